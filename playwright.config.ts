@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS } from './scripts/chromium.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/server.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }],
+  ],
+  use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    // A view transition cut off by the next navigation is an error to Chromium; reduced motion turns them off.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace reads pictures again on its own, which the security policy refuses: only on demand.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: CHROMIUM_ARGS,
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    },
+  },
+})

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
+
+/**
+ * Everything `npm test` does, in order: lint, types, unit and guard tests, database and server tests, the production
+ * build, end-to-end tests against it. Stops for nothing, so that one run shows every failure; the last line counts.
+ */
+interface Outcome {
+  passed: number
+  failed: number
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'backlit-test-'))
+const only = process.argv[2]
+const total: Outcome = { passed: 0, failed: 0 }
+
+function run(args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      stdio: 'inherit',
+      env: { ...process.env, LITE_TELEMETRY: '0', DO_NOT_TRACK: '1', ...env },
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function step(name: string, args: string[]): Promise<boolean> {
+  console.log(`\n== ${name}`)
+  const ok = (await run(args)) === 0
+  count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  return ok
+}
+
+async function vitest(...projects: string[]): Promise<void> {
+  const file = join(reports, `${projects.join('-')}.json`)
+  console.log(`\n== tests: ${projects.join(', ')}`)
+  const code = await run([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const found = read(file, (report) => ({
+    passed: Number(report.numPassedTests ?? 0),
+    failed: Number(report.numFailedTests ?? 0),
+  }))
+  count(atLeastOneFailure(found, code))
+}
+
+async function endToEnd(): Promise<void> {
+  const file = join(reports, 'e2e.json')
+  console.log('\n== end-to-end tests')
+  const code = await run(['node_modules/@playwright/test/cli.js', 'test'], {
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
+  const found = read(file, (report) => {
+    const stats = report.stats as Record<string, number> | undefined
+    return {
+      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      failed: stats?.unexpected ?? 0,
+    }
+  })
+  count(atLeastOneFailure(found, code))
+}
+
+function read(file: string, pick: (report: Record<string, unknown>) => Outcome): Outcome {
+  try {
+    return pick(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+/** A runner that fails without a failed test (it crashed, or found none) still counts as a failure. */
+function atLeastOneFailure(outcome: Outcome, code: number): Outcome {
+  if (code === 0 && outcome.passed > 0) return outcome
+  return { ...outcome, failed: Math.max(outcome.failed, 1) }
+}
+
+function count(outcome: Outcome): void {
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+}
+
+if (only === 'e2e') {
+  if (await step('build', ['scripts/build.ts'])) await endToEnd()
+} else {
+  await step('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
+  await vitest('unit', 'guards')
+  await vitest('database', 'server')
+  const built = await step('build', ['scripts/build.ts'])
+  await step('types', ['scripts/astro.ts', 'check'])
+  if (built) await endToEnd()
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
