@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { changePasswordSchema, profileFormSchema, resetSchema } from './account.ts'
+
+/** Error codes by field; an empty object when the values are fine. */
+function faults(
+  schema: typeof resetSchema | typeof changePasswordSchema | typeof profileFormSchema,
+  values: unknown,
+): Record<string, string> {
+  const result = schema.safeParse(values)
+  const issues = result.error?.issues ?? []
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+describe('resetSchema', () => {
+  it('takes a password of 8 characters, typed twice', () => {
+    expect(faults(resetSchema, { password: '12345678', confirmPassword: '12345678' })).toEqual({})
+  })
+
+  it('tells a short password and a mismatch at once', () => {
+    expect(faults(resetSchema, { password: '1234567', confirmPassword: '12345678' })).toEqual({
+      password: 'form.password_too_short',
+      confirmPassword: 'form.password_mismatch',
+    })
+  })
+
+  it('asks for both', () => {
+    expect(faults(resetSchema, { password: '', confirmPassword: '' })).toMatchObject({
+      confirmPassword: 'form.required',
+    })
+    expect(resetSchema.safeParse({}).success).toBe(false)
+  })
+})
+
+describe('changePasswordSchema', () => {
+  const fine = { currentPassword: 'x', password: '12345678', confirmPassword: '12345678' }
+
+  it('leaves the judgement of the current password to the server', () => {
+    expect(faults(changePasswordSchema, fine)).toEqual({})
+  })
+
+  it('asks for the current password', () => {
+    expect(faults(changePasswordSchema, { ...fine, currentPassword: '' })).toEqual({
+      currentPassword: 'form.required',
+    })
+  })
+})
+
+describe('profileFormSchema', () => {
+  it('trims the name and refuses a blank or overlong one', () => {
+    expect(profileFormSchema.parse({ fullName: '  Ada ' })).toEqual({ fullName: 'Ada' })
+    expect(faults(profileFormSchema, { fullName: '   ' })).toEqual({ fullName: 'form.required' })
+    expect(faults(profileFormSchema, { fullName: 'a'.repeat(121) })).toEqual({
+      fullName: 'form.too_long',
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  AppError,
+  ERROR_CODES,
+  fromAuth,
+  fromPostgrest,
+  isErrorCode,
+  SQLSTATE_CODES,
+  toAppError,
+  toErrorKey,
+} from './errors.ts'
+
+test('every SQLSTATE of the migrations has a code, and no code of class BL is left over', () => {
+  const folder = new URL('../../supabase/migrations/', import.meta.url)
+  const raised = new Set(
+    readdirSync(folder).flatMap((file) =>
+      [...readFileSync(new URL(file, folder), 'utf8').matchAll(/errcode = '(\w+)'/g)].map(
+        ([, state]) => state,
+      ),
+    ),
+  )
+  const known = Object.keys(SQLSTATE_CODES).filter((state) => state.startsWith('BL'))
+  expect([...raised].sort()).toEqual(known.sort())
+})
+
+test('each code of class BL is its own', () => {
+  const codes = Object.entries(SQLSTATE_CODES).flatMap(([state, code]) =>
+    state.startsWith('BL') ? [code] : [],
+  )
+  expect(new Set(codes).size).toBe(codes.length)
+})
+
+test('no code is a prefix of another, so that words can nest', () => {
+  for (const code of ERROR_CODES) {
+    expect(ERROR_CODES.filter((other) => other.startsWith(`${code}.`))).toEqual([])
+  }
+})
+
+test.each([
+  [{ code: 'BL001', message: 'whatever' }, undefined, 'role.unauthorized'],
+  [{ code: '42501' }, 403, 'permission.denied'],
+  [{ code: '23514' }, 400, 'validation.invalid'],
+  [{ code: '22P02' }, 400, 'validation.invalid'],
+  [{ code: 'PGRST116' }, 406, 'not_found'],
+  [{ code: 'ZZZZZ' }, 400, 'unknown'],
+  [{ code: '', message: 'TypeError: fetch failed' }, 0, 'network.offline'],
+  [{ message: 'Bad Gateway' }, 502, 'network.unavailable'],
+  [{}, 401, 'auth.session_expired'],
+  [{}, undefined, 'unknown'],
+])('Data API failure %o with status %s is %s', (failure, status, code) => {
+  expect(fromPostgrest(failure, status)).toMatchObject({ code, cause: failure })
+})
+
+test('the time to wait comes from the details', () => {
+  expect(fromPostgrest({ code: 'BL043', details: '{"retryAfter": 60}' }).retryAfter).toBe(60)
+  expect(fromPostgrest({ code: 'BL034', details: '{"terms": {}}' }).retryAfter).toBeUndefined()
+  expect(fromPostgrest({ code: 'BL043', details: '{broken' }).retryAfter).toBeUndefined()
+})
+
+test.each([
+  [{ code: 'invalid_credentials', status: 400 }, 'auth.invalid_credentials'],
+  [{ code: 'user_already_exists', status: 422 }, 'auth.email_taken'],
+  [{ code: 'over_email_send_rate_limit', status: 429 }, 'auth.rate_limited'],
+  [{ code: 'something_new', status: 429 }, 'auth.rate_limited'],
+  [{ code: 'something_new', status: 500 }, 'unknown'],
+  [{ name: 'AuthRetryableFetchError', status: 0 }, 'network.offline'],
+  [{ name: 'AuthSessionMissingError', status: 400 }, 'auth.required'],
+])('account failure %o is %s', (failure, code) => {
+  expect(fromAuth(failure).code).toBe(code)
+})
+
+test('whatever is caught becomes an AppError', () => {
+  const ours = new AppError('message.empty')
+  expect(toAppError(ours)).toBe(ours)
+  expect(toAppError(new TypeError('Failed to fetch')).code).toBe('network.offline')
+  expect(toAppError(new DOMException('', 'AbortError')).code).toBe('network.timeout')
+  expect(toAppError({ __isAuthError: true, code: 'weak_password' }).code).toBe('auth.weak_password')
+  expect(toAppError({ code: 'BL021', details: null, hint: null, message: '' }).code).toBe(
+    'project.unavailable',
+  )
+  expect(toAppError({ code: '', details: 'TypeError', hint: '', message: '' }).code).toBe(
+    'network.offline',
+  )
+  for (const value of [new Error('x'), 'text', null, undefined, 7]) {
+    expect(toAppError(value)).toMatchObject({ code: 'unknown', cause: value })
+  }
+})
+
+test('codes are told from other strings and lead to their words', () => {
+  expect(isErrorCode('role.last_admin')).toBe(true)
+  expect(isErrorCode('role')).toBe(false)
+  expect(toErrorKey('role.last_admin')).toBe('errors.role.last_admin')
+})

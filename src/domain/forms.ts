@@ -1,0 +1,101 @@
+import type { ErrorCode } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { parseAmount } from './money.ts'
+import type { SupportOption } from './support-option.ts'
+import * as z from './zod.ts'
+
+/** Schemas speak in error codes; the interface has the words. */
+function code(value: ErrorCode): ErrorCode {
+  return value
+}
+
+function required(max: number) {
+  return z
+    .string(code('form.required'))
+    .trim()
+    .min(1, code('form.required'))
+    .max(max, code('form.too_long'))
+}
+
+const email = required(LIMITS.email).pipe(z.email(code('form.email')))
+
+/** Login: any password goes to the server, which alone knows. */
+export const loginSchema = z.object({
+  email,
+  password: z.string(code('form.required')).min(1, code('form.required')),
+})
+
+export type LoginValues = z.output<typeof loginSchema>
+
+/** A new password, 8 characters to 72 bytes. */
+export const newPassword = z
+  .string(code('form.required'))
+  .min(1, code('form.required'))
+  .min(LIMITS.passwordMin, { error: code('form.password_too_short') })
+  .refine((value) => new TextEncoder().encode(value).length <= LIMITS.passwordMax, {
+    error: code('form.too_long'),
+  })
+
+/** Register: passwords match and the terms are accepted. */
+export const registerSchema = z
+  .object({
+    fullName: required(LIMITS.name),
+    email,
+    password: newPassword,
+    confirmPassword: z.string(code('form.required')).min(1, code('form.required')),
+    terms: z.boolean().refine((accepted) => accepted, { error: code('form.terms_required') }),
+  })
+  .refine((values) => values.password === values.confirmPassword, {
+    path: ['confirmPassword'],
+    error: code('form.password_mismatch'),
+    // Also while other fields are still empty, as people hear of everything at once.
+    when: () => true,
+  })
+
+export type RegisterValues = z.output<typeof registerSchema>
+
+/** Forgot password. */
+export const forgotSchema = z.object({ email })
+
+/** A message in a thread; white space alone is none. */
+export const messageFormSchema = z.object({
+  content: z
+    .string()
+    .trim()
+    .min(1, code('message.empty'))
+    .max(LIMITS.message, code('message.too_long')),
+})
+
+/**
+ * Confirming a support option: an optional amount of at least the option's minimum, an optional note, and the tick
+ * that this binds nobody.
+ */
+export function supportSchema(option: Pick<SupportOption, 'minAmount' | 'currency'>) {
+  return z.object({
+    amount: z.string().transform((text, context): number | null => {
+      if (text.trim() === '') return null
+      const amount = parseAmount(text, option.currency)
+      if (amount !== null && amount < LIMITS.amount) {
+        if (amount >= option.minAmount) return amount
+        context.addIssue({ code: 'custom', message: code('interest.below_minimum') })
+      } else {
+        context.addIssue({ code: 'custom', message: code('form.number') })
+      }
+      return z.NEVER
+    }),
+    note: z.string().trim().max(LIMITS.note, code('form.too_long')),
+    consent: z.boolean().refine((given) => given, { error: code('form.consent_required') }),
+  })
+}
+
+export type SupportValues = z.output<ReturnType<typeof supportSchema>>
+
+/** The contact form; all fields are required. */
+export const contactSchema = z.object({
+  name: required(LIMITS.name),
+  email,
+  subject: required(LIMITS.subject),
+  message: required(LIMITS.contactMessage),
+})
+
+export type ContactValues = z.output<typeof contactSchema>

@@ -1,0 +1,51 @@
+/** Limits that the database enforces (supabase/migrations); forms repeat them so that people hear early. */
+export const LIMITS = {
+  /** Characters of a project's title. */
+  title: 120,
+  /** Characters of a project's short description. */
+  description: 160,
+  /** Characters of a project's full description. */
+  content: 20_000,
+  /** Characters of a project's timeline. */
+  timeline: 2_000,
+  category: 60,
+  /** Tags of a project, and characters of each. */
+  tags: 12,
+  tag: 40,
+  /** Support options of a project, and characters of their texts. */
+  options: 12,
+  optionTitle: 120,
+  optionDescription: 1_000,
+  /** Further pictures of a project. */
+  gallery: 12,
+  /** Characters of any address. */
+  url: 2_048,
+  /** Characters of a message in a thread. */
+  message: 5_000,
+  /** Messages a minute from one person. */
+  messagesPerMinute: 30,
+  /** Characters of the note with an interest. */
+  note: 1_000,
+  name: 120,
+  email: 320,
+  subject: 200,
+  contactMessage: 5_000,
+  /** Drafts one person can keep. */
+  drafts: 20,
+  /** Largest amount, exclusive. */
+  amount: 1_000_000_000_000,
+  /** Bytes of a project picture. */
+  pictureBytes: 5 * 1024 * 1024,
+  /** Characters of a password: bcrypt reads no more than 72 bytes. */
+  passwordMin: 8,
+  passwordMax: 72,
+} as const
+
+/** Media types of project pictures, as the bucket accepts them. */
+export const PICTURE_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+] as const

@@ -1,0 +1,42 @@
+/** Currencies a project or option can be stated in. */
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'] as const
+
+export type Currency = (typeof CURRENCIES)[number]
+
+export const DEFAULT_CURRENCY: Currency = 'USD'
+
+/** An amount in whole units of its currency, e.g. 12.5 euros. */
+export interface Money {
+  readonly amount: number
+  readonly currency: Currency
+}
+
+/** Decimal places of a currency: 0 for yen, 2 for the others. */
+export function decimalsOf(currency: Currency): number {
+  return currency === 'JPY' ? 0 : 2
+}
+
+/** Money in a reader's language; decimals only where there are any, e.g. "$1,000" and "$12.50". */
+export function formatMoney({ amount, currency }: Money, locale: string): string {
+  const whole = Number.isInteger(amount)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+  }).format(amount)
+}
+
+/**
+ * An amount as people type it: digits, grouping by space, comma, point or apostrophe, the last comma or point with
+ * one or two digits after it as the decimal sign. Null for anything else, for negatives and for more decimals than
+ * the currency has.
+ */
+export function parseAmount(text: string, currency: Currency): number | null {
+  const compact = text.trim().replace(/[\s\u00a0\u202f'’]/g, '')
+  const match = /^(\d+|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(compact)
+  if (!match) return null
+  const [, whole = '', group, decimal, fraction = ''] = match
+  if (group !== undefined && group === decimal) return null
+  if (fraction.length > decimalsOf(currency)) return null
+  return Number(`${whole.replace(/[.,]/g, '')}.${fraction || '0'}`)
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pictureName, slugify } from './slug.ts'
+
+test.each([
+  ['Hello, World!', 'hello-world'],
+  ['  Déjà   vu: été ', 'déjà-vu-été'],
+  ['日本語 プロジェクト', '日本語-プロジェクト'],
+  ['Ünïcode—Dash', 'ünïcodedash'],
+  ['🚀🚀', 'project'],
+  ['', 'project'],
+  ['../../etc/passwd', 'etcpasswd'],
+  ['a -- b', 'a-b'],
+  ['<script>', 'script'],
+])('%s -> %s', (title, slug) => {
+  expect(slugify(title)).toBe(slug)
+})
+
+test('any title gives a slug that can stand in an address, and slugging again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
+      const slug = slugify(title)
+      expect(slug).not.toMatch(/[\s/?#%&"'<>\\]/)
+      expect([...slug].length).toBeGreaterThan(0)
+      expect([...slug].length).toBeLessThanOrEqual(80)
+      expect(slugify(slug)).toBe(slug)
+    }),
+  )
+})
+
+test('names of pictures fit the bucket’s rule', () => {
+  expect(pictureName('Café Société!', 'webp', 1_762_041_600_123)).toBe(
+    '1762041600123-cafe-societe.webp',
+  )
+  expect(pictureName('日本語', 'png', 1_762_041_600_123)).toBe('1762041600123-project.png')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+      expect(pictureName(title, 'png', 1_762_041_600_123)).toMatch(
+        /^[0-9]{10,17}-[A-Za-z0-9._-]{1,120}$/,
+      )
+    }),
+  )
+})
