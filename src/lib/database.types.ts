@@ -1,0 +1,939 @@
+// Generated from supabase/migrations by `npm run types`. Do not edit.
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: string
+          actor_id: string | null
+          created_at: string
+          details: NonNullable<Json>
+          entity: string
+          entity_id: string | null
+          id: number
+        }
+        Insert: {
+          action: string
+          actor_id?: string | null
+          created_at?: string
+          details?: NonNullable<Json>
+          entity: string
+          entity_id?: string | null
+          id?: never
+        }
+        Update: {
+          action?: string
+          actor_id?: string | null
+          created_at?: string
+          details?: NonNullable<Json>
+          entity?: string
+          entity_id?: string | null
+          id?: never
+        }
+        Relationships: []
+      }
+      contact_messages: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          reference: string
+          state: string
+          subject: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          reference: string
+          state?: string
+          subject: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          reference?: string
+          state?: string
+          subject?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      interests: {
+        Row: {
+          amount: number | null
+          created_at: string
+          currency: string
+          id: string
+          note: string | null
+          option_id: string | null
+          project_id: string | null
+          recipient_id: string | null
+          state: string
+          supporter_id: string | null
+          terms: NonNullable<Json>
+          thread_id: string | null
+          updated_at: string
+        }
+        Insert: {
+          amount?: number | null
+          created_at?: string
+          currency: string
+          id?: string
+          note?: string | null
+          option_id?: string | null
+          project_id?: string | null
+          recipient_id?: string | null
+          state?: string
+          supporter_id?: string | null
+          terms: NonNullable<Json>
+          thread_id?: string | null
+          updated_at?: string
+        }
+        Update: {
+          amount?: number | null
+          created_at?: string
+          currency?: string
+          id?: string
+          note?: string | null
+          option_id?: string | null
+          project_id?: string | null
+          recipient_id?: string | null
+          state?: string
+          supporter_id?: string | null
+          terms?: NonNullable<Json>
+          thread_id?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interests_option_id_fkey"
+            columns: ["option_id"]
+            referencedRelation: "support_options"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interests_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interests_recipient_id_fkey"
+            columns: ["recipient_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interests_supporter_id_fkey"
+            columns: ["supporter_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interests_thread_id_fkey"
+            columns: ["thread_id"]
+            referencedRelation: "threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      interface_translations: {
+        Row: {
+          author_id: string | null
+          content: NonNullable<Json>
+          locale: string
+          published_at: string
+          version: number
+        }
+        Insert: {
+          author_id?: string | null
+          content: NonNullable<Json>
+          locale: string
+          published_at?: string
+          version: number
+        }
+        Update: {
+          author_id?: string | null
+          content?: NonNullable<Json>
+          locale?: string
+          published_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interface_translations_author_id_fkey"
+            columns: ["author_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      messages: {
+        Row: {
+          client_id: string | null
+          content: string
+          id: string
+          project_id: string | null
+          read: boolean
+          recipient_id: string | null
+          sender_id: string | null
+          sender_name: string
+          thread_id: string
+          timestamp: string
+        }
+        Insert: {
+          client_id?: string | null
+          content: string
+          id?: string
+          project_id?: string | null
+          read?: boolean
+          recipient_id?: string | null
+          sender_id?: string | null
+          sender_name?: string
+          thread_id: string
+          timestamp?: string
+        }
+        Update: {
+          client_id?: string | null
+          content?: string
+          id?: string
+          project_id?: string | null
+          read?: boolean
+          recipient_id?: string | null
+          sender_id?: string | null
+          sender_name?: string
+          thread_id?: string
+          timestamp?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "messages_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_recipient_id_fkey"
+            columns: ["recipient_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_sender_id_fkey"
+            columns: ["sender_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_thread_id_fkey"
+            columns: ["thread_id"]
+            referencedRelation: "threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          avatar_url: string | null
+          created_at: string
+          full_name: string | null
+          id: string
+          locale: string
+          role: string
+          updated_at: string
+          username: string | null
+        }
+        Insert: {
+          avatar_url?: string | null
+          created_at?: string
+          full_name?: string | null
+          id: string
+          locale?: string
+          role?: string
+          updated_at?: string
+          username?: string | null
+        }
+        Update: {
+          avatar_url?: string | null
+          created_at?: string
+          full_name?: string | null
+          id?: string
+          locale?: string
+          role?: string
+          updated_at?: string
+          username?: string | null
+        }
+        Relationships: []
+      }
+      project_drafts: {
+        Row: {
+          created_at: string
+          data: NonNullable<Json>
+          id: string
+          owner_id: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: string
+          owner_id?: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: string
+          owner_id?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_drafts_owner_id_fkey"
+            columns: ["owner_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      project_slugs: {
+        Row: {
+          created_at: string
+          project_id: string
+          slug: string
+        }
+        Insert: {
+          created_at?: string
+          project_id: string
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          project_id?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_slugs_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      projects: {
+        Row: {
+          category: string
+          content: string
+          created_at: string
+          creator_id: string | null
+          creator_name: string
+          currency: string
+          description: string
+          display_order: number
+          featured: boolean
+          gallery: NonNullable<Json>
+          id: string
+          media_type: string
+          media_url: string | null
+          review_note: string | null
+          reviewed_at: string | null
+          search: unknown
+          slug: string
+          status: string
+          tags: string[]
+          target_amount: number | null
+          thumbnail_url: string | null
+          timeline: string | null
+          title: string
+          updated_at: string
+          video_url: string | null
+          website: string | null
+        }
+        Insert: {
+          category?: string
+          content?: string
+          created_at?: string
+          creator_id?: string | null
+          creator_name?: string
+          currency?: string
+          description?: string
+          display_order?: number
+          featured?: boolean
+          gallery?: NonNullable<Json>
+          id?: string
+          media_type?: string
+          media_url?: string | null
+          review_note?: string | null
+          reviewed_at?: string | null
+          search?: never
+          slug?: string
+          status?: string
+          tags?: string[]
+          target_amount?: number | null
+          thumbnail_url?: string | null
+          timeline?: string | null
+          title?: string
+          updated_at?: string
+          video_url?: string | null
+          website?: string | null
+        }
+        Update: {
+          category?: string
+          content?: string
+          created_at?: string
+          creator_id?: string | null
+          creator_name?: string
+          currency?: string
+          description?: string
+          display_order?: number
+          featured?: boolean
+          gallery?: NonNullable<Json>
+          id?: string
+          media_type?: string
+          media_url?: string | null
+          review_note?: string | null
+          reviewed_at?: string | null
+          search?: never
+          slug?: string
+          status?: string
+          tags?: string[]
+          target_amount?: number | null
+          thumbnail_url?: string | null
+          timeline?: string | null
+          title?: string
+          updated_at?: string
+          video_url?: string | null
+          website?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "projects_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      support_options: {
+        Row: {
+          created_at: string
+          currency: string
+          description: string
+          id: string
+          min_amount: number
+          position: number
+          project_id: string
+          title: string
+          type: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          currency?: string
+          description?: string
+          id?: string
+          min_amount?: number
+          position?: number
+          project_id: string
+          title?: string
+          type?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          currency?: string
+          description?: string
+          id?: string
+          min_amount?: number
+          position?: number
+          project_id?: string
+          title?: string
+          type?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "support_options_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      threads: {
+        Row: {
+          created_at: string
+          id: string
+          last_message_at: string
+          project_id: string | null
+          project_title: string
+          recipient_id: string | null
+          supporter_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          last_message_at?: string
+          project_id?: string | null
+          project_title: string
+          recipient_id?: string | null
+          supporter_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          last_message_at?: string
+          project_id?: string | null
+          project_title?: string
+          recipient_id?: string | null
+          supporter_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "threads_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "threads_recipient_id_fkey"
+            columns: ["recipient_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "threads_supporter_id_fkey"
+            columns: ["supporter_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      admin_messages: {
+        Args: { p_before?: string; p_before_id?: string; p_limit?: number }
+        Returns: {
+          id: string
+          preview: string
+          project_id: string
+          project_title: string
+          read: boolean
+          recipient_id: string
+          recipient_name: string
+          sender_id: string
+          sender_name: string
+          thread_id: string
+          timestamp: string
+        }[]
+      }
+      admin_open_message: {
+        Args: { p_id: string }
+        Returns: {
+          client_id: string | null
+          content: string
+          id: string
+          project_id: string | null
+          read: boolean
+          recipient_id: string | null
+          sender_id: string | null
+          sender_name: string
+          thread_id: string
+          timestamp: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "messages"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_read_thread: {
+        Args: { p_thread: string }
+        Returns: {
+          client_id: string | null
+          content: string
+          id: string
+          project_id: string | null
+          read: boolean
+          recipient_id: string | null
+          sender_id: string | null
+          sender_name: string
+          thread_id: string
+          timestamp: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "messages"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      delete_project: { Args: { p_project: string }; Returns: undefined }
+      express_interest: {
+        Args: {
+          p_amount?: number
+          p_currency?: string
+          p_expected_terms?: Json
+          p_message: string
+          p_note?: string
+          p_option: string
+          p_project: string
+        }
+        Returns: {
+          created: boolean
+          interest_id: string
+          thread_id: string
+        }[]
+      }
+      has_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      interest_recipient: {
+        Args: { p_project: string }
+        Returns: {
+          is_creator: boolean
+          recipient_name: string
+        }[]
+      }
+      mark_thread_read: { Args: { p_thread: string }; Returns: number }
+      my_threads: {
+        Args: { p_before?: string; p_limit?: number; p_query?: string }
+        Returns: {
+          last_message: string
+          last_message_at: string
+          last_sender_is_me: boolean
+          other_name: string
+          project_id: string
+          project_slug: string
+          project_title: string
+          role: string
+          thread_id: string
+          unread: number
+        }[]
+      }
+      open_thread: {
+        Args: { p_message: string; p_project: string }
+        Returns: string
+      }
+      project_by_slug: {
+        Args: { p_slug: string }
+        Returns: {
+          canonical_slug: string
+          category: string
+          content: string
+          created_at: string
+          creator_id: string
+          creator_name: string
+          currency: string
+          description: string
+          display_order: number
+          featured: boolean
+          gallery: Json
+          id: string
+          media_type: string
+          media_url: string
+          reviewed_at: string
+          slug: string
+          status: string
+          support_options: Json
+          tags: string[]
+          target_amount: number
+          thumbnail_url: string
+          timeline: string
+          title: string
+          updated_at: string
+          video_url: string
+          website: string
+        }[]
+      }
+      project_facets: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          category: string
+          count: number
+        }[]
+      }
+      publish_translation: {
+        Args: { p_base_version?: number; p_content: Json; p_locale: string }
+        Returns: number
+      }
+      save_project: {
+        Args: { p_options?: Json; p_project: Json }
+        Returns: string
+      }
+      search_projects: {
+        Args: {
+          p_after?: string
+          p_category?: string
+          p_featured?: boolean
+          p_limit?: number
+          p_query?: string
+          p_type?: string
+        }
+        Returns: {
+          category: string
+          created_at: string
+          creator_name: string
+          currency: string
+          cursor: string
+          description: string
+          display_order: number
+          featured: boolean
+          id: string
+          media_type: string
+          media_url: string
+          slug: string
+          status: string
+          support_options: Json
+          tags: string[]
+          target_amount: number
+          thumbnail_url: string
+          title: string
+          updated_at: string
+          website: string
+        }[]
+      }
+      send_contact_message: {
+        Args: {
+          p_email: string
+          p_message: string
+          p_name: string
+          p_subject: string
+          p_trap?: string
+        }
+        Returns: string
+      }
+      send_message: {
+        Args: { p_client_id?: string; p_content: string; p_thread: string }
+        Returns: {
+          client_id: string | null
+          content: string
+          id: string
+          project_id: string | null
+          read: boolean
+          recipient_id: string | null
+          sender_id: string | null
+          sender_name: string
+          thread_id: string
+          timestamp: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "messages"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      set_project_status: {
+        Args: { p_note?: string; p_project: string; p_status: string }
+        Returns: undefined
+      }
+      set_user_role: {
+        Args: { p_role: string; p_user: string }
+        Returns: undefined
+      }
+      submit_project: {
+        Args: { p_options?: Json; p_project: Json }
+        Returns: {
+          category: string
+          content: string
+          created_at: string
+          creator_id: string | null
+          creator_name: string
+          currency: string
+          description: string
+          display_order: number
+          featured: boolean
+          gallery: NonNullable<Json>
+          id: string
+          media_type: string
+          media_url: string | null
+          review_note: string | null
+          reviewed_at: string | null
+          search: unknown
+          slug: string
+          status: string
+          tags: string[]
+          target_amount: number | null
+          thumbnail_url: string | null
+          timeline: string | null
+          title: string
+          updated_at: string
+          video_url: string | null
+          website: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "projects"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      swap_project_order: {
+        Args: { p_a: string; p_b: string }
+        Returns: undefined
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const

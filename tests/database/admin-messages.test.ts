@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { makeThread } from './world.ts'
+
+const db = testDatabase()
+
+/** A supporter and a creator in a conversation, and somebody who is not in it. */
+async function conversation() {
+  const [supporter, creator, stranger] = [
+    await db.account({ name: 'Sue Porter' }),
+    await db.account({ name: 'Chris Creator' }),
+    await db.account(),
+  ]
+  return { supporter, creator, stranger, ...(await makeThread(db, supporter, creator)) }
+}
+
+describe('administrators', () => {
+  test('list, open and read through functions that log', async () => {
+    const { thread, message, supporter } = await conversation()
+    const admin = await db.account({ admin: true })
+    await db.sql`update messages set content = ${'y'.repeat(80)} where id = ${message}`
+    const listed = await db.as(admin, (sql) => sql`select * from admin_messages()`)
+    const row = listed.find(({ id }) => id === message)
+    expect(row).toMatchObject({
+      preview: 'y'.repeat(50),
+      sender_name: 'Sue Porter',
+      recipient_name: 'Chris Creator',
+    })
+    expect(
+      await db.as(admin, (sql) => sql`select content, read from admin_read_thread(${thread})`),
+    ).toEqual([{ content: 'y'.repeat(80), read: false }])
+    expect(
+      await db.as(admin, (sql) => sql`select read from admin_open_message(${message})`),
+    ).toEqual([{ read: true }])
+    const log =
+      await db.sql`select action, entity_id from audit_log where actor_id = ${admin.id} order by id`
+    expect(log).toEqual([
+      { action: 'messages.listed', entity_id: null },
+      { action: 'thread.read', entity_id: thread },
+      { action: 'message.read', entity_id: message },
+    ])
+    for (const actor of [supporter, ANONYMOUS]) {
+      const code = actor === ANONYMOUS ? DENIED : 'BL011'
+      await expectError(
+        db.as(actor, (sql) => sql`select * from admin_messages()`),
+        code,
+      )
+      await expectError(
+        db.as(actor, (sql) => sql`select * from admin_open_message(${message})`),
+        code,
+      )
+      await expectError(
+        db.as(actor, (sql) => sql`select * from admin_read_thread(${thread})`),
+        code,
+      )
+    }
+  })
+
+  test('page through all messages without gaps or repeats, equal times included', async () => {
+    const { thread } = await conversation()
+    const admin = await db.account({ admin: true })
+    await db.sql`
+      insert into messages (thread_id, sender_id, content)
+      select ${thread}, supporter_id, 'Batch ' || n from threads, generate_series(1, 9) as n where id = ${thread}`
+    await db.sql`update messages set "timestamp" = now() where thread_id = ${thread}`
+    const seen: string[] = []
+    let page: readonly Record<string, string>[] = []
+    do {
+      const last = page.at(-1)
+      page = await db.as(
+        admin,
+        (sql) => sql`
+          select id, "timestamp"::text as "timestamp"
+          from admin_messages(${last?.timestamp ?? null}::text::timestamptz, 4, ${last?.id ?? null})`,
+      )
+      seen.push(...page.map(({ id }) => id as string))
+    } while (page.length > 0)
+    const [all] = await db.sql`select count(*)::int as n from messages`
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength(all?.n)
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+
+const db = testDatabase()
+
+async function write(
+  actor: Actor,
+  email: string,
+  changes: Record<string, string> = {},
+): Promise<string> {
+  const { name = 'Ada', subject = 'Hello', message = 'A question', trap = '' } = changes
+  const [row] = await db.as(
+    actor,
+    (sql) =>
+      sql`select send_contact_message(${name}, ${email}, ${subject}, ${message}, ${trap}) as reference`,
+  )
+  return row?.reference
+}
+
+const stored = (reference: string) =>
+  db.sql`select * from contact_messages where reference = ${reference}`
+
+describe('contact messages', () => {
+  test('a visitor and a user write; the reference leads to the message', async () => {
+    const user = await db.account()
+    const reference = await write(ANONYMOUS, ' Ada@Example.org ')
+    expect(reference).toMatch(/^BL-[0-9A-F]{10}$/)
+    expect((await stored(reference))[0]).toMatchObject({
+      email: 'ada@example.org',
+      state: 'new',
+      user_id: null,
+    })
+    expect((await stored(await write(user, user.email)))[0]).toMatchObject({ user_id: user.id })
+  })
+
+  test('administrators read and set the state; users and visitors do neither', async () => {
+    const [admin, user] = [await db.account({ admin: true }), await db.account()]
+    const reference = await write(user, 'reader@example.org')
+    const read = (actor: Actor) =>
+      db.as(
+        actor,
+        (sql) => sql`select message from contact_messages where reference = ${reference}`,
+      )
+    const close = (actor: Actor) =>
+      db.as(
+        actor,
+        (sql) => sql`update contact_messages set state = 'closed' where reference = ${reference}`,
+      )
+    expect(await read(admin)).toHaveLength(1)
+    expect((await close(admin)).count).toBe(1)
+    expect(await read(user)).toEqual([])
+    expect((await close(user)).count).toBe(0)
+    await expectError(read(ANONYMOUS), DENIED)
+    for (const actor of [admin, user, ANONYMOUS]) {
+      await expectError(
+        db.as(actor, (sql) => sql`update contact_messages set message = 'x'`),
+        DENIED,
+      )
+      await expectError(
+        db.as(actor, (sql) => sql`delete from contact_messages`),
+        DENIED,
+      )
+      await expectError(
+        db.as(actor, (sql) => sql`insert into contact_messages (reference) values ('BL-0')`),
+        DENIED,
+      )
+    }
+  })
+
+  test('a filled trap is thanked and stores nothing', async () => {
+    const reference = await write(ANONYMOUS, 'robot@example.org', { trap: 'http://spam.example' })
+    expect(reference).toMatch(/^BL-[0-9A-F]{10}$/)
+    expect(await stored(reference)).toEqual([])
+  })
+
+  test.each(['name', 'subject', 'message'])('a blank %s is refused', async (field) => {
+    await expectError(write(ANONYMOUS, 'blank@example.org', { [field]: '  ' }), 'BL051')
+  })
+
+  test.each(['nobody', 'a@b', 'a b@c.de', '@c.de'])('the address %s is refused', async (email) => {
+    await expectError(write(ANONYMOUS, email), 'BL052')
+  })
+
+  test('three an hour from one address, however it is written and however fast', async () => {
+    const outcomes = await Promise.allSettled(
+      ['eager@example.org', 'EAGER@example.org', ' eager@Example.org', 'eager@example.org'].flatMap(
+        (email) => [write(ANONYMOUS, email), write(ANONYMOUS, email)],
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const failure = await write(ANONYMOUS, 'eager@example.org').catch((error) => error)
+    expect(failure).toMatchObject({ code: 'BL050', detail: '{"retryAfter": 3600}' })
+    await db.sql`update contact_messages set created_at = now() - interval '61 minutes'`
+    await write(ANONYMOUS, 'eager@example.org')
+  })
+
+  test('120 an hour in all', async () => {
+    await db.sql`
+      insert into contact_messages (reference, name, email, subject, message)
+      select 'X' || n, 'n', n || '@example.org', 's', 'm' from generate_series(1, 120) as n`
+    await expectError(write(ANONYMOUS, 'late@example.org'), 'BL050')
+  })
+})
+
+describe('interface translations', () => {
+  const publish = (actor: Actor, locale: string, content: unknown, base: number | null = null) =>
+    db.as(
+      actor,
+      (sql) =>
+        sql`select publish_translation(${locale}, ${sql.json(content as never)}, ${base}) as version`,
+    )
+
+  test('administrators publish versions, everyone reads them, without the author', async () => {
+    const admin = await db.account({ admin: true })
+    expect(await publish(admin, 'fr', { nav: { projects: 'Projets' } })).toEqual([{ version: 1 }])
+    expect(await publish(admin, 'fr', { nav: { projects: 'Les projets' } }, 1)).toEqual([
+      { version: 2 },
+    ])
+    expect(
+      await db.as(
+        ANONYMOUS,
+        (sql) =>
+          sql`select version, content from interface_translations where locale = 'fr' order by version`,
+      ),
+    ).toMatchObject([{ version: 1 }, { version: 2, content: { nav: { projects: 'Les projets' } } }])
+    await expectError(
+      db.as(ANONYMOUS, (sql) => sql`select author_id from interface_translations`),
+      DENIED,
+    )
+    expect(
+      await db.sql`select action, entity_id from audit_log where actor_id = ${admin.id}`,
+    ).toHaveLength(2)
+  })
+
+  test('of two who started from the same version one is told', async () => {
+    const admins = await Promise.all([db.account({ admin: true }), db.account({ admin: true })])
+    const outcomes = await Promise.allSettled(admins.map((admin) => publish(admin, 'sv', {}, 0)))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test.each([
+    ['en', {}],
+    ['../', {}],
+    ['de', []],
+    ['de', 'text'],
+  ])('%s with %o is refused', async (locale, content) => {
+    await expectError(publish(await db.account({ admin: true }), locale, content), 'BL081')
+  })
+
+  test('users and visitors publish nothing', async () => {
+    const user = await db.account()
+    await expectError(publish(user, 'de', {}), 'BL011')
+    await expectError(publish(ANONYMOUS, 'de', {}), DENIED)
+    await expectError(
+      db.as(
+        user,
+        (sql) =>
+          sql`insert into interface_translations (locale, version, content) values ('de', 1, '{}')`,
+      ),
+      DENIED,
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+
+const db = testDatabase()
+
+/** Inserts an object the way the Storage API does: as the caller, with the caller as owner. */
+function upload(
+  actor: Actor,
+  name: string,
+  owner: string = actor.id,
+  bucket = 'project_thumbnails',
+) {
+  return db.as(
+    actor,
+    (sql) => sql`
+      insert into storage.objects (bucket_id, name, owner, owner_id)
+      values (${bucket}, ${name}, ${owner || null}, ${owner || null})`,
+  )
+}
+
+const NAME = '1762041600123-my-project.webp'
+
+test('the bucket is public, takes pictures of at most 5 MB and is visible to everyone', async () => {
+  for (const actor of [ANONYMOUS, await db.account()]) {
+    expect(
+      await db.as(
+        actor,
+        (sql) =>
+          sql`select id, public, file_size_limit::int, allowed_mime_types from storage.buckets`,
+      ),
+    ).toEqual([
+      {
+        id: 'project_thumbnails',
+        public: true,
+        file_size_limit: 5_242_880,
+        allowed_mime_types: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'],
+      },
+    ])
+  }
+})
+
+test('nobody changes buckets', async () => {
+  const user = await db.account({ admin: true })
+  for (const actor of [ANONYMOUS, user]) {
+    await expectError(
+      db.as(
+        actor,
+        (sql) => sql`insert into storage.buckets (id, name, public) values ('mine', 'mine', true)`,
+      ),
+      DENIED,
+    )
+    expect(
+      (await db.as(actor, (sql) => sql`update storage.buckets set public = false`)).count,
+    ).toBe(0)
+    expect((await db.as(actor, (sql) => sql`delete from storage.buckets`)).count).toBe(0)
+  }
+})
+
+test('a user uploads as time stamp and slug, at the top or in a folder of their own', async () => {
+  const user = await db.account()
+  await upload(user, NAME)
+  await upload(user, `${user.id}/${NAME}`)
+  expect(await db.as(user, (sql) => sql`select name from storage.objects`)).toHaveLength(2)
+})
+
+test.each([
+  'my-project.webp',
+  '../1762041600123-x.png',
+  '1762041600123-a/b.png',
+  '1762041600123-',
+  '1762041600123-<script>.png',
+  '1762041600123-x.png\n.html',
+  '00000000-0000-0000-0000-000000000000/1762041600123-x.png',
+])('the name %s is refused', async (name) => {
+  await expectError(upload(await db.account(), name), DENIED)
+})
+
+test('a visitor, a forged owner and another bucket are refused', async () => {
+  const [user, other] = [await db.account(), await db.account()]
+  await expectError(upload(ANONYMOUS, '1762041600999-x.png'), DENIED)
+  await expectError(upload(user, '1762041600999-x.png', other.id), DENIED)
+  await db.sql`insert into storage.buckets (id, name) values ('private_things', 'private_things')`
+  await expectError(upload(user, '1762041600999-x.png', user.id, 'private_things'), DENIED)
+  await db.sql`delete from storage.buckets where id = 'private_things'`
+})
+
+test('another’s upload is neither listed, overwritten, renamed nor deleted; one’s own only deleted', async () => {
+  const [owner, other] = [await db.account(), await db.account()]
+  const name = '1762041600777-owned.png'
+  await upload(owner, name)
+  const overwrite = (actor: Actor) =>
+    db.as(
+      actor,
+      (sql) =>
+        sql`update storage.objects set owner_id = ${actor.id}, name = '1762041600778-x.png' where name = ${name}`,
+    )
+  const remove = (actor: Actor) =>
+    db.as(actor, (sql) => sql`delete from storage.objects where name = ${name}`)
+  for (const actor of [other, ANONYMOUS]) {
+    expect(
+      await db.as(actor, (sql) => sql`select 1 from storage.objects where name = ${name}`),
+    ).toEqual([])
+    expect((await overwrite(actor).catch(() => ({ count: 0 }))).count).toBe(0)
+    expect((await remove(actor)).count).toBe(0)
+  }
+  await expectError(upload(other, name), '23505')
+  expect((await overwrite(owner)).count).toBe(0)
+  expect((await remove(owner)).count).toBe(1)
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+describe('support options', () => {
+  test('a creator changes those of a pending project only; others none', async () => {
+    const [creator, other] = [await db.account(), await db.account()]
+    const open = await makeProject(db, creator, { status: 'pending' })
+    const closed = await makeProject(db, creator)
+    const change = (actor: Actor, option: string) =>
+      db.as(actor, (sql) => sql`update support_options set min_amount = 1 where id = ${option}`)
+    const add = (actor: Actor, project: string) =>
+      db.as(
+        actor,
+        (sql) => sql`insert into support_options (project_id, type) values (${project}, 'gift')`,
+      )
+    const remove = (actor: Actor, option: string) =>
+      db.as(actor, (sql) => sql`delete from support_options where id = ${option}`)
+    expect((await change(creator, open.option)).count).toBe(1)
+    await add(creator, open.id)
+    expect(
+      await db.sql`select type, title, currency from support_options where project_id = ${open.id} order by created_at desc limit 1`,
+    ).toEqual([{ type: 'other', title: 'Support Option', currency: 'USD' }])
+    expect((await change(creator, closed.option)).count).toBe(0)
+    expect((await remove(creator, closed.option)).count).toBe(0)
+    await expectError(add(creator, closed.id), DENIED)
+    for (const project of [open, closed]) {
+      expect((await change(other, project.option)).count).toBe(0)
+      expect((await remove(other, project.option)).count).toBe(0)
+      await expectError(add(other, project.id), DENIED)
+      await expectError(add(ANONYMOUS, project.id), DENIED)
+      await expectError(change(ANONYMOUS, project.option), DENIED)
+    }
+  })
+
+  test('an option cannot be moved to another project', async () => {
+    const creator = await db.account()
+    const [a, b] = [
+      await makeProject(db, creator, { status: 'pending' }),
+      await makeProject(db, creator),
+    ]
+    await expectError(
+      db.as(
+        creator,
+        (sql) => sql`update support_options set project_id = ${b.id} where id = ${a.option}`,
+      ),
+      DENIED,
+    )
+  })
+
+  test('the 13th option is refused, also among eight writers at once', async () => {
+    const creator = await db.account()
+    const { id } = await makeProject(db, creator, { status: 'pending' })
+    const add = () =>
+      db.as(creator, (sql) => sql`insert into support_options (project_id) values (${id})`)
+    const outcomes = await Promise.allSettled(Array.from({ length: 16 }, add))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+    await expectError(add(), 'BL028')
+  })
+})

@@ -1,0 +1,68 @@
+/** Rows the tests start from. */
+import type { Actor, TestDatabase } from '../support/actors.ts'
+
+/** A project as a test wants it; everything left out gets the database's default. */
+export interface NewProject {
+  readonly title?: string
+  readonly description?: string
+  readonly content?: string
+  readonly category?: string
+  readonly tags?: readonly string[]
+  readonly status?: string
+  readonly featured?: boolean
+  readonly display_order?: number
+  readonly created_at?: string
+}
+
+/** A project with one option, approved unless told otherwise, arranged past all rules. */
+export async function makeProject(
+  { sql }: TestDatabase,
+  creator: Actor | null,
+  values: NewProject = {},
+): Promise<{ id: string; slug: string; option: string }> {
+  const row = {
+    title: 'Lantern',
+    description: 'A lamp for readers',
+    category: 'tech',
+    status: 'approved',
+    ...values,
+    tags: [...(values.tags ?? [])],
+    creator_id: creator?.id ?? null,
+  }
+  const [project] = await sql`insert into projects ${sql(row)} returning id, slug`
+  const option = await makeOption({ sql }, project?.id)
+  return { id: project?.id, slug: project?.slug, option }
+}
+
+/** A support option of at least 100 USD. */
+export async function makeOption(
+  { sql }: Pick<TestDatabase, 'sql'>,
+  project: string,
+  values: Record<string, string | number> = {},
+): Promise<string> {
+  const row = {
+    project_id: project,
+    type: 'equity',
+    title: 'Shares',
+    min_amount: 100,
+    currency: 'USD',
+    ...values,
+  }
+  const [option] = await sql`insert into support_options ${sql(row)} returning id`
+  return option?.id
+}
+
+/** A conversation of two accounts with one message from the supporter. */
+export async function makeThread(
+  database: TestDatabase,
+  supporter: Actor,
+  creator: Actor,
+): Promise<{ project: string; thread: string; message: string }> {
+  const project = await makeProject(database, creator)
+  const [opened] = await database.as(
+    supporter,
+    (sql) => sql`select open_thread(${project.id}, 'Hello there') as id`,
+  )
+  const [message] = await database.sql`select id from messages where thread_id = ${opened?.id}`
+  return { project: project.id, thread: opened?.id, message: message?.id }
+}

@@ -1,0 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { generateTypes, TYPES_FILE } from '../../scripts/types.ts'
+
+test('the database types are those of the migrations; `npm run types` renews them', async () => {
+  expect(await readFile(TYPES_FILE, 'utf8')).toBe(await generateTypes())
+}, 60_000)

@@ -1,0 +1,118 @@
+/** Tests of the database: a clone of the migrated template per file, and actors who write and read in it. */
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { TEMPLATE } from './database.ts'
+import { databaseUrl } from './postgres.ts'
+
+export type Sql = postgres.Sql
+export type Transaction = postgres.TransactionSql
+
+/** Someone who calls the Data API. */
+export interface Actor {
+  readonly role: 'anon' | 'authenticated' | 'service_role'
+  /** Account; empty for those without one. */
+  readonly id: string
+  readonly email: string
+}
+
+/** A visitor without an account. */
+export const ANONYMOUS: Actor = { role: 'anon', id: '', email: '' }
+/** The holder of the secret key. */
+export const SERVICE: Actor = { role: 'service_role', id: '', email: '' }
+
+/** What a new account brings along. */
+export interface NewAccount {
+  readonly name?: string | null
+  readonly admin?: boolean
+  /** Age of the account; new accounts have tighter limits. */
+  readonly ageInDays?: number
+}
+
+/** One file's database. */
+export class TestDatabase {
+  #sql: Sql | undefined
+  #url = ''
+
+  /** Unlimited access, as the owner of the tables. For arranging and for looking behind the curtain. */
+  get sql(): Sql {
+    if (!this.#sql) throw new Error('The database is open only while tests run')
+    return this.#sql
+  }
+
+  get url(): string {
+    return this.#url
+  }
+
+  async open(): Promise<void> {
+    const server = inject('databaseServer')
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    const maintenance = postgres(server, { max: 1, onnotice: () => {} })
+    await maintenance.unsafe(`create database ${name} template ${TEMPLATE}`)
+    await maintenance.end()
+    this.#url = databaseUrl(server, name)
+    this.#sql = postgres(this.#url, { max: 12, onnotice: () => {} })
+  }
+
+  async close(): Promise<void> {
+    await this.#sql?.end()
+  }
+
+  /**
+   * Runs statements as the Data API would run them for the actor: one transaction with the actor's role and claims.
+   * Each call has a connection of its own, so calls may race.
+   */
+  as<Result>(actor: Actor, work: (sql: Transaction) => Promise<Result>): Promise<Result> {
+    const claims = JSON.stringify({ sub: actor.id, role: actor.role, email: actor.email })
+    return this.sql.begin(async (sql) => {
+      await sql`
+        select set_config('role', ${actor.role}, true),
+          set_config('request.jwt.claim.sub', ${actor.id}, true),
+          set_config('request.jwt.claim.role', ${actor.role}, true),
+          set_config('request.jwt.claims', ${claims}, true)`
+      return work(sql)
+    }) as Promise<Result>
+  }
+
+  /** A new account, made the way the Auth API makes one. */
+  async account({
+    name = 'Ada Lovelace',
+    admin = false,
+    ageInDays = 30,
+  }: NewAccount = {}): Promise<Actor> {
+    const id = randomUUID()
+    const email = `${id.slice(0, 8)}@backlit.example`
+    const meta = name === null ? {} : { full_name: name }
+    await this.sql`
+      insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, ${this.sql.json(meta)})`
+    await this.sql`
+      update profiles set created_at = now() - ${`${ageInDays} days`}::interval,
+        role = ${admin ? 'admin' : 'user'} where id = ${id}`
+    return { role: 'authenticated', id, email }
+  }
+}
+
+/** The file's database, opened before its first test and closed after its last. */
+export function testDatabase(): TestDatabase {
+  const database = new TestDatabase()
+  beforeAll(() => database.open())
+  afterAll(() => database.close())
+  return database
+}
+
+/** Asserts that a statement fails with this SQLSTATE and, when given, exactly this sentence. */
+export async function expectError(
+  work: Promise<unknown>,
+  code: string,
+  message?: string,
+): Promise<void> {
+  const outcome = await work.then(
+    () => ({ code: 'no error', message: '' }),
+    (error: { code?: string; message?: string }) => error,
+  )
+  expect(outcome.code, outcome.message).toBe(code)
+  if (message !== undefined) expect(outcome.message).toBe(message)
+}
+
+/** SQLSTATE of a missing privilege or of a row that a policy refuses. */
+export const DENIED = '42501'

