@@ -1,0 +1,19 @@
+import { ConfigError, loadConfig } from '../server/config.ts'
+import { readRuntime } from '../server/runtime-file.ts'
+
+/** Prints address and key of the running site for Supabase clients, ready for an `.env` file. */
+function main(): void {
+  const { dataDir } = loadConfig([], process.env)
+  const runtime = readRuntime(dataDir)
+  if (!runtime) throw new ConfigError(`No Backlit runs on the data folder ${dataDir}.`)
+  console.log(`PUBLIC_SUPABASE_URL=${runtime.supabaseUrl}`)
+  console.log(`PUBLIC_SUPABASE_PUBLISHABLE_KEY=${runtime.publishableKey}`)
+}
+
+try {
+  main()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+const DEMO_ACCOUNTS = [
+  'admin@backlit.example',
+  'creator@backlit.example',
+  'supporter@backlit.example',
+]
+const DEMO_PASSWORD = 'backlit-demo-2026'
+
+/** What a start prints: where the site is, what it runs on, where its data and mails go. */
+export function banner(config: Config, siteUrl: string): string {
+  const rows: [string, string][] = [['Site', siteUrl]]
+  if (config.backend.mode === 'supabase') {
+    rows.push(['Backend', `Supabase at ${config.backend.url}`])
+  } else {
+    const database = config.backend.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : 'PostgreSQL 17'
+    rows.push(['Backend', `embedded, ${database}`])
+    rows.push(['Data', config.dataDir])
+    rows.push(['Mails', `${join(config.dataDir, 'outbox')} (none are sent)`])
+  }
+  if (config.demo) {
+    rows.push(['Accounts', DEMO_ACCOUNTS.join(', ')])
+    rows.push(['Password', DEMO_PASSWORD])
+  }
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(9)} ${value}`)
+  const title = `Backlit ${config.version}${config.demo ? ' · demo' : ''}`
+  return ['', `  ${title}`, '', ...lines, '', '  Stop with Ctrl+C.', ''].join('\n')
+}

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Folder of the checkout: everything the server reads lies at a fixed place below it. */
+export const ROOT = resolve(import.meta.dirname, '..')
+
+/** The validated configuration; see the table in the README. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path. */
+  readonly dataDir: string
+  /** Absolute path of the built site. */
+  readonly distDir: string
+  readonly demo: boolean
+  /** Believe `X-Forwarded-For` of the machine that connects. */
+  readonly trustProxy: boolean
+  /** Limits on sign-in and sign-up attempts; off only for tests, on this machine. */
+  readonly rateLimits: boolean
+  readonly backend:
+    | { readonly mode: 'embedded'; readonly databaseUrl: string | null }
+    | { readonly mode: 'supabase'; readonly url: string; readonly publishableKey: string }
+  readonly version: string
+}
+
+/** A wrong setting; the message is one sentence that names it and says what is wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const empty = (value: unknown): unknown => (value === '' ? undefined : value)
+const url = (protocols: RegExp, sentence: string): z.ZodType<string, string> =>
+  z.string().refine((value) => {
+    try {
+      return protocols.test(new URL(value).protocol)
+    } catch {
+      return false
+    }
+  }, sentence)
+
+const schema = z.object({
+  PORT: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535')
+      .default(4321),
+  ),
+  HOST: z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(
+        (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
+        'HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0',
+      )
+      .default('127.0.0.1'),
+  ),
+  BACKLIT_DATA: z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(
+        (path) => !path.includes('\0') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(path),
+        'BACKLIT_DATA must be a folder',
+      )
+      .default('.data'),
+  ),
+  BACKLIT_DIST: z.preprocess(empty, z.string().default(join(ROOT, 'dist'))),
+  DATABASE_URL: z.preprocess(
+    empty,
+    url(
+      /^postgres(ql)?:$/,
+      'DATABASE_URL must look like postgres://user:password@host:5432/name',
+    ).optional(),
+  ),
+  PUBLIC_SUPABASE_URL: z.preprocess(
+    empty,
+    url(/^https?:$/, 'PUBLIC_SUPABASE_URL must be an http(s) address').optional(),
+  ),
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[\w.-]{20,}$/, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY does not look like a key')
+      .refine(
+        (key) => !key.startsWith('sb_secret_'),
+        'PUBLIC_SUPABASE_PUBLISHABLE_KEY holds the secret key, which every visitor would see',
+      )
+      .optional(),
+  ),
+  TRUST_PROXY: z.preprocess(empty, z.enum(['0', '1'], 'TRUST_PROXY must be 0 or 1').default('0')),
+  BACKLIT_RATE_LIMITS: z.preprocess(
+    empty,
+    z.enum(['on', 'off'], 'BACKLIT_RATE_LIMITS must be on or off').default('on'),
+  ),
+})
+
+/**
+ * Reads arguments and environment once. Throws a {@link ConfigError} for the first wrong value.
+ * @param args Arguments after the script's name; `--demo` is the only one.
+ */
+export function loadConfig(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Config {
+  const unknown = args.find((arg) => arg !== '--demo')
+  if (unknown !== undefined) throw new ConfigError(`There is no option ${unknown}; only --demo.`)
+  const parsed = schema.safeParse(env)
+  if (!parsed.success) throw new ConfigError(sentence(parsed.error, env))
+  const { data } = parsed
+  const demo = args.includes('--demo')
+  const backend = backendOf(data)
+  if (demo && backend.mode === 'supabase')
+    throw new ConfigError(
+      'The demo runs on the embedded backend only: unset PUBLIC_SUPABASE_URL and its key.',
+    )
+  if (demo && !isLoopback(data.HOST)) {
+    throw new ConfigError(
+      `The demo has accounts with known passwords, so it listens on this machine only: HOST must be 127.0.0.1, ::1 or localhost, not "${data.HOST}".`,
+    )
+  }
+  if (data.BACKLIT_RATE_LIMITS === 'off' && !isLoopback(data.HOST)) {
+    throw new ConfigError(
+      `BACKLIT_RATE_LIMITS=off is for tests on this machine: passwords could be guessed at HOST "${data.HOST}".`,
+    )
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.BACKLIT_DATA),
+    distDir: resolve(data.BACKLIT_DIST),
+    demo,
+    trustProxy: data.TRUST_PROXY === '1',
+    rateLimits: data.BACKLIT_RATE_LIMITS === 'on',
+    backend,
+    version: readVersion(),
+  }
+}
+
+function backendOf(data: z.infer<typeof schema>): Config['backend'] {
+  const { PUBLIC_SUPABASE_URL: supabaseUrl, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = data
+  if (supabaseUrl && key) {
+    return { mode: 'supabase', url: supabaseUrl.replace(/\/+$/, ''), publishableKey: key }
+  }
+  if (supabaseUrl || key) {
+    const [given, missing] = supabaseUrl
+      ? ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_PUBLISHABLE_KEY']
+      : ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'PUBLIC_SUPABASE_URL']
+    throw new ConfigError(
+      `${given} is set but ${missing} is not: set both for Supabase, or neither.`,
+    )
+  }
+  return { mode: 'embedded', databaseUrl: data.DATABASE_URL ?? null }
+}
+
+/** True for addresses that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function sentence(error: z.ZodError, env: Readonly<Record<string, string | undefined>>): string {
+  const issue = error.issues[0]
+  const name = String(issue?.path[0])
+  // Keys and database addresses hold secrets, which must not end up in a log.
+  const isSecret = name === 'DATABASE_URL' || name === 'PUBLIC_SUPABASE_PUBLISHABLE_KEY'
+  return isSecret ? `${issue?.message}.` : `${issue?.message}, not "${env[name]}".`
+}
+
+function readVersion(): string {
+  const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}

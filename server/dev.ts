@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net'
+import type { AstroIntegration } from 'astro'
+import { type Backend, backendOptions, startBackend } from './backend.ts'
+import { loadConfig } from './config.ts'
+import { exposeBackend } from './environment.ts'
+import { resolveTarget } from './paths.ts'
+import { createProxy } from './proxy.ts'
+import { removeRuntime, writeRuntime } from './runtime-file.ts'
+
+/** Astro integration that gives `astro dev` the same backend and API addresses as the built server. */
+export function backlitDevServer(): AstroIntegration {
+  let backend: Backend | null = null
+  let dataDir: string | null = null
+  return {
+    name: 'backlit-dev-server',
+    hooks: {
+      'astro:server:setup': async ({ server }) => {
+        const config = loadConfig([], process.env)
+        exposeBackend(config, null)
+        if (config.backend.mode === 'supabase') return
+        dataDir = config.dataDir
+        const siteUrl = `http://localhost:${server.config.server.port ?? config.port}`
+        backend = startBackend(backendOptions(config, siteUrl), (ready) =>
+          exposeBackend(config, ready),
+        )
+        const proxy = createProxy(() => backend?.endpoint() ?? null, config.trustProxy)
+        server.middlewares.use((request, response, next) => {
+          if (resolveTarget(request.url ?? '').kind !== 'backend') return next()
+          proxy(request, response).catch(next)
+        })
+        const { httpServer } = server
+        httpServer?.once('listening', () => {
+          const { port } = httpServer.address() as AddressInfo
+          writeRuntime(config.dataDir, {
+            mode: 'embedded',
+            siteUrl: `http://localhost:${port}`,
+            supabaseUrl: `http://127.0.0.1:${port}`,
+            publishableKey: backend?.endpoint()?.publishableKey ?? '',
+          })
+        })
+        await backend.started
+      },
+      'astro:server:done': async () => {
+        await backend?.stop()
+        if (dataDir) removeRuntime(dataDir)
+      },
+    },
+  }
+}

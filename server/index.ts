@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { drainable } from '../supabase/embedded/api/drain.ts'
+import { StartError } from '../supabase/embedded/protocol.ts'
+import { type Backend, backendOptions, type Endpoint, startBackend } from './backend.ts'
+import { banner } from './banner.ts'
+import { type Config, ConfigError, isLoopback, loadConfig } from './config.ts'
+import { exposeBackend } from './environment.ts'
+import { foreignSources } from './headers.ts'
+import { createProxy } from './proxy.ts'
+import { createRevalidator } from './revalidate.ts'
+import { removeRuntime, writeRuntime } from './runtime-file.ts'
+import { createSite, type PageHandler } from './site.ts'
+import { loadStaticFiles } from './static-files.ts'
+import { onStopRequest } from './stop-signals.ts'
+
+/** Longest that requests in flight may hold up a stop. Milliseconds. */
+const DRAIN_LIMIT_MS = 10_000
+
+let stopping = false
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.argv.slice(2), process.env)
+  const dist = config.distDir
+  const entry = join(dist, 'server', 'entry.mjs')
+  if (!existsSync(entry))
+    throw new ConfigError('The site is not built yet: run "npm run build" first.')
+  let backend: Backend | null = null
+  let pages: PageHandler | null = null
+  const isEmbedded = config.backend.mode === 'embedded'
+  const endpoint = (): Endpoint | null => backend?.endpoint() ?? null
+  const server = createSite({
+    files: loadStaticFiles(join(dist, 'client'), join(dist, '_headers.json')),
+    pages: () => pages,
+    proxy: isEmbedded ? createProxy(endpoint, config.trustProxy) : null,
+    foreign: foreignSources(config.backend.mode === 'supabase' ? config.backend.url : null),
+  })
+  const drain = drainable(server)
+  // Listening comes first: a taken port is found out before a database is made.
+  await listen(server, config)
+  const siteUrl = siteAddress(server, config)
+  exposeBackend(config, null)
+  if (isEmbedded) {
+    const renew = createRevalidator(siteUrl)
+    backend = startBackend(
+      backendOptions(config, siteUrl),
+      (ready) => exposeBackend(config, ready),
+      (tags) => {
+        if (pages) renew(tags)
+      },
+    )
+  }
+  stopOnRequest(server, drain, config, backend)
+  await backend?.started
+  pages = ((await import(pathToFileURL(entry).href)) as { handler: PageHandler }).handler
+  publish(config, server, siteUrl, backend)
+  console.log(banner(config, siteUrl))
+}
+
+function publish(config: Config, server: Server, siteUrl: string, backend: Backend | null): void {
+  const { port } = server.address() as AddressInfo
+  const { backend: chosen } = config
+  writeRuntime(config.dataDir, {
+    siteUrl,
+    mode: chosen.mode,
+    supabaseUrl:
+      chosen.mode === 'supabase'
+        ? chosen.url
+        : siteUrl.replace('//localhost:', config.host === '::1' ? '//[::1]:' : '//127.0.0.1:'),
+    publishableKey:
+      chosen.mode === 'supabase'
+        ? chosen.publishableKey
+        : (backend?.endpoint()?.publishableKey ?? ''),
+  })
+  // A parent that started us with a channel (tests) learns the port that PORT=0 became.
+  process.send?.({ type: 'listening', port })
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${config.port} of ${config.host} is in use: set PORT to another one.`,
+        EACCES: `PORT ${config.port} is reserved for the system: set PORT to a number above 1023.`,
+        EADDRNOTAVAIL: `HOST ${config.host} is no address of this machine.`,
+        ENOTFOUND: `HOST ${config.host} is not known.`,
+      }
+      reject(new ConfigError(reasons[error.code ?? ''] ?? `Cannot listen: ${error.message}.`))
+    })
+    server.listen(config.port, config.host, resolve)
+  })
+}
+
+/** The address people open; every local one is called localhost. */
+function siteAddress(server: Server, config: Config): string {
+  const { port } = server.address() as AddressInfo
+  const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
+  if (isLoopback(config.host) || isEverywhere) return `http://localhost:${port}`
+  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+}
+
+function stopOnRequest(
+  server: Server,
+  drain: () => Promise<void>,
+  config: Config,
+  backend: Backend | null,
+): void {
+  const stop = async (): Promise<void> => {
+    stopping = true
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
+    await drain()
+    clearTimeout(limit)
+    await backend?.stop()
+    removeRuntime(config.dataDir)
+    process.exit(0)
+  }
+  onStopRequest(
+    () => void stop(),
+    () => server.closeAllConnections(),
+  )
+}
+
+main().catch((error: unknown) => {
+  // A stop during the start ends the start with an error that is none.
+  if (stopping) return
+  const isKnown = error instanceof ConfigError || error instanceof StartError
+  console.error(isKnown ? `Backlit cannot start. ${error.message}` : error)
+  process.exit(1)
+})

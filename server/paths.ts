@@ -1,0 +1,62 @@
+import { DEFAULT_LOCALE, LOCALES } from '../src/i18n/locales.ts'
+
+/** Prefixes that belong to the backend. */
+const BACKEND = /^\/(rest|auth|storage|functions)\/v1(\/|$)/
+const LONGEST_URL = 8_192
+
+export type Target =
+  | { readonly kind: 'bad'; readonly status: 400 | 414 }
+  | { readonly kind: 'redirect'; readonly status: 301 | 308; readonly location: string }
+  | { readonly kind: 'backend' }
+  | { readonly kind: 'page'; readonly path: string }
+
+/** Decides from a request's address alone what it is for. `path` is decoded and has no trailing slash. */
+export function resolveTarget(url: string): Target {
+  if (url.length > LONGEST_URL) return { kind: 'bad', status: 414 }
+  if (!url.startsWith('/')) return { kind: 'bad', status: 400 }
+  const [raw = '', ...rest] = url.split('?')
+  const query = rest.length > 0 ? `?${rest.join('?')}` : ''
+  const path = decode(raw)
+  if (path === null || isHostile(path)) return { kind: 'bad', status: 400 }
+  if (BACKEND.test(raw)) return { kind: 'backend' }
+  const canonical = canonicalPath(raw)
+  if (canonical !== raw) {
+    const isLocale = raw.split('/')[1] === DEFAULT_LOCALE
+    return { kind: 'redirect', status: isLocale ? 301 : 308, location: `${canonical}${query}` }
+  }
+  return { kind: 'page', path }
+}
+
+/** The address of the "not found" page for a path: in the path's language, if it starts with one. */
+export function notFoundPath(path: string): string {
+  const first = path.split('/')[1] ?? ''
+  return first !== DEFAULT_LOCALE && (LOCALES as readonly string[]).includes(first)
+    ? `/${first}/404`
+    : '/404'
+}
+
+/** One slash between steps, none at the end, no `.html`, no prefix for the default language. */
+function canonicalPath(raw: string): string {
+  let path = raw.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  path = path
+    .replace(/\/index\.html$/, '/')
+    .replace(/(.)\.html$/, '$1')
+    .replace(/(.)\/$/, '$1')
+  if (path === `/${DEFAULT_LOCALE}`) return '/'
+  const prefix = `/${DEFAULT_LOCALE}/`
+  return path.startsWith(prefix) ? path.slice(prefix.length - 1) : path
+}
+
+function decode(raw: string): string | null {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+}
+
+/** Control characters, backslashes and dotted steps, however they were written. */
+function isHostile(path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+  return /[\u0000-\u001f\u007f\\]/.test(path) || /(^|\/)\.{1,2}(\/|$)/.test(path)
+}

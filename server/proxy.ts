@@ -1,0 +1,138 @@
+import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { CLIENT_HEADER, TOKEN_HEADER } from '../supabase/embedded/protocol.ts'
+import type { Endpoint } from './backend.ts'
+import { clientAddress } from './client-address.ts'
+
+/** Longest silence of the backend, a little more than its own limits. Milliseconds. */
+const TIMEOUT_MS = 65_000
+const BODY_LIMIT = 11 * 1024 * 1024
+
+/** Headers about one connection only; RFC 9110, section 7.6.1. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+/** Headers by which a browser could speak for the site, or that mean nothing to the backend. */
+const OURS = new Set([
+  TOKEN_HEADER,
+  CLIENT_HEADER,
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-real-ip',
+  'cookie',
+  'host',
+  'expect',
+])
+
+export type ApiProxy = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/**
+ * Passes API requests to the embedded backend as they come, bodies streamed both ways.
+ * @param current Where the backend is now; null answers 503.
+ */
+export function createProxy(current: () => Endpoint | null, trustProxy: boolean): ApiProxy {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: TIMEOUT_MS })
+  return async (request, response) => {
+    const endpoint = current()
+    if (!endpoint) return unavailable(response)
+    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return tooLarge(response)
+    await pass(request, response, endpoint, agent, clientAddress(request, trustProxy))
+  }
+}
+
+function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  endpoint: Endpoint,
+  agent: Agent,
+  address: string,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const upstream = send({
+      agent,
+      host: '127.0.0.1',
+      port: endpoint.port,
+      method: request.method,
+      path: request.url,
+      headers: {
+        ...filterHeaders(request.headersDistinct, [HOP_BY_HOP, OURS]),
+        // Node writes no length of its own for a streamed body; without one GET would become chunked.
+        ...(request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
+        [TOKEN_HEADER]: endpoint.internalToken,
+        [CLIENT_HEADER]: address,
+      },
+    })
+    upstream.setTimeout(TIMEOUT_MS, () => upstream.destroy(new Error('timeout')))
+    upstream.once('response', (reply) => {
+      for (const [name, values] of Object.entries(
+        filterHeaders(reply.headersDistinct, [HOP_BY_HOP]),
+      ))
+        response.setHeader(name, values)
+      if (!request.complete) response.setHeader('Connection', 'close')
+      response.writeHead(reply.statusCode ?? 502)
+      pipeline(reply, response).then(resolve, () => {
+        response.destroy()
+        resolve()
+      })
+    })
+    upstream.once('error', (error) => {
+      if (response.headersSent) response.destroy()
+      else if (error.message === 'timeout') reply504(response)
+      else unavailable(response)
+      resolve()
+    })
+    response.once('close', () => {
+      if (!response.writableFinished) upstream.destroy()
+    })
+    // A backend that answers early, such as to an oversized body, closes its side while we still send.
+    pipeline(request, upstream).catch(() => {})
+  })
+}
+
+function filterHeaders(
+  headers: NodeJS.Dict<string[]>,
+  without: readonly ReadonlySet<string>[],
+): Record<string, string[]> {
+  const named = new Set(
+    (headers.connection ?? [])
+      .join(',')
+      .toLowerCase()
+      .split(/\s*,\s*/)
+      .filter(Boolean),
+  )
+  const kept = Object.entries(headers).filter(
+    ([name, values]) => values && !named.has(name) && !without.some((set) => set.has(name)),
+  )
+  return Object.fromEntries(kept) as Record<string, string[]>
+}
+
+function reply(response: ServerResponse, status: number, code: string, message: string): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-store')
+  response.writeHead(status)
+  response.end(JSON.stringify({ code, message }))
+}
+
+function unavailable(response: ServerResponse): void {
+  response.setHeader('Retry-After', '2')
+  reply(response, 503, 'backend_unavailable', 'The service is starting, try again in a moment.')
+}
+
+function reply504(response: ServerResponse): void {
+  reply(response, 504, 'backend_timeout', 'The service took too long to answer.')
+}
+
+function tooLarge(response: ServerResponse): void {
+  response.setHeader('Connection', 'close')
+  reply(response, 413, 'payload_too_large', 'The request body is too large.')
+}

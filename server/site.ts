@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import compression from 'compression'
+import { type ForeignSources, secure } from './headers.ts'
+import { notFoundPath, resolveTarget } from './paths.ts'
+import type { ApiProxy } from './proxy.ts'
+import type { StaticFiles } from './static-files.ts'
+
+/** Astro's handler in middleware mode: calls `next` for paths it has no page for. */
+export type PageHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void | Promise<void>
+
+export interface SiteOptions {
+  readonly files: StaticFiles
+  readonly pages: () => PageHandler | null
+  /** Null when Supabase is another machine, which browsers reach directly. */
+  readonly proxy: ApiProxy | null
+  readonly foreign: ForeignSources
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** Answers smaller than this gain nothing from compression. Bytes. */
+const COMPRESS_FROM = 1_024
+
+/** The site's HTTP server: security headers, address rules, files, API, pages. Not yet listening. */
+export function createSite(options: SiteOptions): Server {
+  // Its types are Express's; it needs no more than Node's own request and response.
+  const compress = compression({ threshold: COMPRESS_FROM }) as unknown as PageHandler
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16_384,
+    },
+    (request, response) => {
+      secure(response, options.foreign)
+      answer(request, response, options, compress).catch((error: unknown) => {
+        console.error(`${request.method} ${request.url} failed:`, error)
+        fail(response)
+      })
+    },
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request'
+    socket.end(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+    )
+  })
+  return server
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: SiteOptions,
+  compress: PageHandler,
+): Promise<void> {
+  if (!METHODS.includes(request.method ?? '')) return refuse(response, 405, METHODS)
+  const target = resolveTarget(request.url ?? '')
+  if (target.kind === 'bad') return plain(response, target.status, 'Bad request')
+  if (target.kind === 'redirect') {
+    response.setHeader('Cache-Control', 'public, max-age=3600')
+    response.writeHead(target.status, { Location: target.location, 'Content-Length': 0 }).end()
+    return
+  }
+  if (target.kind === 'backend') {
+    if (!options.proxy) return plain(response, 404, 'Not found')
+    // Nothing here is worth the risk of compressing secrets beside text of the caller's choice.
+    if (!request.url?.startsWith('/auth/')) await run(compress, request, response)
+    return options.proxy(request, response)
+  }
+  if (options.files.has(target.path) && !isErrorPage(target.path)) {
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return options.files.send(target.path, request, response)
+    return refuse(response, request.method === 'OPTIONS' ? 204 : 405, ['GET', 'HEAD'])
+  }
+  const pages = options.pages()
+  if (!pages) return plain(response, 503, 'Starting', { 'Retry-After': '1' })
+  await run(compress, request, response)
+  const isMissing = await run(pages, request, response)
+  if (isMissing) await notFound(target.path, request, response, options.files)
+}
+
+/** Runs a middleware; true when it passed the request on, false when it answered. */
+function run(
+  middleware: PageHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const next = (error?: unknown): void => (error ? reject(error) : resolve(true))
+    Promise.resolve(middleware(request, response, next)).then(
+      () => response.writableEnded && resolve(false),
+      reject,
+    )
+    response.once('close', () => resolve(false))
+  })
+}
+
+function isErrorPage(path: string): boolean {
+  return /(^|\/)(404|500)$/.test(path)
+}
+
+async function notFound(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  files: StaticFiles,
+): Promise<void> {
+  if (path.startsWith('/api/')) {
+    response.setHeader('Content-Type', 'application/json')
+    response.writeHead(404).end(JSON.stringify({ error: 'not_found' }))
+    return
+  }
+  const page = [notFoundPath(path), '/404'].find((candidate) => files.has(candidate))
+  if (page) await files.send(page, request, response, 404)
+  else plain(response, 404, 'Not found')
+}
+
+function refuse(response: ServerResponse, status: 204 | 405, methods: readonly string[]): void {
+  response.setHeader('Allow', methods.join(', '))
+  if (status === 204) response.writeHead(204).end()
+  else plain(response, 405, 'Method not allowed')
+}
+
+function plain(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  const length = Buffer.byteLength(text)
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-store')
+  response.writeHead(status, { ...headers, 'Content-Length': length })
+  response.end(response.req.method === 'HEAD' ? undefined : text)
+}
+
+function fail(response: ServerResponse): void {
+  if (response.headersSent) response.destroy()
+  else plain(response, 500, 'Something went wrong on our side.')
+}

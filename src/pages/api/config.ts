@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro'
+import { serverBackend } from '@/server/backend'
+
+export const prerender = false
+
+/** What the browser's Supabase client needs. The embedded backend is on the page's own origin: an empty address. */
+export const GET: APIRoute = () => {
+  const { mode, url, publishableKey, demo } = serverBackend()
+  return Response.json(
+    { mode, supabaseUrl: mode === 'supabase' ? url : '', publishableKey, demo },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
+}

@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro'
+import { databaseHealth, serverBackend } from '@/server/backend'
+
+export const prerender = false
+
+/** For monitors: 200 while the database answers, 503 with the reason while it does not. */
+export const GET: APIRoute = async () => {
+  const backend = serverBackend()
+  const health = await databaseHealth(backend)
+  const isUp = health.database === 'ok'
+  return Response.json(
+    { status: isUp ? 'ok' : 'down', version: backend.version, backend: backend.mode, ...health },
+    { status: isUp ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+  )
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type postgres from 'postgres'
+import type { AttemptLimits } from '../shims/attempt-limits.ts'
+import { countAttempt } from '../shims/auth-attempts.ts'
+import { type AuthInput, readAuthInput } from '../shims/auth-input.ts'
+import { refuseCodeSignUp } from '../shims/closed-routes.ts'
+import { KeyedLock } from '../shims/keyed-lock.ts'
+import { refuseUnknownAccount } from '../shims/login-timing.ts'
+import { isHashingBusy } from '../shims/password-hashing.ts'
+import type { Call, Caller } from './call.ts'
+import { authError, tooMany } from './replies.ts'
+
+/** Answers about mails take at least this long, whether or not the account exists. Milliseconds. */
+const NEUTRAL_TIME_MS = 250
+
+export interface AuthDependencies {
+  readonly sql: postgres.Sql
+  readonly limits: AttemptLimits
+  /** Hands a call to Lite. */
+  readonly forward: (call: Call, caller: Caller) => Promise<Response>
+}
+
+/** The Auth API: Lite behind its shims. */
+export function createAuth(
+  deps: AuthDependencies,
+): (call: Call, caller: Caller) => Promise<Response> {
+  const lock = new KeyedLock()
+  return async (call, caller) => {
+    const closed = refuseCodeSignUp(call)
+    if (closed) return closed
+    const input = readAuthInput(call)
+    if (input instanceof Response) return input
+    const attempt = countAttempt(deps.limits, call, input, caller)
+    if (attempt.refusal) return attempt.refusal
+    if (input.password !== undefined && isHashingBusy()) return tooMany(10)
+    const reply = await lock.run(lockKey(call, input), () => answer(deps, call, caller, input))
+    if (reply.ok) attempt.succeeded()
+    return cleanAuthReply(reply)
+  }
+}
+
+/** Lite works in several steps: two sign-ups of one address, or two refreshes, must not interleave. */
+function lockKey(call: Call, input: AuthInput): string {
+  if (call.path === '/signup') return `signup ${input.email}`
+  if (input.refreshToken) return `refresh ${input.refreshToken}`
+  return `call ${Math.random()}`
+}
+
+async function answer(
+  deps: AuthDependencies,
+  call: Call,
+  caller: Caller,
+  input: AuthInput,
+): Promise<Response> {
+  const isLogin = call.path === '/token' && call.url.searchParams.get('grant_type') === 'password'
+  if (isLogin && input.email && input.password) {
+    const refusal = await refuseUnknownAccount(deps.sql, input.email, input.password)
+    if (refusal) return refusal
+  }
+  if (call.path === '/recover' || call.path === '/resend') {
+    const [reply] = await Promise.all([deps.forward(call, caller), delay(NEUTRAL_TIME_MS)])
+    return reply
+  }
+  return deps.forward(call, caller)
+}
+
+/** Lite answers unexpected failures in another shape than its client reads. */
+async function cleanAuthReply(reply: Response): Promise<Response> {
+  if (reply.status < 500) return reply
+  await reply.body?.cancel()
+  return authError(500, 'unexpected_failure', 'Unexpected failure, please try again later')
+}

@@ -1,0 +1,120 @@
+import type postgres from 'postgres'
+import type { Secrets } from '../data/secrets.ts'
+import type { AttemptLimits } from '../shims/attempt-limits.ts'
+import { allowedMethods } from '../shims/closed-routes.ts'
+import { cleanRestError, databaseErrorReply } from '../shims/errors.ts'
+import { traced } from '../shims/request-context.ts'
+import type { FileStore } from '../storage/files.ts'
+import { createAuth } from './auth.ts'
+import type { Call, Caller } from './call.ts'
+import { identify } from './caller.ts'
+import { createFunctions, type FunctionsOptions } from './functions.ts'
+import type { Lite } from './lite.ts'
+import { authError, gatewayError, restError, storageError } from './replies.ts'
+import { createStorage } from './storage.ts'
+
+export interface GatewayOptions {
+  readonly lite: Lite
+  readonly sql: postgres.Sql
+  readonly secrets: Secrets
+  readonly files: FileStore
+  readonly limits: AttemptLimits
+  readonly functions: FunctionsOptions
+}
+
+/** Answers one call of the API: checks it, finds out who calls, hands it on, cleans what comes back. */
+export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response> {
+  const { sql, secrets, files, limits } = options
+  const forward = (call: Call, caller: Caller): Promise<Response> =>
+    forwardToLite(options, call, caller)
+  const services = {
+    rest: forward,
+    auth: createAuth({ sql, limits, forward }),
+    storage: createStorage({ sql, secrets, files, forward }),
+    functions: createFunctions(options.functions),
+  }
+  return async (call) => {
+    const methods = allowedMethods(call.service, call.path)
+    if (methods.length === 0) return notFound(call)
+    if (call.method === 'OPTIONS')
+      return new Response(null, {
+        status: 204,
+        headers: { allow: `${methods.join(', ')}, OPTIONS` },
+      })
+    if (!methods.includes(call.method)) {
+      const reply = gatewayError(405, 'Method Not Allowed')
+      reply.headers.set('allow', methods.join(', '))
+      return reply
+    }
+    takeKeyFromQuery(call)
+    try {
+      const caller = await identify(call, secrets, sql)
+      if (caller instanceof Response) return caller
+      return await services[call.service](call, caller)
+    } catch (error) {
+      return unexpected(call, error)
+    }
+  }
+}
+
+/** A key may come as `?apikey=`; the services must not take it for a filter. */
+function takeKeyFromQuery(call: Call): void {
+  const key = call.url.searchParams.get('apikey')
+  if (key === null) return
+  if (!call.headers.has('apikey')) call.headers.set('apikey', key)
+  call.url.searchParams.delete('apikey')
+}
+
+async function forwardToLite(
+  { lite, secrets }: GatewayOptions,
+  call: Call,
+  caller: Caller,
+): Promise<Response> {
+  const url = new URL(call.url)
+  url.pathname = `/${call.service}/v1${call.path}`
+  const headers = new Headers(call.headers)
+  headers.set('apikey', caller.role === 'service_role' ? secrets.secretKey : secrets.publishableKey)
+  if (caller.role !== 'authenticated') headers.delete('authorization')
+  const body = call.method === 'GET' || call.method === 'HEAD' ? null : call.body
+  const request = new Request(url, { method: call.method, headers, body: body as BodyInit | null })
+  const { result: reply, trace } = await traced(() =>
+    lite.app.fetch(request, { peerAddress: call.address }),
+  )
+  if (reply.status >= 500)
+    console.error(`${call.method} ${url.pathname} failed: ${trace.log ?? 'no reason given'}`)
+  if (call.service === 'rest' && reply.status >= 400) {
+    if (trace.database) return databaseErrorReply(trace.database, caller.role === 'anon')
+    return cleanRestError(reply)
+  }
+  return withoutCors(reply)
+}
+
+/** The site and its API are one origin; Lite would open the API to every page on the web. */
+function withoutCors(reply: Response): Response {
+  const headers = new Headers(reply.headers)
+  for (const name of [...headers.keys()])
+    if (name.startsWith('access-control-')) headers.delete(name)
+  return new Response(reply.body, { status: reply.status, headers })
+}
+
+function notFound(call: Call): Response {
+  if (call.service === 'rest') {
+    const message = 'Invalid path specified in request URL'
+    return restError(404, { code: 'PGRST125', message })
+  }
+  return gatewayError(404, 'Not Found')
+}
+
+/** The database is away, or we have a fault: the caller learns no more than that. */
+function unexpected(call: Call, error: unknown): Response {
+  console.error(`${call.method} /${call.service}/v1${call.path} failed:`, error)
+  const message = 'The service does not answer right now'
+  const reply =
+    call.service === 'auth'
+      ? authError(503, 'unexpected_failure', message)
+      : call.service === 'storage'
+        ? storageError(503, 'DatabaseError', message)
+        : restError(503, { code: 'PGRST001', message })
+  reply.headers.set('retry-after', '2')
+  return reply
+}

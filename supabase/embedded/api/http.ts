@@ -1,0 +1,162 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
+import { type Call, type Service, splitPath } from './call.ts'
+import { drainable } from './drain.ts'
+import { gatewayError, restError, storageError } from './replies.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+/** Largest body per service. A multipart frame around a file of 10 MB takes a little more. */
+const BODY_LIMITS: Readonly<Record<Service, number>> = {
+  rest: MEBIBYTE,
+  auth: MEBIBYTE,
+  functions: MEBIBYTE,
+  storage: 10 * MEBIBYTE + 16_384,
+}
+
+/** Headers that are about the connection and mean nothing behind it. */
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
+  TOKEN_HEADER,
+  CLIENT_HEADER,
+])
+
+export interface ApiServer {
+  readonly port: number
+  /** Takes no new connections and resolves when every request in flight is answered. */
+  close(): Promise<void>
+}
+
+export interface ApiOptions {
+  answer(call: Call): Promise<Response>
+  /** `GET /health`, which the site asks and does not pass on to browsers. */
+  health(): Promise<Response>
+  readonly internalToken: string
+}
+
+/** Serves the API on a free loopback port. */
+export async function serveApi(options: ApiOptions): Promise<ApiServer> {
+  const server = createServer(
+    {
+      requestTimeout: 60_000,
+      headersTimeout: 15_000,
+      maxHeaderSize: 16_384,
+      // Longer than the site keeps an idle connection, or a request could meet one that is just closing.
+      keepAliveTimeout: 90_000,
+    },
+    (request, response) => {
+      handle(request, response, options).catch((error: unknown) => {
+        console.error('An API request failed:', error)
+        response.destroy()
+      })
+    },
+  )
+  const close = drainable(server)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ApiOptions,
+): Promise<void> {
+  const url = parseUrl(request)
+  if (url?.pathname === '/health') return send(response, await options.health())
+  const place = url && splitPath(url.pathname)
+  if (!url || !place) return send(response, gatewayError(404, 'Not Found'))
+  const body = await readBody(request, BODY_LIMITS[place.service])
+  if (body === 'too large') {
+    // The rest of the body is not read: close, or the client would go on sending.
+    response.setHeader('connection', 'close')
+    return send(response, tooLarge(place.service))
+  }
+  const call: Call = {
+    method: request.method ?? 'GET',
+    url,
+    ...place,
+    headers: readHeaders(request),
+    body,
+    address: clientAddress(request, options.internalToken),
+  }
+  await send(response, await options.answer(call))
+}
+
+function parseUrl(request: IncomingMessage): URL | null {
+  if (!request.url?.startsWith('/') || request.url.includes('\\')) return null
+  try {
+    return new URL(`http://localhost${request.url}`)
+  } catch {
+    return null
+  }
+}
+
+async function readBody(
+  request: IncomingMessage,
+  limit: number,
+): Promise<Uint8Array | null | 'too large'> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too large'
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) return 'too large'
+    chunks.push(chunk)
+  }
+  return size === 0 ? null : Buffer.concat(chunks)
+}
+
+function readHeaders(request: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    if (!CONNECTION_HEADERS.has(name)) headers.set(name, values?.join(', ') ?? '')
+  }
+  return headers
+}
+
+/** The browser's address, which only the site may tell; others are who they connect as. */
+function clientAddress(request: IncomingMessage, internalToken: string): string {
+  const own = request.socket.remoteAddress ?? 'unknown'
+  const token = Buffer.from(String(request.headers[TOKEN_HEADER] ?? ''))
+  const expected = Buffer.from(internalToken)
+  if (token.length !== expected.length || !timingSafeEqual(token, expected)) return own
+  return String(request.headers[CLIENT_HEADER] ?? own)
+}
+
+function tooLarge(service: Service): Response {
+  const message = 'The request body is too large'
+  if (service === 'storage') return storageError(413, 'Payload too large', message)
+  if (service === 'rest') return restError(413, { code: 'BLX13', message })
+  return gatewayError(413, message)
+}
+
+async function send(response: ServerResponse, reply: Response): Promise<void> {
+  response.statusCode = reply.status
+  for (const [name, value] of reply.headers)
+    if (name !== 'set-cookie') response.setHeader(name, value)
+  if (!response.hasHeader('x-content-type-options'))
+    response.setHeader('x-content-type-options', 'nosniff')
+  if (!reply.body || response.req.method === 'HEAD') {
+    await reply.body?.cancel()
+    response.end()
+    return
+  }
+  await pipeline(Readable.fromWeb(reply.body as NodeReadableStream), response).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    },
+  )
+}

@@ -1,0 +1,39 @@
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
+/** Error of the gateway in front of all services, as hosted Supabase words it. */
+export function gatewayError(status: number, message: string, hint?: string): Response {
+  return Response.json(hint ? { message, hint } : { message }, { status, headers: JSON_TYPE })
+}
+
+/** Error of the Data API (PostgREST). */
+export function restError(
+  status: number,
+  error: { code: string; message: string; details?: string | null; hint?: string | null },
+): Response {
+  const { code, message, details = null, hint = null } = error
+  return Response.json({ code, message, details, hint }, { status, headers: JSON_TYPE })
+}
+
+/** Error of the Auth API (GoTrue). `code` is one of its error codes, which clients switch on. */
+export function authError(status: number, code: string, message: string): Response {
+  return Response.json(
+    { code: status, error_code: code, msg: message },
+    { status, headers: { ...JSON_TYPE, 'x-sb-error-code': code } },
+  )
+}
+
+/** Error of the Storage API, which names the meant status in the body. */
+export function storageError(status: number, error: string, message: string): Response {
+  const sent = [401, 413, 429].includes(status) || status >= 500 ? status : 400
+  return Response.json(
+    { statusCode: String(status), error, message },
+    { status: sent, headers: JSON_TYPE },
+  )
+}
+
+/** Too many attempts. `wait` is in seconds. */
+export function tooMany(wait: number, code = 'over_request_rate_limit'): Response {
+  const reply = authError(429, code, 'Request rate limit reached')
+  reply.headers.set('retry-after', String(wait))
+  return reply
+}

@@ -1,0 +1,168 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { Call } from './api/call.ts'
+import { createGateway } from './api/gateway.ts'
+import { type ApiServer, serveApi } from './api/http.ts'
+import { createLite } from './api/lite.ts'
+import { lockDataFolder } from './data/lock.ts'
+import { loadSecrets, type Secrets } from './data/secrets.ts'
+import { apiRole, bootstrapDatabase, healIdentities } from './database/bootstrap.ts'
+import { followCatalogue } from './database/catalogue-events.ts'
+import { seedDemo } from './database/demo.ts'
+import { asRole, checkExternalDatabase } from './database/external.ts'
+import { migrate } from './database/migrations.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { postgresBinaries } from './postgres/binaries.ts'
+import { clusterHome, ensureCluster } from './postgres/cluster.ts'
+import { stopOrphan } from './postgres/orphan.ts'
+import { type PostgresServer, startPostgres } from './postgres/server.ts'
+import { postgresUser } from './postgres/system-user.ts'
+import { type BackendOptions, type BackendReady, StartError } from './protocol.ts'
+import { AttemptLimits } from './shims/attempt-limits.ts'
+import { FileStore } from './storage/files.ts'
+
+export interface Backend {
+  readonly ready: BackendReady
+  /** Settles when the database ends by itself; then the backend is of no use any more. */
+  readonly failed: Promise<void>
+  /** Answers what is in flight, then stops the database and gives the data folder back. */
+  stop(): Promise<void>
+}
+
+/** Starts everything below the API on a data folder. What was started is stopped again when a step fails. */
+export async function startBackend(
+  options: BackendOptions,
+  signal: AbortSignal,
+  onChange: (tags: readonly string[]) => void = () => {},
+): Promise<Backend> {
+  const undo: (() => Promise<void> | void)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    await openDataFolder(options.dataDir)
+    undo.push(await lockDataFolder(options.dataDir))
+    const secrets = await loadSecrets(options.dataDir)
+    const server = await openDatabase(options, secrets, signal)
+    undo.push(() => server.stop())
+    const sql = postgres(server.url, { max: 8, connect_timeout: 5, onnotice: () => {} })
+    undo.push(() => sql.end({ timeout: 5 }))
+    const files = new FileStore(join(options.dataDir, 'storage'))
+    const lite = await createLite({
+      databaseUrl: asRole(server.url, apiRole(secrets.apiPassword), secrets.apiPassword),
+      secrets,
+      siteUrl: options.siteUrl,
+      files,
+      mail: createOutbox(join(options.dataDir, 'outbox'), options.siteUrl),
+    })
+    undo.push(() => lite.close())
+    await bootstrapDatabase(sql, lite.baseSchema, secrets.apiPassword)
+    const migration = await migrate(sql, options.migrationsDir)
+    await healIdentities(sql)
+    if (options.seedModule) {
+      await seedDemo(options.seedModule, {
+        sql,
+        ask: (call) => askAsService(lite.app, secrets, call),
+      })
+    }
+    await followCatalogue(sql, onChange)
+    let api: ApiServer | undefined
+    const gateway = createGateway({
+      lite,
+      sql,
+      secrets,
+      files,
+      limits: new AttemptLimits(options.rateLimits),
+      functions: {
+        folder: options.functionsDir,
+        context: () => ({
+          env: process.env,
+          supabaseUrl: `http://127.0.0.1:${api?.port}`,
+          publishableKey: secrets.publishableKey,
+          secretKey: secrets.secretKey,
+        }),
+      },
+    })
+    api = await serveApi({
+      answer: gateway,
+      health: () => databaseHealth(sql, migration),
+      internalToken: secrets.internalToken,
+    })
+    undo.push(api.close)
+    const ready: BackendReady = {
+      type: 'ready',
+      port: api.port,
+      publishableKey: secrets.publishableKey,
+      internalToken: secrets.internalToken,
+      migration,
+    }
+    return { ready, failed: server.exited, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** PostgreSQL's own user passes through the folder without reading it; everybody else stays out. */
+async function openDataFolder(dataDir: string): Promise<void> {
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  try {
+    await mkdir(dataDir, { recursive: true, mode })
+    await chmod(dataDir, mode)
+  } catch (cause) {
+    throw new StartError(
+      `BACKLIT_DATA ${dataDir} cannot be used as the data folder: ${(cause as Error).message}.`,
+      { cause },
+    )
+  }
+}
+
+async function openDatabase(
+  options: BackendOptions,
+  secrets: Secrets,
+  signal: AbortSignal,
+): Promise<PostgresServer> {
+  if (options.databaseUrl !== null) {
+    await checkExternalDatabase(options.databaseUrl)
+    return { url: options.databaseUrl, exited: new Promise(() => {}), stop: async () => {} }
+  }
+  const user = postgresUser()
+  const home = await clusterHome(options.dataDir, user)
+  const binaries = await postgresBinaries(user, join(home, 'programs'))
+  const folder = await ensureCluster(home, binaries, user, secrets.databasePassword, signal)
+  await stopOrphan(folder)
+  return startPostgres({
+    folder,
+    binaries,
+    user,
+    password: secrets.databasePassword,
+    logFile: join(options.dataDir, 'postgres.log'),
+    signal,
+  })
+}
+
+async function databaseHealth(sql: postgres.Sql, migration: string | null): Promise<Response> {
+  try {
+    await sql`select 1`
+    return Response.json({ database: 'ok', migration })
+  } catch {
+    return Response.json({ database: 'down' }, { status: 503 })
+  }
+}
+
+function askAsService(
+  app: { fetch(request: Request): Promise<Response> | Response },
+  secrets: Secrets,
+  call: Pick<Call, 'method' | 'service' | 'path' | 'headers' | 'body'>,
+): Promise<Response> {
+  const headers = new Headers(call.headers)
+  headers.set('apikey', secrets.secretKey)
+  const url = `http://localhost/${call.service}/v1${call.path}`
+  const request = new Request(url, {
+    method: call.method,
+    headers,
+    body: call.body as BodyInit | null,
+  })
+  return Promise.resolve(app.fetch(request))
+}

@@ -1,0 +1,99 @@
+import { pathToFileURL } from 'node:url'
+import type postgres from 'postgres'
+import type { Call } from '../api/call.ts'
+import { StartError } from '../protocol.ts'
+
+/** What `supabase/demo/seed.ts` gets to work with. All SQL runs in one transaction. */
+export interface SeedContext {
+  readonly sql: postgres.Sql
+  /** Makes an account, or finds the one that has the e-mail, and returns its id. */
+  createUser(input: { email: string; password: string; fullName: string }): Promise<string>
+  /** Stores a file; an existing one of the same name is replaced. */
+  putObject(bucket: string, path: string, bytes: Uint8Array, contentType: string): Promise<void>
+}
+
+export interface DemoDependencies {
+  readonly sql: postgres.Sql
+  /** Answers a call of the API as `service_role`, past the limits on attempts. */
+  readonly ask: (
+    call: Pick<Call, 'method' | 'service' | 'path' | 'headers' | 'body'>,
+  ) => Promise<Response>
+}
+
+/** Fills a database with the demo's data, once: what is written is written together with its mark, or not at all. */
+export async function seedDemo(module: string, deps: DemoDependencies): Promise<void> {
+  await deps.sql`
+    create table if not exists supabase_migrations.demo (seeded_at timestamptz not null)`
+  const [seeded] = await deps.sql`select 1 from supabase_migrations.demo`
+  if (seeded) return
+  const { seedDemo: seed } = (await import(pathToFileURL(module).href)) as {
+    seedDemo: (context: SeedContext) => Promise<void>
+  }
+  try {
+    await deps.sql.begin(async (tx) => {
+      await seed({
+        sql: asSql(tx),
+        createUser: (input) => createUser(deps, input),
+        putObject: (bucket, path, bytes, type) => putObject(deps, bucket, path, bytes, type),
+      })
+      await tx`insert into supabase_migrations.demo values (now())`
+    })
+  } catch (cause) {
+    throw new StartError(`The demo data could not be written: ${(cause as Error).message}.`, {
+      cause,
+    })
+  }
+}
+
+/** A transaction that can be used like a connection: a transaction inside it becomes a savepoint. */
+function asSql(tx: postgres.TransactionSql): postgres.Sql {
+  return Object.assign(tx, {
+    begin: (...args: unknown[]) => tx.savepoint(args.at(-1) as never),
+  }) as unknown as postgres.Sql
+}
+
+async function createUser(
+  deps: DemoDependencies,
+  input: { email: string; password: string; fullName: string },
+): Promise<string> {
+  const [known] = await deps.sql<{ id: string }[]>`
+    select id from auth.users where email = ${input.email.toLowerCase()}`
+  if (known) return known.id
+  const body = {
+    email: input.email,
+    password: input.password,
+    data: { full_name: input.fullName },
+  }
+  const reply = await deps.ask({
+    method: 'POST',
+    service: 'auth',
+    path: '/signup',
+    headers: new Headers({ 'content-type': 'application/json' }),
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  })
+  const made = (await reply.json()) as { user?: { id: string }; msg?: string }
+  if (!reply.ok || !made.user) throw new Error(`${input.email}: ${made.msg ?? reply.status}`)
+  return made.user.id
+}
+
+async function putObject(
+  deps: DemoDependencies,
+  bucket: string,
+  path: string,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<void> {
+  const reply = await deps.ask({
+    method: 'POST',
+    service: 'storage',
+    path: `/object/${bucket}/${path}`,
+    headers: new Headers({
+      'content-type': contentType,
+      'content-length': String(bytes.length),
+      'cache-control': 'max-age=3600',
+      'x-upsert': 'true',
+    }),
+    body: bytes,
+  })
+  if (!reply.ok) throw new Error(`${bucket}/${path}: ${await reply.text()}`)
+}

@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { StartError } from '../protocol.ts'
+
+/** `20261101000100_profiles.sql`: a time stamp, then a name. */
+const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/
+
+interface Migration {
+  readonly version: string
+  readonly name: string
+  readonly text: string
+}
+
+interface Applied {
+  readonly version: string
+  readonly name: string | null
+  readonly text: string | null
+}
+
+/**
+ * Applies the migrations of a folder that the database does not have yet, oldest first, each in a transaction
+ * of its own. Returns the newest file's name without `.sql`, or null for an empty folder.
+ * Throws a StartError when one fails (it is rolled back) or when the history does not fit the folder.
+ */
+export async function migrate(sql: postgres.Sql, folder: string): Promise<string | null> {
+  const migrations = await readMigrations(folder)
+  const applied = await sql<Applied[]>`
+    select version, name, statements[1] as text from supabase_migrations.schema_migrations
+    where version <> '0' order by version`
+  compare(migrations, applied)
+  const known = new Set(applied.map((row) => row.version))
+  for (const migration of migrations) {
+    if (!known.has(migration.version)) await apply(sql, migration)
+  }
+  const newest = migrations.at(-1)
+  return newest ? `${newest.version}_${newest.name}` : null
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const migrations: Migration[] = []
+  for (const file of names.filter((name) => name.endsWith('.sql')).sort()) {
+    const [, version, name] = FILE_NAME.exec(file) ?? []
+    if (!version || !name) {
+      throw new StartError(
+        `${file} is not a migration's name; it must look like 20261101000100_profiles.sql.`,
+      )
+    }
+    if (migrations.at(-1)?.version === version)
+      throw new StartError(`Two migrations have the version ${version}; give ${file} another one.`)
+    migrations.push({ version, name, text: normalise(await readFile(join(folder, file), 'utf8')) })
+  }
+  return migrations
+}
+
+/** Line ends differ between checkouts of the same file. */
+function normalise(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim()
+}
+
+function compare(migrations: readonly Migration[], applied: readonly Applied[]): void {
+  const byVersion = new Map(migrations.map((migration) => [migration.version, migration]))
+  for (const row of applied) {
+    const file = byVersion.get(row.version)
+    const label = `${row.version}_${row.name}`
+    if (!file) {
+      throw new StartError(
+        `The database has the migration ${label}, which this Backlit does not know; start the version that made it.`,
+      )
+    }
+    if (row.text !== null && normalise(row.text) !== file.text) {
+      throw new StartError(
+        `The migration ${label} was changed after it was applied; undo the change and add a new migration instead.`,
+      )
+    }
+  }
+  const last = applied.at(-1)?.version ?? ''
+  const late = migrations.find(
+    (one) => one.version < last && !applied.some((row) => row.version === one.version),
+  )
+  if (late) {
+    throw new StartError(
+      `The migration ${late.version}_${late.name} is older than one that is applied already; give it a newer time stamp.`,
+    )
+  }
+}
+
+async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
+  try {
+    await sql.begin(async (tx) => {
+      // Another Backlit on the same DATABASE_URL may be at it too.
+      await tx`select pg_advisory_xact_lock(hashtext('backlit.migrations'))`
+      const [done] = await tx`
+        select 1 from supabase_migrations.schema_migrations where version = ${migration.version}`
+      if (done) return
+      await tx.unsafe(migration.text).simple()
+      await tx`
+        insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${migration.version}, ${migration.name}, ${[migration.text]})`
+    })
+  } catch (cause) {
+    const error = cause as postgres.PostgresError
+    const line = error.position
+      ? ` (line ${migration.text.slice(0, Number(error.position)).split('\n').length})`
+      : ''
+    throw new StartError(
+      `The migration ${migration.version}_${migration.name} failed and was undone: ${error.message}${line}.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncFolder, writeFileAtomic } from '../data/files.ts'
+import { StartError } from '../protocol.ts'
+import type { Binaries } from './binaries.ts'
+import { canEnter, type SystemUser } from './system-user.ts'
+
+/** Major version of the embedded PostgreSQL; a data folder of another one is refused. */
+const MAJOR = '17'
+/** Root only: where database files go when the `postgres` user cannot enter the data folder. */
+const ELSEWHERE = '/var/lib/backlit'
+export const LOCATION_FILE = 'postgres.location'
+
+/**
+ * The folder that holds this data folder's database files. Below the data folder, except where PostgreSQL's
+ * system user cannot enter it: then below {@link ELSEWHERE}, under a name noted in the data folder.
+ */
+export async function clusterHome(dataDir: string, user: SystemUser | null): Promise<string> {
+  if (!user) return dataDir
+  const noted = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => null)
+  if (noted !== null) return reachable(noted.trim(), user)
+  if (canEnter(dataDir, user)) return dataDir
+  const home = join(ELSEWHERE, randomBytes(6).toString('hex'))
+  await mkdir(home, { recursive: true, mode: 0o755 }).catch((cause: Error) => {
+    throw new StartError(
+      `PostgreSQL runs as the user "postgres", who may not enter ${dataDir}, and ${home} cannot be made (${cause.message}); set BACKLIT_DATA to a folder that user can enter.`,
+      { cause },
+    )
+  })
+  reachable(home, user)
+  await writeFileAtomic(join(dataDir, LOCATION_FILE), `${home}\n`)
+  return home
+}
+
+function reachable(home: string, user: SystemUser): string {
+  if (canEnter(home, user)) return home
+  throw new StartError(
+    `PostgreSQL runs as the user "postgres", who may not enter ${home}; open that folder to the user, or set BACKLIT_DATA to another folder.`,
+  )
+}
+
+/**
+ * Makes the database files on the first start and returns their folder. They are made beside it and renamed
+ * when complete, so a crash half-way leaves nothing that looks like a database.
+ */
+export async function ensureCluster(
+  home: string,
+  binaries: Binaries,
+  user: SystemUser | null,
+  password: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const folder = join(home, 'postgres')
+  for (const name of await readdir(home)) {
+    // What a start that was killed left behind. Its initdb may still be writing for a moment: the next start
+    // takes what is left then.
+    if (name.startsWith('postgres.new-'))
+      await rm(join(home, name), { recursive: true, force: true }).catch(() => {})
+  }
+  if (existsSync(folder)) {
+    await checkVersion(folder)
+    return folder
+  }
+  const draft = join(home, `postgres.new-${randomBytes(6).toString('hex')}`)
+  await initialise(draft, binaries, user, password, signal)
+  await rename(draft, folder)
+  await syncFolder(home)
+  return folder
+}
+
+async function checkVersion(folder: string): Promise<void> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (version.trim() !== MAJOR) {
+    throw new StartError(
+      `The database files in ${folder} are of PostgreSQL "${version.trim()}", but this Backlit brings PostgreSQL ${MAJOR}.`,
+    )
+  }
+}
+
+async function initialise(
+  draft: string,
+  binaries: Binaries,
+  user: SystemUser | null,
+  password: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await mkdir(draft, { mode: 0o700 })
+  const passwordFile = `${draft}.password`
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+  try {
+    if (user) {
+      await chown(draft, user.uid, user.gid)
+      await chown(passwordFile, user.uid, user.gid)
+    }
+    const options = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const child = spawn(
+      binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--locale=C',
+        '--data-checksums',
+        ...options,
+      ],
+      { ...user, cwd: dirname(binaries.initdb), env: cleanEnvironment(), signal },
+    )
+    const { code, output } = await outcome(child)
+    if (code !== 0) throw new StartError(`The database could not be made: ${lastLine(output)}`)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+/** PG* variables of the person's shell would steer the embedded server, so it gets none of them. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH']
+  const entries = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+async function outcome(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { code, output }
+}
+
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? 'no reason given'
+}

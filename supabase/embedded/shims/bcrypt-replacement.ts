@@ -1,0 +1,4 @@
+import { comparePassword, hashPassword } from './password-hashing.ts'
+
+/** What Lite gets for its `import bcrypt from 'bcryptjs'`. */
+export default { hash: hashPassword, compare: comparePassword }

@@ -1,0 +1,43 @@
+import type { Call, Service } from '../api/call.ts'
+import { authError } from '../api/replies.ts'
+
+/**
+ * Hole: Lite answers `/_system` and a studio to anyone, and its `/otp` and `/magiclink` make confirmed
+ * accounts even where sign-up is off. Only what is listed here exists.
+ */
+const OPEN: Readonly<Record<Service, readonly (readonly [methods: string, path: RegExp])[]>> = {
+  rest: [
+    ['GET HEAD POST PATCH PUT DELETE', /^\/[a-z_][a-z0-9_]*$/],
+    ['GET HEAD POST', /^\/rpc\/[a-z_][a-z0-9_]*$/],
+    ['GET HEAD', /^\/$/],
+  ],
+  auth: [
+    ['POST', /^\/(signup|token|recover|resend|verify|logout|otp|magiclink)$/],
+    ['GET', /^\/(verify|health|settings|user|reauthenticate|\.well-known\/jwks\.json)$/],
+    ['PUT', /^\/user$/],
+  ],
+  storage: [
+    ['GET HEAD', /^\/object\/(public|authenticated|sign|info)\/.+/],
+    ['GET HEAD POST PUT', /^\/object\/(?!(public|authenticated|sign|info|list|upload)\/)[^/]+\/.+/],
+    ['DELETE', /^\/object\/[^/]+(\/.+)?$/],
+    ['PUT POST', /^\/object\/upload\/sign\/.+/],
+    ['POST', /^\/object\/(list\/[^/]+|move|copy|sign\/.+)$/],
+    ['GET', /^\/bucket(\/[^/]+)?$/],
+    ['POST PUT DELETE', /^\/bucket(\/[^/]+(\/empty)?)?$/],
+  ],
+  functions: [['GET HEAD POST PUT PATCH DELETE', /^\/[a-z0-9][a-z0-9_-]{0,62}(\/.*)?$/]],
+}
+
+/** Methods that a path takes; empty when nothing is there. */
+export function allowedMethods(service: Service, path: string): readonly string[] {
+  const found = OPEN[service].flatMap(([methods, pattern]) =>
+    pattern.test(path) ? methods.split(' ') : [],
+  )
+  return [...new Set(found)]
+}
+
+/** The refusal for sign-up without a password; null for every other call. */
+export function refuseCodeSignUp(call: Call): Response | null {
+  if (call.service !== 'auth' || !/^\/(otp|magiclink)$/.test(call.path)) return null
+  return authError(422, 'otp_disabled', 'Signups not allowed for otp')
+}

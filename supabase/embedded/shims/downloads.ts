@@ -1,0 +1,69 @@
+import type { Call } from '../api/call.ts'
+
+/**
+ * Holes: Lite sends the whole file for a range, never answers 304, and serves uploads without the headers that
+ * keep a browser from treating them as pages. `reply` is a complete answer with its bytes.
+ */
+export async function serveDownload(call: Call, reply: Response): Promise<Response> {
+  if (reply.status !== 200) return reply
+  const headers = new Headers(reply.headers)
+  protect(headers, call)
+  headers.set('accept-ranges', 'bytes')
+  const eTag = headers.get('etag')
+  if (eTag && matches(call.headers.get('if-none-match'), eTag)) {
+    headers.delete('content-length')
+    headers.delete('content-type')
+    return new Response(null, { status: 304, headers })
+  }
+  const bytes = new Uint8Array(await reply.arrayBuffer())
+  const wanted = call.headers.get('range')
+  const condition = call.headers.get('if-range')
+  const range =
+    wanted !== null && (condition === null || condition === eTag)
+      ? parseRange(wanted, bytes.length)
+      : null
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${bytes.length}`)
+    headers.delete('content-length')
+    return new Response(null, { status: 416, headers })
+  }
+  const part = range ? bytes.subarray(range.from, range.to + 1) : bytes
+  headers.set('content-length', String(part.length))
+  if (range) headers.set('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
+  return new Response(call.method === 'HEAD' ? null : part, { status: range ? 206 : 200, headers })
+}
+
+/** What keeps an upload from ever running as a page of this site. */
+function protect(headers: Headers, call: Call): void {
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('content-security-policy', "default-src 'none'; sandbox")
+  headers.set('x-robots-tag', 'none')
+  const name = call.url.searchParams.get('download')
+  if (name !== null) {
+    const safe = encodeURIComponent(name || (call.path.split('/').at(-1) ?? 'file'))
+    headers.set('content-disposition', `attachment; filename*=UTF-8''${safe}`)
+  }
+}
+
+function matches(given: string | null, eTag: string): boolean {
+  if (given === null) return false
+  if (given.trim() === '*') return true
+  return given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === eTag)
+}
+
+/** One range of bytes, both ends included. Several ranges, or nonsense, mean the whole file. */
+export function parseRange(
+  header: string,
+  size: number,
+): { from: number; to: number } | 'unsatisfiable' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { from: size - length, to: size - 1 }
+  }
+  const from = Number(first)
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < from) return null
+  return from >= size ? 'unsatisfiable' : { from, to }
+}

@@ -1,0 +1,77 @@
+import { restError } from '../api/replies.ts'
+import type { DatabaseError } from './request-context.ts'
+
+/**
+ * Hole: Lite answers database errors with the row that failed, the constraint's name, or for most codes the
+ * text of the exception and status 500. Here each SQLSTATE gets PostgREST's status, and only words that we
+ * wrote ourselves (`raise exception` in our functions) or that repeat the caller's own input get out.
+ */
+export function databaseErrorReply(error: DatabaseError, isAnonymous: boolean): Response {
+  const { code } = error
+  const status = statusOf(code, isAnonymous)
+  if (isOurs(code)) {
+    return restError(status, {
+      code,
+      message: error.message,
+      details: error.detail ?? null,
+      hint: error.hint ?? null,
+    })
+  }
+  return restError(status, { code, message: publicMessage(code, error.message) })
+}
+
+/** Errors raised on purpose: class BL is this product's, P0001 a plain `raise exception`. */
+function isOurs(code: string): boolean {
+  return code === 'P0001' || /^BL[0-9A-Z]{3}$/.test(code)
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  '23502': 'A required value is missing.',
+  '23503': 'The value refers to something that does not exist, or is still referred to.',
+  '23505': 'The value exists already.',
+  '23514': 'The value is not allowed.',
+  '23P01': 'The value is not allowed.',
+  '25006': 'This call may not change anything.',
+  '42501': 'You are not allowed to do that.',
+  '57014': 'The request took too long.',
+}
+
+function publicMessage(code: string, message: string): string {
+  const known = MESSAGES[code]
+  if (known) return known
+  // 22: a value that does not fit its type. 42883, 42703 and others: an unknown name in the request.
+  if (/^22/.test(code) || code === '42703' || code === '42883') return message
+  return 'The request could not be carried out.'
+}
+
+/** PostgREST's table of statuses. */
+function statusOf(code: string, isAnonymous: boolean): number {
+  if (code === '42501') return isAnonymous ? 401 : 403
+  if (code === '23505' || code === '23503') return 409
+  if (code === '25006') return 405
+  if (code === '42883' || code === '42P01') return 404
+  if (code === '42P17') return 500
+  if (code === 'P0001' || /^BL/.test(code)) return 400
+  if (/^(08|53)/.test(code) || code === '57P03') return 503
+  if (/^(0L|0P|28)/.test(code)) return 403
+  if (/^54/.test(code)) return 413
+  if (/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|P0|XX)/.test(code)) return 500
+  return 400
+}
+
+/**
+ * Cleans an error that Lite made by itself. Its hints name tables and columns that resemble the asked one,
+ * also those the caller may not see.
+ */
+export async function cleanRestError(reply: Response): Promise<Response> {
+  const body = await reply.json().catch(() => ({}))
+  const { code, message, details } = body as { code?: string; message?: string; details?: unknown }
+  if (reply.status >= 500 || !code || !message) {
+    return restError(reply.status >= 500 ? reply.status : 400, {
+      code: 'BLX00',
+      message: 'The request could not be carried out.',
+    })
+  }
+  const known = typeof details === 'string' && /^PGRST1(00|03|16)$/.test(code)
+  return restError(reply.status, { code, message, details: known ? details : null })
+}

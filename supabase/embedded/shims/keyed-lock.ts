@@ -1,0 +1,16 @@
+/** Runs tasks of the same key one after another; tasks of different keys do not wait for each other. */
+export class KeyedLock {
+  readonly #tails = new Map<string, Promise<unknown>>()
+
+  async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const before = this.#tails.get(key) ?? Promise.resolve()
+    const turn = before.then(task, task)
+    const tail = turn.catch(() => {})
+    this.#tails.set(key, tail)
+    try {
+      return await turn
+    } finally {
+      if (this.#tails.get(key) === tail) this.#tails.delete(key)
+    }
+  }
+}

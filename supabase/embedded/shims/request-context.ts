@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { format } from 'node:util'
+
+/** A PostgreSQL error as the driver reports it. */
+export interface DatabaseError {
+  readonly code: string
+  readonly message: string
+  readonly detail?: string
+  readonly hint?: string
+}
+
+/** What Lite leaves behind while it answers one request. */
+export interface RequestTrace {
+  /** The database's own error, before Lite turned it into an answer. */
+  database?: DatabaseError
+  /** What it last wrote to the console. */
+  log?: string
+}
+
+const traces = new AsyncLocalStorage<RequestTrace>()
+
+/** Runs Lite for one request and returns what it left behind beside its answer. */
+export async function traced<Result>(
+  task: () => Promise<Result> | Result,
+): Promise<{ result: Result; trace: RequestTrace }> {
+  const trace: RequestTrace = {}
+  const result = await traces.run(trace, async () => task())
+  return { result, trace }
+}
+
+/** Notes a database error for the request that is being answered. */
+export function noteDatabaseError(error: unknown): void {
+  const trace = traces.getStore()
+  if (trace && isDatabaseError(error)) trace.database = error
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return (
+    error instanceof Error &&
+    error.name === 'PostgresError' &&
+    typeof (error as { code?: unknown }).code === 'string'
+  )
+}
+
+/**
+ * Hole: Lite prints a stack for every mistaken request, so any visitor can fill the log, also with other
+ * people's data. What it prints during a request is kept aside; the gateway decides what is worth a line.
+ */
+export function quietLite(): void {
+  for (const name of ['error', 'warn', 'info', 'log'] as const) {
+    const print = console[name].bind(console)
+    console[name] = (...parts: unknown[]) => {
+      const trace = traces.getStore()
+      if (trace) trace.log = format(...parts)
+      else print(...parts)
+    }
+  }
+}

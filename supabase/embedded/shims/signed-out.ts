@@ -1,0 +1,16 @@
+import type postgres from 'postgres'
+import type { Claims } from '../api/tokens.ts'
+
+/**
+ * Hole: Lite takes an access token on `/rest/v1` and `/storage/v1` until it expires, an hour after its session
+ * was signed out. Here the session must still exist, belong to the token's account, and the account be open.
+ */
+export async function isSessionLive(sql: postgres.Sql, claims: Claims): Promise<boolean> {
+  const rows = await sql`
+    select 1 from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = ${claims.session_id} and s.user_id = ${claims.sub}
+      and (s.not_after is null or s.not_after > now())
+      and (u.banned_until is null or u.banned_until < now())
+      and u.deleted_at is null`
+  return rows.length === 1
+}

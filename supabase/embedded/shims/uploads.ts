@@ -1,0 +1,79 @@
+import type { Call } from '../api/call.ts'
+import { storageError } from '../api/replies.ts'
+import { ALLOWED_TYPES, sniffContentType } from '../storage/content-type.ts'
+
+/** Names of objects, as hosted Supabase takes them, without empty or dotted steps. */
+const KEY = /^(?!.*(^|\/)(\.{1,2})?(\/|$))[\w\-!.*'() &$@=;:+,/]{1,900}$/
+
+export interface Upload {
+  readonly bucket: string
+  readonly key: string
+  /** The call as Lite understands it: the plain bytes with their true type. */
+  readonly call: Call
+}
+
+/**
+ * Holes: Lite fails on the `FormData` that supabase-js sends, believes the declared type (so HTML and SVG come
+ * back as pages of our origin), and takes any name. Null when the call is no upload.
+ */
+export async function readUpload(call: Call): Promise<Upload | Response | null> {
+  const place = uploadPlace(call)
+  if (!place) return null
+  if (!KEY.test(place.key)) return storageError(400, 'InvalidKey', `Invalid key: ${place.key}`)
+  const file = await readFile(call)
+  if (!file) return storageError(400, 'InvalidRequest', 'The upload has no file')
+  const type = sniffContentType(file.bytes)
+  if (!type) {
+    return storageError(
+      415,
+      'invalid_mime_type',
+      `This file's type is not supported. Supported: ${ALLOWED_TYPES.join(', ')}`,
+    )
+  }
+  const headers = new Headers(call.headers)
+  headers.set('content-type', type)
+  headers.set('content-length', String(file.bytes.length))
+  headers.set('cache-control', cacheControl(file.cacheControl))
+  return { ...place, call: { ...call, headers, body: file.bytes } }
+}
+
+function uploadPlace(call: Call): { bucket: string; key: string } | null {
+  const pattern =
+    call.method === 'PUT' && call.path.startsWith('/object/upload/sign/')
+      ? /^\/object\/upload\/sign\/([^/]+)\/(.+)$/
+      : /^\/object\/(?!sign\/|list\/|upload\/|move$|copy$)([^/]+)\/(.+)$/
+  if (call.method !== 'POST' && call.method !== 'PUT') return null
+  const [, bucket, key] = pattern.exec(call.path) ?? []
+  if (!bucket || !key) return null
+  try {
+    return { bucket: decodeURI(bucket), key: decodeURI(key) }
+  } catch {
+    return { bucket, key: '' }
+  }
+}
+
+async function readFile(
+  call: Call,
+): Promise<{ bytes: Uint8Array; cacheControl: string | null } | null> {
+  const type = call.headers.get('content-type') ?? ''
+  const body = call.body ?? new Uint8Array()
+  if (!type.startsWith('multipart/form-data'))
+    return body.length ? { bytes: body, cacheControl: call.headers.get('cache-control') } : null
+  const form = await new Response(body as BodyInit, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
+  // supabase-js gives the file no name, other clients call it `file`.
+  const file = form && [...form.values()].find((value) => typeof value !== 'string')
+  if (!form || !file) return null
+  const seconds = form.get('cacheControl')
+  return {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    cacheControl: typeof seconds === 'string' ? seconds : null,
+  }
+}
+
+/** Seconds, as supabase-js sends them; everything else becomes an hour. */
+function cacheControl(given: string | null): string {
+  const seconds = Number(/^(?:max-age=)?(\d{1,9})$/.exec(given ?? '')?.[1] ?? 3600)
+  return `max-age=${seconds}`
+}

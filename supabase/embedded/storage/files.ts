@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { syncFolder, writeFileAtomic } from '../data/files.ts'
+
+const headerSchema = z.object({
+  bucket: z.string(),
+  key: z.string(),
+  type: z.string(),
+  cacheControl: z.string(),
+  eTag: z.string(),
+  modified: z.string(),
+})
+
+export interface StoredFile {
+  readonly type: string
+  readonly cacheControl: string
+  /** Quoted, ready for the header. */
+  readonly eTag: string
+  readonly modified: Date
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Uploads on the file system: one file per object, a line of JSON followed by the bytes, so that both are
+ * always of the same upload. Names are hashes: no key can leave the folder or collide on any file system.
+ */
+export class FileStore {
+  readonly #root: string
+
+  /** @param root Absolute path of the folder; made when needed. */
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** Resolves once the bytes are on disk. */
+  async write(
+    bucket: string,
+    key: string,
+    bytes: Uint8Array,
+    attributes: { type: string; cacheControl: string },
+  ): Promise<StoredFile> {
+    const modified = new Date()
+    const eTag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
+    const header = { bucket, key, ...attributes, eTag, modified: modified.toISOString() }
+    const line = Buffer.from(`${JSON.stringify(header)}\n`)
+    await writeFileAtomic(this.#path(bucket, key), Buffer.concat([line, bytes]))
+    return { ...attributes, eTag, modified, bytes }
+  }
+
+  /** Null when there is no such object. */
+  async read(bucket: string, key: string): Promise<StoredFile | null> {
+    const content = await readFile(this.#path(bucket, key)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      },
+    )
+    if (!content) return null
+    const end = content.indexOf(0x0a)
+    const header = headerSchema.parse(JSON.parse(content.subarray(0, end).toString('utf8')))
+    return {
+      type: header.type,
+      cacheControl: header.cacheControl,
+      eTag: header.eTag,
+      modified: new Date(header.modified),
+      bytes: content.subarray(end + 1),
+    }
+  }
+
+  async remove(bucket: string, key: string): Promise<void> {
+    const path = this.#path(bucket, key)
+    await rm(path, { force: true })
+    await syncFolder(join(path, '..')).catch(() => {
+      // The folder is gone too: nothing was ever stored there.
+    })
+  }
+
+  #path(bucket: string, key: string): string {
+    const hash = (value: string): string => createHash('sha256').update(value).digest('hex')
+    const name = hash(key)
+    return join(this.#root, hash(bucket).slice(0, 16), name.slice(0, 2), name)
+  }
+}

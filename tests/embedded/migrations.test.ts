@@ -1,0 +1,169 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../../supabase/embedded/database/migrations.ts'
+import { StartError } from '../../supabase/embedded/protocol.ts'
+import {
+  firstMessage,
+  launchBackend,
+  removeFolder,
+  startTestBackend,
+  stopProcess,
+  type TestBackend,
+  temporaryFolder,
+  testOptions,
+} from '../support/embedded.ts'
+
+const folder = temporaryFolder()
+const migrations = join(folder, 'migrations')
+let backend: TestBackend
+let admin: postgres.Sql
+let sql: postgres.Sql
+let count = 0
+
+beforeAll(async () => {
+  backend = await startTestBackend(testOptions(join(folder, 'data')))
+  admin = postgres(backend.databaseUrl, { max: 1 })
+})
+afterAll(async () => {
+  await sql?.end()
+  await admin?.end()
+  await backend?.stop()
+  removeFolder(folder)
+})
+beforeEach(async () => {
+  await sql?.end()
+  const name = `empty_${++count}`
+  await admin.unsafe(`create database ${name}`)
+  sql = postgres(backend.databaseUrl.replace(/\/postgres$/, `/${name}`), {
+    max: 1,
+    onnotice: () => {},
+  })
+  await sql.unsafe(`create schema supabase_migrations; create table supabase_migrations.schema_migrations
+    (version text primary key, statements text[], name text)`)
+  rmSync(migrations, { recursive: true, force: true })
+  mkdirSync(migrations)
+})
+
+const put = (name: string, text: string): void => writeFileSync(join(migrations, name), text)
+const history = async (): Promise<string[]> =>
+  (await sql`select name from supabase_migrations.schema_migrations order by version`).map(
+    (row) => row.name,
+  )
+
+describe('migrations', () => {
+  it('run once each, in the order of their names', async () => {
+    put('20260101000200_second.sql', 'insert into things values (2);')
+    put('20260101000100_first.sql', 'create table things (id int);')
+    expect(await migrate(sql, migrations)).toBe('20260101000200_second')
+    put('20260101000300_third.sql', 'insert into things values (3);')
+    expect(await migrate(sql, migrations)).toBe('20260101000300_third')
+    expect(await history()).toEqual(['first', 'second', 'third'])
+    expect(await sql`select id from things order by id`).toEqual([{ id: 2 }, { id: 3 }])
+  })
+
+  it('that fail are undone as a whole, and say why and where', async () => {
+    put('20260101000100_first.sql', 'create table things (id int);')
+    put(
+      '20260101000200_broken.sql',
+      'insert into things values (1);\ncreate table other (id int);\nselect nonsense;',
+    )
+    const failure = migrate(sql, migrations)
+    await expect(failure).rejects.toThrow(StartError)
+    await expect(failure).rejects.toThrow(
+      'The migration 20260101000200_broken failed and was undone: column "nonsense" does not exist (line 3).',
+    )
+    expect(await history()).toEqual(['first'])
+    expect(await sql`select * from things`).toHaveLength(0)
+    expect(await sql`select to_regclass('other') as other`).toEqual([{ other: null }])
+    put('20260101000200_broken.sql', 'insert into things values (1);')
+    await migrate(sql, migrations)
+    expect(await history()).toEqual(['first', 'broken'])
+  })
+
+  it.each([
+    [
+      'changed',
+      () => put('20260101000100_first.sql', 'create table things (id bigint);'),
+      /was changed after it was applied/,
+    ],
+    [
+      'removed',
+      () => rmSync(join(migrations, '20260101000100_first.sql')),
+      /which this Backlit does not know/,
+    ],
+    [
+      'followed by an older one',
+      () => put('20250101000100_old.sql', 'select 1;'),
+      /is older than one that is applied/,
+    ],
+    [
+      'joined by one of the same version',
+      () => put('20260101000100_again.sql', 'select 1;'),
+      /have the version/,
+    ],
+    ['joined by a misnamed one', () => put('hello.sql', 'select 1;'), /is not a migration's name/],
+  ])('that are %s afterwards stop the start', async (_what, change, reason) => {
+    put('20260101000100_first.sql', 'create table things (id int);')
+    await migrate(sql, migrations)
+    change()
+    await expect(migrate(sql, migrations)).rejects.toThrow(reason)
+  })
+
+  it('are the same with the line ends of Windows', async () => {
+    put('20260101000100_first.sql', 'create table things (\n  id int\n);\n')
+    await migrate(sql, migrations)
+    put('20260101000100_first.sql', 'create table things (\r\n  id int\r\n);\r\n')
+    await migrate(sql, migrations)
+  })
+
+  it('run once when two sites start on one database', async () => {
+    put('20260101000100_first.sql', 'select pg_sleep(0.2); create table things (id int);')
+    const second = postgres(sql.options.host ? ({ ...sql.options, max: 1 } as never) : '', {
+      max: 1,
+    })
+    await Promise.all([migrate(sql, migrations), migrate(second, migrations)])
+    await second.end()
+    expect(await history()).toEqual(['first'])
+  })
+})
+
+describe('DATABASE_URL', () => {
+  it('is used instead of the embedded database', async () => {
+    await admin.unsafe('create database elsewhere')
+    const url = backend.databaseUrl.replace(/\/postgres$/, '/elsewhere')
+    const other = await startTestBackend(testOptions(join(folder, 'other'), { databaseUrl: url }))
+    const pages = await other.client().from('pages').select('id').limit(1)
+    expect(pages.data).toHaveLength(1)
+    await other.stop()
+    // The database it did not start is still running.
+    expect((await backend.fetch('/rest/v1/pages?limit=1')).status).toBe(200)
+  })
+
+  it.each([
+    ['answers nobody', 'postgres://nobody:x@127.0.0.1:1/none', /^DATABASE_URL does not answer: /],
+    [
+      'refuses the password',
+      'wrong',
+      /^DATABASE_URL does not answer: password authentication failed/,
+    ],
+  ])('that %s stops the start with a sentence', async (_what, given, reason) => {
+    const url = given === 'wrong' ? backend.databaseUrl.replace(/:[^:@]+@/, ':wrong@') : given
+    const child = launchBackend(testOptions(join(folder, `bad-${++count}`), { databaseUrl: url }))
+    const message = await firstMessage(child)
+    expect(message.type).toBe('failed')
+    expect((message as { reason: string }).reason).toMatch(reason)
+    await stopProcess(child)
+  })
+
+  it('of a user who may not make roles stops the start with a sentence', async () => {
+    await admin.unsafe("create role weak login password 'weak'")
+    const url = backend.databaseUrl.replace(/\/\/[^@]+@/, '//weak:weak@')
+    const child = launchBackend(testOptions(join(folder, 'weak'), { databaseUrl: url }))
+    expect(await firstMessage(child)).toMatchObject({
+      reason: expect.stringContaining('may not make roles'),
+    })
+    await stopProcess(child)
+  })
+})

@@ -1,0 +1,164 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AttemptLimits, addressKey } from '../../supabase/embedded/shims/attempt-limits.ts'
+import {
+  removeFolder,
+  startTestBackend,
+  type TestBackend,
+  temporaryFolder,
+  testOptions,
+} from '../support/embedded.ts'
+
+describe('counting', () => {
+  const limit = { name: 'test', attempts: 3, seconds: 60 }
+
+  it('allows a burst, then one attempt per share of the time', () => {
+    let now = 1_000_000
+    const limits = new AttemptLimits(true, () => now)
+    expect([1, 2, 3].map(() => limits.take(limit, 'a'))).toEqual([null, null, null])
+    expect(limits.take(limit, 'a')).toBe(20)
+    expect(limits.take(limit, 'b')).toBeNull()
+    now += 20_000
+    expect(limits.take(limit, 'a')).toBeNull()
+    expect(limits.take(limit, 'a')).toBe(20)
+    now += 60_000
+    expect([1, 2, 3, 4].map(() => limits.take(limit, 'a') === null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('gives back what succeeded', () => {
+    const limits = new AttemptLimits(true, () => 0)
+    for (let round = 0; round < 10; round++) {
+      expect(limits.take(limit, 'a')).toBeNull()
+      limits.giveBack(limit, 'a')
+    }
+  })
+
+  it('keeps a bounded number of keys', () => {
+    const limits = new AttemptLimits(true, () => 0)
+    for (let key = 0; key < 60_000; key++) limits.take(limit, String(key))
+    for (let round = 0; round < 3; round++) limits.take(limit, 'new')
+    expect(limits.take(limit, 'new')).not.toBeNull()
+  })
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:0db8:0001:0002'],
+    ['2001:db8:1:2::1', '2001:0db8:0001:0002'],
+    ['::1', '0000:0000:0000:0000'],
+  ])('takes %s for %s', (address, key) => {
+    expect(addressKey(address)).toBe(key)
+  })
+})
+
+describe('the Auth API', () => {
+  const folder = temporaryFolder()
+  let backend: TestBackend
+  let address = 0
+
+  beforeAll(async () => {
+    backend = await startTestBackend(testOptions(join(folder, 'data'), { rateLimits: true }))
+  })
+  afterAll(async () => {
+    await backend?.stop()
+    removeFolder(folder)
+  })
+
+  function post(path: string, body: unknown, from: string): Promise<Response> {
+    return backend.fetch(path, {
+      method: 'POST',
+      headers: {
+        apikey: backend.ready.publishableKey,
+        'content-type': 'application/json',
+        'x-backlit-token': backend.ready.internalToken,
+        'x-backlit-client': from,
+      },
+      body: JSON.stringify(body),
+    })
+  }
+
+  const freshAddress = (): string => `198.51.100.${++address}`
+
+  /** Statuses of so many calls, one after another. */
+  async function repeat(
+    count: number,
+    call: (round: number) => Promise<Response>,
+  ): Promise<number[]> {
+    const statuses: number[] = []
+    for (let round = 0; round < count; round++) statuses.push((await call(round)).status)
+    return statuses
+  }
+
+  it('limits wrong passwords per account and address, in the words of hosted Supabase', async () => {
+    const email = 'victim@example.org'
+    await post('/auth/v1/signup', { email, password: 'correct horse' }, freshAddress())
+    const from = freshAddress()
+    const login = (password: string, at = from): Promise<Response> =>
+      post('/auth/v1/token?grant_type=password', { email, password }, at)
+    const statuses = await repeat(11, () => login('wrong horse'))
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+    const refused = await login('correct horse')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toEqual({
+      code: 429,
+      error_code: 'over_request_rate_limit',
+      msg: 'Request rate limit reached',
+    })
+    // The owner, elsewhere, is not locked out.
+    expect((await login('correct horse', freshAddress())).status).toBe(200)
+  })
+
+  it('limits one address that tries many accounts', async () => {
+    const from = freshAddress()
+    const statuses = await repeat(61, (round) =>
+      post(
+        '/auth/v1/token?grant_type=password',
+        { email: `guess-${round}@example.org`, password: '' },
+        from,
+      ),
+    )
+    expect(statuses.indexOf(429)).toBe(60)
+  })
+
+  it('does not count logins that succeed', async () => {
+    const email = 'regular@example.org'
+    const from = freshAddress()
+    await post('/auth/v1/signup', { email, password: 'correct horse' }, from)
+    const statuses = await repeat(15, () =>
+      post('/auth/v1/token?grant_type=password', { email, password: 'correct horse' }, from),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  it('limits sign-ups per address', async () => {
+    const from = freshAddress()
+    const statuses = await repeat(21, (round) =>
+      post('/auth/v1/signup', { email: `many-${round}@example.org`, password: 'short' }, from),
+    )
+    expect(statuses.indexOf(429)).toBe(20)
+  })
+
+  it('limits recovery mails per account, whether it exists or not', async () => {
+    for (const email of ['victim@example.org', 'nobody@example.org']) {
+      const statuses = await repeat(5, () => post('/auth/v1/recover', { email }, freshAddress()))
+      expect(statuses).toEqual([200, 200, 200, 200, 429])
+    }
+  })
+
+  it('limits guessed codes per account, from however many addresses', async () => {
+    const statuses = await repeat(11, (round) =>
+      post(
+        '/auth/v1/verify',
+        { type: 'recovery', email: 'victim@example.org', token: String(1000000000 + round) },
+        freshAddress(),
+      ),
+    )
+    expect(statuses).toEqual([...Array(10).fill(403), 429])
+  })
+})

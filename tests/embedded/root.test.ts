@@ -1,0 +1,59 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { postgresBinaries } from '../../supabase/embedded/postgres/binaries.ts'
+import { canEnter, postgresUser } from '../../supabase/embedded/postgres/system-user.ts'
+import {
+  removeFolder,
+  startTestBackend,
+  temporaryFolder,
+  testOptions,
+} from '../support/embedded.ts'
+
+// Where the tests do not run as root, PostgreSQL runs as the same user and there is nothing to reach.
+describe.runIf(process.getuid?.() === 0)('as root, below a folder that is closed to others', () => {
+  const closed = mkdtempSync(join(tmpdir(), 'backlit-closed-'))
+  const open = temporaryFolder()
+  afterAll(() => {
+    removeFolder(closed)
+    removeFolder(open)
+  })
+
+  it('the database goes where PostgreSQL can reach it, and is found there again', async () => {
+    chmodSync(closed, 0o700)
+    const data = join(closed, 'data')
+    const first = await startTestBackend(testOptions(data)).catch((error: Error) => error)
+    const home = readFileSync(join(data, 'postgres.location'), 'utf8').trim()
+    try {
+      expect(first).not.toBeInstanceOf(Error)
+      expect(existsSync(join(home, 'postgres', 'PG_VERSION'))).toBe(true)
+      if (!(first instanceof Error)) await first.stop()
+      const second = await startTestBackend(testOptions(data))
+      await second.stop()
+      expect(readFileSync(join(data, 'postgres.location'), 'utf8').trim()).toBe(home)
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
+
+  it('the programs are copied to where PostgreSQL can reach them', async () => {
+    const user = postgresUser()
+    const installed = await postgresBinaries(null, join(open, 'unused'))
+    const native = join(closed, 'native')
+    cpSync(join(installed.postgres, '../..'), native, { recursive: true, verbatimSymlinks: true })
+    mkdirSync(join(open, 'programs'))
+    expect(user && canEnter(native, user)).toBe(false)
+    const copied = await postgresBinaries(user, join(open, 'programs'), native)
+    expect(copied.postgres.startsWith(join(open, 'programs'))).toBe(true)
+    expect(user && canEnter(join(copied.postgres, '..'), user)).toBe(true)
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from '../../server/config.ts'
+
+const url = 'https://abc.supabase.co'
+const key = 'sb_publishable_0123456789abcdef'
+
+describe('the configuration', () => {
+  it('has defaults that work on a bare machine', () => {
+    expect(loadConfig([], {})).toMatchObject({
+      port: 4321,
+      host: '127.0.0.1',
+      dataDir: expect.stringMatching(/\.data$/),
+      demo: false,
+      trustProxy: false,
+      rateLimits: true,
+      backend: { mode: 'embedded', databaseUrl: null },
+    })
+  })
+
+  it('takes an empty value for none', () => {
+    expect(loadConfig([], { PORT: '', DATABASE_URL: '', HOST: '' }).port).toBe(4321)
+  })
+
+  it('goes to Supabase with address and key', () => {
+    const config = loadConfig([], {
+      PUBLIC_SUPABASE_URL: `${url}/`,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: key,
+    })
+    expect(config.backend).toEqual({ mode: 'supabase', url, publishableKey: key })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+    [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not "65536".'],
+    [{ PORT: '-1' }, 'PORT must be'],
+    [{ PORT: '80.5' }, 'PORT must be'],
+    [{ HOST: 'not a host' }, 'HOST must be an address or a host name'],
+    [{ HOST: 'http://localhost' }, 'HOST must be'],
+    [{ BACKLIT_DATA: 's3://bucket' }, 'BACKLIT_DATA must be a folder, not "s3://bucket".'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
+    [
+      { PUBLIC_SUPABASE_URL: url },
+      'PUBLIC_SUPABASE_URL is set but PUBLIC_SUPABASE_PUBLISHABLE_KEY is not',
+    ],
+    [{ PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY is set but'],
+    [
+      { PUBLIC_SUPABASE_URL: 'abc', PUBLIC_SUPABASE_PUBLISHABLE_KEY: key },
+      'PUBLIC_SUPABASE_URL must be',
+    ],
+    [
+      { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789abcdef' },
+      'holds the secret key',
+    ],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 0 or 1, not "yes".'],
+    [{ BACKLIT_RATE_LIMITS: 'none' }, 'BACKLIT_RATE_LIMITS must be on or off, not "none".'],
+    [
+      { BACKLIT_RATE_LIMITS: 'off', HOST: '0.0.0.0' },
+      'BACKLIT_RATE_LIMITS=off is for tests on this machine',
+    ],
+  ])('refuses %j with one sentence', (env, sentence) => {
+    const load = (): unknown => loadConfig([], env)
+    expect(load).toThrow(ConfigError)
+    expect(load).toThrow(sentence)
+    try {
+      load()
+    } catch (error) {
+      expect((error as Error).message).toMatch(/^[^\n]+\.$/)
+      expect((error as Error).message).not.toContain('0123456789abcdef')
+    }
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'example.org'])('keeps the demo off %s', (host) => {
+    expect(() => loadConfig(['--demo'], { HOST: host })).toThrow('listens on this machine only')
+  })
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('lets the demo run on %s', (host) => {
+    expect(loadConfig(['--demo'], { HOST: host }).demo).toBe(true)
+  })
+
+  it('keeps the demo off Supabase, and knows no other option', () => {
+    const env = { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }
+    expect(() => loadConfig(['--demo'], env)).toThrow('embedded backend only')
+    expect(() => loadConfig(['--dmeo'], {})).toThrow('There is no option --dmeo')
+  })
+})

@@ -1,0 +1,329 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import {
+  databasePid,
+  dataFolders,
+  isAlive,
+  removeFolder,
+  temporaryFolder,
+  until,
+} from '../support/embedded.ts'
+import { FIXTURE_DIST, launchSite, startSite, type TestSite } from '../support/site.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const folder = temporaryFolder()
+const running: TestSite[] = []
+let count = 0
+
+/** A data folder that was never started. */
+const freshData = (): string => join(folder, `data-${++count}`)
+/** A data folder that was started and stopped before. */
+const usedData = dataFolders(folder, async (data) => {
+  await (await startSite({ BACKLIT_DATA: data })).end()
+})
+
+async function start(dataDir: string, args: string[] = []): Promise<TestSite> {
+  const site = await startSite({ BACKLIT_DATA: dataDir }, args)
+  running.push(site)
+  return site
+}
+
+/** Pid of the backend that holds a data folder. */
+function backendPid(dataDir: string): number {
+  return JSON.parse(readFileSync(join(dataDir, 'backend.lock'), 'utf8')).pid
+}
+
+/** Runs a script as npm would and returns its output and exit code. */
+async function script(
+  name: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  try {
+    const done = await promisify(execFile)(process.execPath, [join(ROOT, name), ...args], {
+      env: { PATH: process.env.PATH, ...env },
+    })
+    return { code: 0, ...done }
+  } catch (error) {
+    return error as { code: number; stdout: string; stderr: string }
+  }
+}
+
+async function publishableKey(site: TestSite): Promise<string> {
+  return ((await (await fetch(`${site.url}/api/config`)).json()) as { publishableKey: string })
+    .publishableKey
+}
+
+afterEach(async () => {
+  for (const site of running.splice(0)) await site.end()
+})
+afterAll(() => removeFolder(folder))
+
+describe('a request to stop', () => {
+  it('finishes requests in flight, stops everything and takes its notes away', async () => {
+    const data = await usedData()
+    const site = await start(data)
+    const pids = [backendPid(data), databasePid(data) ?? 0]
+    const slow = fetch(`${site.url}/slow`)
+    await until(async () => site.log().includes('Stop with'), 'the banner')
+    await new Promise((done) => setTimeout(done, 100))
+    const ended = site.end('SIGTERM')
+    await until(
+      () =>
+        fetch(site.url).then(
+          () => false,
+          () => true,
+        ),
+      'new requests to be refused',
+    )
+    expect(await (await slow).text()).toBe('done')
+    expect(await ended).toBe(0)
+    expect(pids.map(isAlive)).toEqual([false, false])
+    expect(readdirSync(data)).not.toContain('runtime.json')
+    expect(readdirSync(data)).not.toContain('backend.lock')
+  })
+
+  it.each([
+    ['SIGTERM to npm', 'SIGTERM', 1],
+    ['Ctrl+C in the terminal, which reaches the whole group', 'SIGINT', -1],
+  ] as const)('through npm does the same: %s', async (_what, signal, target) => {
+    const data = await usedData()
+    const npm = spawn('npm', ['run', '-s', 'start'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0', BACKLIT_DATA: data, BACKLIT_DIST: FIXTURE_DIST },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    let log = ''
+    npm.stdout.on('data', (chunk) => (log += chunk))
+    npm.stderr.on('data', (chunk) => (log += chunk))
+    await until(() => log.includes('Stop with') || npm.exitCode !== null, 'the site', 30_000)
+    expect(log).toContain('Stop with')
+    const pids = [backendPid(data), databasePid(data) ?? 0]
+    const exited = once(npm, 'exit')
+    process.kill(target * (npm.pid ?? 0), signal)
+    await exited
+    await until(() => pids.every((pid) => !isAlive(pid)), 'the processes to end')
+    await until(() => !existsSync(join(data, 'runtime.json')), 'the note to go')
+  })
+
+  it('during the start leaves nothing behind', async () => {
+    const data = freshData()
+    const { child } = launchSite({ BACKLIT_DATA: data })
+    await until(() => existsSync(join(data, 'secrets.json')), 'the start to begin')
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+    expect(existsSync(join(data, 'backend.lock'))).toBe(false)
+    const pid = databasePid(data)
+    expect(pid === null || !isAlive(pid)).toBe(true)
+  })
+})
+
+describe('a death', () => {
+  it.each(['the backend', 'the database'])(
+    'of %s keeps the pages up and is healed',
+    async (victim) => {
+      const data = await usedData()
+      const site = await start(data)
+      const apikey = await publishableKey(site)
+      const ask = (): Promise<Response> =>
+        fetch(`${site.url}/rest/v1/rpc/has_admin`, { method: 'POST', headers: { apikey } })
+      const first = backendPid(data)
+      process.kill(victim === 'the backend' ? first : (databasePid(data) ?? 0), 'SIGKILL')
+      const statuses = new Set<number>()
+      await until(async () => {
+        expect((await fetch(`${site.url}/about`)).status).toBe(200)
+        const reply = await ask()
+        statuses.add(reply.status)
+        if (reply.status === 503)
+          expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+        return (
+          reply.status === 200 &&
+          existsSync(join(data, 'backend.lock')) &&
+          backendPid(data) !== first
+        )
+      }, 'the backend to come back')
+      expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([])
+      // Pages learn the new address.
+      const { url } = (await (await fetch(`${site.url}/api/config`)).json()) as { url: string }
+      expect((await fetch(`${url}/health`)).status).toBe(200)
+    },
+  )
+
+  it('of the site by kill -9 stops backend and database, and the next start works', async () => {
+    const data = await usedData()
+    const site = await start(data)
+    const pids = [backendPid(data), databasePid(data) ?? 0]
+    site.child.kill('SIGKILL')
+    await until(() => pids.every((pid) => !isAlive(pid)), 'backend and database to stop')
+    expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false)
+    expect((await script('scripts/status.ts', { BACKLIT_DATA: data })).code).toBe(1)
+    await start(data)
+  })
+
+  it('of site and backend at once leaves a database that the next start takes over', async () => {
+    const data = await usedData()
+    const site = await start(data)
+    const orphan = databasePid(data) ?? 0
+    const backend = backendPid(data)
+    site.child.kill('SIGKILL')
+    process.kill(backend, 'SIGKILL')
+    await until(() => !isAlive(backend), 'the backend to end')
+    await start(data)
+    expect(isAlive(orphan)).toBe(false)
+  })
+
+  it('of the backend in the middle of a stop leaves no database', async () => {
+    const data = await usedData()
+    const site = await start(data)
+    const database = databasePid(data) ?? 0
+    const backend = backendPid(data)
+    process.kill(backend, 'SIGKILL')
+    expect(await site.end('SIGTERM')).toBe(0)
+    await until(() => !isAlive(database), 'the database to end')
+  })
+})
+
+describe('a start that cannot be', () => {
+  /** Exit code and output of a start that is expected to fail. */
+  async function fail(env: Record<string, string>, args: string[] = []): Promise<string> {
+    const { child, log } = launchSite({ BACKLIT_DATA: freshData(), ...env }, args)
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(1)
+    return log()
+  }
+
+  it.each([
+    [
+      { PORT: 'abc' },
+      [],
+      'Backlit cannot start. PORT must be a number from 0 to 65535, not "abc".\n',
+    ],
+    [
+      { HOST: '203.0.113.1', BACKLIT_RATE_LIMITS: 'on' },
+      [],
+      'Backlit cannot start. HOST 203.0.113.1 is no address of this machine.\n',
+    ],
+    [
+      { HOST: '0.0.0.0', BACKLIT_RATE_LIMITS: 'on' },
+      ['--demo'],
+      /^Backlit cannot start\. The demo .* this machine only/,
+    ],
+    [
+      { BACKLIT_DIST: '/nowhere' },
+      [],
+      'Backlit cannot start. The site is not built yet: run "npm run build" first.\n',
+    ],
+    [
+      { BACKLIT_DATA: '/dev/null' },
+      [],
+      /^Backlit cannot start\. BACKLIT_DATA \/dev\/null cannot be used as the data folder: .*\n$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      [],
+      /^Backlit cannot start\. DATABASE_URL does not answer: .*\n$/,
+    ],
+  ])('says why in one sentence: %j %j', async (env, args, sentence) => {
+    const log = await fail(env, args)
+    if (typeof sentence === 'string') expect(log).toBe(sentence)
+    else expect(log).toMatch(sentence)
+  })
+
+  it('names the port that is taken, before it makes a database', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const data = freshData()
+    const log = await fail({ PORT: String(port), BACKLIT_DATA: data })
+    expect(log).toBe(
+      `Backlit cannot start. Port ${port} of 127.0.0.1 is in use: set PORT to another one.\n`,
+    )
+    expect(existsSync(data)).toBe(false)
+    other.close()
+  })
+
+  it('on a data folder in use leaves the running site alone', async () => {
+    const data = await usedData()
+    const site = await start(data)
+    expect(await fail({ BACKLIT_DATA: data })).toMatch(/is in use by another Backlit/)
+    expect((await script('scripts/status.ts', { BACKLIT_DATA: data })).code).toBe(0)
+    expect((await fetch(`${site.url}/about`)).status).toBe(200)
+  })
+})
+
+describe('the scripts', () => {
+  it('status prints address and key of the running site, or says that none runs', async () => {
+    const data = freshData()
+    const none = await script('scripts/status.ts', { BACKLIT_DATA: data })
+    expect([none.code, none.stdout]).toEqual([1, ''])
+    expect(none.stderr).toMatch(/^No Backlit runs on the data folder .*\.\n$/)
+    const site = await start(data)
+    const { stdout } = await script('scripts/status.ts', { BACKLIT_DATA: data })
+    const key = await publishableKey(site)
+    expect(stdout).toBe(`PUBLIC_SUPABASE_URL=${site.url}\nPUBLIC_SUPABASE_PUBLISHABLE_KEY=${key}\n`)
+  })
+
+  it('admin makes an account administrator, with the site running or not', async () => {
+    const data = await usedData()
+    const site = await start(data)
+    const apikey = await publishableKey(site)
+    const signUp = (email: string): Promise<Response> =>
+      fetch(`${site.url}/auth/v1/signup`, {
+        method: 'POST',
+        headers: { apikey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'correct horse' }),
+      })
+    await signUp('One@example.org')
+    await signUp('two@example.org')
+    const admin = (...args: string[]) => script('scripts/admin.ts', { BACKLIT_DATA: data }, ...args)
+    expect((await admin('one@example.org')).stdout).toBe(
+      'one@example.org is an administrator now.\n',
+    )
+    expect((await admin('one@example.org')).stdout).toContain('is an administrator already')
+    expect(await admin('nobody@example.org')).toMatchObject({
+      code: 1,
+      stderr: 'There is no account with the e-mail nobody@example.org; register it first.\n',
+    })
+    expect((await admin()).code).toBe(1)
+    await site.end()
+    expect((await admin('two@example.org')).stdout).toBe(
+      'two@example.org is an administrator now.\n',
+    )
+    expect(readdirSync(data)).not.toContain('backend.lock')
+  })
+})
+
+describe('the start', () => {
+  it('prints where everything is', async () => {
+    const data = await usedData()
+    const site = await start(data)
+    const { port } = new URL(site.url)
+    await until(() => site.log().includes('Stop with'), 'the banner')
+    for (const part of [`http://localhost:${port}`, 'PostgreSQL 17', data, 'outbox'])
+      expect(site.log()).toContain(part)
+    expect(site.log()).not.toContain('backlit-demo-2026')
+  })
+
+  it('believes a proxy only when told to', async () => {
+    const { clientAddress } = await import('../../server/client-address.ts')
+    const request = {
+      socket: { remoteAddress: '10.0.0.1' },
+      headersDistinct: { 'x-forwarded-for': ['6.6.6.6, 203.0.113.5'] },
+    } as never
+    expect(clientAddress(request, false)).toBe('10.0.0.1')
+    expect(clientAddress(request, true)).toBe('203.0.113.5')
+    const forged = {
+      socket: { remoteAddress: '10.0.0.1' },
+      headersDistinct: { 'x-forwarded-for': ['x'] },
+    }
+    expect(clientAddress(forged as never, true)).toBe('10.0.0.1')
+  })
+})

@@ -1,0 +1,199 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { BackendOptions, BackendReady, FromBackend } from '../../supabase/embedded/protocol.ts'
+
+const PROCESS = resolve(import.meta.dirname, '../../supabase/embedded/process.ts')
+const FIXTURES = resolve(import.meta.dirname, '../embedded/fixtures')
+
+/** A folder that PostgreSQL's own user may enter; pass it to {@link removeFolder} afterwards. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backlit-embedded-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+/** A backend process under test. */
+export interface TestBackend {
+  readonly child: ChildProcess
+  readonly dataDir: string
+  readonly ready: BackendReady
+  readonly url: string
+  readonly secretKey: string
+  /** Address of the database, as its owner. */
+  readonly databaseUrl: string
+  /** A supabase-js client; each has a session of its own. */
+  client(key?: string): SupabaseClient
+  /** A plain request with the publishable key, or with the given headers. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<void>
+}
+
+/** Options with the fixtures' migrations and functions, on a data folder of their own. */
+export function testOptions(
+  dataDir: string,
+  changes: Partial<BackendOptions> = {},
+): BackendOptions {
+  return {
+    dataDir,
+    databaseUrl: null,
+    migrationsDir: join(FIXTURES, 'migrations'),
+    functionsDir: join(FIXTURES, 'functions'),
+    seedModule: null,
+    siteUrl: 'http://localhost:4321',
+    rateLimits: false,
+    ...changes,
+  }
+}
+
+/** Starts the process without waiting for it. */
+export function launchBackend(options: BackendOptions): ChildProcess {
+  const child = fork(PROCESS, [], {
+    detached: true,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, VITEST: undefined, NODE_ENV: undefined },
+  })
+  child.send({ type: 'start', options })
+  return child
+}
+
+/** The process's answer to its start. Rejects when it ends without one. */
+export function firstMessage(
+  child: ChildProcess,
+): Promise<Exclude<FromBackend, { type: 'changed' }>> {
+  let log = ''
+  child.stdout?.on('data', (chunk) => (log += chunk))
+  child.stderr?.on('data', (chunk) => (log += chunk))
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: FromBackend) => {
+      if (message.type !== 'changed') resolve(message)
+    })
+    child.once('exit', () => reject(new Error(`The backend ended without an answer.\n${log}`)))
+  })
+}
+
+/** Starts a backend on a data folder and waits until it answers. */
+export async function startTestBackend(options: BackendOptions): Promise<TestBackend> {
+  const child = launchBackend(options)
+  const message = await firstMessage(child)
+  if (message.type === 'failed') throw new Error(message.reason)
+  const { dataDir } = options
+  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    secretKey: string
+    databasePassword: string
+  }
+  const url = `http://127.0.0.1:${message.port}`
+  return {
+    child,
+    dataDir,
+    ready: message,
+    url,
+    secretKey: secrets.secretKey,
+    databaseUrl:
+      options.databaseUrl ??
+      `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${databasePort(dataDir)}/postgres`,
+    client: (key = message.publishableKey) =>
+      createClient(url, key, { auth: { autoRefreshToken: false, persistSession: false } }),
+    fetch: (path, init = {}) =>
+      fetch(url + path, {
+        ...init,
+        headers: init.headers ?? { apikey: message.publishableKey },
+      }),
+    stop: () => stopProcess(child),
+  }
+}
+
+/** Asks a process to stop and waits for its end. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  if (child.connected) child.send({ type: 'stop' }, () => {})
+  await exited
+}
+
+/** Pid of the database server of a data folder, or null when none is noted. */
+export function databasePid(dataDir: string): number | null {
+  const line = postmasterFile(dataDir)?.[0]
+  return line ? Number(line) : null
+}
+
+function databasePort(dataDir: string): string {
+  return postmasterFile(dataDir)?.[3] ?? ''
+}
+
+function postmasterFile(dataDir: string): string[] | null {
+  try {
+    return readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+}
+
+/** True while a process exists and is no zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return !/^\d+ \(.*\) [ZX]/.test(stat)
+  } catch {
+    return false
+  }
+}
+
+/** Waits until a condition holds, looking every few milliseconds. Fails after `limit` milliseconds. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+  limit = 20_000,
+): Promise<void> {
+  const deadline = Date.now() + limit
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/**
+ * Makes data folders that were started and stopped once already, by copying: much quicker than making a database
+ * each time. `prepare` makes the first one at the path it gets.
+ */
+export function dataFolders(
+  folder: string,
+  prepare: (dataDir: string) => Promise<void>,
+): () => Promise<string> {
+  const template = join(folder, 'template')
+  let prepared: Promise<void> | undefined
+  let count = 0
+  return async () => {
+    prepared ??= prepare(template)
+    await prepared
+    const copy = join(folder, `copy-${++count}`)
+    execFileSync('cp', ['-a', template, copy])
+    return copy
+  }
+}
+
+let counter = 0
+
+/** Signs a new account up and returns its client. */
+export async function signedUp(
+  backend: TestBackend,
+): Promise<{ client: SupabaseClient; id: string; email: string; token: string }> {
+  const email = `person-${process.pid}-${++counter}@example.org`
+  const client = backend.client()
+  const { data, error } = await client.auth.signUp({
+    email,
+    password: 'correct horse',
+    options: { data: { full_name: 'Pat Person' } },
+  })
+  if (error || !data.user || !data.session) throw error ?? new Error('There is no session.')
+  return { client, id: data.user.id, email, token: data.session.access_token }
+}

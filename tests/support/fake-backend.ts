@@ -1,0 +1,98 @@
+import { createClient } from '@supabase/supabase-js'
+import { vi } from 'vitest'
+import type { Backend } from '../../src/lib/supabase.ts'
+
+export const AUTH_KEY = 'backlit-auth'
+export const USER_ID = '11111111-2222-4333-8444-555555555555'
+
+/** Answers of the fake server by path. A path without an answer cannot be reached. */
+export type Answers = Record<string, (request: Request) => Response | Promise<Response>>
+
+export const json = (body: unknown, status = 200) => Response.json(body, { status })
+export const refusal = (status: number, code: string, message = 'no') =>
+  json({ code, error_code: code, msg: message, message }, status)
+
+/** A session as the Auth API answers it. */
+export function authSession(expiresIn = 3600, changes: object = {}) {
+  return {
+    access_token: 'access',
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+    user: {
+      id: USER_ID,
+      email: 'ada@example.org',
+      user_metadata: { full_name: 'Ada of the account', avatar_url: '/avatars/a.svg' },
+      identities: [],
+    },
+    ...changes,
+  }
+}
+
+/** The globals of a page that sessions touch, and the real client over a fake server. */
+export interface FakeBrowser {
+  readonly stored: Map<string, string>
+  readonly page: EventTarget
+  readonly dataset: Record<string, string>
+  readonly answers: Answers
+  /** `METHOD /path?query` of every request, in order. */
+  readonly asked: string[]
+  connect(): Promise<Backend>
+}
+
+/** Stubs the globals of a page at `href` for one test. */
+export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
+  const stored = new Map<string, string>()
+  const location = new URL(href)
+  const page = Object.assign(new EventTarget(), {
+    location,
+    history: {
+      state: null,
+      replaceState: (_: unknown, __: string, to: string) => (location.href = to),
+    },
+  })
+  const dataset: Record<string, string> = {}
+  const asked: string[] = []
+  const answers: Answers = {
+    '/rest/v1/profiles': () =>
+      json({ id: USER_ID, role: 'admin', full_name: 'Ada Lovelace', avatar_url: '/avatars/b.svg' }),
+    '/auth/v1/logout': () => new Response(null, { status: 204 }),
+  }
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('document', { documentElement: { dataset }, visibilityState: 'visible' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  let client: Backend | undefined
+  const answer: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    asked.push(`${request.method} ${pathname}${search}`)
+    const found = answers[pathname]
+    if (!found) throw new TypeError('Failed to fetch')
+    return found(request)
+  }
+  vi.stubGlobal('fetch', answer)
+  return {
+    stored,
+    page,
+    dataset,
+    answers,
+    asked,
+    async connect() {
+      // Imported late: a test that resets modules shares the fresh one with the code it tests.
+      const { notingFetch } = await import('../../src/lib/retry-after.ts')
+      client ??= createClient('http://backend.test', 'key', {
+        auth: { storageKey: AUTH_KEY, flowType: 'pkce', autoRefreshToken: false },
+        global: { fetch: notingFetch },
+      }) as unknown as Backend
+      return client
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+const ENTRY = resolve(import.meta.dirname, '../../server/index.ts')
+
+/** Small stand-in for the built site. */
+export const FIXTURE_DIST = resolve(import.meta.dirname, '../server/fixtures/site')
+
+export interface TestSite {
+  readonly child: ChildProcess
+  readonly url: string
+  /** Everything it printed so far. */
+  log(): string
+  /** Sends a signal and returns the exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts `node server/index.ts` without waiting for it; `log` collects what it prints. */
+export function launchSite(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): { child: ChildProcess; log(): string } {
+  const child = spawn(process.execPath, [ENTRY, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      BACKLIT_DIST: FIXTURE_DIST,
+      BACKLIT_RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  child.stdout?.on('data', (chunk) => (text += chunk))
+  child.stderr?.on('data', (chunk) => (text += chunk))
+  return { child, log: () => text }
+}
+
+/** Starts the site on a free port and waits until it serves. */
+export async function startSite(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<TestSite> {
+  const { child, log } = launchSite(env, args)
+  const port = await new Promise<number>((done, reject) => {
+    child.once('message', (message) => done((message as { port: number }).port))
+    child.once('exit', () => reject(new Error(`The site ended while starting.\n${log()}`)))
+  })
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    log,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      const [code] = (await exited) as [number | null]
+      return code
+    },
+  }
+}
