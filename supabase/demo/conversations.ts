@@ -1,0 +1,176 @@
+import type { PersonKey } from './people.ts'
+
+export interface DemoMessage {
+  from: 'supporter' | 'creator'
+  text: string
+  /** Hours before seeding. */
+  age: number
+  /** Not yet opened by the one it was sent to. */
+  unread?: true
+}
+
+/** A conversation about one project, oldest message first. */
+export interface DemoConversation {
+  project: string
+  supporter: PersonKey
+  /** The confirmed interest it began with, if any: the option's place in the listing. */
+  interest?: {
+    option: number
+    amount: number | null
+    note?: string
+    state: 'sent' | 'seen' | 'replied' | 'terms_shared'
+  }
+  messages: DemoMessage[]
+}
+
+/** Conversations between the demo's accounts. The published ones each have something new to open. */
+export const demoConversations: DemoConversation[] = [
+  {
+    project: 'tidewatch',
+    supporter: 'supporter',
+    interest: {
+      option: 1,
+      amount: 280,
+      note: 'Two sensors, if that helps the planning.',
+      state: 'replied',
+    },
+    messages: [
+      {
+        from: 'supporter',
+        age: 75,
+        text: 'Hello, I would like to pay for two sensors in a town on your waiting list. May I say which one? I grew up close to the second of the six, and know the bridge by the mill rather well.',
+      },
+      {
+        from: 'creator',
+        age: 70,
+        text: 'Thank you, that is very welcome. You may choose the town, and we choose the exact spot together with the harbour office, since it has to be reachable at low water. The bridge by the mill is on our list already.',
+      },
+      {
+        from: 'creator',
+        age: 69,
+        text: 'The terms in short: it is a gift, nothing is repaid, and you get the place on the map and one report each year. We send you a letter with our bank details; you agree to it directly with us.',
+      },
+      {
+        from: 'supporter',
+        age: 3,
+        unread: true,
+        text: 'That sounds right to me. Please send the letter. One more question: what happens to the sensor if the town leaves after three years?',
+      },
+    ],
+  },
+  {
+    project: 'tidewatch',
+    supporter: 'doorstep',
+    interest: { option: 1, amount: null, state: 'sent' },
+    messages: [
+      {
+        from: 'supporter',
+        age: 8,
+        unread: true,
+        text: 'We help people who come home from hospital, some of them in streets that flood. Could our coordinators get the forecast as a text message in the morning? We would gladly pay for a sensor where it matters to them.',
+      },
+    ],
+  },
+  {
+    project: 'understudy',
+    supporter: 'supporter',
+    interest: { option: 0, amount: 150, state: 'terms_shared' },
+    messages: [
+      {
+        from: 'supporter',
+        age: 150,
+        text: 'I have been using the test version for an amateur production, and the prompting by breath is a small wonder. I am thinking about the revenue share. When would the first half-year begin?',
+      },
+      {
+        from: 'creator',
+        age: 131,
+        text: 'How lovely to hear. The first half-year begins in January, and the first payment, if there is one, follows in August. The full agreement is six pages; shall we send it?',
+      },
+      { from: 'supporter', age: 128, text: 'Yes, please. I like to read the small print aloud.' },
+      {
+        from: 'creator',
+        age: 20,
+        unread: true,
+        text: 'It is on its way by mail. Page four is the one about bad years: please read that one aloud twice, and ask us anything.',
+      },
+    ],
+  },
+  {
+    project: 'nightbus-library',
+    supporter: 'supporter',
+    interest: { option: 1, amount: 30, state: 'replied' },
+    messages: [
+      {
+        from: 'supporter',
+        age: 410,
+        text: 'I take line 7 home three nights a week, and would like to give one story to it.',
+      },
+      {
+        from: 'creator',
+        age: 388,
+        text: 'Line 7 has a long stretch along the river that nobody has written about. We have an author in mind who drives it. You will hear the number to call before anyone else does.',
+      },
+      { from: 'supporter', age: 386, text: 'A driver! Even better. Thank you.' },
+    ],
+  },
+  {
+    project: 'sextons-almanac',
+    supporter: 'supporter',
+    messages: [
+      {
+        from: 'supporter',
+        age: 245,
+        text: 'I can offer two free evenings and a good lamp. There is a churchyard near me with about two hundred stones. Nobody has a list. How do we begin?',
+      },
+      {
+        from: 'creator',
+        age: 240,
+        text: 'With a cup of tea at the vicarage, usually. Ask who keeps the burial book, and whether you may photograph. After that, we send somebody to show you how to hold the lamp.',
+      },
+    ],
+  },
+  {
+    project: 'common-wavelength',
+    supporter: 'harbourLight',
+    messages: [
+      {
+        from: 'supporter',
+        age: 320,
+        text: 'Two of our towns have a community station. Could a flood warning be put on air automatically, with a presenter able to stop it?',
+      },
+      {
+        from: 'creator',
+        age: 300,
+        text: 'It could. There is a slot for official notices, and the presenter always has the last word. Shall we try it with one station before the winter storms?',
+      },
+      {
+        from: 'supporter',
+        age: 296,
+        text: 'Yes. We will bring the tide, you bring the transmitter.',
+      },
+      {
+        from: 'creator',
+        age: 30,
+        unread: true,
+        text: 'The station by the estuary would like to begin next week. Could one of you come to their Tuesday meeting?',
+      },
+    ],
+  },
+  {
+    project: 'salt-and-signal',
+    supporter: 'tallow',
+    messages: [
+      {
+        from: 'supporter',
+        age: 60,
+        text: 'We played the third night twice, back to back at the office table, and lost a ship each time. Congratulations. How did you do the fog?',
+      },
+      {
+        from: 'creator',
+        age: 52,
+        unread: true,
+        text: 'With a lot of thrown-away fog. Come by, and we will show you the drawer it is kept in.',
+      },
+    ],
+  },
+]

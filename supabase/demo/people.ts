@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { type OrganisationKey, organisations } from './organisations.ts'
+
+/** Password of the three published accounts. The demo listens on this machine only. */
+export const DEMO_PASSWORD = 'backlit-demo-2026'
+
+export type PersonKey = OrganisationKey | 'admin' | 'supporter'
+
+export interface Person {
+  key: PersonKey
+  email: string
+  password: string
+  fullName: string
+  /** Days before seeding on which the account was made. */
+  age: number
+}
+
+/**
+ * Every account of the demo. Three have the published password, `creator@backlit.example` being Harbour Light; the
+ * other organisations get one that nobody knows.
+ */
+export function demoPeople(): Person[] {
+  const keys = Object.keys(organisations) as OrganisationKey[]
+  return [
+    {
+      key: 'admin',
+      email: 'admin@backlit.example',
+      password: DEMO_PASSWORD,
+      fullName: 'Backlit Demo Admin',
+      age: 400,
+    },
+    {
+      key: 'supporter',
+      email: 'supporter@backlit.example',
+      password: DEMO_PASSWORD,
+      fullName: 'Backlit Demo Supporter',
+      age: 96,
+    },
+    ...keys.map((key, index): Person => {
+      const isPublished = key === 'harbourLight'
+      return {
+        key,
+        email: isPublished
+          ? 'creator@backlit.example'
+          : `${key.toLowerCase()}@organisations.backlit.example`,
+        password: isPublished ? DEMO_PASSWORD : randomBytes(24).toString('base64url'),
+        fullName: organisations[key],
+        age: 300 + index,
+      }
+    }),
+  ]
+}

@@ -1,0 +1,19 @@
+import { art } from './projects/art.ts'
+import { finance } from './projects/finance.ts'
+import { gaming } from './projects/gaming.ts'
+import { other } from './projects/other.ts'
+import { social } from './projects/social.ts'
+import { tech } from './projects/tech.ts'
+import { unpublished } from './projects/unpublished.ts'
+import type { DemoProject } from './types.ts'
+
+/** Every listing of the demo: thirty approved ones, and a few in each of the other states. */
+export const demoProjects: DemoProject[] = [
+  ...tech,
+  ...finance,
+  ...art,
+  ...social,
+  ...gaming,
+  ...other,
+  ...unpublished,
+]

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql, TransactionSql } from 'postgres'
+import { type DemoConversation, demoConversations } from './conversations.ts'
+import { demoPeople, type PersonKey } from './people.ts'
+import { demoProjects } from './projects.ts'
+import type { DemoProject } from './types.ts'
+
+const BUCKET = 'project_thumbnails'
+
+/** What seeding needs from the backend. */
+export interface DemoContext {
+  /** A connection of the database superuser, past row security. */
+  sql: Sql
+  /** Makes an account, or finds the one with that e-mail, and resolves to its id. */
+  createUser(input: { email: string; password: string; fullName: string }): Promise<string>
+  /** Stores a file in a bucket, replacing one of the same name. */
+  putObject(bucket: string, path: string, bytes: Uint8Array, contentType: string): Promise<void>
+}
+
+/**
+ * Fills an empty marketplace: accounts, listings with pictures, conversations, a contact message. Does nothing when
+ * the demo's listings are already there. Rows are written in one transaction, after the accounts and the files.
+ */
+export async function seedDemo({ sql, createUser, putObject }: DemoContext): Promise<void> {
+  const slugs = demoProjects.map((project) => project.slug)
+  const [seeded] = await sql`select 1 from public.projects where slug in ${sql(slugs)} limit 1`
+  if (seeded) return
+
+  const people = demoPeople()
+  const ids = new Map<PersonKey, string>()
+  for (const { key, email, password, fullName } of people) {
+    ids.set(key, await createUser({ email, password, fullName }))
+  }
+  for (const file of demoPictures()) {
+    const bytes = await readFile(join(import.meta.dirname, 'media', file))
+    await putObject(BUCKET, file, bytes, 'image/webp')
+  }
+
+  await sql.begin(async (tx) => {
+    const idOf = (key: PersonKey): string => required(ids.get(key), `account ${key}`)
+    await tx`update public.profiles set role = 'admin' where id = ${idOf('admin')}`
+    for (const { key, age } of people) {
+      await tx`update public.profiles set created_at = now() - ${`${age} days`}::interval where id = ${idOf(key)}`
+    }
+    for (const project of demoProjects) await insertProject(tx, project, idOf(project.creator))
+    for (const conversation of demoConversations) {
+      await insertConversation(tx, conversation, idOf(conversation.supporter))
+    }
+    await tx`
+      insert into public.contact_messages (reference, name, email, subject, message, created_at)
+      values ('BL-7Q2M4XKD9A', 'Reading Room, Town Library', 'reading-room@library.example', 'A projects evening',
+        'We would like to show six projects from Backlit on our big screen, and invite the people who make them. Is there anything we should ask you, or only them?',
+        now() - interval '29 hours')`
+  })
+}
+
+/** Names of the files below `media/` that listings show. */
+function demoPictures(): string[] {
+  return demoProjects.flatMap((project) => [
+    ...(project.picture ? [`${project.slug}.webp`] : []),
+    ...(project.gallery ?? []).map(({ file }) => file),
+  ])
+}
+
+const publicPath = (file: string): string => `/storage/v1/object/public/${BUCKET}/${file}`
+
+async function insertProject(tx: TransactionSql, project: DemoProject, creator: string) {
+  const status = project.status ?? 'approved'
+  const thumbnail = project.picture ? publicPath(`${project.slug}.webp`) : null
+  const gallery = (project.gallery ?? []).map(({ file, alt }) => ({ url: publicPath(file), alt }))
+  const content = await readFile(join(import.meta.dirname, 'content', `${project.slug}.md`), 'utf8')
+  const submitted = `${project.age} days`
+  // Review takes three days here; nothing was edited later than half of the listing's life.
+  const reviewed = status === 'pending' ? null : `${project.age - 3} days`
+  const edited = `${Math.ceil(project.age / 2) * 24} hours`
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.projects (slug, title, description, content, category, tags, website, timeline, target_amount,
+      currency, featured, thumbnail_url, media_type, media_url, gallery, creator_id, status, review_note, created_at,
+      updated_at, reviewed_at)
+    values (${project.slug}, ${project.title}, ${project.description}, ${content.trim()}, ${project.category},
+      ${project.tags}, ${project.website ?? null}, ${project.timeline}, ${project.target?.amount ?? null},
+      ${project.target?.currency ?? 'USD'}, ${project.featured ?? false}, ${thumbnail},
+      ${project.film ? 'video' : 'image'}, ${project.film ?? thumbnail}, ${tx.json(gallery)}, ${creator}, ${status},
+      ${project.reviewNote ?? null}, now() - ${submitted}::interval, now() - ${edited}::interval,
+      now() - ${reviewed}::interval)
+    returning id`
+  const id = required(row, project.slug).id
+  for (const [position, option] of project.options.entries()) {
+    await tx`
+      insert into public.support_options (project_id, type, title, description, min_amount, currency, position, created_at)
+      values (${id}, ${option.type}, ${option.title}, ${option.description}, ${option.minAmount}, ${option.currency},
+        ${position}, now() - ${submitted}::interval)`
+  }
+}
+
+async function insertConversation(
+  tx: TransactionSql,
+  { project, interest, messages }: DemoConversation,
+  supporter: string,
+) {
+  const begun = `${required(messages[0], project).age} hours`
+  const [row] = await tx<{ id: string; project_id: string; creator_id: string }[]>`
+    with listing as (select id, title, creator_id from public.projects where slug = ${project})
+    insert into public.threads (project_id, project_title, supporter_id, recipient_id, created_at, last_message_at)
+    select id, title, ${supporter}, creator_id, now() - ${begun}::interval, now() - ${begun}::interval from listing
+    returning id, project_id, recipient_id as creator_id`
+  const thread = required(row, project)
+  if (interest) {
+    // The snapshot has the same form as the one that express_interest() takes.
+    await tx`
+      insert into public.interests (project_id, option_id, supporter_id, recipient_id, thread_id, amount, currency,
+        note, terms, state, created_at)
+      select p.id, o.id, ${supporter}, p.creator_id, ${thread.id}, ${interest.amount}, o.currency,
+        ${interest.note ?? null}, private.terms_of(o, p.title), ${interest.state}, now() - ${begun}::interval
+      from public.projects p join public.support_options o on o.project_id = p.id
+      where p.id = ${thread.project_id} and o.position = ${interest.option}`
+  }
+  for (const { from, text, age, unread } of messages) {
+    await tx`
+      insert into public.messages (thread_id, sender_id, content, read, "timestamp")
+      values (${thread.id}, ${from === 'supporter' ? supporter : thread.creator_id}, ${text}, ${!unread},
+        now() - ${`${age} hours`}::interval)`
+  }
+}
+
+function required<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The demo has no ${what}.`)
+  return value
+}
