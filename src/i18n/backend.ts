@@ -1,0 +1,15 @@
+import type { BackendModule } from 'i18next'
+import { catalogue } from './catalogue.ts'
+import { isLocale } from './locales.ts'
+
+/** An i18next backend over the bundled catalogues, so that the build carries no absolute paths. */
+const backend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, _namespace, callback) {
+    if (isLocale(language)) callback(null, catalogue(language))
+    else callback(new Error(`No catalogue for "${language}"`), false)
+  },
+}
+
+export default backend

@@ -1,0 +1,23 @@
+import type en from './locales/en/translation.json'
+import type { Locale } from './locales.ts'
+
+/** The shape every locale's `translation.json` has: that of the English source. */
+export type Catalogue = typeof en
+export type Section = keyof Catalogue
+
+const modules = import.meta.glob<{ default: Catalogue }>('./locales/*/translation.json', {
+  eager: true,
+})
+
+/** The committed interface texts of a locale. Server side only: the browser gets sections by props. */
+export function catalogue(locale: Locale): Catalogue {
+  const found = modules[`./locales/${locale}/translation.json`]
+  if (!found) throw new Error(`No translation.json for locale "${locale}"`)
+  return found.default
+}
+
+/** The named sections of a catalogue, for an island's props. */
+export function sections(locale: Locale, names: readonly Section[]): Partial<Catalogue> {
+  const all = catalogue(locale)
+  return Object.fromEntries(names.map((name) => [name, all[name]]))
+}

@@ -1,0 +1,43 @@
+import { type Locale, localeTag } from './locales.ts'
+
+/** A date in the short form of the locale, e.g. "Nov 20, 2026". */
+export function formatDate(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(localeTag(locale), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(iso))
+}
+
+/** An amount of money without needless decimals, e.g. "$500" or "1.250 €". */
+export function formatMoney(amount: number, currency: string, locale: Locale): string {
+  return new Intl.NumberFormat(localeTag(locale), {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(amount)
+}
+
+/** A clock time, e.g. "14:05", in the reader's time zone. */
+export function formatTime(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(localeTag(locale), { timeStyle: 'short' }).format(new Date(iso))
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** Time since `iso` in words, e.g. "3 hours ago"; under a minute "now". */
+export function formatRelative(iso: string, locale: Locale, now: number = Date.now()): string {
+  const format = new Intl.RelativeTimeFormat(localeTag(locale), { numeric: 'auto' })
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  }
+  return format.format(0, 'second')
+}

@@ -1,0 +1,87 @@
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from './locales.ts'
+
+/** Every fixed route of the site, by name. Project pages are built with {@link projectPath}. */
+export const ROUTES = {
+  home: '/',
+  projects: '/projects',
+  about: '/about',
+  howItWorks: '/how-it-works',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  messages: '/messages',
+  profile: '/profile',
+  admin: '/admin',
+  faq: '/faq',
+  contact: '/contact',
+  creatorResources: '/creator-resources',
+  successStories: '/success-stories',
+  submitProject: '/submit-project',
+  terms: '/terms',
+  privacy: '/privacy',
+  postingRules: '/posting-rules',
+} as const
+
+export type RouteName = keyof typeof ROUTES
+
+/** Prefixes an unprefixed path with a locale: English has no prefix, `/` becomes `/fr`. */
+export function localizePath(path: string, locale: Locale): string {
+  if (locale === DEFAULT_LOCALE) return path
+  if (path === '/') return `/${locale}`
+  if (/^\/[?#]/.test(path)) return `/${locale}${path.slice(1)}`
+  return `/${locale}${path}`
+}
+
+/** The address of a named route in a locale. */
+export function pathTo(route: RouteName, locale: Locale): string {
+  return localizePath(ROUTES[route], locale)
+}
+
+/** The address of a project's page. */
+export function projectPath(slug: string, locale: Locale): string {
+  return localizePath(`/projects/${encodeURIComponent(slug)}`, locale)
+}
+
+/** Splits a pathname into its locale and the path without the locale prefix. */
+export function splitPath(pathname: string): { locale: Locale; path: string } {
+  const [, first = '', ...rest] = pathname.split('/')
+  if (isLocale(first) && first !== DEFAULT_LOCALE) {
+    return { locale: first, path: `/${rest.join('/')}` }
+  }
+  return { locale: DEFAULT_LOCALE, path: pathname }
+}
+
+/** `getStaticPaths` entries of a page that exists once per locale under `[...locale]`. */
+export function localePaths(): {
+  params: { locale: string | undefined }
+  props: { locale: Locale }
+}[] {
+  return LOCALES.map((locale) => ({
+    params: { locale: locale === DEFAULT_LOCALE ? undefined : locale },
+    props: { locale },
+  }))
+}
+
+/** The locale meant by the `[...locale]` parameter of an on-demand page, or undefined if there is none such. */
+export function localeFromParam(param: string | undefined): Locale | undefined {
+  if (param === undefined) return DEFAULT_LOCALE
+  return isLocale(param) && param !== DEFAULT_LOCALE ? param : undefined
+}
+
+/**
+ * A same-origin path to return to after login, or the fallback. Anything that a browser could read as another
+ * origin (`//host`, `/\host`, schemes, control characters) is refused.
+ */
+export function safeReturnPath(value: string | null | undefined, fallback: string): string {
+  if (!value?.startsWith('/')) return fallback
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+  if (/^\/[/\\]|[\u0000-\u001f\\]/.test(value)) return fallback
+  return value
+}
+
+/**
+ * An address no page has. On-demand pages rewrite to it when their address names an unknown language; the last-resort
+ * route answers it with the 404 page.
+ */
+export const NOWHERE = '/-/-'
