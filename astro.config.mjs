@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import mdx from '@astrojs/mdx'
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, memoryCache } from 'astro/config'
+import astroI18next from 'astro-i18next'
+import { backlitDevServer } from './server/dev.ts'
+import { HEAD_SCRIPT } from './src/lib/head-script.ts'
+
+const headScriptHash = `sha256-${createHash('sha256').update(HEAD_SCRIPT).digest('base64')}`
+
+// The development server injects styles and scripts of its own, which no hash can cover.
+const isDevelopment = process.argv.includes('dev')
+
+export default defineConfig({
+  output: 'static',
+  site: process.env.SITE_URL,
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'never' },
+  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1_048_576 }),
+  // Only what a page reads makes a cache entry, so that made-up parameters cannot fill the memory.
+  cache: { provider: memoryCache({ query: { include: ['q', 'category', 'type', 'after'] } }) },
+  security: {
+    csp: !isDevelopment && {
+      algorithm: 'SHA-256',
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+      scriptDirective: { hashes: [headScriptHash] },
+    },
+  },
+  integrations: [react(), mdx(), astroI18next(), backlitDevServer()],
+  vite: {
+    plugins: [tailwindcss()],
+    build: { assetsInlineLimit: 0 },
+  },
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+})

@@ -1,0 +1,94 @@
+import type { TFunction } from 'i18next'
+import { ArrowUpRight } from 'lucide-react'
+import type { Locale } from '@/i18n/locales.ts'
+import { projectPath } from '@/i18n/paths.ts'
+import { categoryLabel, optionBadge } from '@/lib/labels.ts'
+import { coverUrl, generatedCoverUrl } from '@/lib/pictures.ts'
+import type { ProjectSummary } from '@/lib/project-summary.ts'
+
+const TAGS_SHOWN = 2
+
+interface Props {
+  project: ProjectSummary
+  locale: Locale
+  t: TFunction
+  headingLevel?: 2 | 3
+  /** Above the fold: load the picture at once. */
+  eager?: boolean
+  /** A sample is labelled as such; neither it nor the preview of an unfinished listing leads anywhere. */
+  kind?: 'listing' | 'sample' | 'preview'
+}
+
+/** A listing in a grid. Renders to plain HTML on the server and inside islands alike. */
+export function ProjectCard({
+  project,
+  locale,
+  t,
+  headingLevel = 2,
+  eager,
+  kind = 'listing',
+}: Props) {
+  const Heading = `h${headingLevel}` as const
+  const more = project.tags.length - TAGS_SHOWN
+  const isListing = kind === 'listing'
+  return (
+    <article className="card" data-card>
+      <div className="card-cover" data-cover>
+        <img
+          src={coverUrl(project)}
+          data-fallback={generatedCoverUrl(project)}
+          alt=""
+          width={640}
+          height={400}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+        />
+        {project.featured && <span className="badge badge-lamp">{t('card.featured')}</span>}
+        {kind === 'sample' && <span className="badge badge-lamp">{t('browse.sample')}</span>}
+      </div>
+      <div className="card-body">
+        <Heading className="card-title">
+          {isListing ? (
+            <a href={projectPath(project.slug, locale)} title={project.title}>
+              {project.title}
+            </a>
+          ) : (
+            project.title
+          )}
+        </Heading>
+        <p className="card-text">{project.description}</p>
+        <ul className="card-tags" aria-label={t('card.tags')}>
+          <li className="badge">{categoryLabel(project.category, t)}</li>
+          {project.tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <li key={tag} className="badge">
+              {tag}
+            </li>
+          ))}
+          {more > 0 && <li className="badge">{t('card.moreTags', { count: more })}</li>}
+        </ul>
+        <div className="card-foot">
+          <ul className="card-options" aria-label={t('card.support')}>
+            {project.supportOptions.map((option) => (
+              <li key={option.id} className="badge badge-option">
+                {optionBadge(option, t)}
+              </li>
+            ))}
+          </ul>
+          {project.website && isListing && (
+            <a
+              className="card-visit"
+              href={project.website}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              aria-label={t('card.visitLabel', { title: project.title })}
+            >
+              {t('card.visit')}
+              <ArrowUpRight size={16} aria-hidden="true" />
+            </a>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,7 @@
+import Checklist from './Checklist.astro'
+import Example from './Example.astro'
+import Link from './Link.astro'
+import Note from './Note.astro'
+
+/** What MDX files may use without importing it. */
+export const mdxComponents = { a: Link, Checklist, Example, Note }

@@ -1,0 +1,108 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+
+const TitleRef = createContext<RefObject<HTMLHeadingElement | null> | null>(null)
+
+interface DialogProps {
+  open: boolean
+  /** Called when Escape, the close button or a press outside asks to close. */
+  onClose: () => void
+  /** Called once the dialog has faded out. */
+  onClosed?: () => void
+  /** What gets the focus on closing; whatever had it before otherwise. */
+  opener?: HTMLElement | null
+  /** A press outside must not lose what was typed. */
+  keepOnOutsidePress?: boolean
+  /** One {@link DialogPanel}; replaced by another one, the focus goes to the new title. */
+  children: ReactNode
+}
+
+/** A modal dialog: labelled, focus kept inside and returned, Escape closes, a sheet from below on phones. */
+export function Dialog(props: DialogProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  return (
+    <Base.Root
+      open={props.open}
+      disablePointerDismissal={props.keepOnOutsidePress ?? false}
+      onOpenChange={(open, details) => {
+        // Notifications lie above the dialog: dismissing one is no press outside.
+        const target = details.event.target
+        if (target instanceof Element && target.closest('[data-toasts]')) details.cancel()
+        else if (!open) props.onClose()
+      }}
+      onOpenChangeComplete={(open) => {
+        if (!open) props.onClosed?.()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-night/60 backdrop-blur-[2px] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center sm:place-items-center sm:p-6">
+          <Base.Popup
+            initialFocus={title}
+            finalFocus={() => props.opener ?? true}
+            className="flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-[22px] border border-line bg-page text-ink shadow-lift transition duration-200 ease-out outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:max-h-[min(92dvh,50rem)] sm:max-w-[34rem] sm:rounded-[22px]"
+          >
+            <TitleRef.Provider value={title}>{props.children}</TitleRef.Provider>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface PanelProps {
+  title: ReactNode
+  description?: ReactNode
+  closeLabel: string
+  /** Line above the title, e.g. "Step 1 of 2". */
+  eyebrow?: ReactNode
+  /** Actions that stay in sight below the scrolling content. */
+  footer?: ReactNode
+  /** The content is text to read: it can be scrolled by keyboard although nothing in it takes the focus. */
+  isText?: boolean
+  children?: ReactNode
+}
+
+/** What a {@link Dialog} shows: title, scrolling content, actions. */
+export function DialogPanel({
+  title,
+  description,
+  closeLabel,
+  eyebrow,
+  footer,
+  isText,
+  children,
+}: PanelProps) {
+  const titleRef = useContext(TitleRef)
+  useEffect(() => titleRef?.current?.focus(), [titleRef])
+  return (
+    <>
+      <div className="flex items-start gap-4 px-5 pt-5 pb-4 sm:px-7 sm:pt-6">
+        <div className="min-w-0 flex-1">
+          {eyebrow && <p className="mb-1 text-sm text-soft">{eyebrow}</p>}
+          <Base.Title ref={titleRef} tabIndex={-1} className="text-2xl outline-none">
+            {title}
+          </Base.Title>
+        </div>
+        <Base.Close className="btn btn-icon btn-quiet -me-2 -mt-1" aria-label={closeLabel}>
+          <X size={20} aria-hidden="true" />
+        </Base.Close>
+      </div>
+      <div
+        className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 -outline-offset-2! sm:px-7"
+        tabIndex={isText ? 0 : undefined}
+      >
+        {description && (
+          <Base.Description className="mb-5 text-soft">{description}</Base.Description>
+        )}
+        {children}
+      </div>
+      {footer && (
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-panel px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
+          {footer}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** Attributes that tie a control to its label, hint and error. Spread them on the input, select or textarea. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+interface Common {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in words; nothing when the value is fine. */
+  error?: string | undefined
+}
+
+interface FieldProps extends Common {
+  /** Word after the label of a field that may stay empty. */
+  optional?: string
+  /** Shown at the end of the hint line, e.g. a character counter. */
+  counter?: ReactNode
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A labelled control with hint and error. The error stands after the control and is read with it. */
+export function Field({ label, hint, error, optional, counter, children }: FieldProps) {
+  const { control, ids } = useWiring(Boolean(hint), Boolean(error))
+  return (
+    <div>
+      <label className="label" htmlFor={control.id}>
+        {label}
+        {optional && <span className="ms-2 font-normal text-soft">({optional})</span>}
+      </label>
+      {children(control)}
+      <FieldError id={ids.error} error={error} />
+      {(hint || counter) && (
+        <div className="flex items-baseline justify-between gap-4">
+          <p className="hint" id={ids.hint}>
+            {hint}
+          </p>
+          {counter && <p className="hint flex-none tabular-nums">{counter}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface CheckFieldProps extends Common {
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A checkbox with its label beside it; the whole line is clickable and at least 44 px high. */
+export function CheckField({ label, hint, error, children }: CheckFieldProps) {
+  const { control, ids } = useWiring(Boolean(hint), Boolean(error))
+  return (
+    <div>
+      <div className="flex items-start gap-3 py-2">
+        {children(control)}
+        <label className="flex-1 leading-snug" htmlFor={control.id}>
+          {label}
+        </label>
+      </div>
+      <FieldError id={ids.error} error={error} />
+      {hint && (
+        <p className="hint" id={ids.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className="field-error" id={id}>
+      <CircleAlert className="mt-1 flex-none" size={16} aria-hidden="true" />
+      <span>{error}</span>
+    </p>
+  )
+}
+
+function useWiring(hasHint: boolean, hasError: boolean) {
+  const id = useId()
+  const ids = { hint: `${id}-hint`, error: `${id}-error` }
+  const described = [hasError && ids.error, hasHint && ids.hint].filter(Boolean).join(' ')
+  const control: ControlProps = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': hasError || undefined,
+  }
+  return { control, ids }
+}

@@ -1,0 +1,70 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Field } from './field.tsx'
+
+/** Words of a password field, in the reader's language. */
+export interface PasswordTexts {
+  readonly show: string
+  readonly hide: string
+  readonly capsLock: string
+}
+
+interface Props {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  texts: PasswordTexts
+  /** Tells password managers what belongs here. */
+  autoComplete: 'current-password' | 'new-password'
+  /** What react-hook-form's `register` returns. */
+  input: ComponentProps<'input'>
+}
+
+/** A password with a button that shows it, and a note while Caps Lock is on. */
+export function PasswordField({ label, hint, error, texts, autoComplete, input }: Props) {
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <>
+          <div className="relative">
+            <input
+              {...input}
+              {...control}
+              className="field pe-13"
+              type={shown ? 'text' : 'password'}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              onKeyDown={watch}
+              onKeyUp={watch}
+              onBlur={(event) => {
+                setCapsLock(false)
+                input.onBlur?.(event)
+              }}
+            />
+            <button
+              type="button"
+              className="absolute inset-y-px end-px grid w-12 place-items-center rounded-e-[9px] text-soft hover:text-ink"
+              aria-label={shown ? texts.hide : texts.show}
+              aria-controls={control.id}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? (
+                <EyeOff size={20} aria-hidden="true" />
+              ) : (
+                <Eye size={20} aria-hidden="true" />
+              )}
+            </button>
+          </div>
+          <p role="status" className={capsLock ? 'hint font-semibold' : 'sr-only'}>
+            {capsLock ? texts.capsLock : ''}
+          </p>
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next'
+import type { AppError } from '../domain/errors.ts'
+import { errorText } from './form.ts'
+
+/** From here on a wait is told in minutes. */
+const SECONDS_TOLD = 120
+
+/** The words for a failed account call. With a known wait they say for how long. */
+export function authErrorText(t: TFunction, error: AppError): string {
+  const wait = error.code === 'auth.rate_limited' ? error.retryAfter : undefined
+  if (wait === undefined) return errorText(t, error.code) ?? t('errors.unknown')
+  return wait < SECONDS_TOLD
+    ? t('errors.auth.rateLimitedSeconds', { count: wait })
+    : t('errors.auth.rateLimitedMinutes', { count: Math.ceil(wait / 60) })
+}
+
+/** The words every password field needs. */
+export function passwordTexts(t: TFunction): { show: string; hide: string; capsLock: string } {
+  return {
+    show: t('auth.showPassword'),
+    hide: t('auth.hidePassword'),
+    capsLock: t('auth.capsLock'),
+  }
+}

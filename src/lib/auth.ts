@@ -1,0 +1,148 @@
+import type { AuthError } from '@supabase/supabase-js'
+import { AppError, fromAuth } from '../domain/errors.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { pathTo } from '../i18n/paths.ts'
+import { followBackend, readProfile } from '../stores/session.ts'
+import { avatarUrl } from './avatar.ts'
+import { takeRetryAfter } from './retry-after.ts'
+import type { Backend } from './supabase.ts'
+
+/** Gives the client that the session store follows. Tests pass their own. */
+type Connect = () => Promise<Backend>
+
+/** Signs in. Resolves when the session store knows the person. @throws AppError */
+export async function signIn(
+  values: { email: string; password: string },
+  connect: Connect = followBackend,
+): Promise<void> {
+  const client = await connect()
+  const { data, error } = await client.auth.signInWithPassword(values)
+  if (error) throw failure(error)
+  await readProfile(client, data.session)
+}
+
+export interface NewAccount {
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+  readonly locale: Locale
+}
+
+/**
+ * Makes an account with a picture of ours. `confirmMail` when the backend wants the address confirmed first; it then
+ * answers the same for a taken address. @throws AppError
+ */
+export async function signUp(
+  account: NewAccount,
+  connect: Connect = followBackend,
+): Promise<'signedIn' | 'confirmMail'> {
+  const client = await connect()
+  const { fullName, email, password, locale } = account
+  const { data, error } = await client.auth.signUp({
+    email,
+    password,
+    options: {
+      data: { full_name: fullName, avatar_url: avatarUrl(fullName), locale },
+      emailRedirectTo: location.origin + pathTo('login', locale),
+    },
+  })
+  if (error) throw failure(error)
+  if (!data.session) return 'confirmMail'
+  await readProfile(client, data.session)
+  return 'signedIn'
+}
+
+/** Sends the confirmation mail of a new account again. @throws AppError */
+export async function resendConfirmation(
+  email: string,
+  locale: Locale,
+  connect: Connect = followBackend,
+): Promise<void> {
+  const client = await connect()
+  const { error } = await client.auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: location.origin + pathTo('login', locale) },
+  })
+  if (error) throw failure(error)
+}
+
+/** Asks for a recovery mail. Succeeds alike for known and unknown addresses. @throws AppError */
+export async function sendRecovery(
+  email: string,
+  locale: Locale,
+  connect: Connect = followBackend,
+): Promise<void> {
+  const client = await connect()
+  const { error } = await client.auth.resetPasswordForEmail(email, {
+    redirectTo: location.origin + pathTo('resetPassword', locale),
+  })
+  if (error) throw failure(error)
+}
+
+/** Takes the token of a recovery link, which signs its owner in. It works once. @throws AppError */
+export async function takeRecoveryToken(
+  tokenHash: string,
+  connect: Connect = followBackend,
+): Promise<void> {
+  const client = await connect()
+  const { data, error } = await client.auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })
+  if (error) throw failure(error)
+  if (!data.session) throw new AppError('auth.link_expired')
+}
+
+/** Takes the code that a recovery link came back with in the browser that asked for it. @throws AppError */
+export async function takeRecoveryCode(connect: Connect = followBackend): Promise<void> {
+  // The client trades a `?code=` in the address for a session while it starts.
+  const client = await connect()
+  const { error: startError } = await client.auth.initialize()
+  if (startError) throw failure(startError)
+  // A code of another browser is left in the address: then the session, if there is one, is somebody's login.
+  if (new URLSearchParams(location.search).has('code')) throw new AppError('auth.link_expired')
+  const { data, error } = await client.auth.getSession()
+  if (error) throw failure(error)
+  if (!data.session) throw new AppError('auth.link_expired')
+}
+
+/** Sets a new password for whoever is signed in and signs out all other devices. @throws AppError */
+export async function setPassword(
+  password: string,
+  connect: Connect = followBackend,
+): Promise<void> {
+  const client = await connect()
+  const { error } = await client.auth.updateUser({ password })
+  if (error) throw failure(error)
+  await signOutOthers(connect)
+}
+
+/**
+ * Changes the password of a signed-in person who knows the current one. Signing in anew is the check that every
+ * backend offers; it is limited like any login. @throws AppError, `auth.invalid_credentials` for a wrong current one
+ */
+export async function changePassword(
+  values: { email: string; currentPassword: string; password: string },
+  connect: Connect = followBackend,
+): Promise<void> {
+  const { email, currentPassword, password } = values
+  if (currentPassword === password) throw new AppError('auth.same_password')
+  await signIn({ email, password: currentPassword }, connect)
+  await setPassword(password, connect)
+}
+
+/** Ends every session of the account but this one. @throws AppError */
+export async function signOutOthers(connect: Connect = followBackend): Promise<void> {
+  const client = await connect()
+  const { error } = await client.auth.signOut({ scope: 'others' })
+  if (error) throw failure(error)
+}
+
+function failure(error: AuthError): AppError {
+  const known = fromAuth(error)
+  if (known.code !== 'auth.rate_limited') return known
+  // Hosted Supabase says the time in its sentence only, where another origin's headers cannot be read.
+  const said = /after (\d+) seconds?/.exec(error.message)?.[1]
+  return new AppError(known.code, {
+    cause: error,
+    retryAfter: takeRetryAfter() ?? (said ? Number(said) : undefined),
+  })
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { filtersPath, isFiltered, NO_FILTERS, parseFilters } from './catalogue-filters.ts'
+
+const parse = (search: string) => parseFilters(new URLSearchParams(search))
+
+describe('parseFilters', () => {
+  it('reads a shared address', () => {
+    expect(parse('q=flood+maps&category=tech&type=revenue&after=MTB8_-9')).toEqual({
+      query: 'flood maps',
+      category: 'tech',
+      type: 'revenue',
+      after: 'MTB8_-9',
+    })
+  })
+
+  it.each([
+    ['type', 'type=shares'],
+    ['type in another case', 'type=Equity'],
+    ['cursor with other signs', 'after=a%27b'],
+    ['cursor of absurd length', `after=${'a'.repeat(201)}`],
+    ['query of spaces', 'q=+++'],
+    ['NUL', 'q=%00'],
+    ['nothing', ''],
+  ])('reads an unusable %s as any', (_name, search) => {
+    expect(parse(search)).toEqual(NO_FILTERS)
+  })
+
+  it('cuts long words without leaving half a sign', () => {
+    const { query } = parse(`q=${'a'.repeat(199)}${encodeURIComponent('🌊')}`)
+    expect(query.isWellFormed()).toBe(true)
+    expect(query.length).toBeLessThanOrEqual(200)
+  })
+
+  it('gives back what filtersPath wrote, in every locale', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 100, unit: 'binary' }),
+        fc.constantFrom('', 'equity', 'token', 'revenue', 'grant', 'other' as const),
+        fc.constantFrom('en', 'fr', 'ja' as const),
+        (text, type, locale) => {
+          const filters = { ...parse(new URLSearchParams({ q: text }).toString()), type }
+          const url = new URL(filtersPath(filters as never, locale as never), 'http://x')
+          expect(parseFilters(url.searchParams)).toEqual(filters)
+        },
+      ),
+    )
+  })
+})
+
+describe('filtersPath', () => {
+  it('leaves out what is any', () => {
+    expect(filtersPath(NO_FILTERS, 'en')).toBe('/projects')
+    expect(filtersPath({ category: 'Art & Kids' }, 'de')).toBe('/de/projects?category=Art+%26+Kids')
+  })
+})
+
+describe('isFiltered', () => {
+  it('does not count the place in the list', () => {
+    expect(isFiltered({ ...NO_FILTERS, after: 'abc' })).toBe(false)
+    expect(isFiltered({ ...NO_FILTERS, type: 'grant' })).toBe(true)
+  })
+})

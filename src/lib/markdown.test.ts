@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { renderMarkdown } from './markdown.ts'
+
+const SAFE_TAGS =
+  /^<(?:\/?(?:h[3-6]|p|blockquote|ul|ol|li|strong|em|del|code|pre|table|thead|tbody|tr|th|td)|br ?\/|hr ?\/|\/a|ol start="\d+"|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="nofollow noopener noreferrer")>$/i
+
+/** Tags of the output that are not of the exact safe forms. */
+function unsafeTags(html: string): string[] {
+  return (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !SAFE_TAGS.test(tag))
+}
+
+describe('renderMarkdown', () => {
+  it('renders what creators use', () => {
+    const html = renderMarkdown(
+      'Some **bold** and *soft* words with [a link](https://example.org/a?b=1&c=2).\n\n- one\n- two\n\n3. three\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n`code`',
+    )
+    expect(html).toContain('<strong>bold</strong>')
+    expect(html).toContain(
+      '<a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener noreferrer">a link</a>',
+    )
+    expect(html).toContain('<li>one</li>')
+    expect(html).toContain('<ol start="3">')
+    expect(html).toContain('<td>2</td>')
+    expect(unsafeTags(html)).toEqual([])
+  })
+
+  it.each([
+    ['# One\n\n## Two\n\n### Three\n\n# Four', 'h3 h4 h5 h3'],
+    ['## One\n\n## Two', 'h3 h3'],
+    ['#### One\n\n# Two\n\n###### Three\n\n> ## Four', 'h3 h3 h4 h4'],
+    ['Title\n=====\n\nPart\n----', 'h3 h4'],
+    ['# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5', 'h3 h4 h5 h6 h6'],
+  ])('puts headings below those of the page without gaps: %j', (source, levels) => {
+    const found = [...renderMarkdown(source).matchAll(/<(h\d)>/g)].map((match) => match[1])
+    expect(found.join(' ')).toBe(levels)
+  })
+
+  it('turns pictures into links, so that nothing is fetched', () => {
+    const html = renderMarkdown('![a plan](https://tracker.example/p.png)')
+    expect(html).not.toContain('<img')
+    expect(html).toContain('href="https://tracker.example/p.png"')
+    expect(html).toContain('>a plan</a>')
+  })
+
+  it('keeps the words of a link it refuses', () => {
+    expect(renderMarkdown('[click](javascript:alert(1))')).toBe('<p>click</p>')
+  })
+
+  it('shows typed tags as text', () => {
+    expect(renderMarkdown('<b>hi</b>')).toBe('<p>&lt;b&gt;hi&lt;/b&gt;</p>')
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<a href="javascript:alert(1)">x</a>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](java\tscript:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](data:text/html;base64,PHNjcmlwdD4=)',
+    '[x](vbscript:msgbox(1))',
+    '[x](//evil.example/a)',
+    '[x](\\\\evil.example/a)',
+    '[x](https://a.example "t\\" onmouseover=alert(1) x=\\"")',
+    '[x](https://a.example/"onmouseover="alert(1))',
+    '![x](x"onerror="alert(1))',
+    '![x](javascript:alert(1))',
+    '![<img src=x onerror=alert(1)>](https://a.example/x.png)',
+    '<https://a.example/"onclick=alert(1)>',
+    '<javascript:alert(1)>',
+    '[a]: javascript:alert(1)\n\n[a]',
+    '```"><script>alert(1)</script>\ncode\n```',
+    '`<script>alert(1)</script>`',
+    '<math><mtext></table><mglyph><style><img src=x onerror=alert(1)>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<style>@import "//evil.example"</style>',
+    '<form action="https://evil.example"><input name=a></form>',
+    '<div style="position:fixed;inset:0">over</div>',
+    '<base href="https://evil.example">',
+    '<!--><script>alert(1)</script>-->',
+    '| a |\n|---|\n| <script>alert(1)</script> |',
+    '- [ ] <img src=x onerror=alert(1)>',
+  ])('makes nothing active of %j', (source) => {
+    const html = renderMarkdown(source)
+    expect(unsafeTags(html)).toEqual([])
+  })
+
+  it('makes only safe tags of anything', () => {
+    const part = fc.constantFrom(
+      ...[
+        '<',
+        '>',
+        '"',
+        "'",
+        '`',
+        '[',
+        ']',
+        '(',
+        ')',
+        '!',
+        '\n',
+        ' ',
+        '&',
+        '\\',
+        '#',
+        '|',
+        '-',
+        '*',
+      ],
+      ...[
+        'script',
+        'img',
+        ' src=',
+        ' onerror=',
+        'javascript:',
+        'https://a.example',
+        'data:',
+        '//b',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        expect(unsafeTags(renderMarkdown(parts.join('')))).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('cuts what is longer than a project may be', () => {
+    expect(renderMarkdown('a'.repeat(50_000)).length).toBeLessThan(20_100)
+  })
+})

@@ -1,0 +1,70 @@
+import { Marked, type TokensList } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+/** Level of the page's heading above the text; the text's own headings go on below it. */
+const PAGE_HEADING = 2
+const DEEPEST_HEADING = 6
+const MAX_LENGTH = 20_000
+
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  renderer: {
+    // Creators write Markdown; tags they type are shown as the text they are.
+    html: ({ text }) => escapeHtml(text),
+    // A picture elsewhere would be a request to another host, so it becomes a link to it.
+    image: ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+  },
+})
+
+/**
+ * A creator's Markdown as HTML that is safe to put into a page: no scripts, styles, classes, frames or pictures, only
+ * http(s) and mailto links (`rel="nofollow noopener noreferrer"`), headings from h3 down without gaps. Server side only.
+ * Nothing it makes can cause a request by itself.
+ */
+export function renderMarkdown(source: string): string {
+  const tokens = marked.lexer(source.slice(0, MAX_LENGTH))
+  nestHeadings(tokens)
+  const html = marked.parser(tokens)
+  return sanitizeHtml(html, {
+    allowedTags: [
+      ...['h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li'],
+      ...['strong', 'em', 'del', 'code', 'pre', 'a'],
+      ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ],
+    allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    transformTags: {
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, rel: 'nofollow noopener noreferrer' },
+      }),
+    },
+    // A link whose address was refused, or leads into this site, is only its words.
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'a' && !/^(?:https?:\/\/|mailto:)/i.test(attribs.href ?? '') ? 'excludeTag' : false,
+  }).trim()
+}
+
+/** Gives headings levels that never skip one, whatever levels their writer chose. */
+function nestHeadings(tokens: TokensList): void {
+  const open: number[] = []
+  marked.walkTokens(tokens, (token) => {
+    if (token.type !== 'heading') return
+    while ((open.at(-1) ?? 0) >= token.depth) open.pop()
+    open.push(token.depth)
+    token.depth = Math.min(PAGE_HEADING + open.length, DEEPEST_HEADING)
+  })
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

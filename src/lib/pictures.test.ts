@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { coverUrl, generatedCoverUrl, mediaOf, ownMedia, videoHost } from './pictures.ts'
+
+const project = {
+  category: 'tech',
+  slug: 'tidewatch',
+  thumbnailUrl: '/demo/tide.webp',
+  mediaType: 'image' as 'image' | 'video',
+  mediaUrl: null as string | null,
+  videoUrl: null as string | null,
+}
+
+describe('ownMedia', () => {
+  it.each([
+    '/demo/a.webp',
+    'http://localhost:4321/storage/v1/object/public/project_thumbnails/1-a.png',
+    'https://abc.supabase.co/storage/v1/object/public/project_thumbnails/1-a.png',
+  ])('loads %s', (url) => expect(ownMedia(url)).toBe(url))
+
+  it.each([
+    'https://tracker.example/a.png',
+    '//tracker.example/a.png',
+    '/\\tracker.example/a.png',
+    'https://user@tracker.example/storage/v1/object/public/a.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '/a b.png',
+    '',
+    null,
+  ])('does not load %s', (url) => expect(ownMedia(url)).toBeNull())
+})
+
+describe('coverUrl', () => {
+  it('draws a cover where the thumbnail is missing or elsewhere', () => {
+    expect(coverUrl(project)).toBe('/demo/tide.webp')
+    expect(coverUrl({ ...project, thumbnailUrl: null })).toBe('/covers/tech/tidewatch.svg')
+    expect(coverUrl({ ...project, thumbnailUrl: 'https://x.example/a.png' })).toBe(
+      '/covers/tech/tidewatch.svg',
+    )
+  })
+
+  it('keeps odd categories and slugs out of the path', () => {
+    expect(generatedCoverUrl({ category: 'Börse/../', slug: 'a/b?c' })).toBe(
+      '/covers/other/a%2Fb%3Fc.svg',
+    )
+  })
+})
+
+describe('mediaOf', () => {
+  it('shows the picture, else the thumbnail', () => {
+    expect(mediaOf(project)).toEqual({
+      kind: 'image',
+      src: '/demo/tide.webp',
+      poster: '/demo/tide.webp',
+    })
+    expect(mediaOf({ ...project, mediaUrl: '/demo/big.webp' })).toMatchObject({
+      src: '/demo/big.webp',
+    })
+  })
+
+  it('plays a film of our own', () => {
+    expect(mediaOf({ ...project, mediaType: 'video', mediaUrl: '/demo/a.mp4' })).toMatchObject({
+      kind: 'video',
+      src: '/demo/a.mp4',
+    })
+  })
+
+  it('only links to films elsewhere, wherever their address was entered', () => {
+    const href = 'https://www.youtube.com/watch?v=abc'
+    const expected = { kind: 'videoLink', href, host: 'YouTube', poster: '/demo/tide.webp' }
+    expect(mediaOf({ ...project, videoUrl: href })).toEqual(expected)
+    expect(mediaOf({ ...project, mediaType: 'video', mediaUrl: href })).toEqual(expected)
+  })
+
+  it('says so when the film is not to be had', () => {
+    expect(mediaOf({ ...project, mediaType: 'video' })).toMatchObject({ kind: 'videoMissing' })
+    expect(
+      mediaOf({ ...project, mediaType: 'video', mediaUrl: 'https://cdn.example/a.mp4' }),
+    ).toMatchObject({ kind: 'videoMissing' })
+  })
+})
+
+describe('videoHost', () => {
+  it.each([
+    ['https://youtu.be/abc', 'YouTube'],
+    ['https://m.youtube.com/watch?v=a', 'YouTube'],
+    ['https://player.vimeo.com/video/1', 'Vimeo'],
+    ['https://youtube.com.evil.example/a', null],
+    ['https://evil.example/youtube.com', null],
+    ['javascript://youtube.com/%0aalert(1)', null],
+    ['not an address', null],
+  ])('%s is on %s', (url, host) => expect(videoHost(url)).toBe(host))
+})

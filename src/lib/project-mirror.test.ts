@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NO_FILTERS } from './catalogue-filters.ts'
+import { filterMirror, readMirror, saveMirror } from './project-mirror.ts'
+import type { ProjectSummary } from './project-summary.ts'
+
+const stored = new Map<string, string>()
+let full = false
+
+beforeEach(() => {
+  stored.clear()
+  full = false
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full) throw new Error('QuotaExceededError')
+      stored.set(key, value)
+    },
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+function project(id: string, more: Partial<ProjectSummary> = {}): ProjectSummary {
+  return {
+    id,
+    title: `Project ${id}`,
+    slug: `project-${id}`,
+    description: 'Flood maps for towns.',
+    category: 'tech',
+    tags: ['climate'],
+    thumbnailUrl: null,
+    featured: false,
+    website: 'https://example.org',
+    creatorName: 'Ana Évora',
+    supportOptions: [{ id: `${id}-o`, type: 'equity', title: 'Shares' }],
+    ...more,
+  }
+}
+
+describe('the kept copy', () => {
+  it('comes back as it was saved, under the name the product fixes, with its date', () => {
+    saveMirror([project('a'), project('b')], new Date('2026-11-20T10:00:00Z'))
+    expect([...stored.keys()]).toEqual(['approvedProjects'])
+    expect(readMirror()).toEqual({
+      savedAt: '2026-11-20T10:00:00.000Z',
+      projects: [project('a'), project('b')],
+    })
+  })
+
+  it('is bounded', () => {
+    saveMirror(Array.from({ length: 500 }, (_, index) => project(String(index))))
+    expect(readMirror()?.projects).toHaveLength(96)
+  })
+
+  it('does without when the browser keeps nothing', () => {
+    full = true
+    expect(() => saveMirror([project('a')])).not.toThrow()
+    expect(readMirror()).toBeNull()
+  })
+
+  it.each([
+    'not json',
+    'null',
+    '[]',
+    '{"savedAt":"yesterday","projects":[]}',
+    '{"savedAt":"2026-11-20","projects":[]}',
+    '{"savedAt":"2026-11-20","projects":[{"id":1}]}',
+    '{"projects":[{"id":"a","title":"b","slug":"c"}]}',
+  ])('is no copy when it reads %s', (text) => {
+    stored.set('approvedProjects', text)
+    expect(readMirror()).toBeNull()
+  })
+
+  it('keeps what is usable of a damaged copy and no address that runs', () => {
+    const damaged = {
+      id: 'a',
+      title: 'A',
+      slug: 'a',
+      website: 'javascript:alert(1)',
+      tags: [1, 'x'],
+    }
+    stored.set(
+      'approvedProjects',
+      JSON.stringify({ savedAt: '2026-11-20', projects: [null, { id: 'b' }, damaged] }),
+    )
+    expect(readMirror()?.projects).toEqual([
+      {
+        ...{ id: 'a', title: 'A', slug: 'a', description: '', category: '', tags: ['x'] },
+        ...{ thumbnailUrl: null, featured: false, website: null, creatorName: '' },
+        supportOptions: [],
+      },
+    ])
+  })
+})
+
+describe('filterMirror', () => {
+  const all = [
+    project('a'),
+    project('b', { category: 'art', title: 'Théâtre de papier', tags: [] }),
+    project('c', { supportOptions: [{ id: 'c-o', type: 'grant', title: 'Grant' }] }),
+  ]
+  const ids = (filters: Partial<typeof NO_FILTERS>) =>
+    filterMirror(all, { ...NO_FILTERS, ...filters }).map(({ id }) => id)
+
+  it('gives everything without filters', () => expect(ids({})).toEqual(['a', 'b', 'c']))
+  it('finds words without case and accents', () => {
+    expect(ids({ query: 'THEATRE papier' })).toEqual(['b'])
+    expect(ids({ query: 'evora climate' })).toEqual(['a', 'c'])
+    expect(ids({ query: 'theatre climate' })).toEqual([])
+  })
+  it('filters by category and kind', () => {
+    expect(ids({ category: 'art' })).toEqual(['b'])
+    expect(ids({ type: 'grant' })).toEqual(['c'])
+    expect(ids({ type: 'grant', category: 'art' })).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+
+const MINUTE = 60_000
+
+/**
+ * The one query cache all islands of a page share (they are separate React roots). Numbers from the product spec:
+ * fresh for 5 minutes, kept for 10, no refetch on focus, refetch on reconnect, 2 retries after 1 s and 2 s (cap 3 s).
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * MINUTE,
+      gcTime: 10 * MINUTE,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      retry: 2,
+      retryDelay: (attempt) => Math.min((attempt + 1) * 1000, 3000),
+    },
+  },
+})

@@ -1,0 +1,37 @@
+/** Browser storage that never throws: private modes and full disks read as empty and drop writes. */
+function safely<T>(action: () => T, fallback: T): T {
+  try {
+    return action()
+  } catch {
+    return fallback
+  }
+}
+
+interface SafeStorage {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+function wrap(pick: () => Storage): SafeStorage {
+  return {
+    get: (key) => safely(() => pick().getItem(key), null),
+    set: (key, value) => safely(() => pick().setItem(key, value), undefined),
+    remove: (key) => safely(() => pick().removeItem(key), undefined),
+  }
+}
+
+export const local = wrap(() => localStorage)
+export const tab = wrap(() => sessionStorage)
+
+/** Keys this site writes. The spec fixes most of the names. */
+export const KEYS = {
+  auth: 'backlit-auth',
+  authUser: 'authUser',
+  isAdmin: 'isAdmin',
+  language: 'i18nextLng',
+  theme: 'theme',
+  approvedProjects: 'approvedProjects',
+  pendingToast: 'backlit-toast',
+  supportIntent: 'backlit-support-intent',
+} as const

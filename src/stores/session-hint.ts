@@ -1,0 +1,28 @@
+import { type SessionUser, sessionUserSchema } from '../domain/session.ts'
+import { KEYS, local } from '../lib/storage.ts'
+
+/**
+ * The copy of the user kept under `authUser` (and `isAdmin`), good for a first paint only. Null when there is none
+ * or when something else wrote there.
+ */
+export function readHint(): SessionUser | null {
+  try {
+    return sessionUserSchema.parse(JSON.parse(local.get(KEYS.authUser) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the user for the next first paint and switches the header of this page. */
+export function writeHint(user: SessionUser): void {
+  local.set(KEYS.authUser, JSON.stringify(user))
+  local.set(KEYS.isAdmin, String(user.role === 'admin'))
+  document.documentElement.dataset.session = 'in'
+}
+
+/** Forgets the kept user and switches the header of this page. */
+export function clearHint(): void {
+  local.remove(KEYS.authUser)
+  local.remove(KEYS.isAdmin)
+  document.documentElement.dataset.session = 'out'
+}
