@@ -1,0 +1,38 @@
+import type { CatalogueFilters } from '@/lib/catalogue-filters.ts'
+import type { Facet, ProjectPage } from '@/lib/project-summary.ts'
+
+/** A request that takes longer has failed. Milliseconds. */
+const TIMEOUT = 8000
+
+/** The Data API client and the row parser, fetched when a visitor first asks for something the page did not bring. */
+async function load() {
+  const [catalogue, { publicData }] = await Promise.all([
+    import('@/lib/catalogue.ts'),
+    import('@/lib/public-data.ts'),
+  ])
+  return { ...catalogue, client: await publicData() }
+}
+
+/** Starts the download of what the first answer needs; a failure shows when the answer is wanted. */
+export function prepare(): void {
+  load().catch(() => undefined)
+}
+
+/** One page of the list. Rejects when it cannot be read, and at once when `signal` says it is no longer wanted. */
+export async function loadPage(
+  filters: CatalogueFilters,
+  signal: AbortSignal,
+): Promise<ProjectPage> {
+  const { searchProjects, client } = await load()
+  return searchProjects(client, filters, { signal: within(signal) })
+}
+
+/** The categories in use. Rejects when they cannot be read. */
+export async function loadFacets(signal: AbortSignal): Promise<Facet[]> {
+  const { categoryCounts, client } = await load()
+  return categoryCounts(client, within(signal))
+}
+
+function within(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
+}

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { ProjectCard } from '@/components/ProjectCard.tsx'
+import { useT } from '@/i18n/island.tsx'
+import type { ProjectSummary } from '@/lib/project-summary.ts'
+
+/** Pictures likely to be in view before any scrolling. */
+const ABOVE_THE_FOLD = 3
+
+/** The cards; dimmed while they still belong to the filters before. */
+export function Grid({
+  projects,
+  dimmed = false,
+}: {
+  projects: ProjectSummary[]
+  dimmed?: boolean
+}) {
+  const { t, locale } = useT()
+  return (
+    <ul
+      className={clsx('project-grid transition-opacity', dimmed && 'opacity-50')}
+      aria-busy={dimmed}
+      data-results
+    >
+      {projects.map((project, index) => (
+        <li key={project.id}>
+          <ProjectCard project={project} locale={locale} t={t} eager={index < ABOVE_THE_FOLD} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '@/components/ui/field.tsx'
+import { Form } from '@/components/ui/form.tsx'
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { MailSent } from '@/components/ui/mail-sent.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { forgotSchema } from '@/domain/forms.ts'
+import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
+import { sendRecovery } from '@/lib/auth.ts'
+import { authErrorText } from '@/lib/auth-words.ts'
+import { errorText, useSubmit } from '@/lib/form.ts'
+import { mailTexts, resendMail } from '@/lib/resend-mail.ts'
+import { keepReturn } from '@/lib/return-path.ts'
+
+export default function ForgotPassword(props: IslandI18nProps) {
+  return (
+    <IslandI18n {...props}>
+      <Steps />
+    </IslandI18n>
+  )
+}
+
+function Steps() {
+  const { t, locale } = useT()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  useEffect(() => setSearch(location.search), [])
+  return (
+    <div className="grid gap-5">
+      {sentTo === null ? (
+        <ForgotForm onSent={setSentTo} />
+      ) : (
+        <MailSent
+          title={t('auth.forgotDoneTitle')}
+          texts={mailTexts(t)}
+          onResend={() => resendMail(() => sendRecovery(sentTo, locale), t)}
+        >
+          <p>{t('auth.forgotDone')}</p>
+          <p>{t('auth.spamHint')}</p>
+        </MailSent>
+      )}
+      <p>
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={keepReturn('login', search, locale)}
+        >
+          {t('auth.backToLogin')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t, locale } = useT()
+  const form = useForm({ resolver: zodResolver(forgotSchema) })
+  const submit = useSubmit(form, {
+    action: async ({ email }: { email: string }) => {
+      await sendRecovery(email, locale)
+      return email
+    },
+    onSuccess: onSent,
+    fields: { 'auth.invalid_email': 'email' },
+  })
+  return (
+    <Form onSubmit={submit.onSubmit} className="grid gap-5">
+      <Field label={t('auth.email')} error={errorText(t, form.formState.errors.email?.message)}>
+        {(control) => (
+          <input
+            {...form.register('email')}
+            {...control}
+            className="field"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div role="alert">
+        <FormNotice>
+          {submit.state.status === 'failed' && authErrorText(t, submit.state.error)}
+        </FormNotice>
+      </div>
+      <SubmitButton
+        label={t('auth.forgotSubmit')}
+        busyLabel={t('auth.forgotSending')}
+        busy={submit.busy}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,128 @@
+import { SendHorizontal } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { LIMITS } from '@/domain/limits.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { draftStore } from './drafts.ts'
+import { COUNT_FROM, checkText, messageLength } from './model.ts'
+
+const TALLEST_PX = 180
+
+interface Props {
+  /** Under this name the draft is kept. */
+  place: string
+  userId: string
+  onSend: (text: string) => void
+  inputRef: RefObject<HTMLTextAreaElement | null>
+  /** While a first message is on its way. */
+  isBusy?: boolean
+  /** The text stays until the place is left, for a send that can fail as a whole. */
+  keepText?: boolean
+}
+
+/** Where a message is written: Enter sends, Shift+Enter breaks the line, the draft survives a reload. */
+export function Composer({ place, userId, onSend, inputRef, isBusy, keepText }: Props) {
+  const { t } = useT()
+  const drafts = useMemo(() => draftStore(userId), [userId])
+  const [text, setText] = useState(() => drafts.load(place) ?? '')
+  const ids = { input: useId(), hint: useId(), problem: useId() }
+  const length = messageLength(text)
+  const check = checkText(text)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const input = inputRef.current
+    if (!input) return
+    input.style.height = 'auto'
+    input.style.height = `${Math.min(input.scrollHeight + 2, TALLEST_PX)}px`
+  }, [text, inputRef])
+
+  function change(next: string) {
+    setText(next)
+    drafts.save(place, next)
+  }
+
+  function send() {
+    if (check !== 'fine' || isBusy) return
+    onSend(text)
+    if (!keepText) change('')
+    inputRef.current?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className="border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label className="sr-only" htmlFor={ids.input}>
+        {t('messages.compose')}
+      </label>
+      <div className="flex items-end gap-2">
+        <textarea
+          id={ids.input}
+          ref={inputRef}
+          name="content"
+          rows={1}
+          autoComplete="off"
+          dir="auto"
+          className="field min-h-[48px]! flex-1 resize-none! rounded-[22px]! px-4! py-2.5!"
+          placeholder={t('messages.composePlaceholder')}
+          value={text}
+          aria-describedby={check === 'tooLong' ? ids.problem : ids.hint}
+          aria-invalid={check === 'tooLong' || undefined}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            if (!sendsOn(event)) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        <button
+          type="submit"
+          className="btn btn-primary btn-icon size-12!"
+          aria-label={isBusy ? t('messages.sending') : t('messages.send')}
+          disabled={check !== 'fine' || isBusy}
+        >
+          <SendHorizontal size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="flex min-h-5 items-baseline justify-between gap-4 ps-4 pt-1.5 text-[0.82rem] leading-snug">
+        {check === 'tooLong' ? (
+          <p id={ids.problem} className="text-danger" role="alert">
+            {errorText(t, 'message.too_long', { max: LIMITS.message })}
+          </p>
+        ) : (
+          <p id={ids.hint} className="text-soft max-md:sr-only">
+            {t('messages.composeHint')}
+          </p>
+        )}
+        {length >= COUNT_FROM && (
+          <p
+            className={`flex-none tabular-nums ${check === 'tooLong' ? 'text-danger' : 'text-soft'}`}
+          >
+            {t('messages.count', { count: length, max: LIMITS.message })}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** True for the Enter that sends. One that ends a composition (Japanese, Chinese, Korean input) does not. */
+function sendsOn(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.shiftKey) return false
+  // Safari ends the composition before it reports the key, and marks that key with code 229.
+  return !event.nativeEvent.isComposing && event.nativeEvent.keyCode !== 229
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../domain/message.ts'
+import {
+  type Conversation,
+  type ConversationAction,
+  compareTimes,
+  EMPTY,
+  reduce,
+} from './conversation.ts'
+
+function message(id: string, changes: Partial<Message> = {}): Message {
+  return {
+    id,
+    threadId: 't',
+    clientId: null,
+    projectId: null,
+    senderId: 'ada',
+    recipientId: null,
+    senderName: 'Ada',
+    content: id,
+    read: false,
+    timestamp: `2026-11-20T10:00:0${id.length % 10}.000Z`,
+    ...changes,
+  }
+}
+const run = (actions: ConversationAction[], from: Conversation = EMPTY) =>
+  actions.reduce(reduce, from)
+const out = (clientId: string) =>
+  ({
+    type: 'queued',
+    outgoing: { clientId, content: 'hi', at: '2026-11-20T11:00:00Z', state: 'sending' },
+  }) as const
+
+describe('reduce', () => {
+  it('keeps every message once and in time order, whatever the order of arrival', () => {
+    const all = Array.from({ length: 8 }, (_, i) =>
+      message(`m${i}`, { timestamp: `2026-11-20T10:00:0${i}.000Z` }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.subarray(all), { maxLength: 6 }),
+        fc.shuffledSubarray(all, { minLength: all.length }),
+        (batches, last) => {
+          const state = run([
+            ...batches.map((messages) => ({ type: 'arrived', messages }) as const),
+            { type: 'loaded', page: last, hasOlder: false },
+          ])
+          expect(state.messages.map((item) => item.id)).toEqual(all.map((item) => item.id))
+        },
+      ),
+    )
+  })
+
+  it('puts older messages before and remembers whether there are more', () => {
+    const state = run([
+      {
+        type: 'loaded',
+        page: [message('new', { timestamp: '2026-11-20T12:00:00Z' })],
+        hasOlder: true,
+      },
+      {
+        type: 'older',
+        page: [message('old', { timestamp: '2026-11-19T12:00:00Z' })],
+        hasOlder: false,
+      },
+    ])
+    expect(state.messages.map((item) => item.id)).toEqual(['old', 'new'])
+    expect(state.hasOlder).toBe(false)
+  })
+
+  it('replaces an outgoing message by the stored one with its client id, whichever answer comes first', () => {
+    const stored = message('m1', { clientId: 'c1', senderId: 'me' })
+    const byPoll = run([out('c1'), { type: 'arrived', messages: [stored] }])
+    expect(byPoll.outgoing).toEqual([])
+    const late = reduce(byPoll, { type: 'failed', clientId: 'c1', code: 'network.offline' })
+    expect(late.outgoing).toEqual([])
+    expect(late.messages).toHaveLength(1)
+  })
+
+  it('does not queue the same client id twice, nor one that is stored already', () => {
+    expect(run([out('c1'), out('c1')]).outgoing).toHaveLength(1)
+    const stored = message('m1', { clientId: 'c1', senderId: 'me' })
+    expect(run([{ type: 'arrived', messages: [stored] }, out('c1')]).outgoing).toEqual([])
+  })
+
+  it('fails and retries one outgoing message and forgets the old reason', () => {
+    const failed = run([
+      out('c1'),
+      out('c2'),
+      { type: 'failed', clientId: 'c1', code: 'message.rate_limited' },
+    ])
+    expect(failed.outgoing.map((item) => item.state)).toEqual(['failed', 'sending'])
+    expect(failed.outgoing[0]?.code).toBe('message.rate_limited')
+    const retried = reduce(failed, { type: 'retried', clientId: 'c1' })
+    expect(retried.outgoing[0]).toEqual({
+      clientId: 'c1',
+      content: 'hi',
+      at: '2026-11-20T11:00:00Z',
+      state: 'sending',
+    })
+  })
+
+  it('marks own messages as seen up to a time and never takes it back', () => {
+    const mine = [
+      message('a', { senderId: 'me', timestamp: '2026-11-20T10:00:01Z' }),
+      message('b', { senderId: 'me', timestamp: '2026-11-20T10:00:02Z' }),
+      message('c', { timestamp: '2026-11-20T10:00:00Z' }),
+    ]
+    const seen = run([
+      { type: 'loaded', page: mine, hasOlder: false },
+      { type: 'seen', sender: 'me', until: '2026-11-20T10:00:01Z' },
+    ])
+    const read = (state: Conversation) =>
+      state.messages.filter((item) => item.read).map((m) => m.id)
+    expect(read(seen)).toEqual(['a'])
+    expect(read(reduce(seen, { type: 'arrived', messages: mine }))).toEqual(['a'])
+  })
+
+  it('keeps what is shown when loading again fails', () => {
+    const state = run([
+      { type: 'loaded', page: [message('a')], hasOlder: true },
+      { type: 'loadFailed', code: 'network.offline' },
+    ])
+    expect(state).toMatchObject({ status: 'failed', code: 'network.offline', hasOlder: true })
+    expect(state.messages).toHaveLength(1)
+  })
+})
+
+describe('compareTimes', () => {
+  it('tells microseconds apart and understands both notations of UTC', () => {
+    expect(
+      compareTimes('2026-11-20T10:00:00.123456+00:00', '2026-11-20T10:00:00.123457+00:00'),
+    ).toBe(-1)
+    expect(compareTimes('2026-11-20T10:00:01+00:00', '2026-11-20T10:00:00.5Z')).toBeGreaterThan(0)
+  })
+})

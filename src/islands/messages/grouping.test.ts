@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../domain/message.ts'
+import { EMPTY } from './conversation.ts'
+import { type Entry, entriesOf, GROUP_GAP_MS, groupByDay } from './grouping.ts'
+
+const start = Date.parse('2026-11-20T23:50:00Z')
+const utcDay = (iso: string) => iso.slice(0, 10)
+const entry = (key: string, mine: boolean, minutes: number): Entry => ({
+  key,
+  mine,
+  senderName: mine ? 'Me' : 'Ada',
+  content: key,
+  at: new Date(start + minutes * 60_000).toISOString(),
+  state: 'sent',
+})
+const shape = (entries: Entry[]) =>
+  groupByDay(entries, utcDay).map(({ day, groups }) => [
+    day,
+    groups.map((group) => group.entries.map((item) => item.key).join('')),
+  ])
+
+describe('groupByDay', () => {
+  it('joins what one person wrote in a row', () => {
+    expect(shape([entry('a', true, 0), entry('b', true, 1), entry('c', false, 2)])).toEqual([
+      ['2026-11-20', ['ab', 'c']],
+    ])
+  })
+
+  it('starts a new group after a silence', () => {
+    const gap = GROUP_GAP_MS / 60_000
+    expect(shape([entry('a', true, 0), entry('b', true, gap - 0.1)])).toEqual([
+      ['2026-11-20', ['ab']],
+    ])
+    expect(shape([entry('a', true, 0), entry('b', true, gap)])).toEqual([
+      ['2026-11-20', ['a', 'b']],
+    ])
+  })
+
+  it('starts a new day at midnight, also within a group', () => {
+    expect(shape([entry('a', true, 8), entry('b', true, 11)])).toEqual([
+      ['2026-11-20', ['a']],
+      ['2026-11-21', ['b']],
+    ])
+  })
+
+  it('has no days without entries', () => {
+    expect(groupByDay([], utcDay)).toEqual([])
+  })
+})
+
+const message: Message = {
+  id: 'm1',
+  threadId: 't',
+  projectId: null,
+  senderId: 'ada',
+  senderName: 'Ada',
+  recipientId: 'me',
+  content: 'x',
+  read: true,
+  timestamp: '2026-11-20T10:00:00Z',
+  clientId: null,
+}
+
+describe('entriesOf', () => {
+  it('keeps the key of a message when it becomes a stored one', () => {
+    const at = '2026-11-20T10:00:00Z'
+    const sending = entriesOf(
+      {
+        ...EMPTY,
+        outgoing: [{ clientId: 'c1', content: 'x', at, state: 'sending' }],
+      },
+      'me',
+    )
+    const stored = entriesOf(
+      {
+        ...EMPTY,
+        messages: [{ ...message, clientId: 'c1', senderId: 'me', timestamp: at }],
+      },
+      'me',
+    )
+    expect(sending[0]?.key).toBe(stored[0]?.key)
+    expect([sending[0]?.state, stored[0]?.state]).toEqual(['sending', 'read'])
+  })
+
+  it('does not call a received message read: that is for what one wrote', () => {
+    const [received] = entriesOf(
+      {
+        ...EMPTY,
+        messages: [message],
+      },
+      'me',
+    )
+    expect(received?.state).toBe('sent')
+  })
+})

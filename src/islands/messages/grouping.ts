@@ -1,0 +1,98 @@
+import type { ErrorCode } from '../../domain/errors.ts'
+import type { Conversation } from './conversation.ts'
+
+/** A bubble: a stored message or one on its way. */
+export interface Entry {
+  /** Stays the same when an outgoing message becomes a stored one. */
+  readonly key: string
+  readonly mine: boolean
+  readonly senderName: string
+  readonly content: string
+  readonly at: string
+  readonly state: 'sending' | 'failed' | 'sent' | 'read'
+  /** Error code of a failed one. */
+  readonly code?: ErrorCode
+}
+
+/** Bubbles of one person in a row. */
+export interface Group {
+  readonly key: string
+  readonly mine: boolean
+  readonly senderName: string
+  readonly entries: readonly Entry[]
+}
+
+export interface Day {
+  /** Calendar day in the reader's time zone, `YYYY-MM-DD`. */
+  readonly day: string
+  readonly groups: readonly Group[]
+}
+
+/** Longer silence than this starts a new group. */
+export const GROUP_GAP_MS = 5 * 60_000
+
+/** Everything to show of a thread, oldest first; what is on its way stands last. */
+export function entriesOf(conversation: Conversation, userId: string): Entry[] {
+  const stored = conversation.messages.map(
+    (message): Entry => ({
+      key: message.clientId ?? message.id,
+      mine: message.senderId === userId,
+      senderName: message.senderName,
+      content: message.content,
+      at: message.timestamp,
+      state: message.senderId === userId && message.read ? 'read' : 'sent',
+    }),
+  )
+  const onTheWay = conversation.outgoing.map(
+    (item): Entry => ({
+      key: item.clientId,
+      mine: true,
+      senderName: '',
+      content: item.content,
+      at: item.at,
+      state: item.state,
+      ...(item.code ? { code: item.code } : {}),
+    }),
+  )
+  return [...stored, ...onTheWay]
+}
+
+/** Groups entries by day, then by person and time. */
+export function groupByDay(
+  entries: readonly Entry[],
+  dayOf: (iso: string) => string = localDay,
+): Day[] {
+  const days: { day: string; groups: { entries: Entry[] }[] }[] = []
+  let previous: Entry | undefined
+  for (const entry of entries) {
+    const day = dayOf(entry.at)
+    let current = days.at(-1)
+    if (current?.day !== day) {
+      current = { day, groups: [] }
+      days.push(current)
+      previous = undefined
+    }
+    if (previous && belongsTo(previous, entry)) current.groups.at(-1)?.entries.push(entry)
+    else current.groups.push({ entries: [entry] })
+    previous = entry
+  }
+  return days.map(({ day, groups }) => ({ day, groups: groups.flatMap(toGroup) }))
+}
+
+function belongsTo(previous: Entry, entry: Entry): boolean {
+  const gap = Date.parse(entry.at) - Date.parse(previous.at)
+  return previous.mine === entry.mine && gap < GROUP_GAP_MS
+}
+
+function toGroup({ entries }: { entries: readonly Entry[] }): Group[] {
+  const [first] = entries
+  if (!first) return []
+  return [{ key: first.key, mine: first.mine, senderName: first.senderName, entries }]
+}
+
+/** The calendar day of a time in the reader's time zone, `YYYY-MM-DD`. */
+export function localDay(iso: string): string {
+  const date = new Date(iso)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}

@@ -1,0 +1,108 @@
+import { ArrowDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { type ErrorCode, toAppError } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { Bubbles } from './bubbles.tsx'
+import type { Conversation } from './conversation.ts'
+import { dayLabel } from './day-label.ts'
+import { entriesOf, groupByDay } from './grouping.ts'
+import { useScroll } from './use-scroll.ts'
+
+interface Props {
+  conversation: Conversation
+  userId: string
+  otherName: string
+  onOlder: () => Promise<void>
+  onResend: (clientId: string) => void
+}
+
+/** The messages of a thread, by day and person, newest at the bottom. Reaching the top brings older ones. */
+export function MessageList({ conversation, userId, otherName, onOlder, onResend }: Props) {
+  const { t, locale } = useT()
+  const entries = useMemo(() => entriesOf(conversation, userId), [conversation, userId])
+  const days = useMemo(() => groupByDay(entries), [entries])
+  const last = entries.at(-1)
+  const { box, isAtEnd, toEnd, onScroll } = useScroll(entries[0]?.key, last?.key, last?.mine)
+  const older = useOlder(onOlder)
+  const incoming = conversation.messages.at(-1)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        onScroll={(event) => {
+          onScroll()
+          const isNearTop = event.currentTarget.scrollTop < 120
+          if (isNearTop && conversation.hasOlder && !older.code) void older.load()
+        }}
+        role="log"
+        aria-live="off"
+        aria-label={t('messages.history', { name: otherName })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        className="flex-1 overflow-y-auto overscroll-contain px-3 pb-4 [overflow-anchor:none] -outline-offset-2! md:px-5"
+      >
+        {conversation.hasOlder && (
+          <div className="grid justify-items-center gap-2 pt-3">
+            {older.code && <p className="text-sm text-danger">{errorText(t, older.code)}</p>}
+            <button
+              type="button"
+              className="btn btn-small btn-quiet"
+              disabled={older.isLoading}
+              onClick={() => void older.load()}
+            >
+              {older.isLoading ? t('messages.loading') : t('messages.older')}
+            </button>
+          </div>
+        )}
+        {days.map(({ day, groups }) => (
+          <section key={day}>
+            <h3 className="sticky top-2 z-10 mx-auto my-4 w-fit rounded-full border border-line bg-panel px-3 py-0.5 font-sans text-[0.82rem] font-medium tracking-normal text-soft">
+              {dayLabel(day, locale, t)}
+            </h3>
+            {groups.map((group) => (
+              <Bubbles
+                key={group.key}
+                group={group}
+                lastOwnKey={last?.mine ? last.key : undefined}
+                onResend={onResend}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      {!isAtEnd && (
+        <button
+          type="button"
+          className="btn btn-small absolute inset-x-0 bottom-3 mx-auto w-fit shadow-lift"
+          onClick={toEnd}
+        >
+          <ArrowDown size={18} aria-hidden="true" />
+          {t('messages.newest')}
+        </button>
+      )}
+      <p className="sr-only" role="status">
+        {incoming && incoming.senderId !== userId
+          ? t('messages.from', { name: incoming.senderName, text: incoming.content })
+          : ''}
+      </p>
+    </div>
+  )
+}
+
+function useOlder(onOlder: () => Promise<void>) {
+  const [state, setState] = useState<{ isLoading: boolean; code?: ErrorCode }>({ isLoading: false })
+  return {
+    ...state,
+    load: async () => {
+      if (state.isLoading) return
+      setState({ isLoading: true })
+      try {
+        await onOlder()
+        setState({ isLoading: false })
+      } catch (cause) {
+        setState({ isLoading: false, code: toAppError(cause).code })
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type ErrorCode, toAppError } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { queryClient } from '@/lib/query.ts'
+import { Composer } from './composer.tsx'
+import { draftStore } from './drafts.ts'
+import { fetchProjectThread, type NewThread as New, startThread } from './messages.api.ts'
+import { PaneFrame } from './pane-frame.tsx'
+import { goTo } from './place.ts'
+import { Failure, LoadingThread } from './states.tsx'
+import { refreshThreads, retryNetwork } from './use-threads.ts'
+
+interface Props {
+  projectId: string
+  userId: string
+  onBack: () => void
+}
+
+/** `?project=<id>`: goes to the conversation about that project, or lets one begin with a first message. */
+export function NewThread({ projectId, userId, onBack }: Props) {
+  const { t } = useT()
+  const asked = useQuery(
+    {
+      queryKey: ['project-thread', userId, projectId],
+      queryFn: () =>
+        fetchProjectThread(projectId, userId).catch((cause: unknown) => {
+          throw toAppError(cause)
+        }),
+      retry: retryNetwork,
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
+  )
+  const existing = asked.data && 'threadId' in asked.data ? asked.data.threadId : null
+  useEffect(() => {
+    if (existing) goTo({ kind: 'thread', id: existing }, 'replace')
+  }, [existing])
+  if (asked.data && !('threadId' in asked.data)) {
+    return <FirstMessage project={asked.data} userId={userId} onBack={onBack} />
+  }
+  const code = asked.error ? toAppError(asked.error).code : undefined
+  return (
+    <PaneFrame title={t('messages.title')} onBack={onBack}>
+      {code ? <Failure code={code} onRetry={() => void asked.refetch()} /> : <LoadingThread />}
+    </PaneFrame>
+  )
+}
+
+function FirstMessage({
+  project,
+  userId,
+  onBack,
+}: {
+  project: New
+  userId: string
+  onBack: () => void
+}) {
+  const { t } = useT()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isRetry = useRef(false)
+  const [state, setState] = useState<{ isBusy: boolean; code?: ErrorCode }>({ isBusy: false })
+  const place = `project-${project.projectId}`
+
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+
+  async function send(text: string) {
+    if (state.isBusy) return
+    setState({ isBusy: true })
+    try {
+      const id = await startThread(project.projectId, userId, text, isRetry.current)
+      draftStore(userId).save(place, '')
+      refreshThreads(userId)
+      goTo({ kind: 'thread', id }, 'replace')
+    } catch (cause) {
+      isRetry.current = true
+      setState({ isBusy: false, code: toAppError(cause).code })
+    }
+  }
+
+  return (
+    <PaneFrame
+      title={project.recipientName}
+      subtitle={t('messages.newTitle', { project: project.projectTitle })}
+      onBack={onBack}
+    >
+      <div className="flex flex-1 flex-col justify-end overflow-y-auto">
+        <p className="notice m-4 self-center text-soft">
+          {t(project.isCreator ? 'messages.startCreator' : 'messages.startTeam', {
+            name: project.recipientName,
+            project: project.projectTitle,
+          })}
+        </p>
+        {state.code && (
+          <p className="notice notice-danger m-4" role="alert">
+            {errorText(t, state.code)}
+          </p>
+        )}
+      </div>
+      <Composer
+        place={place}
+        userId={userId}
+        onSend={(text) => void send(text)}
+        inputRef={input}
+        isBusy={state.isBusy}
+        keepText
+      />
+    </PaneFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ErrorCode } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+
+const ROWS = ['w-40', 'w-56', 'w-48', 'w-52'] as const
+
+/** Both panes while the conversations are on their way. */
+export function LoadingPanes() {
+  return (
+    <div className="panel overflow-hidden md:grid md:h-[600px] md:grid-cols-[minmax(17rem,22rem)_1fr]">
+      <div className="md:border-e md:border-line">
+        <LoadingList />
+      </div>
+      <div className="hidden md:block" />
+    </div>
+  )
+}
+
+/** Placeholder lines of the conversation list. */
+export function LoadingList() {
+  const { t } = useT()
+  return (
+    <div role="status">
+      <span className="sr-only">{t('messages.loading')}</span>
+      {ROWS.map((width) => (
+        <div key={width} className="flex gap-3 border-b border-line p-4">
+          <div className="skeleton size-11 flex-none rounded-full!" />
+          <div className="flex-1 space-y-2 py-1">
+            <div className={`skeleton h-4 max-w-full ${width}`} />
+            <div className="skeleton h-3 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Placeholder bubbles of a thread. */
+export function LoadingThread() {
+  const { t } = useT()
+  return (
+    <div className="flex flex-1 flex-col justify-end gap-3 p-5" role="status">
+      <span className="sr-only">{t('messages.loading')}</span>
+      <div className="skeleton h-14 w-3/5 rounded-2xl!" />
+      <div className="skeleton h-10 w-2/5 self-end rounded-2xl!" />
+      <div className="skeleton h-20 w-1/2 rounded-2xl!" />
+    </div>
+  )
+}
+
+interface FailureProps {
+  title?: string
+  code: ErrorCode | undefined
+  onRetry?: (() => void) | undefined
+}
+
+/** What could not be loaded, why, and a way to try again. */
+export function Failure({ title, code, onRetry }: FailureProps) {
+  const { t } = useT()
+  return (
+    <div className="m-4 grid gap-3" role="alert">
+      <div className="notice notice-danger">
+        <p className="font-semibold">{title ?? t('messages.errorText')}</p>
+        <p className="mt-1 text-sm">{errorText(t, code)}</p>
+      </div>
+      {onRetry && (
+        <button type="button" className="btn btn-small justify-self-start" onClick={onRetry}>
+          {t('common.retry')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A pane with nothing in it yet: a title, a sentence, perhaps a link. */
+export function EmptyPane({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children?: React.ReactNode
+}) {
+  return (
+    <div className="grid flex-1 place-items-center p-8 text-center">
+      <div className="max-w-sm">
+        <div
+          className="mx-auto mb-6 size-16 rounded-full bg-page shadow-[0_0_0_1.5px_var(--lamp),0_-6px_28px_0_oklch(0.82_0.16_78/0.45)]"
+          aria-hidden="true"
+        />
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-2 text-soft">{text}</p>
+        {children && <div className="mt-5">{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Thread } from '@/domain/message.ts'
+import { formatRelative } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { highlight } from './highlight.ts'
+import { goTo, searchOf } from './place.ts'
+
+interface Props {
+  thread: Thread
+  isOpen: boolean
+  query: string
+}
+
+/** One conversation: person, project, last words, time and what is unread. */
+export function ThreadRow({ thread, isOpen, query }: Props) {
+  const { t, locale } = useT()
+  const place = { kind: 'thread', id: thread.id } as const
+  const isUnread = thread.unread > 0
+  const preview = thread.lastSenderIsMe
+    ? t('messages.youPrefix', { text: thread.lastMessage })
+    : thread.lastMessage
+  return (
+    <li className="border-b border-line max-md:last:border-b-0">
+      <a
+        href={searchOf(place, '')}
+        aria-current={isOpen ? 'true' : undefined}
+        className="relative flex gap-3 p-4 no-underline -outline-offset-2! hover:bg-panel-2 aria-[current]:bg-panel-2 aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-[3px] aria-[current]:before:bg-lamp-ink"
+        onClick={(event) => {
+          // Opening in another tab or window is the browser's business.
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          goTo(place)
+        }}
+      >
+        <Initial name={thread.otherName} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className={`min-w-0 flex-1 truncate ${isUnread ? 'font-bold' : 'font-semibold'}`}>
+              <Marked text={thread.otherName} query={query} />
+            </span>
+            <time className="flex-none text-[0.82rem] text-soft" dateTime={thread.lastMessageAt}>
+              {formatRelative(thread.lastMessageAt, locale)}
+            </time>
+          </span>
+          <span className="block truncate text-[0.92rem] text-soft">
+            <Marked text={thread.projectTitle} query={query} />
+          </span>
+          <span className="mt-0.5 flex items-center gap-2">
+            <span
+              className={`min-w-0 flex-1 truncate text-[0.95rem] ${isUnread ? 'font-semibold' : 'text-soft'}`}
+              dir="auto"
+            >
+              <Marked text={preview} query={query} />
+            </span>
+            {isUnread && (
+              <span className="badge badge-lamp flex-none tabular-nums">
+                <span aria-hidden="true">{thread.unread}</span>
+                <span className="sr-only">{t('messages.unread', { count: thread.unread })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** The first letter of a name in a circle; decoration only. */
+export function Initial({ name }: { name: string }) {
+  return (
+    <span
+      className="grid size-11 flex-none place-items-center rounded-full border border-line bg-panel-2 font-display text-lg font-semibold text-soft"
+      aria-hidden="true"
+    >
+      {[...name][0]?.toUpperCase()}
+    </span>
+  )
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  if (query === '') return text
+  return highlight(text, query).map((piece, index) =>
+    piece.isHit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other identity
+      <mark key={index} className="rounded-sm bg-lamp/35 text-inherit">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo, useReducer } from 'react'
+import { toAppError } from '@/domain/errors.ts'
+import { EMPTY, reduce } from './conversation.ts'
+import { outboxStore } from './drafts.ts'
+import { POLL_MS } from './inbox.ts'
+import { fetchPage, fetchSeen, markRead, sendMessage } from './messages.api.ts'
+import { $arrived } from './messages.store.ts'
+import { newClientId } from './model.ts'
+import { usePoll } from './use-poll.ts'
+import { putArrivals, putRead } from './use-threads.ts'
+
+const SEEN_POLL_MS = 3 * POLL_MS
+
+/** One open thread: loading, paging back, receiving, sending with retry, and marking as read. */
+export function useConversation(threadId: string, userId: string) {
+  const [state, dispatch] = useReducer(reduce, EMPTY)
+  const outbox = useMemo(() => outboxStore(userId), [userId])
+
+  const read = useCallback(() => {
+    if (document.visibilityState !== 'visible') return
+    // Not being able to say "read" is no reason to disturb the reader: the next opening says it.
+    markRead(threadId).then(
+      () => putRead(userId, threadId),
+      () => undefined,
+    )
+  }, [threadId, userId])
+
+  const load = useCallback(async () => {
+    dispatch({ type: 'loading' })
+    try {
+      dispatch({ type: 'loaded', ...(await fetchPage(threadId)) })
+      read()
+    } catch (cause) {
+      dispatch({ type: 'loadFailed', code: toAppError(cause).code })
+    }
+  }, [threadId, read])
+
+  useEffect(() => {
+    // What was sent off before a reload and not acknowledged is offered again under its old client id.
+    for (const kept of outbox.load(threadId) ?? []) {
+      dispatch({ type: 'queued', outgoing: { ...kept, state: 'failed' } })
+    }
+    void load()
+    const stop = $arrived.listen((batch) => {
+      const here = batch.filter((message) => message.threadId === threadId)
+      dispatch({ type: 'arrived', messages: here })
+      if (here.some((message) => message.senderId !== userId)) read()
+    })
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', read)
+    }
+  }, [threadId, userId, outbox, load, read])
+
+  useEffect(() => {
+    if (state.status === 'ready' || state.outgoing.length > 0) outbox.save(threadId, state.outgoing)
+  }, [outbox, threadId, state.status, state.outgoing])
+
+  const awaitsReading = state.messages.some((item) => item.senderId === userId && !item.read)
+  usePoll(awaitsReading, SEEN_POLL_MS, async () => {
+    const until = await fetchSeen(threadId, userId)
+    if (until) dispatch({ type: 'seen', sender: userId, until })
+  })
+
+  async function deliver(clientId: string, content: string): Promise<void> {
+    try {
+      const message = await sendMessage(threadId, content, clientId)
+      dispatch({ type: 'arrived', messages: [message] })
+      putArrivals(userId, [message], threadId)
+    } catch (cause) {
+      dispatch({ type: 'failed', clientId, code: toAppError(cause).code })
+    }
+  }
+
+  return {
+    state,
+    load,
+    /** Loads the page before the oldest message; throws an AppError. */
+    loadOlder: async () => {
+      const [oldest] = state.messages
+      if (oldest) dispatch({ type: 'older', ...(await fetchPage(threadId, oldest)) })
+    },
+    send: (text: string) => {
+      const clientId = newClientId()
+      const content = text.trim()
+      const at = new Date().toISOString()
+      dispatch({ type: 'queued', outgoing: { clientId, content, at, state: 'sending' } })
+      void deliver(clientId, content)
+    },
+    resend: (clientId: string) => {
+      const item = state.outgoing.find((outgoing) => outgoing.clientId === clientId)
+      if (!item || item.state === 'sending') return
+      dispatch({ type: 'retried', clientId })
+      void deliver(clientId, item.content)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { AppError, toAppError } from '@/domain/errors.ts'
+import type { Message, Thread } from '@/domain/message.ts'
+import { queryClient } from '@/lib/query.ts'
+import { applyArrivals } from './inbox.ts'
+import { fetchThreads, THREADS_PAGE } from './messages.api.ts'
+
+type Pages = InfiniteData<Thread[], string | null>
+
+/** Failures of the network are tried again, an answer of the database is final. */
+export function retryNetwork(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof AppError && error.code.startsWith('network.')
+}
+
+/** The caller's conversations matching a search, in pages. */
+export function useThreads(userId: string, query: string) {
+  const result = useInfiniteQuery(
+    {
+      queryKey: ['threads', userId, query],
+      queryFn: ({ pageParam }) =>
+        fetchThreads(query, pageParam).catch((cause: unknown) => {
+          throw toAppError(cause)
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) =>
+        last.length < THREADS_PAGE ? undefined : last.at(-1)?.lastMessageAt,
+      placeholderData: keepPreviousData,
+      retry: retryNetwork,
+    },
+    queryClient,
+  )
+  return { ...result, threads: result.data?.pages.flat() ?? [] }
+}
+
+/** Puts new messages into every cached list; asks again where a conversation is new. */
+export function putArrivals(
+  userId: string,
+  messages: readonly Message[],
+  openThreadId: string | null,
+): void {
+  let isUnknown = false
+  queryClient.setQueriesData<Pages>({ queryKey: ['threads', userId] }, (data) => {
+    if (!data) return data
+    const { list, unknown } = applyArrivals(data.pages.flat(), messages, userId, openThreadId)
+    isUnknown ||= unknown
+    return inPages(data, list)
+  })
+  if (isUnknown) refreshThreads(userId)
+}
+
+/** Asks for the lists again. */
+export function refreshThreads(userId: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['threads', userId] })
+}
+
+/** Shows a conversation as read in every cached list. */
+export function putRead(userId: string, threadId: string): void {
+  queryClient.setQueriesData<Pages>({ queryKey: ['threads', userId] }, (data) => {
+    const list = data?.pages.flat()
+    if (!data || !list?.some((thread) => thread.id === threadId && thread.unread > 0)) return data
+    return inPages(
+      data,
+      list.map((thread) => (thread.id === threadId ? { ...thread, unread: 0 } : thread)),
+    )
+  })
+}
+
+/** The same pages, filled anew: paging on goes by their lengths. */
+function inPages(data: Pages, list: readonly Thread[]): Pages {
+  let start = 0
+  const pages = data.pages.map((page) => {
+    const slice = list.slice(start, start + page.length)
+    start += page.length
+    return slice
+  })
+  return { ...data, pages }
+}

@@ -1,0 +1,151 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Trans } from 'react-i18next'
+import { CheckField, Field } from '@/components/ui/field.tsx'
+import { Form } from '@/components/ui/form.tsx'
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { PasswordField } from '@/components/ui/password-field.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { type RegisterValues, registerSchema } from '@/domain/forms.ts'
+import { useT } from '@/i18n/island.tsx'
+import { pathTo } from '@/i18n/paths.ts'
+import { signUp } from '@/lib/auth.ts'
+import { authErrorText, passwordTexts } from '@/lib/auth-words.ts'
+import { errorText, useSubmit } from '@/lib/form.ts'
+import { keepReturn, returnTarget } from '@/lib/return-path.ts'
+import { toast, toastAfterNavigation } from '@/lib/toast.ts'
+
+interface Props {
+  /** Our own sign-up begins (true) or has failed (false). */
+  onSending: (sending: boolean) => void
+  /** The account waits for its owner to confirm this address. */
+  onCheckMail: (email: string) => void
+}
+
+export function RegisterForm({ onSending, onCheckMail }: Props) {
+  const { t, locale } = useT()
+  const [search, setSearch] = useState('')
+  useEffect(() => setSearch(location.search), [])
+  const form = useForm({ resolver: zodResolver(registerSchema) })
+  // Registered in the order of the page: the first one with an error gets the focus.
+  const fullName = form.register('fullName')
+  const email = form.register('email')
+  const password = form.register('password')
+  const confirmPassword = form.register('confirmPassword')
+  const terms = form.register('terms')
+  const { errors } = form.formState
+  const submit = useSubmit(form, {
+    action: async (values: RegisterValues) => {
+      onSending(true)
+      return { values, outcome: await signUp({ ...values, locale }) }
+    },
+    onSuccess: ({ values, outcome }) => {
+      if (outcome === 'confirmMail') return onCheckMail(values.email)
+      toastAfterNavigation({
+        title: t('toasts.registerTitle'),
+        description: t('toasts.registerText', { name: values.fullName }),
+        type: 'success',
+      })
+      location.assign(returnTarget(location.search, locale))
+    },
+    onFailure: (error) => {
+      onSending(false)
+      toast({
+        title: t('toasts.registerFailed'),
+        description: authErrorText(t, error),
+        type: 'error',
+      })
+    },
+    fields: {
+      'auth.email_taken': 'email',
+      'auth.invalid_email': 'email',
+      'auth.weak_password': 'password',
+    },
+  })
+
+  return (
+    <Form onSubmit={submit.onSubmit} className="grid gap-4">
+      <Field label={t('auth.fullName')} error={errorText(t, errors.fullName?.message)}>
+        {(control) => (
+          <input
+            {...fullName}
+            {...control}
+            className="field"
+            autoComplete="name"
+            autoCapitalize="words"
+          />
+        )}
+      </Field>
+      <Field label={t('auth.email')} error={errorText(t, errors.email?.message)}>
+        {(control) => (
+          <input
+            {...email}
+            {...control}
+            className="field"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <PasswordField
+        label={t('auth.password')}
+        hint={t('auth.passwordHint')}
+        error={errorText(t, errors.password?.message)}
+        texts={passwordTexts(t)}
+        autoComplete="new-password"
+        input={password}
+      />
+      <PasswordField
+        label={t('auth.confirmPassword')}
+        error={errorText(t, errors.confirmPassword?.message)}
+        texts={passwordTexts(t)}
+        autoComplete="new-password"
+        input={confirmPassword}
+      />
+      <CheckField
+        label={
+          <Trans
+            i18nKey="auth.terms"
+            t={t}
+            components={{
+              termsLink: (
+                // biome-ignore lint/a11y/useAnchorContent: Trans puts the words of the translation inside
+                <a
+                  className="link"
+                  href={pathTo('terms', locale)}
+                  target="_blank"
+                  rel="noopener"
+                  title={t('common.opensInNewTab')}
+                />
+              ),
+            }}
+          />
+        }
+        error={errorText(t, errors.terms?.message)}
+      >
+        {(control) => <input {...terms} {...control} className="check" type="checkbox" />}
+      </CheckField>
+      <FormNotice>
+        {submit.state.status === 'failed' && authErrorText(t, submit.state.error)}
+      </FormNotice>
+      <SubmitButton
+        label={t('auth.register')}
+        busyLabel={t('auth.registering')}
+        busy={submit.busy}
+      />
+      <p className="text-center text-soft">
+        {t('auth.haveAccount')}{' '}
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={keepReturn('login', search, locale)}
+        >
+          {t('auth.loginLink')}
+        </a>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+/** What a recovery mail's link brought along. `none` without one, `refused` where the backend said no already. */
+export type RecoveryLink =
+  | { readonly kind: 'token'; readonly hash: string }
+  | { readonly kind: 'code' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'none' }
+
+/** Reads the link from an address: `token_hash`, a PKCE `code`, or the error that the backend redirected with. */
+export function readRecoveryLink(href: string): RecoveryLink {
+  const url = new URL(href)
+  const query = url.searchParams
+  const fragment = new URLSearchParams(url.hash.slice(1))
+  if (query.has('error') || fragment.has('error')) return { kind: 'refused' }
+  const hash = query.get('token_hash')
+  if (hash && query.get('type') === 'recovery') return { kind: 'token', hash }
+  if (query.get('code')) return { kind: 'code' }
+  return { kind: 'none' }
+}

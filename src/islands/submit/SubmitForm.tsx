@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Form } from '@/components/ui/form.tsx'
+import { toAppError } from '@/domain/errors.ts'
+import type { Project } from '@/domain/project.ts'
+import { useT } from '@/i18n/island.tsx'
+import { pathTo } from '@/i18n/paths.ts'
+import { errorText, useSubmit } from '@/lib/form.ts'
+import { toast, toastAfterNavigation } from '@/lib/toast.ts'
+import { $session, $user, startSession } from '@/stores/session.ts'
+import { AccountDialog } from './AccountDialog.tsx'
+import { Actions } from './Actions.tsx'
+import { AgreementSection } from './AgreementSection.tsx'
+import { BasicsSection } from './BasicsSection.tsx'
+import { DraftNotices } from './DraftNotices.tsx'
+import { FundingSection } from './FundingSection.tsx'
+import { LiveCard } from './LiveCard.tsx'
+import { listingOf } from './listing.ts'
+import { PicturesSection } from './PicturesSection.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { StorySection } from './StorySection.tsx'
+import {
+  EMPTY_SUBMISSION,
+  type Submission,
+  type SubmissionValues,
+  submissionSchema,
+} from './submission.ts'
+import { type Stage, submitProject, type Uploaded } from './submit.api.ts'
+import { useDraft } from './use-draft.ts'
+import { useInvalidToasts } from './use-invalid-toasts.ts'
+import { usePictures } from './use-pictures.ts'
+
+/** Codes that mean: log in (again), then submit. */
+const ACCOUNT_CODES: readonly string[] = ['auth.required', 'auth.session_expired']
+
+/** The whole form. Everything stays typed through errors, reloads and logging in. */
+export function SubmitForm() {
+  const { t, locale } = useT()
+  const session = useStore($session, { ssr: 'initial' })
+  const user = useStore($user)
+  const form = useForm<SubmissionValues, unknown, Submission>({
+    resolver: zodResolver(submissionSchema),
+    defaultValues: EMPTY_SUBMISSION,
+  })
+  const pictures = usePictures()
+  const draft = useDraft(form, pictures, session)
+  const uploaded = useRef<Uploaded>(new Map())
+  const [stage, setStage] = useState<Stage>({ step: 'check' })
+  const [preview, setPreview] = useState<Project | null>(null)
+  const [askAccount, setAskAccount] = useState(false)
+  const [saving, setSaving] = useState(false)
+  useEffect(startSession, [])
+  useInvalidToasts(form)
+
+  const reached = useRef<Stage['step']>('check')
+  const submit = useSubmit(form, {
+    action: async (values: Submission) => {
+      const chosen = await pictures.settled()
+      await submitProject(values, chosen, uploaded.current, (next) => {
+        reached.current = next.step
+        setStage(next)
+      })
+    },
+    onSuccess: () => {
+      toastAfterNavigation({
+        title: t('toasts.submitTitle'),
+        description: t('toasts.submitText'),
+        type: 'success',
+      })
+      // The project is in; a draft that cannot be deleted must not keep anybody here.
+      void draft
+        .discard()
+        .catch(() => undefined)
+        .then(() => location.assign(pathTo('home', locale)))
+    },
+    onFailure: (error) => {
+      draft.keep()
+      if (ACCOUNT_CODES.includes(error.code)) {
+        setAskAccount(true)
+        return
+      }
+      const title = t(reached.current === 'bucket' ? 'toasts.bucketFailed' : 'toasts.submitFailed')
+      toast({ title, description: errorText(t, error.code), type: 'error' })
+    },
+  })
+
+  async function saveDraft() {
+    setSaving(true)
+    try {
+      const where = await draft.save()
+      toast({
+        title: t('toasts.draftTitle'),
+        description: t(`toasts.draftText.${where}`),
+        type: 'success',
+      })
+    } catch (caught) {
+      const reason = errorText(t, toAppError(caught).code)
+      toast({ title: t('toasts.draftFailed'), description: reason, type: 'error' })
+    }
+    setSaving(false)
+  }
+
+  const creator = user?.name || t('submit.yourName')
+  const busy = submit.busy || saving
+  const failed = submit.state.status === 'failed' ? submit.state.error.code : undefined
+  return (
+    <FormProvider {...form}>
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Form onSubmit={submit.onSubmit} className="grid min-w-0 gap-8">
+          <DraftNotices draft={draft} onStartOver={() => draft.discard().catch(() => undefined)} />
+          {/* Disabled until the draft is open, so that nothing typed early is overwritten by it. */}
+          <fieldset className="contents" disabled={session.status === 'unknown'}>
+            <BasicsSection />
+            <StorySection />
+            <PicturesSection pictures={pictures} />
+            <FundingSection />
+            <AgreementSection />
+            <Actions
+              busy={busy}
+              stage={submit.busy ? stage : null}
+              failed={failed && !ACCOUNT_CODES.includes(failed) ? failed : undefined}
+              saved={draft.saved}
+              onPreview={() => setPreview(listingOf(form.getValues(), pictures, creator))}
+              onSave={saveDraft}
+            />
+          </fieldset>
+        </Form>
+        <aside
+          className="sticky top-8 hidden grid-cols-1 gap-3 lg:grid"
+          aria-label={t('submit.liveLabel')}
+        >
+          <p className="text-[0.95rem] font-semibold text-soft">{t('submit.live')}</p>
+          <LiveCard pictures={pictures} creator={creator} untitled={t('submit.yourProject')} />
+        </aside>
+      </div>
+      <PreviewDialog project={preview} onClose={() => setPreview(null)} />
+      <AccountDialog
+        open={askAccount}
+        onClose={() => setAskAccount(false)}
+        picturesKept={[pictures.cover, ...pictures.gallery].every((one) => one?.kept ?? true)}
+      />
+    </FormProvider>
+  )
+}

@@ -1,0 +1,11 @@
+import { IslandI18n, type IslandI18nProps } from '@/i18n/island.tsx'
+import { SubmitForm } from './SubmitForm.tsx'
+
+/** The form with which a creator submits a project for review. */
+export default function Submit(props: IslandI18nProps) {
+  return (
+    <IslandI18n {...props}>
+      <SubmitForm />
+    </IslandI18n>
+  )
+}

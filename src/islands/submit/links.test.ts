@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { isVideoLink, isWebLink, withScheme } from './links.ts'
+
+describe('withScheme', () => {
+  it.each([
+    [' example.org ', 'https://example.org'],
+    ['www.example.org/a?b=1', 'https://www.example.org/a?b=1'],
+    ['http://example.org', 'http://example.org'],
+    ['', ''],
+    ['not a link', 'not a link'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['someone@example.org', 'someone@example.org'],
+  ])('makes %j %j', (typed, url) => {
+    expect(withScheme(typed)).toBe(url)
+  })
+})
+
+describe('isWebLink', () => {
+  it.each(['https://example.org', 'http://localhost:3000/a', 'https://例え.jp/パス'])(
+    'takes %s',
+    (url) => {
+      expect(isWebLink(url)).toBe(true)
+    },
+  )
+  it.each([
+    'ftp://example.org',
+    'javascript:alert(1)',
+    'https://',
+    'https://a b.org',
+    'https://x/"><b>',
+  ])('refuses %s', (url) => {
+    expect(isWebLink(url)).toBe(false)
+  })
+})
+
+describe('isVideoLink', () => {
+  it.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://m.youtube.com/watch?list=x&v=dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?t=3',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://vimeo.com/76979871',
+    'https://player.vimeo.com/video/76979871',
+  ])('takes %s', (url) => {
+    expect(isVideoLink(url)).toBe(true)
+  })
+  it.each([
+    'https://www.youtube.com/',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'https://evil.example/?v=dQw4w9WgXcQ#youtube.com',
+    'https://notvimeo.com/76979871',
+    'https://example.org/film.mp4',
+    'youtube',
+  ])('refuses %s', (url) => {
+    expect(isVideoLink(url)).toBe(false)
+  })
+})

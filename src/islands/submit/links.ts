@@ -1,0 +1,25 @@
+/** Trims an address and puts `https://` before one typed without a scheme, as people type `example.org`. */
+export function withScheme(typed: string): string {
+  const url = typed.trim()
+  return /^[\w-]+(\.[\w-]+)+(?![^/?#]*@)([/?#:].*)?$/.test(url) ? `https://${url}` : url
+}
+
+/** True for an http(s) address as the database accepts it. */
+export function isWebLink(url: string): boolean {
+  return /^https?:\/\/[^\s/?#"<>\\]+[^\s"<>\\]*$/i.test(url) && URL.canParse(url)
+}
+
+/** True for the address of a video on YouTube or Vimeo. */
+export function isVideoLink(url: string): boolean {
+  if (!isWebLink(url)) return false
+  const { hostname, pathname, searchParams } = new URL(url)
+  const host = hostname.replace(/^(www|m|player)\./, '')
+  if (host === 'youtu.be') return /^\/[\w-]{6,}/.test(pathname)
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    return (
+      /^[\w-]{6,}$/.test(searchParams.get('v') ?? '') ||
+      /^\/(embed|shorts|live)\/[\w-]{6,}/.test(pathname)
+    )
+  }
+  return host === 'vimeo.com' && /\/\d{5,}/.test(pathname)
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { listingOf } from './listing.ts'
+import { EMPTY_SUBMISSION } from './submission.ts'
+
+const NONE = { cover: null, gallery: [] }
+
+it('shows an empty form as a listing with its defaults', () => {
+  expect(listingOf(EMPTY_SUBMISSION, NONE, 'Anna')).toMatchObject({
+    title: 'Untitled Project',
+    category: 'Uncategorized',
+    thumbnailUrl: null,
+    targetAmount: null,
+    supportOptions: [],
+    creatorName: 'Anna',
+  })
+})
+
+it('shows what is typed and leaves out what is not valid yet', () => {
+  const listing = listingOf(
+    {
+      ...EMPTY_SUBMISSION,
+      title: 'Tidewatch',
+      targetAmount: '12,000',
+      website: 'htt',
+      videoUrl: 'https://vimeo.com/76979871',
+      options: {
+        ...EMPTY_SUBMISSION.options,
+        token: { offered: true, title: 'Access', terms: 'One year', minimum: 'x' },
+      },
+    },
+    NONE,
+    'Anna',
+  )
+  expect(listing).toMatchObject({
+    slug: 'tidewatch',
+    targetAmount: 12_000,
+    website: null,
+    videoUrl: 'https://vimeo.com/76979871',
+    supportOptions: [{ type: 'token', title: 'Access', description: 'One year', minAmount: 0 }],
+  })
+})

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import type { Submission, SubmissionValues } from './submission.ts'
+
+/** The form of the page, for its sections. */
+export function useSubmission() {
+  return useFormContext<SubmissionValues, unknown, Submission>()
+}
+
+/** Words for the error of a field by its path, or nothing. */
+export function useFieldError() {
+  const { t } = useT()
+  const { getFieldState, formState } = useSubmission()
+  return (name: Parameters<typeof getFieldState>[0], values: Record<string, unknown> = {}) =>
+    errorText(t, getFieldState(name, formState).error?.message, values)
+}
+
+interface SectionProps {
+  number: number
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+}
+
+/** One numbered part of the form below a line. */
+export function Section({ number, title, intro, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className="grid gap-6 border-t border-line pt-7" aria-labelledby={id}>
+      <div>
+        <p className="font-display text-sm font-bold text-lamp-ink" aria-hidden="true">
+          {number}
+        </p>
+        <h2 className="mt-1 text-2xl" id={id}>
+          {title}
+        </h2>
+        {intro && <p className="mt-2 max-w-[62ch] text-soft">{intro}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

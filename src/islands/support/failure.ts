@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next'
+import type { ErrorCode } from '@/domain/errors.ts'
+import { errorText } from '@/lib/form.ts'
+
+/** Failures that have words of their own; for the rest the interest simply could not be submitted. */
+const OWN_WORDS: readonly ErrorCode[] = [
+  'project.not_found',
+  'project.unavailable',
+  'interest.own_project',
+  'interest.option_unavailable',
+  'interest.terms_changed',
+  'interest.currency_mismatch',
+  'message.new_account_limit',
+  'message.rate_limited',
+  'permission.denied',
+]
+
+/** Why the interest was not submitted, in words from its real cause. */
+export function failureText(t: TFunction, code: ErrorCode): string {
+  if (code === 'interest.no_recipient') return t('toasts.noRecipient')
+  if (code === 'message.recipient_unknown') return t('toasts.recipientUnknown')
+  if (OWN_WORDS.includes(code)) return errorText(t, code) ?? t('toasts.interestFailed')
+  return t('toasts.interestFailed')
+}
+
+/** True where logging in again helps. */
+export function needsLogin(code: ErrorCode): boolean {
+  return code === 'auth.required' || code === 'auth.session_expired'
+}

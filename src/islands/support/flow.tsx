@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from '@/components/ui/dialog.tsx'
+import type { SupportOption } from '@/domain/support-option.ts'
+import { useT } from '@/i18n/island.tsx'
+import { toast } from '@/lib/toast.ts'
+import { signOut } from '@/stores/session.ts'
+import { ConfirmPanel } from './confirm-panel.tsx'
+import { type Intent, loadIntent, type Step, saveIntent } from './intent.ts'
+import { LoginPanel } from './login-panel.tsx'
+import { OptionPanel } from './option-panel.tsx'
+import type { SupportProject } from './project.ts'
+import { useRecipient } from './use-recipient.ts'
+
+export interface FlowProps {
+  project: SupportProject
+  option: SupportOption
+  firstStep: Step
+  /** What was typed before, in this tab. */
+  typed: Intent | null
+  /** The button that opened the flow. */
+  opener: HTMLElement | null
+  /** The dialog is gone. */
+  onClosed: () => void
+}
+
+/** The dialog from a chosen option to the confirmed interest, one step at a time. */
+export function SupportFlow({ project, option, firstStep, typed, opener, onClosed }: FlowProps) {
+  const { t } = useT()
+  const [isOpen, setOpen] = useState(true)
+  const [step, setStep] = useState<Step>(firstStep)
+  const recipient = useRecipient(project.id, step !== 'login')
+  const close = () => setOpen(false)
+
+  useEffect(() => {
+    // Coming back from the messages page by the back button must not show a dialog that is still sending.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) onClosed()
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [onClosed])
+
+  async function askToLogIn() {
+    const intent = loadIntent(project.id)
+    if (intent) saveIntent({ ...intent, step: 'confirm', resume: true })
+    toast({
+      title: t('toasts.authRequired'),
+      description: t('toasts.authRequiredText'),
+      type: 'error',
+    })
+    // The server no longer knows this session. The login page has to hear of that, or it sends people straight back.
+    await signOut()
+    setStep('login')
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      opener={opener}
+      keepOnOutsidePress={step === 'confirm'}
+    >
+      {step === 'login' && <LoginPanel />}
+      {step === 'option' && (
+        <OptionPanel
+          option={option}
+          recipient={recipient}
+          onContinue={() => setStep('confirm')}
+          onCancel={close}
+        />
+      )}
+      {step === 'confirm' && (
+        <ConfirmPanel
+          project={project}
+          option={option}
+          recipient={recipient}
+          typed={typed}
+          onBack={() => setStep('option')}
+          onLogin={() => void askToLogIn()}
+        />
+      )}
+    </Dialog>
+  )
+}

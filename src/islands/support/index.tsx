@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import type { SupportOption } from '@/domain/support-option.ts'
+import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { $session, startSession } from '@/stores/session.ts'
+import type { FlowProps } from './flow.tsx'
+import { type Intent, loadIntent, type Step, saveIntent } from './intent.ts'
+import { OptionCard } from './option-card.tsx'
+import type { SupportProject } from './project.ts'
+import { startOf } from './start.ts'
+
+interface Props extends IslandI18nProps {
+  project: SupportProject
+  options: readonly SupportOption[]
+}
+
+/**
+ * A project's support options and the flow from choosing one to a conversation. Needs the catalogue sections `common`,
+ * `support`, `optionTypes`, `toasts` and `errors`; hydrate it with `client:load`, so that a visitor who comes back from
+ * logging in finds the same dialog open.
+ */
+export default function SupportOptions({ project, options, ...i18n }: Props) {
+  return (
+    <IslandI18n {...i18n}>
+      <Options project={project} options={options} />
+    </IslandI18n>
+  )
+}
+
+interface Open {
+  readonly Flow: ComponentType<FlowProps>
+  readonly option: SupportOption
+  readonly step: Step
+  readonly typed: Intent | null
+  readonly opener: HTMLElement | null
+}
+
+// The dialogs, the form library and supabase-js are downloaded when somebody reaches for an option, not before.
+const loadFlow = () => import('./flow.tsx')
+
+function Options({ project, options }: Omit<Props, keyof IslandI18nProps>) {
+  const { t } = useT()
+  const session = useStore($session, { ssr: 'initial' })
+  const [open, setOpen] = useState<Open | null>(null)
+  const [loading, setLoading] = useState<string | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  useEffect(startSession, [])
+
+  async function show(option: SupportOption, step: Step, opener: HTMLElement | null) {
+    setLoading(option.id)
+    try {
+      const { SupportFlow } = await loadFlow()
+      const intent = loadIntent(project.id)
+      const typed = intent?.optionId === option.id ? intent : null
+      setOpen({ Flow: SupportFlow, option, step, typed, opener })
+    } catch {
+      toast({
+        title: t('common.errorTitle'),
+        description: errorText(t, 'network.offline'),
+        type: 'error',
+      })
+    }
+    setLoading(null)
+  }
+
+  function choose(option: SupportOption, opener: HTMLElement) {
+    const start = startOf(project, session)
+    if (start === 'incomplete') {
+      toast({
+        title: t('common.errorTitle'),
+        description: t('toasts.projectIncomplete'),
+        type: 'error',
+      })
+    } else if (start === 'own') {
+      const description = errorText(t, 'interest.own_project')
+      toast({ title: t('common.errorTitle'), description, type: 'error' })
+    } else if (start === 'login') {
+      toast({
+        title: t('toasts.authRequired'),
+        description: t('toasts.authRequiredText'),
+        type: 'error',
+      })
+      const before = loadIntent(project.id)
+      saveIntent({
+        projectId: project.id,
+        optionId: option.id,
+        step: 'option',
+        amount: before?.optionId === option.id ? before.amount : '',
+        note: before?.optionId === option.id ? before.note : '',
+        resume: true,
+      })
+      void show(option, 'login', opener)
+    } else {
+      void show(option, 'option', opener)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as somebody is signed in
+  useEffect(() => {
+    const intent = loadIntent(project.id)
+    if (session.status !== 'signedIn' || !intent?.resume) return
+    saveIntent({ ...intent, resume: false })
+    const option = options.find(({ id }) => id === intent.optionId)
+    if (option && startOf(project, session) === 'option') void show(option, intent.step, null)
+    else if (!option) {
+      const description = errorText(t, 'interest.option_unavailable')
+      toast({ title: t('common.errorTitle'), description, type: 'error' })
+    }
+  }, [session.status])
+
+  return (
+    <>
+      <ul className="grid gap-4">
+        {options.map((option) => (
+          <OptionCard
+            key={option.id}
+            option={option}
+            isLoading={loading === option.id}
+            onChoose={(opener) => choose(option, opener)}
+            onReach={() => void loadFlow().catch(() => undefined)}
+          />
+        ))}
+      </ul>
+      {open && (
+        <open.Flow
+          project={project}
+          option={open.option}
+          firstStep={open.step}
+          typed={open.typed}
+          opener={open.opener}
+          onClosed={close}
+        />
+      )}
+    </>
+  )
+}

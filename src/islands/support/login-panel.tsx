@@ -1,0 +1,26 @@
+import { DialogPanel } from '@/components/ui/dialog.tsx'
+import { useT } from '@/i18n/island.tsx'
+import { pathTo } from '@/i18n/paths.ts'
+
+/** Asks a visitor to log in or sign up; both lead back to this page, where the flow opens again. */
+export function LoginPanel() {
+  const { t, locale } = useT()
+  const query = `?return=${encodeURIComponent(location.pathname + location.search)}`
+  return (
+    <DialogPanel
+      title={t('support.loginTitle')}
+      description={t('support.loginText')}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <a className="btn" href={pathTo('register', locale) + query}>
+            {t('support.register')}
+          </a>
+          <a className="btn btn-primary" href={pathTo('login', locale) + query}>
+            {t('support.login')}
+          </a>
+        </>
+      }
+    />
+  )
+}

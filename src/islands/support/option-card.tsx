@@ -1,0 +1,46 @@
+import type { SupportOption } from '@/domain/support-option.ts'
+import { useT } from '@/i18n/island.tsx'
+import { optionTypeLabel } from '@/lib/labels.ts'
+import { minimumText } from './minimum.ts'
+
+interface Props {
+  option: SupportOption
+  isLoading: boolean
+  onChoose: (button: HTMLElement) => void
+  /** Pointer or focus is on the button: a good moment to download the dialogs. */
+  onReach: () => void
+}
+
+/** One way to support the project. */
+export function OptionCard({ option, isLoading, onChoose, onReach }: Props) {
+  const { t, locale } = useT()
+  return (
+    <li className="panel flex flex-col p-5">
+      <p>
+        <span className="badge badge-option">{optionTypeLabel(option.type, t)}</span>
+      </p>
+      <h3 className="mt-3 break-words">{option.title}</h3>
+      {option.description && (
+        <p className="mt-2 whitespace-pre-line break-words text-[0.96rem] text-soft">
+          {option.description}
+        </p>
+      )}
+      <dl className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
+        <dt className="text-[0.93rem] text-soft">{t('support.minimum')}</dt>
+        <dd className="font-semibold tabular-nums">{minimumText(option, locale, t)}</dd>
+      </dl>
+      <button
+        type="button"
+        className="btn btn-primary mt-4 w-full"
+        aria-label={`${t('support.choose')}: ${option.title}`}
+        aria-haspopup="dialog"
+        aria-busy={isLoading || undefined}
+        onClick={(event) => onChoose(event.currentTarget)}
+        onPointerEnter={onReach}
+        onFocus={onReach}
+      >
+        {t('support.choose')}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { DialogPanel } from '@/components/ui/dialog.tsx'
+import type { SupportOption } from '@/domain/support-option.ts'
+import { useT } from '@/i18n/island.tsx'
+import { optionTypeLabel } from '@/lib/labels.ts'
+import { toast } from '@/lib/toast.ts'
+import { failureText } from './failure.ts'
+import { minimumText } from './minimum.ts'
+import type { RecipientState } from './use-recipient.ts'
+
+interface Props {
+  option: SupportOption
+  recipient: RecipientState
+  onContinue: () => void
+  onCancel: () => void
+}
+
+/** First step: everything to know about the option before going on. */
+export function OptionPanel({ option, recipient, onContinue, onCancel }: Props) {
+  const { t, locale } = useT()
+  const isTeam = recipient.status === 'ready' && !recipient.recipient.isCreator
+  return (
+    <DialogPanel
+      eyebrow={t('support.step', { current: 1, total: 2 })}
+      title={option.title}
+      description={t('support.optionIntro')}
+      closeLabel={t('common.close')}
+      isText
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onCancel}>
+            {t('common.cancel')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={recipient.status !== 'ready'}
+            onClick={onContinue}
+          >
+            {t('support.continue')}
+          </button>
+        </>
+      }
+    >
+      <dl className="divide-y divide-line border-y border-line">
+        <Row term={t('support.type')}>{optionTypeLabel(option.type, t)}</Row>
+        {option.description && (
+          <Row term={t('support.terms')}>
+            <span className="whitespace-pre-line">{option.description}</span>
+          </Row>
+        )}
+        <Row term={t('support.minimum')}>{minimumText(option, locale, t)}</Row>
+        <Row term={t('support.currency')}>{option.currency}</Row>
+        <Row term={t('support.recipient')}>
+          <RecipientLine state={recipient} />
+        </Row>
+      </dl>
+      <h3 className="mt-6">{t('support.next')}</h3>
+      <ol className="mt-2 list-decimal space-y-1 ps-5 marker:text-lamp-ink">
+        <li>{t('support.next1')}</li>
+        <li>{isTeam ? t('support.nextTeam') : t('support.next2')}</li>
+        <li>{t('support.next3')}</li>
+      </ol>
+      <p className="notice mt-6 flex gap-3 text-[0.95rem]">
+        <TriangleAlert className="mt-0.5 flex-none text-lamp-ink" size={20} aria-hidden="true" />
+        <span>{t('support.risk')}</span>
+      </p>
+    </DialogPanel>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="gap-4 py-3 sm:grid sm:grid-cols-[9rem_1fr]">
+      <dt className="text-soft">{term}</dt>
+      <dd className="min-w-0 break-words font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function RecipientLine({ state }: { state: RecipientState }) {
+  const { t } = useT()
+  const text = state.status === 'failed' ? failureText(t, state.error.code) : undefined
+  useEffect(() => {
+    if (text) toast({ title: t('common.errorTitle'), description: text, type: 'error' })
+  }, [text, t])
+  if (state.status === 'loading') {
+    return (
+      <span role="status">
+        <span className="skeleton block h-5 w-3/4" />
+        <span className="sr-only">{t('common.loading')}</span>
+      </span>
+    )
+  }
+  if (state.status === 'failed') {
+    return (
+      <span role="alert">
+        <span className="block text-danger">{text}</span>
+        <button type="button" className="link mt-1" onClick={state.retry}>
+          {t('common.retry')}
+        </button>
+      </span>
+    )
+  }
+  const { name, isCreator } = state.recipient
+  return t(isCreator ? 'support.recipientCreator' : 'support.recipientAdmin', { name })
+}

@@ -1,0 +1,16 @@
+import type { Session } from '../../stores/session.ts'
+import type { SupportProject } from './project.ts'
+
+/**
+ * What choosing an option leads to: the option dialog, the login prompt, or a refusal. While the session is still
+ * unknown people can read on; confirming asks the server anyway.
+ */
+export function startOf(
+  project: SupportProject,
+  session: Session,
+): 'option' | 'login' | 'incomplete' | 'own' {
+  if (!project.id || !project.title) return 'incomplete'
+  if (session.status === 'anonymous') return 'login'
+  if (session.status === 'signedIn' && session.user.id === project.creatorId) return 'own'
+  return 'option'
+}

@@ -1,0 +1,46 @@
+import { AppError, fromPostgrest } from '@/domain/errors.ts'
+import type { SupportValues } from '@/domain/forms.ts'
+import { type SupportOption, termsOf } from '@/domain/support-option.ts'
+import { backend } from '@/lib/supabase.ts'
+
+export interface Recipient {
+  readonly name: string
+  readonly isCreator: boolean
+}
+
+/** Who will get the message: the creator, else the first administrator. Throws `interest.no_recipient` and others. */
+export async function fetchRecipient(projectId: string): Promise<Recipient> {
+  const client = await backend()
+  const { data, error, status } = await client.rpc('interest_recipient', { p_project: projectId })
+  if (error) throw fromPostgrest(error, status)
+  const [row] = data
+  if (!row?.recipient_name) throw new AppError('message.recipient_unknown')
+  return { name: row.recipient_name, isCreator: row.is_creator }
+}
+
+/**
+ * Writes interest, conversation and first message in one transaction and returns the conversation's id. Repeating it
+ * answers with the interest that is there already.
+ */
+export async function expressInterest(
+  projectId: string,
+  option: SupportOption,
+  values: SupportValues,
+  message: string,
+): Promise<string> {
+  const client = await backend()
+  const { data, error, status } = await client.rpc('express_interest', {
+    p_project: projectId,
+    p_option: option.id,
+    // The database takes null for "not stated"; generated types know no nullable arguments.
+    p_amount: values.amount as number,
+    p_currency: option.currency,
+    p_note: values.note,
+    p_message: message,
+    p_expected_terms: termsOf(option),
+  })
+  if (error) throw fromPostgrest(error, status)
+  const [row] = data
+  if (!row?.thread_id) throw new AppError('unknown')
+  return row.thread_id
+}

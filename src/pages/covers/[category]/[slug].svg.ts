@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro'
+import { coverSvg } from '@/lib/cover.ts'
+
+export const prerender = false
+
+const MAX_SLUG = 160
+
+/** A generated cover. Deterministic, so it may be kept by browsers and proxies for a long time. */
+export const GET: APIRoute = ({ params }) => {
+  const { category = 'other', slug = '' } = params
+  if (slug.length > MAX_SLUG) return new Response('Not found', { status: 404 })
+  return new Response(coverSvg({ title: slug, category }), {
+    headers: {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=604800',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import { chromium, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../scripts/chromium.ts'
+
+interface Row {
+  html: number
+  css: number
+  js: number
+  fonts: number
+  pictures: number
+  requests: number
+  otherHosts: number
+  /** Milliseconds of script run by the page before interaction, as the browser's own profile counts it. */
+  scriptMs: number
+}
+
+interface Bar {
+  text: string
+  ok: boolean
+}
+
+const LIMITS: Record<string, number> = { '/about': 8_192, '/projects': 112_640 }
+
+/** Loads each route once in a fresh browser context and adds up what came over the wire until the network was quiet. */
+export async function measurePages(
+  base: string,
+  executablePath: string,
+): Promise<{ rows: Record<string, Row>; bars: Bar[] }> {
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+  const rows: Record<string, Row> = {}
+  const bars: Bar[] = []
+  try {
+    for (const route of [
+      '/',
+      '/about',
+      '/faq',
+      '/projects',
+      await firstProject(base),
+      '/login',
+      '/messages',
+    ]) {
+      const context = await browser.newContext()
+      const row = await measure(await context.newPage(), base, route)
+      await context.close()
+      rows[route] = row
+      const limit = LIMITS[route]
+      if (limit) {
+        bars.push({ text: `JS on ${route}: ${row.js} of ${limit} bytes`, ok: row.js <= limit })
+      }
+      bars.push({
+        text: `requests to other hosts on ${route}: ${row.otherHosts}`,
+        ok: row.otherHosts === 0,
+      })
+    }
+  } finally {
+    await browser.close()
+  }
+  return { rows, bars }
+}
+
+async function measure(page: Page, base: string, route: string): Promise<Row> {
+  const row: Row = {
+    html: 0,
+    css: 0,
+    js: 0,
+    fonts: 0,
+    pictures: 0,
+    requests: 0,
+    otherHosts: 0,
+    scriptMs: 0,
+  }
+  const kinds = new Map<string, keyof Row>([
+    ['Document', 'html'],
+    ['Stylesheet', 'css'],
+    ['Script', 'js'],
+    ['Font', 'fonts'],
+    ['Image', 'pictures'],
+  ])
+  const client = await page.context().newCDPSession(page)
+  const types = new Map<string, string>()
+  await client.send('Network.enable')
+  await client.send('Performance.enable')
+  client.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http') && !request.url.startsWith(base)) row.otherHosts += 1
+  })
+  client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    row.requests += 1
+    const kind = kinds.get(types.get(requestId) ?? '')
+    if (kind) row[kind] += encodedDataLength
+  })
+  await page.goto(base + route, { waitUntil: 'networkidle' })
+  const { metrics } = await client.send('Performance.getMetrics')
+  const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
+  row.scriptMs = Math.round(seconds * 1000)
+  return row
+}
+
+/** The address of the first project the list page shows. */
+export async function firstProject(base: string): Promise<string> {
+  const html = await (await fetch(`${base}/projects`)).text()
+  const path = /href="(\/projects\/[^"?#]+)"/.exec(html)?.[1]
+  if (!path) throw new Error('The list page shows no project to measure')
+  return path
+}

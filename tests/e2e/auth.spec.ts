@@ -1,0 +1,483 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { axeFindings, DEMO, expect, login, test } from './fixtures.ts'
+
+const PASSWORD = 'a fine long password'
+
+interface Account {
+  readonly name: string
+  readonly email: string
+}
+
+/** An account of its own, so that a test may change it while others run. */
+async function newAccount(request: APIRequestContext, name = 'Ada Lovelace'): Promise<Account> {
+  const email = `ada-${randomUUID()}@example.org`
+  const { publishableKey } = await (await request.get('/api/config')).json()
+  const answer = await request.post('/auth/v1/signup', {
+    headers: { apikey: publishableKey },
+    data: { email, password: PASSWORD, data: { full_name: name } },
+  })
+  expect(answer.status()).toBe(200)
+  return { name, email }
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const alert = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
+const notice = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
+
+async function fillRegister(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+}
+
+test.describe('registering', () => {
+  test('welcomes by name, keeps the return path and shows real numbers', async ({ page }) => {
+    await page.goto('/register?return=%2Fprofile')
+    await fillRegister(page, {
+      'Full name': 'Grace Hopper',
+      Email: `grace-${randomUUID()}@example.org`,
+      Password: PASSWORD,
+      'Confirm password': PASSWORD,
+    })
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(notice(page, 'Registration successful')).toContainText('Welcome, Grace Hopper!')
+    await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible()
+    await expect(page.getByText('Member since').locator('..')).toContainText(
+      String(new Date().getUTCFullYear()),
+    )
+    await expect(page.getByText('Projects supported').locator('..')).toContainText('0')
+    const picture = page.locator('section img').first()
+    await expect(picture).toHaveAttribute('src', /^\/avatars\/[0-9a-z]+-GH\.svg$/)
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
+  })
+
+  test('names everything that is wrong next to its field and loses nothing', async ({ page }) => {
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(field(page, 'Full name')).toBeFocused()
+    for (const label of ['Full name', 'Email', 'Password', 'Confirm password'])
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('You must agree to the terms and conditions')).toBeVisible()
+
+    await fillRegister(page, {
+      'Full name': 'Grace Hopper',
+      Email: 'grace@example.org',
+      Password: 'seven77',
+      'Confirm password': 'different',
+    })
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(field(page, 'Password')).toBeFocused()
+    await expect(field(page, 'Password')).toHaveValue('seven77')
+    await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('opens the terms in a new tab', async ({ page, context }) => {
+    await page.goto('/fr/register')
+    const opened = context.waitForEvent('page')
+    await page.locator('form a[href="/fr/terms"]').click()
+    await expect(await opened).toHaveURL(/\/fr\/terms$/)
+    await expect(page).toHaveURL(/\/fr\/register$/)
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+  })
+
+  test.describe('with a taken address', () => {
+    test.use({ allowedErrors: [/status of 422/] })
+    test('says so at the field', async ({ page, request }) => {
+      const { email } = await newAccount(request)
+      await page.goto('/register')
+      await fillRegister(page, {
+        'Full name': 'Ada',
+        Email: email.toUpperCase(),
+        Password: PASSWORD,
+        'Confirm password': PASSWORD,
+      })
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      await expect(alert(page, 'Registration failed')).toBeVisible()
+      await expect(field(page, 'Email')).toBeFocused()
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(/exists already/)
+      await expect(field(page, 'Password')).toHaveValue(PASSWORD)
+    })
+  })
+})
+
+test.describe('logging in', () => {
+  test('greets, goes back to where the reader was and keeps the language', async ({ page }) => {
+    await page.goto('/fr/about')
+    await page.getByRole('banner').locator('a[href^="/fr/login"]').click()
+    await expect(page).toHaveURL(/\/fr\/login\?return=%2Ffr%2Fabout$/)
+    await page.locator('input[name=email]').fill(DEMO.supporter)
+    await page.locator('input[name=password]').fill('backlit-demo-2026')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/fr\/about$/)
+    await expect(page.locator('.toast-success')).toBeVisible()
+  })
+
+  test('shows the greeting of the product after the navigation', async ({ page }) => {
+    await login(page, DEMO.supporter)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(notice(page, 'Login successful')).toContainText('Welcome back!')
+  })
+
+  for (const evil of ['//evil.example', 'https://evil.example', '/%5Cevil.example', '/login']) {
+    test(`never follows ?return=${evil}`, async ({ page, baseURL }) => {
+      await page.goto(`/login?return=${encodeURIComponent(decodeURIComponent(evil))}`)
+      await field(page, 'Email').fill(DEMO.supporter)
+      await field(page, 'Password').fill('backlit-demo-2026')
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(page).toHaveURL(`${baseURL}/`)
+    })
+  }
+
+  test('sends people on who are logged in already', async ({ page }) => {
+    await login(page, DEMO.supporter)
+    await page.goto('/login?return=%2Fabout')
+    await expect(page).toHaveURL(/\/about$/)
+    await page.goto('/register?return=%2Ffaq')
+    await expect(page).toHaveURL(/\/faq$/)
+  })
+
+  test('asks for both fields, and shows the password on request', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
+    const password = field(page, 'Password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('notices Caps Lock', async ({ page }) => {
+    await page.goto('/login')
+    await field(page, 'Password').focus()
+    const press = (on: boolean) =>
+      field(page, 'Password').dispatchEvent('keydown', { key: 'A', modifierCapsLock: on })
+    await press(true)
+    await expect(page.getByText('Caps Lock is on.')).toBeVisible()
+    await press(false)
+    await expect(page.getByText('Caps Lock is on.')).toHaveCount(0)
+  })
+
+  test.describe('with a wrong password', () => {
+    test.use({ allowedErrors: [/status of 400/] })
+    for (const email of [DEMO.supporter, 'nobody@example.org']) {
+      test(`says the same for ${email}`, async ({ page }) => {
+        await page.goto('/login')
+        await field(page, 'Email').fill(email)
+        await field(page, 'Password').fill('wrong password')
+        await page.getByRole('button', { name: 'Log in', exact: true }).click()
+        await expect(alert(page, 'Login failed')).toContainText('Email or password is not right.')
+        await expect(field(page, 'Password')).toBeFocused()
+        await expect(field(page, 'Email')).toHaveValue(email)
+        await expect(page).toHaveURL(/\/login$/)
+      })
+    }
+  })
+
+  test.describe('when the server says no', () => {
+    test.use({ allowedErrors: [/status of 429|ERR_FAILED|Failed to fetch/] })
+
+    test('tells how long to wait', async ({ page }) => {
+      await page.route('**/auth/v1/token*', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '42' },
+          json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Slow down' },
+        }),
+      )
+      await page.goto('/login')
+      await field(page, 'Email').fill(DEMO.supporter)
+      await field(page, 'Password').fill('backlit-demo-2026')
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(alert(page, 'Login failed')).toContainText('Try again in 42 seconds.')
+      await expect(page.locator('form .notice')).toContainText('42 seconds')
+    })
+
+    for (const path of ['**/auth/v1/token*', '**/api/config']) {
+      test(`answers plainly while ${path} is away, and works again afterwards`, async ({
+        page,
+      }) => {
+        await page.route(path, (route) => route.abort())
+        await page.goto('/login')
+        await field(page, 'Email').fill(DEMO.supporter)
+        await field(page, 'Password').fill('backlit-demo-2026')
+        await page.getByRole('button', { name: 'Log in', exact: true }).click()
+        await expect(alert(page, 'Login failed')).toContainText('trouble connecting')
+        await page.unroute(path)
+        await page.getByRole('button', { name: 'Log in', exact: true }).click()
+        await expect(page).toHaveURL(/\/$/)
+      })
+    }
+  })
+})
+
+test.describe('logging out', () => {
+  test('shows that it works, goes home, and every tab agrees', async ({ page, context }) => {
+    // Chromium reports the page transition of a tab behind another one as an error.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await login(page, DEMO.supporter)
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(other.getByRole('tab', { name: 'Profile' })).toBeVisible()
+    await page.goto('/about')
+    await page.route('**/auth/v1/logout*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    const button = page.getByRole('button', { name: /^Log(ging)? ?out/ })
+    await button.click()
+    await expect(button).toHaveText('Logging out...')
+    await expect(button).toBeDisabled()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(notice(page, 'Logged out')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('authUser')
+    await expect(other.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+  })
+
+  test.describe('with a failure that is no dead session', () => {
+    test.use({ allowedErrors: [/status of 500/] })
+    test('keeps the session and says so', async ({ page }) => {
+      await login(page, DEMO.supporter)
+      await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.getByRole('button', { name: 'Log out', exact: true }).click()
+      await expect(alert(page, 'Logout failed')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeEnabled()
+      await page.goto('/profile')
+      await expect(page.getByRole('tab', { name: 'Profile' })).toBeVisible()
+    })
+  })
+})
+
+/** The path the newest recovery mail to an address links to, from the embedded backend's outbox. */
+function recoveryLink(email: string): string | undefined {
+  const folder = join(process.env.E2E_DATA ?? '', 'outbox')
+  const mails = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${email}`))
+  return /https?:\/\/[^/\s]+(\/reset-password\?\S+)/.exec(mails.at(-1) ?? '')?.[1]
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/forgot-password')
+  await field(page, 'Email').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+}
+
+test.describe('a forgotten password', () => {
+  test('is answered alike for known and unknown addresses, with a pause before the next mail', async ({
+    page,
+    request,
+  }) => {
+    const answers: string[] = []
+    for (const email of [(await newAccount(request)).email, `nobody-${randomUUID()}@example.org`]) {
+      await askForLink(page, email)
+      await expect(page.getByRole('button', { name: /^Send again in \d+ seconds$/ })).toBeDisabled()
+      const text = await page.locator('main .panel').textContent()
+      answers.push((text ?? '').replace(/\d+/, 'N'))
+    }
+    expect(answers[0]).toContain('a link is on its way')
+    expect(answers[1]).toBe(answers[0])
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test.describe('with the link', () => {
+    test.use({ allowedErrors: [/status of (400|401|403|422)/] })
+    test('is replaced through the link, once, and other devices are logged out', async ({
+      page,
+      request,
+      browser,
+      baseURL,
+    }) => {
+      test.slow()
+      const { email } = await newAccount(request)
+      const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+      await login(elsewhere, email, PASSWORD)
+
+      await askForLink(page, email)
+      await expect.poll(() => recoveryLink(email)).toBeTruthy()
+      const link = recoveryLink(email) ?? ''
+      await page.goto(link)
+      await field(page, 'New password').fill('short')
+      await field(page, 'Confirm password').fill('short')
+      await page.getByRole('button', { name: 'Save password' }).click()
+      await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+      // The old password is refused by the server after the link was taken: the next try still works.
+      for (const password of [PASSWORD, 'an even finer password']) {
+        await field(page, 'New password').fill(password)
+        await field(page, 'Confirm password').fill(password)
+        await page.getByRole('button', { name: 'Save password' }).click()
+        if (password === PASSWORD) await expect(field(page, 'New password')).toBeFocused()
+      }
+      await expect(notice(page, 'Your password has been changed.')).toContainText('other devices')
+      await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
+
+      await elsewhere.goto('/profile')
+      await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+      await login(elsewhere, email, 'an even finer password')
+
+      await page.goto(link)
+      await field(page, 'New password').fill('yet another password')
+      await field(page, 'Confirm password').fill('yet another password')
+      await page.getByRole('button', { name: 'Save password' }).click()
+      await expect(alert(page, 'This link is no longer valid')).toBeVisible()
+      await elsewhere.context().close()
+    })
+  })
+
+  for (const rest of [
+    '',
+    '?code=0123456789abcdef',
+    '#error=access_denied&error_code=otp_expired&error_description=gone',
+  ]) {
+    test(`needs a good link: "${rest}" is told plainly`, async ({ page }) => {
+      await page.goto(`/reset-password${rest}`)
+      await expect(alert(page, 'This link is no longer valid')).toBeVisible()
+      await page.getByRole('link', { name: 'Ask for a new link' }).click()
+      await expect(page).toHaveURL(/\/forgot-password$/)
+    })
+  }
+})
+
+test.describe('the profile', () => {
+  test('asks visitors to log in and lets them come back', async ({ page }) => {
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await field(page, 'Email').fill(DEMO.admin)
+    await field(page, 'Password').fill('backlit-demo-2026')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    const panel = page.getByRole('main').getByRole('link', { name: 'Admin Panel' })
+    await expect(panel).toHaveAttribute('href', '/admin')
+  })
+
+  test('has no way to the admin panel for others', async ({ page }) => {
+    await login(page, DEMO.supporter)
+    await page.goto('/profile')
+    await expect(page.getByRole('tab', { name: 'Profile' })).toBeVisible()
+    await expect(page.getByText('Projects supported').locator('..')).toContainText(/\d/)
+    await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+  })
+
+  test('changes the name everywhere, and the drawn picture with it', async ({ page, request }) => {
+    const { email } = await newAccount(request)
+    await login(page, email, PASSWORD)
+    await page.goto('/profile')
+    await expect(field(page, 'Full name')).toHaveValue('Ada Lovelace')
+    await expect(field(page, 'Email')).toHaveAttribute('readonly')
+    await field(page, 'Full name').fill('  ')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(field(page, 'Full name')).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'Full name').fill('Zora Quill')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(notice(page, 'Profile updated')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
+    await expect(page.locator('section img').first()).toHaveAttribute('src', /-ZQ\.svg$/)
+  })
+
+  test('moves between tabs by keyboard, remembers the tab and what was typed', async ({
+    page,
+    request,
+  }) => {
+    const { email } = await newAccount(request)
+    await login(page, email, PASSWORD)
+    await page.goto('/profile')
+    await field(page, 'Full name').fill('Half typed')
+    await page.getByRole('tab', { name: 'Profile' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(page).toHaveURL(/#settings$/)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Security' }).click()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await expect(field(page, 'Full name')).toHaveValue('Half typed')
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto('/profile#security')
+    await page.reload()
+    await expect(field(page, 'Current password')).toBeVisible()
+  })
+
+  test('changes theme and language at once and for good', async ({ page, request }) => {
+    const { email } = await newAccount(request)
+    await login(page, email, PASSWORD)
+    await page.goto('/profile#settings')
+    await page.getByText('Dark', { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await page.getByText('Like my device').click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+    await expect(page).toHaveURL(/\/de\/profile#settings$/)
+    await expect(page.locator('main select')).toHaveValue('de')
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
+  })
+
+  test.describe('the password', () => {
+    test.use({ allowedErrors: [/status of (400|401|403)/] })
+    test('needs the current one and logs out other devices', async ({
+      page,
+      request,
+      browser,
+      baseURL,
+    }) => {
+      const { email } = await newAccount(request)
+      const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+      await login(elsewhere, email, PASSWORD)
+      await login(page, email, PASSWORD)
+      await page.goto('/profile#security')
+      await field(page, 'Current password').fill('not the one')
+      await field(page, 'New password').fill('brand new password')
+      await field(page, 'Confirm password').fill('brand new password')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(field(page, 'Current password')).toHaveAccessibleDescription(
+        'This is not your current password.',
+      )
+      await field(page, 'Current password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(notice(page, 'Your password has been changed.')).toBeVisible()
+      await expect(field(page, 'Current password')).toHaveValue('')
+      await elsewhere.goto('/profile')
+      await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+      await elsewhere.context().close()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+    })
+
+    test('other devices can be logged out alone', async ({ page, request, browser, baseURL }) => {
+      const { email } = await newAccount(request)
+      const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+      await login(elsewhere, email, PASSWORD)
+      await login(page, email, PASSWORD)
+      await page.goto('/profile#security')
+      await page.getByRole('button', { name: 'Log out other devices' }).click()
+      await expect(notice(page, 'All other devices have been logged out.')).toBeVisible()
+      await elsewhere.goto('/profile')
+      await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+      await elsewhere.context().close()
+    })
+  })
+})

@@ -1,0 +1,362 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { axeFindings, DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
+
+const cards = (page: Page) => page.locator('[data-results] [data-card]')
+const titles = (page: Page) => cards(page).getByRole('heading')
+const count = (page: Page) => page.getByRole('main').getByRole('status').first()
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
+const SEARCH_API = '**/rest/v1/rpc/search_projects**'
+
+/** Ready once React answers: before that the form would be sent as a plain one. */
+async function openCatalogue(page: Page, path = '/projects'): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the catalogue is complete, filters as a form and pages as links', async ({ page }) => {
+    await page.goto('/projects')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Projects')
+    await expect(cards(page)).toHaveCount(24)
+    await expect(count(page)).toHaveText('30 projects')
+    const first = await titles(page).first().textContent()
+
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page).toHaveURL(/\/projects\?after=/)
+    await expect(cards(page)).toHaveCount(6)
+    await expect(page.getByText(first ?? '', { exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to the first page' }).click()
+    await expect(titles(page).first()).toHaveText(first ?? '')
+
+    await search(page).fill('tidewatch')
+    await page.getByLabel('Investment type').selectOption('Equity')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL(/q=tidewatch/)
+    await expect(titles(page)).toHaveText(['Tidewatch: open flood maps'])
+  })
+})
+
+test('filters follow at once, live in the address and come back with it', async ({ page }) => {
+  await openCatalogue(page)
+  await search(page).pressSequentially('tidewatch')
+  await expect(titles(page)).toHaveText(['Tidewatch: open flood maps'])
+  await expect(count(page)).toHaveText('1 project')
+  await expect(page).toHaveURL(/\/projects\?q=tidewatch$/)
+
+  await page.getByLabel('Category').selectOption('gaming')
+  await expect(page.getByText('No project matches these filters.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
+  await expect(count(page)).toHaveText('30 projects')
+  await expect(search(page)).toHaveValue('')
+  await expect(page).toHaveURL(/\/projects$/)
+
+  await page.getByLabel('Investment type').selectOption('Grant')
+  await expect(page).toHaveURL(/type=grant$/)
+  await expect(count(page)).toHaveText('16 projects')
+  const wanted = await titles(page).allTextContents()
+  await titles(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'About This Project' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Investment type')).toHaveValue('grant')
+  await expect(titles(page)).toHaveText(wanted)
+})
+
+test('a late answer never shows for a newer question', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(SEARCH_API, async (route) => {
+    if (route.request().postDataJSON()?.p_type === 'equity') await held
+    await route.continue().catch(() => undefined)
+  })
+  await openCatalogue(page)
+  await page.getByLabel('Investment type').selectOption('Equity')
+  await page.getByLabel('Investment type').selectOption('Grant')
+  await expect(count(page)).toHaveText('16 projects')
+  const wanted = await titles(page).allTextContents()
+  release()
+  await page.waitForTimeout(500)
+  await expect(titles(page)).toHaveText(wanted)
+  await expect(page).toHaveURL(/type=grant$/)
+})
+
+test('load more goes on where the list ends, and coming back finds the same place', async ({
+  page,
+}) => {
+  await openCatalogue(page)
+  await page.locator('[data-load-more]').click()
+  await expect(cards(page)).toHaveCount(30)
+  await expect(page.locator('[data-load-more]')).toHaveCount(0)
+  await expect(titles(page).nth(24).getByRole('link')).toBeFocused()
+  const all = await titles(page).allTextContents()
+  expect(new Set(all).size).toBe(30)
+
+  await titles(page).nth(27).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(all[27] ?? '')
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(30)
+  await expect(titles(page).nth(27)).toBeInViewport()
+})
+
+test.describe('when the backend is away', () => {
+  test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
+  const cut = (page: Page) => page.route('**/rest/v1/**', (route) => route.abort())
+
+  test('the kept copy shows with its date, and retry brings the real list back', async ({
+    page,
+  }) => {
+    await openCatalogue(page)
+    await expect(count(page)).toHaveText('30 projects')
+    const kept = await page.evaluate(() => localStorage.getItem('approvedProjects'))
+    expect(JSON.parse(kept ?? '{}').projects).toHaveLength(24)
+
+    await cut(page)
+    const category = page.getByLabel('Category')
+    const label = (await category.locator('option[value="tech"]').textContent()) ?? ''
+    const inCategory = /^Technology \((\d+)\)$/.exec(label)?.[1]
+    await category.selectOption('tech')
+    const panel = page.getByRole('main').getByRole('alert')
+    await expect(panel).toContainText("We're having trouble connecting to our servers.")
+    await expect(page.locator('.toast')).toContainText('Failed to load projects')
+    await expect(page.locator('.toast')).toContainText(
+      'Using cached data. Please check your connection.',
+    )
+    await expect(page.getByText('You are looking at a copy saved on')).toBeVisible()
+    expect(await cards(page).count()).toBeGreaterThan(0)
+    expect(await axeFindings(page)).toEqual([])
+
+    await page.unroute('**/rest/v1/**')
+    await panel.getByRole('link', { name: 'Try Again' }).click()
+    await expect(count(page)).toHaveText(`${inCategory} projects`)
+    await expect(panel).toHaveCount(0)
+  })
+
+  test('without a copy two samples show, labelled and leading nowhere', async ({ page }) => {
+    await openCatalogue(page)
+    await page.evaluate(() => localStorage.removeItem('approvedProjects'))
+    await cut(page)
+    await page.getByLabel('Investment type').selectOption('Token')
+    await expect(page.getByRole('heading', { name: 'Sample listings' })).toBeVisible()
+    const samples = page.locator('[data-card]')
+    await expect(samples).toHaveCount(2)
+    await expect(samples.getByText('Sample', { exact: true })).toHaveCount(2)
+    await expect(samples.getByRole('link')).toHaveCount(0)
+    await expect(samples.getByRole('button')).toHaveCount(0)
+  })
+})
+
+test('the catalogue costs at most 110 kB of script before anyone touches it', async ({ page }) => {
+  await page.goto('/projects', { waitUntil: 'networkidle' })
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThanOrEqual(110_000)
+})
+
+test.describe('a project', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`says what a supporter needs to know (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/projects/tidewatch')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Tidewatch: open flood maps')
+      await expect(main.getByText(/^Last updated [A-Z][a-z]{2} \d/)).toBeVisible()
+      await expect(main.getByRole('link', { name: 'Support This Project' })).toHaveAttribute(
+        'href',
+        '#support-options',
+      )
+      const visit = main.getByRole('link', { name: /Visit Website/ })
+      await expect(visit).toHaveAttribute('target', '_blank')
+      await expect(visit).toHaveAttribute('rel', /noopener/)
+      await expect(main.getByRole('link', { name: 'Contact the creator' })).toHaveAttribute(
+        'href',
+        /^\/messages\?project=[0-9a-f-]{36}$/,
+      )
+      await expect(main.getByText('$180,000')).toBeVisible()
+      const aside = page.getByRole('complementary', { name: 'Support Options' })
+      await expect(aside.getByRole('heading', { level: 3 })).toHaveText([
+        'Investing member shares',
+        'A sensor for a town',
+      ])
+      await expect(aside.getByText('$500', { exact: true })).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
+    })
+  }
+
+  test('tags and category lead to searches', async ({ page }) => {
+    await page.goto('/projects/tidewatch')
+    await page
+      .getByRole('navigation', { name: 'Tags' })
+      .getByRole('link', { name: 'open data' })
+      .click()
+    await expect(page).toHaveURL(/\/projects\?q=open\+data$/)
+    await expect(titles(page).filter({ hasText: 'Tidewatch' })).toHaveCount(1)
+  })
+
+  test('in German has German dates and addresses', async ({ page }) => {
+    await page.goto('/de/projects/tidewatch')
+    await expect(page.getByText(/\d{2}\.\d{2}\.\d{4}/).first()).toBeVisible()
+    await expect(page.getByRole('main').locator('a[href^="/messages"]')).toHaveCount(0)
+    await expect(page.getByRole('main').locator('a[href^="/de/messages?project="]')).toHaveCount(1)
+  })
+})
+
+test.describe('media that fails', () => {
+  test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
+
+  test('a picture gives way to the thumbnail, then to a drawn cover', async ({ page }) => {
+    await page.route('**/understudy.webp', (route) => route.abort())
+    await page.goto('/projects/understudy')
+    const cover = page.locator('[data-still]')
+    await expect(cover).toHaveAttribute('src', '/covers/art/understudy.svg')
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+
+  test('a card picture gives way to a drawn cover', async ({ page }) => {
+    await page.route('**/understudy.webp', (route) => route.abort())
+    await openCatalogue(page, '/projects?q=understudy')
+    await expect(page.locator('[data-card] img').first()).toHaveAttribute(
+      'src',
+      '/covers/art/understudy.svg',
+    )
+  })
+
+  test('a film gives way to the thumbnail and says so', async ({ page }) => {
+    await page.route('**/*.webm', (route) => route.abort())
+    await page.goto('/projects/tidewatch')
+    const video = page.locator('video')
+    await expect(page.getByText('Video preview unavailable')).toBeHidden()
+    await video.evaluate((element: HTMLVideoElement) => element.play().catch(() => undefined))
+    await expect(page.getByText('Video preview unavailable')).toBeVisible()
+    await expect(video).toHaveCount(0)
+    await expect(page.locator('[data-still]')).toBeVisible()
+  })
+})
+
+test.describe('a project that is not there', () => {
+  test.use({ allowedErrors: [/status of 404/] })
+
+  test('answers 404 with ways out, and looks again without leaving', async ({ page }) => {
+    const response = await page.goto('/projects/no-such-project')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project Not Found')
+    await expect(page.getByRole('link', { name: 'Explore Projects' })).toHaveAttribute(
+      'href',
+      '/projects',
+    )
+    expect(await axeFindings(page)).toEqual([])
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/projects/no-such-project', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading project...')
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  for (const path of ['/xx/projects', '/xx/projects/tidewatch']) {
+    test(`${path} is no address`, async ({ request }) => {
+      expect((await request.get(path)).status()).toBe(404)
+    })
+  }
+})
+
+test('an old address of a project leads to its present one', async ({ request }) => {
+  const { publishableKey } = await (await request.get('/api/config')).json()
+  const signIn = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: publishableKey },
+    data: { email: DEMO.admin, password: DEMO_PASSWORD },
+  })
+  const { access_token } = await signIn.json()
+  const rename = async (from: string, to: string) => {
+    const response = await request.patch(`/rest/v1/projects?slug=eq.${from}`, {
+      headers: { apikey: publishableKey, authorization: `Bearer ${access_token}` },
+      data: { slug: to },
+    })
+    expect(response.status()).toBe(204)
+  }
+  await rename('sextons-almanac', 'almanac-of-the-sexton')
+  try {
+    const moved = await request.get('/fr/projects/sextons-almanac', { maxRedirects: 0 })
+    expect(moved.status()).toBe(301)
+    expect(moved.headers().location).toBe('/fr/projects/almanac-of-the-sexton')
+    expect((await request.get('/fr/projects/almanac-of-the-sexton')).status()).toBe(200)
+  } finally {
+    await rename('almanac-of-the-sexton', 'sextons-almanac')
+  }
+})
+
+test.describe('a site whose backend never answers', () => {
+  test.describe.configure({ mode: 'serial' })
+  // This site is not the one under `baseURL`.
+  test.use({
+    javaScriptEnabled: false,
+    allowedErrors: [/status of 503|request to another host: http:\/\/127\.0\.0\.1:/],
+  })
+  let site: ChildProcess
+  let origin: string
+
+  test.beforeAll(async () => {
+    // Nothing listens there: a backend that is configured and dead.
+    site = spawn(process.execPath, ['server/index.ts'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: '0',
+        BACKLIT_DATA: mkdtempSync(join(tmpdir(), 'backlit-e2e-dead-')),
+        PUBLIC_SUPABASE_URL: 'http://127.0.0.1:65534',
+        PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789abcdefghij',
+      },
+    })
+    origin = await new Promise((resolve, reject) => {
+      site.once('exit', (code) => reject(new Error(`The site stopped with ${code}`)))
+      site.on('message', ({ port }: { port: number }) => resolve(`http://127.0.0.1:${port}`))
+    })
+  })
+  test.afterAll(() => site.kill('SIGTERM'))
+
+  test('still gives a whole catalogue page, quickly, with a way to try again', async ({ page }) => {
+    const started = Date.now()
+    const response = await page.goto(`${origin}/projects?type=grant`)
+    expect(response?.status()).toBe(503)
+    expect(response?.headers()['cache-control']).toBe('no-store')
+    expect(Date.now() - started).toBeLessThan(5000)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText("We're having trouble connecting to our servers.")
+    await expect(alert.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
+      'href',
+      '/projects?type=grant',
+    )
+    await expect(page.locator('[data-card]')).toHaveCount(2)
+    await expect(page.getByText('These are sample listings.')).toBeVisible()
+  })
+
+  test('says that a project cannot be shown now, not that it does not exist', async ({ page }) => {
+    const response = await page.goto(`${origin}/projects/tidewatch`)
+    expect(response?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This project cannot be shown right now',
+    )
+    await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible()
+  })
+})

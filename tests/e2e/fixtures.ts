@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export const DEMO_PASSWORD = 'backlit-demo-2026'
+export const DEMO = {
+  admin: 'admin@backlit.example',
+  creator: 'creator@backlit.example',
+  supporter: 'supporter@backlit.example',
+} as const
+
+interface Options {
+  /** Console errors a test provokes on purpose; every other one fails it. Several in one expression, joined by `|`. */
+  allowedErrors: RegExp | RegExp[]
+}
+
+/** Playwright's test with the running site as base and two rules: no console error, no request to another host. */
+export const test = base.extend<Options & { watch: undefined }>({
+  allowedErrors: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+  baseURL: async ({}, use) => {
+    await use(process.env.BASE_URL ?? 'http://127.0.0.1:4321')
+  },
+  watch: [
+    async ({ context, baseURL, allowedErrors }, use) => {
+      const problems: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error')
+          problems.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => problems.push(String(error.error())))
+      context.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.protocol.startsWith('http') && url.origin !== baseURL) {
+          problems.push(`request to another host: ${url.href}`)
+        }
+      })
+      await use(undefined)
+      const unexpected = problems.filter(
+        (text) => ![allowedErrors].flat().some((rule) => rule.test(text)),
+      )
+      expect(unexpected, 'console errors and foreign requests').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Logs in through the login page. */
+export async function login(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Everything axe finds on the page as it is now, as readable lines. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`,
+    ),
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from './fixtures.ts'
+
+test.describe('language choice', () => {
+  test('lists every language in its own name, current one marked, and goes to the same page', async ({
+    page,
+  }) => {
+    await page.goto('/about?from=test#main')
+    await page.getByRole('button', { name: 'Language: English' }).click()
+    await expect(page.locator('#language-list a')).toHaveCount(12)
+    await expect(page.locator('#language-list a[aria-current]')).toHaveText(/English\s*EN/)
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(/\/de\/about\?from=test#main$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('status')).toContainText('Deutsch')
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
+    expect((await page.context().cookies()).find((c) => c.name === 'i18nextLng')?.value).toBe('de')
+  })
+
+  test('takes ?lng, remembers it and cleans the address', async ({ page }) => {
+    await page.goto('/faq?lng=fr&x=1')
+    await expect(page).toHaveURL(/\/fr\/faq\?x=1$/)
+    await page.goto('/fr/faq?lng=en')
+    await expect(page).toHaveURL(/[^r]\/faq$/)
+    await page.goto('/faq?lng=xx')
+    await expect(page).toHaveURL(/\/faq$/)
+  })
+
+  test('a remembered language is offered once per tab, never against an explicit address', async ({
+    context,
+    page,
+  }) => {
+    await context.addCookies([{ name: 'i18nextLng', value: 'sv', url: process.env.BASE_URL ?? '' }])
+    await page.goto('/about')
+    await expect(page).toHaveURL(/\/sv\/about$/)
+    await page.goto('/about')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.goto('/ja/about')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  })
+})
+
+test.describe('a browser in Norwegian', () => {
+  test.use({ locale: 'nb-NO' })
+  test('is brought to the Norwegian pages', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/no$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nb')
+  })
+})
+
+test('an unknown locale is a 404 in the default language', async ({ page, request }) => {
+  expect((await request.get('/xx/about')).status()).toBe(404)
+  expect((await request.get('/fr/nothing')).status()).toBe(404)
+  const missing = await request.get('/fr/nothing')
+  expect(await missing.text()).toContain('lang="fr"')
+  expect(await (await request.get('/xx/about')).text()).toContain('Page Not Found')
+  await page.goto('/about')
+})

@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test'
+import en from '../../src/i18n/locales/en/translation.json' with { type: 'json' }
+import { axeFindings, DEMO, expect, test } from './fixtures.ts'
+import {
+  type DemoProject,
+  demoPerson,
+  demoProject,
+  newPerson,
+  type Person,
+  rows,
+  rpc,
+  signIn,
+} from './messaging.ts'
+
+const composer = (page: Page) => page.getByLabel(en.messages.compose)
+const log = (page: Page) => page.getByRole('log')
+const list = (page: Page) => page.getByRole('region', { name: en.messages.conversations })
+const search = (page: Page) => page.getByLabel(en.messages.search)
+
+/** A conversation of a new person with the demo's creator. */
+async function conversation(
+  name: string,
+  text = 'Hello from a test',
+): Promise<{ person: Person; threadId: string; project: DemoProject }> {
+  const person = await newPerson(name)
+  const project = await demoProject('tidewatch')
+  const args = { p_project: project.id, p_message: text }
+  return { person, project, threadId: await rpc<string>(person, 'open_thread', args) }
+}
+
+async function say(person: Person, threadId: string, text: string): Promise<void> {
+  await rpc(person, 'send_message', { p_thread: threadId, p_content: text })
+}
+
+test('visitors are asked to log in and come back to the thread', async ({ page }) => {
+  await page.goto('/messages?thread=7f0f8f5e-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: en.messages.loginTitle })).toBeVisible()
+  await expect(
+    page.locator('#main').getByRole('link', { name: en.messages.login }),
+  ).toHaveAttribute('href', /^\/login\?return=%2Fmessages%3Fthread%3D7f0f8f5e/)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('two people talk: unread, reply, arrival and read state without a reload', async ({
+  browser,
+  page,
+  context,
+}) => {
+  const { person, threadId } = await conversation('Mara Quill', 'Is the harbour open on Sunday?')
+  const creator = await demoPerson(DEMO.creator)
+  const other = await browser.newContext()
+  await signIn(other, creator)
+  await signIn(context, person)
+  await page.goto(`/messages?thread=${threadId}`)
+  await expect(log(page)).toContainText('Is the harbour open on Sunday?')
+  await expect(log(page).getByText(en.messages.sent)).toBeVisible()
+
+  const creatorPage = await other.newPage()
+  await creatorPage.goto('/messages')
+  const row = list(creatorPage).getByRole('link', { name: /Mara Quill/ })
+  await expect(row).toContainText('1 unread message')
+  await row.click()
+  await expect(creatorPage).toHaveURL(new RegExp(`thread=${threadId}`))
+  await expect(row).not.toContainText('unread')
+  await composer(creatorPage).pressSequentially('Yes,')
+  await composer(creatorPage).press('Shift+Enter')
+  await composer(creatorPage).pressSequentially('until five.')
+  await composer(creatorPage).press('Enter')
+  await expect(composer(creatorPage)).toHaveValue('')
+
+  await expect(log(page)).toContainText('Yes,\nuntil five.', { timeout: 6000, useInnerText: true })
+  await expect(log(page).getByText(en.messages.read)).toHaveCount(1, { timeout: 15_000 })
+  expect(await axeFindings(page)).toEqual([])
+  await other.close()
+})
+
+test('the search finds people, projects and text, and marks the hit', async ({ page, context }) => {
+  const { person } = await conversation('Sera Finder', 'A wholly peculiar zephyr')
+  await signIn(context, person)
+  await page.goto('/messages')
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+  await search(page).fill('no such thing')
+  await expect(list(page)).toContainText(en.messages.noMatch)
+  await search(page).fill('ZÉPHYR')
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+  await expect(list(page).locator('mark')).toHaveText('zephyr')
+  await search(page).fill('tidewatch')
+  await expect(list(page).locator('mark')).toHaveText('Tidewatch')
+})
+
+test('text is shown as text, and only safe addresses are links', async ({ page, context }) => {
+  const hostile = '<img src=x onerror=alert(1)> javascript:alert(1) see https://example.org/a?b=1.'
+  const { person, threadId } = await conversation('Tex Tonly', hostile)
+  await signIn(context, person)
+  await page.goto(`/messages?thread=${threadId}`)
+  await expect(log(page)).toContainText('<img src=x onerror=alert(1)>')
+  const links = log(page).getByRole('link')
+  await expect(links).toHaveCount(1)
+  await expect(links).toHaveAttribute('href', 'https://example.org/a?b=1')
+  await expect(links).toHaveAttribute('rel', /noopener noreferrer nofollow/)
+})
+
+test('drafts survive a reload, per conversation', async ({ page, context }) => {
+  const { person, threadId } = await conversation('Dora Draft')
+  await signIn(context, person)
+  await page.goto(`/messages?thread=${threadId}`)
+  await composer(page).fill('not finished')
+  await page.reload()
+  await expect(composer(page)).toHaveValue('not finished')
+  await composer(page).press('Enter')
+  await expect(log(page)).toContainText('not finished')
+  await page.reload()
+  await expect(log(page)).toContainText('not finished')
+  await expect(composer(page)).toHaveValue('')
+})
+
+test('white space is not sent, and five thousand characters are the limit', async ({
+  page,
+  context,
+}) => {
+  const { person, threadId } = await conversation('Lena Long')
+  await signIn(context, person)
+  await page.goto(`/messages?thread=${threadId}`)
+  const send = page.getByRole('button', { name: en.messages.send, exact: true })
+  await composer(page).fill('   \n ')
+  await expect(send).toBeDisabled()
+  await composer(page).fill('x'.repeat(4400))
+  await expect(page.getByText('4400 / 5000')).toHaveCount(0)
+  await composer(page).fill('x'.repeat(4999))
+  await expect(page.getByText('4999 / 5000')).toBeVisible()
+  await composer(page).fill('x'.repeat(5001))
+  await expect(send).toBeDisabled()
+  await expect(composer(page)).toHaveAccessibleDescription(/at most 5000/)
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('x'.repeat(5001))
+  expect(await rows(person, 'messages?select=id')).toHaveLength(1)
+})
+
+test('the Enter that ends a composition does not send', async ({ page, context }) => {
+  const { person, threadId } = await conversation('Ime Safe')
+  await signIn(context, person)
+  await page.goto(`/messages?thread=${threadId}`)
+  await composer(page).fill('にほんご')
+  for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+    await composer(page).dispatchEvent('keydown', { key: 'Enter', bubbles: true, ...init })
+  }
+  await expect(composer(page)).toHaveValue('にほんご')
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('')
+})
+
+test('older messages load upward and nothing jumps', async ({ page, context }) => {
+  const { person, threadId } = await conversation('Olive Older', 'number 0')
+  const creator = await demoPerson(DEMO.creator)
+  for (let number = 1; number <= 51; number++) {
+    await say(number % 9 < 4 ? creator : person, threadId, `number ${number}`)
+  }
+  await signIn(context, person)
+  await page.goto(`/messages?thread=${threadId}`)
+  await expect(log(page).getByText('number 51', { exact: true })).toBeInViewport()
+  await expect(log(page).getByText('number 2', { exact: true })).toHaveCount(1)
+  await expect(log(page).getByText('number 1', { exact: true })).toHaveCount(0)
+  await page.waitForTimeout(300)
+  const box = await log(page).evaluateHandle((element) => element)
+  await box.evaluate((element) => element.scrollTo(0, 130))
+  const before = await log(page).getByText('number 9', { exact: true }).boundingBox()
+  await box.evaluate((element) => element.scrollBy(0, -20))
+  await expect(log(page).getByText('number 0', { exact: true })).toHaveCount(1)
+  const after = await log(page).getByText('number 9', { exact: true }).boundingBox()
+  // Twenty pixels are our own scrolling; the button above the list went away with the last page.
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0) - 20)).toBeLessThan(6)
+})
+
+test('unknown and foreign conversations look alike', async ({ page, context }) => {
+  const { threadId } = await conversation('Fay Foreign')
+  await signIn(context, await newPerson('Uma Unknown'))
+  for (const id of [threadId, '7f0f8f5e-0000-4000-8000-000000000000', "x' or 1=1"]) {
+    await page.goto(`/messages?thread=${encodeURIComponent(id)}`)
+    await expect(page.getByRole('alert')).toHaveText(en.messages.threadNotFound)
+  }
+  await page.goto('/messages')
+  await expect(list(page)).toContainText(en.messages.empty)
+})
+
+test('a project’s contact link opens a new message, later the conversation', async ({
+  page,
+  context,
+}) => {
+  const project = await demoProject('plainsight')
+  const person = await newPerson('Piet Project')
+  await signIn(context, person)
+  await page.goto(`/messages?project=${project.id}`)
+  await expect(page.getByRole('heading', { name: 'Plainsight Labs B.V.' })).toBeVisible()
+  await composer(page).fill('May I ask something?')
+  await composer(page).press('Enter')
+  await expect(page).toHaveURL(/\?thread=/)
+  await expect(log(page)).toContainText('May I ask something?')
+  const address = page.url()
+  await page.goto(`/messages?project=${project.id}`)
+  await expect(page).toHaveURL(address)
+  expect(await rows(person, 'messages?select=id')).toHaveLength(1)
+})
+
+test('on a phone the thread fills the screen and leads back', async ({ browser }) => {
+  const { person, threadId } = await conversation('Phil Phone')
+  const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
+  await signIn(context, person)
+  const page = await context.newPage()
+  await page.goto('/messages')
+  await list(page).getByRole('link').click()
+  const pane = page.getByRole('region', { name: /Harbour Light/ })
+  await expect(pane).toBeVisible()
+  expect(await pane.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 740 })
+  await expect(page.getByRole('banner').first()).toHaveAttribute('inert', '')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: en.messages.back }).click()
+  await expect(pane).toBeHidden()
+  await expect(page).toHaveURL(/\/messages$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(threadId))
+  await context.close()
+})
+
+test('asks for new messages only while the tab is visible', async ({ page, context }) => {
+  const { person } = await conversation('Vita Visible')
+  await signIn(context, person)
+  await page.goto('/messages')
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+  const show = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await show('hidden')
+  await page.waitForTimeout(500)
+  let polls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/messages')) polls += 1
+  })
+  await page.waitForTimeout(4000)
+  expect(polls).toBe(0)
+  await show('visible')
+  await expect.poll(() => polls).toBeGreaterThan(0)
+})
+
+test.describe('failures', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('an unsent message offers to send again and arrives once', async ({ page, context }) => {
+    const { person, threadId } = await conversation('Rita Retry')
+    await signIn(context, person)
+    let losses = 1
+    await page.route('**/rest/v1/rpc/send_message', async (route) => {
+      // The database gets the message, the browser never hears of it.
+      const response = await route.fetch()
+      if (losses-- > 0) await route.abort('connectionreset')
+      else await route.fulfill({ response })
+    })
+    // Without the poll, which would find the message by itself.
+    await page.route(/\/rest\/v1\/messages\?.*timestamp=gt/, (route) => route.fulfill({ json: [] }))
+    await page.goto(`/messages?thread=${threadId}`)
+    await composer(page).fill('exactly once')
+    await composer(page).press('Enter')
+    await expect(log(page)).toContainText(en.messages.failed)
+    await page.getByRole('button', { name: en.messages.resend }).click()
+    await expect(log(page).getByText(en.messages.failed)).toHaveCount(0)
+    await expect(log(page).getByText('exactly once')).toHaveCount(1)
+    const sent = await rows(person, `messages?select=id&content=eq.exactly once`)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('what could not be sent is still there after a reload', async ({ page, context }) => {
+    const { person, threadId } = await conversation('Otto Outbox')
+    await signIn(context, person)
+    await page.route('**/rest/v1/rpc/send_message', (route) => route.abort())
+    await page.goto(`/messages?thread=${threadId}`)
+    await composer(page).fill('do not lose me')
+    await composer(page).press('Enter')
+    await expect(log(page)).toContainText(en.messages.failed)
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByRole('button', { name: en.messages.resend }).click()
+    await expect(log(page).getByText(en.messages.failed)).toHaveCount(0)
+    expect(await rows(person, 'messages?select=id')).toHaveLength(2)
+  })
+
+  test('a list that cannot be loaded says so and can be asked for again', async ({
+    page,
+    context,
+  }) => {
+    const { person } = await conversation('Ella Error')
+    await signIn(context, person)
+    await page.route('**/rest/v1/rpc/my_threads', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    )
+    await page.goto('/messages')
+    await expect(list(page).getByRole('alert')).toContainText(en.messages.errorText)
+    await page.unrouteAll()
+    await list(page).getByRole('button', { name: en.common.retry }).click()
+    await expect(list(page).getByRole('link')).toHaveCount(1)
+  })
+})

@@ -1,0 +1,110 @@
+import type { BrowserContext } from '@playwright/test'
+import { DEMO_PASSWORD, expect } from './fixtures.ts'
+
+/** Somebody with an account and an open session, for what a test needs to have happened before. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly session: { readonly access_token: string }
+}
+
+const base = () => process.env.BASE_URL ?? 'http://127.0.0.1:4321'
+let key: Promise<string> | undefined
+
+function publishableKey(): Promise<string> {
+  key ??= fetch(`${base()}/api/config`)
+    .then((response) => response.json() as Promise<{ publishableKey: string }>)
+    .then((config) => config.publishableKey)
+  return key
+}
+
+async function post(path: string, body: unknown, token?: string): Promise<Response> {
+  const apikey = await publishableKey()
+  return fetch(base() + path, {
+    method: 'POST',
+    headers: {
+      apikey,
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+interface SessionAnswer {
+  access_token: string
+  user: { id: string; email: string; user_metadata: { full_name?: string } }
+}
+
+async function toPerson(response: Response): Promise<Person> {
+  expect(response.status).toBe(200)
+  const session = (await response.json()) as SessionAnswer
+  const { id, email, user_metadata: meta } = session.user
+  return { id, email, name: meta.full_name ?? email, session }
+}
+
+/** A new account of its own for one test, so that tests do not meet in each other's conversations. */
+export async function newPerson(name: string): Promise<Person> {
+  const email = `${crypto.randomUUID()}@e2e.example`
+  const body = { email, password: 'a-long-e2e-passphrase', data: { full_name: name } }
+  return toPerson(await post('/auth/v1/signup', body))
+}
+
+/** One of the demo's accounts. */
+export async function demoPerson(email: string): Promise<Person> {
+  const body = { email, password: DEMO_PASSWORD }
+  return toPerson(await post('/auth/v1/token?grant_type=password', body))
+}
+
+/** Opens every page of a context signed in, as if the person had logged in before. */
+export async function signIn(context: BrowserContext, person: Person): Promise<void> {
+  const hint = { id: person.id, name: person.name, email: person.email, role: 'user', avatar: null }
+  await context.addInitScript(
+    ([session, user]) => {
+      // Blank pages of the browser have no storage.
+      if (!location.protocol.startsWith('http') || sessionStorage.getItem('e2e-signed-in')) return
+      sessionStorage.setItem('e2e-signed-in', '1')
+      localStorage.setItem('backlit-auth', session ?? '')
+      localStorage.setItem('authUser', user ?? '')
+    },
+    [JSON.stringify(person.session), JSON.stringify(hint)],
+  )
+}
+
+/** Calls a database function as a person. */
+export async function rpc<Result>(
+  person: Person,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<Result> {
+  const response = await post(`/rest/v1/rpc/${name}`, args, person.session.access_token)
+  expect(response.status, await response.clone().text()).toBeLessThan(300)
+  return (await response.json()) as Result
+}
+
+/** Rows a person may read, by a Data API query such as `messages?thread_id=eq.…`. */
+export async function rows<Row>(person: Person, query: string): Promise<Row[]> {
+  const response = await fetch(`${base()}/rest/v1/${query}`, {
+    headers: {
+      apikey: await publishableKey(),
+      authorization: `Bearer ${person.session.access_token}`,
+    },
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Row[]
+}
+
+export interface DemoProject {
+  readonly id: string
+  readonly title: string
+  readonly slug: string
+}
+
+/** A listing of the demo by its slug. */
+export async function demoProject(slug: string): Promise<DemoProject> {
+  const response = await post('/rest/v1/rpc/project_by_slug', { p_slug: slug })
+  const [project] = (await response.json()) as DemoProject[]
+  if (!project) throw new Error(`The demo has no project "${slug}"`)
+  return project
+}

@@ -1,0 +1,129 @@
+import { axeFindings, expect, test } from './fixtures.ts'
+
+const STATIC_ROUTES = [
+  '/',
+  '/about',
+  '/how-it-works',
+  '/faq',
+  '/contact',
+  '/creator-resources',
+  '/guides/project-submission',
+  '/success-stories',
+  '/terms',
+  '/privacy',
+  '/posting-rules',
+  '/projects',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/messages',
+  '/profile',
+  '/submit-project',
+]
+
+for (const route of STATIC_ROUTES) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on ${route} (${scheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      const response = await page.goto(route)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await axeFindings(page)).toEqual([])
+    })
+  }
+
+  test(`${route} fits 320 px in German without sideways scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(route === '/' ? '/de' : `/de${route}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+}
+
+test('every internal link of the static pages resolves in English and French', async ({
+  request,
+}) => {
+  const seen = new Set<string>()
+  const queue = ['/', '/fr']
+  const broken: string[] = []
+  while (queue.length > 0) {
+    const path = queue.pop() as string
+    if (seen.has(path)) continue
+    seen.add(path)
+    const response = await request.get(path)
+    if (response.status() !== 200) {
+      broken.push(`${response.status()} ${path}`)
+      continue
+    }
+    if (!response.headers()['content-type']?.includes('text/html')) continue
+    for (const match of (await response.text()).matchAll(/<a\s[^>]*href="(\/[^"#?]*)/g)) {
+      const next = match[1] ?? ''
+      const [, first = ''] = next.split('/')
+      const otherLanguage = /^(de|es|it|nl|zh|ja|ko|sv|no|pt)$/.test(first)
+      if (!otherLanguage && !next.startsWith('/storage/')) queue.push(next)
+    }
+  }
+  expect(broken).toEqual([])
+  expect(seen.size).toBeGreaterThan(60)
+})
+
+test('the mobile menu opens, names itself and closes when a link is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/about')
+  const toggle = page.getByRole('button', { name: 'Open menu' })
+  await toggle.click()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await page.keyboard.press('Escape')
+  await expect(toggle).toBeFocused()
+  await toggle.click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'How It Works' })
+    .click()
+  await expect(page).toHaveURL(/\/how-it-works$/)
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+})
+
+test('readers of static pages load no React and no supabase-js', async ({ page }) => {
+  const scripts: { url: string; size: number }[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.push({ url: response.url(), size: (await response.body()).length })
+  })
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  expect(scripts.map(({ url }) => url).join(' ')).not.toMatch(/client|react|supabase/i)
+  expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(16_000)
+})
+
+test('header and footer are everywhere but on login and register', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page.getByRole('banner')).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('no investment advice')
+  await expect(footer).toContainText(String(new Date().getUTCFullYear()))
+  for (const route of ['/login', '/register']) {
+    await page.goto(route)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  }
+})
+
+test('the answers of the FAQ open one at a time and by link', async ({ page }) => {
+  await page.goto('/faq#fees')
+  const items = page.locator('details')
+  await expect(items).toHaveCount(8)
+  await expect(page.locator('#fees')).toHaveAttribute('open', '')
+  await page.locator('#what summary').click()
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  await page.locator('#what summary').click()
+  await expect(page.locator('details[open]')).toHaveCount(0)
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
+
+/** Calls functions of the Data API as a demo account. */
+async function caller(request: APIRequestContext, email: string) {
+  const { publishableKey } = await (await request.get('/api/config')).json()
+  const signedIn = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: publishableKey },
+    data: { email, password: DEMO_PASSWORD },
+  })
+  const { access_token: token } = await signedIn.json()
+  return async (name: string, data: object): Promise<unknown> => {
+    const response = await request.post(`/rest/v1/rpc/${name}`, {
+      headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+      data,
+    })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.status() === 204 ? null : response.json()
+  }
+}
+
+test('an approval, an edit and an archiving show to visitors within a second', async ({
+  request,
+}) => {
+  const title = `Renewal ${randomUUID().slice(0, 8)}`
+  const creator = await caller(request, DEMO.creator)
+  const admin = await caller(request, DEMO.admin)
+  const page = async (path: string) => (await request.get(path)).text()
+  const soon = { timeout: 1_000, intervals: [50] }
+
+  expect(await page('/projects')).not.toContain(title)
+  const submitted = await creator('submit_project', {
+    p_project: {
+      title,
+      description: 'A listing that comes and goes.',
+      category: 'tech',
+      content: 'Text.',
+    },
+    p_options: [],
+  })
+  const { id, slug } = (Array.isArray(submitted) ? submitted[0] : submitted) as {
+    id: string
+    slug: string
+  }
+  expect(await page('/projects')).not.toContain(title)
+  expect((await request.get(`/projects/${slug}`)).status()).toBe(404)
+
+  await admin('set_project_status', { p_project: id, p_status: 'approved' })
+  await expect.poll(() => page('/projects'), soon).toContain(title)
+  expect((await request.get(`/projects/${slug}`)).status()).toBe(200)
+
+  await admin('set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over.' })
+  await expect.poll(() => page('/projects'), soon).not.toContain(title)
+  await expect.poll(async () => (await request.get(`/projects/${slug}`)).status(), soon).toBe(404)
+})
+
+test('nobody else can drop cached pages', async ({ request }) => {
+  const data = { tags: ['projects'] }
+  const tries: Record<string, string>[] = [{}, { 'x-backlit-token': 'guess' }]
+  for (const headers of tries) {
+    expect((await request.post('/api/revalidate', { data, headers })).status()).toBe(401)
+  }
+})

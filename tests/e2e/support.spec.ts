@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test'
+import en from '../../src/i18n/locales/en/translation.json' with { type: 'json' }
+import { axeFindings, DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
+import { demoPerson, demoProject, newPerson, rows, signIn } from './messaging.ts'
+
+const choose = (page: Page, option: string) =>
+  page.getByRole('button', { name: `${en.support.choose}: ${option}` })
+const dialog = (page: Page) => page.getByRole('dialog')
+const toasts = (page: Page) => page.locator('[data-toasts]')
+const amount = (page: Page) => page.getByLabel(en.support.amount)
+const note = (page: Page) => page.getByLabel(en.support.note)
+const consent = (page: Page) => page.getByLabel(en.support.consent)
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: en.support.confirm })
+
+/** Fills in the login page that is open. */
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(DEMO.supporter)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+async function toConfirm(page: Page, option: string): Promise<void> {
+  await choose(page, option).click()
+  await dialog(page).getByRole('button', { name: en.support.continue }).click()
+  await expect(dialog(page)).toHaveAccessibleName(en.support.confirmTitle)
+}
+
+test.describe('signed in', () => {
+  test('goes from an option to a conversation that holds the interest', async ({
+    page,
+    context,
+  }) => {
+    const person = await newPerson('Ines Vale')
+    await signIn(context, person)
+    await page.goto('/projects/understudy')
+    await choose(page, 'Share of licences').click()
+    await expect(dialog(page)).toHaveAccessibleName('Share of licences')
+    await expect(dialog(page)).toContainText('€50')
+    await expect(dialog(page)).toContainText('Prompt Corner Studio, the creator of this project')
+    await expect(dialog(page)).toContainText(en.support.risk)
+    expect(await axeFindings(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: en.support.continue }).click()
+    await amount(page).fill('1,250')
+    await note(page).fill('I teach a small class.\nCould we start in spring?')
+    await consent(page).check()
+    expect(await axeFindings(page)).toEqual([])
+    await confirm(page).click()
+
+    await expect(page).toHaveURL(/\/messages\?thread=[0-9a-f-]{36}$/)
+    await expect(toasts(page)).toContainText(en.toasts.interestTitle)
+    const log = page.getByRole('log')
+    await expect(log).toContainText('through “Share of licences”')
+    await expect(log).toContainText('€1,250')
+    await expect(log).toContainText('Could we start in spring?')
+    const [interest] = await rows<{ amount: number | string; currency: string }>(
+      person,
+      'interests?select=amount,currency',
+    )
+    expect([Number(interest?.amount), interest?.currency]).toEqual([1250, 'EUR'])
+    expect(await page.evaluate(() => sessionStorage.getItem('backlit-support-intent'))).toBeNull()
+  })
+
+  test('writes one interest for two tabs and a second confirmation', async ({ page, context }) => {
+    const person = await newPerson('Tove Twice')
+    await signIn(context, person)
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto('/projects/understudy')
+      await toConfirm(tab, 'Share of licences')
+      await consent(tab).check()
+    }
+    await Promise.all([page, other].map((tab) => confirm(tab).dblclick({ noWaitAfter: true })))
+    await expect(page).toHaveURL(/thread=/)
+    await expect(other).toHaveURL(/thread=/)
+    expect(new URL(other.url()).search).toBe(new URL(page.url()).search)
+    expect(await rows(person, 'interests?select=id')).toHaveLength(1)
+    expect(await rows(person, 'messages?select=id')).toHaveLength(1)
+  })
+
+  test('says next to the field what is wrong and keeps what was typed', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, await newPerson('Nora Low'))
+    await page.goto('/projects/understudy')
+    await toConfirm(page, 'Share of licences')
+    await amount(page).fill('49')
+    await note(page).fill('kept')
+    await confirm(page).click()
+    await expect(amount(page)).toBeFocused()
+    await expect(amount(page)).toHaveAccessibleDescription(/below the minimum of €50/)
+    await expect(consent(page)).toHaveAccessibleDescription(en.errors.form.consent_required)
+    await amount(page).fill('lots')
+    await expect(amount(page)).toHaveAccessibleDescription(new RegExp(en.errors.form.number))
+    await expect(note(page)).toHaveValue('kept')
+    await expect(page).toHaveURL(/understudy/)
+  })
+
+  test('closes with Escape, gives the focus back and remembers what was typed', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, await newPerson('Esther Scape'))
+    await page.goto('/projects/understudy')
+    await toConfirm(page, 'Share of licences')
+    await note(page).fill('half a thought')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(choose(page, 'Share of licences')).toBeFocused()
+    await toConfirm(page, 'Share of licences')
+    await expect(note(page)).toHaveValue('half a thought')
+  })
+
+  test('does not let creators support their own project', async ({ page, context }) => {
+    await signIn(context, await demoPerson(DEMO.creator))
+    await page.goto('/projects/tidewatch')
+    await choose(page, 'A sensor for a town').click()
+    await expect(toasts(page)).toContainText(en.errors.interest.own_project)
+    await expect(dialog(page)).toBeHidden()
+  })
+})
+
+test.describe('visitors', () => {
+  test('are asked to log in and come back to the same option', async ({ page }) => {
+    await page.goto('/projects/nightbus-library')
+    await choose(page, 'One story').click()
+    await expect(toasts(page)).toContainText(en.toasts.authRequired)
+    await expect(toasts(page)).toContainText(en.toasts.authRequiredText)
+    await expect(dialog(page)).toHaveAccessibleName(en.support.loginTitle)
+    expect(await axeFindings(page)).toEqual([])
+    await dialog(page).getByRole('link', { name: en.support.login }).click()
+    await expect(page).toHaveURL(/\/login\?return=%2Fprojects%2Fnightbus-library$/)
+    await logIn(page)
+    await expect(page).toHaveURL(/\/projects\/nightbus-library$/)
+    await expect(dialog(page)).toHaveAccessibleName('One story')
+  })
+
+  test('download neither form library nor supabase-js before they choose', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''))
+    })
+    await page.goto('/projects/understudy')
+    await page.waitForLoadState('networkidle')
+    expect(scripts.length).toBeGreaterThan(0)
+    const heavy = () =>
+      ['GoTrueClient', 'shouldUseNativeValidation', 'data-base-ui-focus-guard'].filter((mark) =>
+        scripts.some((code) => code.includes(mark)),
+      )
+    expect(heavy()).toEqual([])
+    await choose(page, 'Share of licences').click()
+    await expect(dialog(page)).toBeVisible()
+    expect(heavy()).toEqual(['shouldUseNativeValidation', 'data-base-ui-focus-guard'])
+  })
+})
+
+test.describe('failures', () => {
+  // Leaving a page that is still fading in cancels its transition.
+  test.use({ allowedErrors: [/Failed to load resource|Transition was aborted/] })
+
+  const causes = [
+    ['BL021', en.errors.project.unavailable],
+    ['BL031', en.errors.interest.option_unavailable],
+    ['BL034', en.errors.interest.terms_changed],
+    ['BL035', en.toasts.noRecipient],
+    ['BL045', en.toasts.recipientUnknown],
+    ['XX000', en.toasts.interestFailed],
+  ] as const
+  for (const [code, words] of causes) {
+    test(`${code}: ${words}`, async ({ page, context }) => {
+      await signIn(context, await newPerson('Finn Fail'))
+      await page.route('**/rest/v1/rpc/express_interest', (route) =>
+        route.fulfill({
+          status: 400,
+          json: { code, message: 'not for eyes', details: null, hint: null },
+        }),
+      )
+      await page.goto('/projects/understudy')
+      await toConfirm(page, 'Share of licences')
+      await note(page).fill('kept')
+      await consent(page).check()
+      await confirm(page).click()
+      await expect(toasts(page)).toContainText(words)
+      await expect(dialog(page).getByRole('alert')).toContainText(words)
+      await expect(page.getByText('not for eyes')).toHaveCount(0)
+      await expect(note(page)).toHaveValue('kept')
+      await expect(confirm(page)).toBeEnabled()
+    })
+  }
+
+  test('says in the first dialog when nobody can receive the message', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, await newPerson('Rae Nobody'))
+    let isGone = true
+    await page.route('**/rest/v1/rpc/interest_recipient', (route) =>
+      isGone
+        ? route.fulfill({
+            status: 400,
+            json: { code: 'BL035', message: '', details: null, hint: null },
+          })
+        : route.continue(),
+    )
+    await page.goto('/projects/understudy')
+    await choose(page, 'Share of licences').click()
+    await expect(dialog(page).getByRole('alert')).toContainText(en.toasts.noRecipient)
+    await expect(toasts(page)).toContainText(en.toasts.noRecipient)
+    await expect(dialog(page).getByRole('button', { name: en.support.continue })).toBeDisabled()
+    isGone = false
+    await dialog(page).getByRole('button', { name: en.common.retry }).click()
+    await dialog(page).getByRole('button', { name: en.support.continue }).click()
+    await expect(dialog(page)).toHaveAccessibleName(en.support.confirmTitle)
+  })
+
+  test('confirms once although the first answer was lost', async ({ page, context }) => {
+    const person = await newPerson('Lou Lost')
+    await signIn(context, person)
+    let losses = 1
+    await page.route('**/rest/v1/rpc/express_interest', async (route) => {
+      const response = await route.fetch()
+      if (losses-- > 0) await route.abort('connectionreset')
+      else await route.fulfill({ response })
+    })
+    await page.goto('/projects/understudy')
+    await toConfirm(page, 'Share of licences')
+    await consent(page).check()
+    await confirm(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText(en.toasts.interestFailed)
+    await confirm(page).click()
+    await expect(page).toHaveURL(/\/messages\?thread=/)
+    expect(await rows(person, 'interests?select=id')).toHaveLength(1)
+    expect(await rows(person, 'messages?select=id')).toHaveLength(1)
+  })
+
+  test('asks to log in again when the session ended, and then shows what was typed', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, await newPerson('Sol Session'))
+    await page.route('**/rest/v1/rpc/express_interest', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: 'PGRST301', message: 'JWT expired', details: null, hint: null },
+      }),
+    )
+    const { slug } = await demoProject('understudy')
+    await page.goto(`/projects/${slug}`)
+    await toConfirm(page, 'Share of licences')
+    await amount(page).fill('75')
+    await note(page).fill('still here')
+    await consent(page).check()
+    await confirm(page).click()
+    await expect(dialog(page)).toHaveAccessibleName(en.support.loginTitle)
+    await dialog(page).getByRole('link', { name: en.support.login }).click()
+    await logIn(page)
+    await expect(page).toHaveURL(new RegExp(`/projects/${slug}$`))
+    await expect(dialog(page)).toHaveAccessibleName(en.support.confirmTitle)
+    await expect(amount(page)).toHaveValue('75')
+    await expect(note(page)).toHaveValue('still here')
+    await expect(consent(page)).not.toBeChecked()
+  })
+})
