@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { measurePages } from '../tests/bench/pages.ts'
+import { measureRequests } from '../tests/bench/requests.ts'
+import startSite from '../tests/e2e/server.ts'
+import { findChromium } from './chromium.ts'
+
+/** `npm run bench`: what pages cost a reader, and how many the server answers, as ratios measured in this run. */
+if (!existsSync('dist/server/entry.mjs')) {
+  console.error('There is no build to measure. Run `npm run build` first.')
+  process.exit(1)
+}
+const stop = await startSite()
+const base = process.env.BASE_URL ?? ''
+try {
+  const pages = await measurePages(base, await findChromium())
+  console.log('\nWhat a page costs before anyone touches it (bytes compressed on the wire)')
+  console.table(pages.rows)
+  console.log(pages.bars.map((bar) => `${bar.ok ? 'ok  ' : 'OVER'} ${bar.text}`).join('\n'))
+  console.log('\nRequests answered, against a plain static file from the same process (1.00)')
+  console.table(await measureRequests(base))
+} finally {
+  await stop()
+}
