@@ -30,8 +30,8 @@ export function PreviewDialog({ project, onClose }: Props) {
                 <X size={20} aria-hidden="true" />
               </Dialog.Close>
             </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
             <section
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
               tabIndex={0}
               aria-label={t('submit.previewTitle')}
               className="min-h-0 flex-1 overflow-y-auto"
