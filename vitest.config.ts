@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['tests/embedded/**/*.test.ts', 'tests/server/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          // Processes are killed and ports taken here; on a starved machine one may come up late once.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

@@ -1,4 +1,5 @@
-import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
+import type { FormEventHandler, ReactNode } from 'react'
+import { useHydrated } from '@/lib/hydrated.ts'
 
 interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -19,16 +20,5 @@ export function Form({ onSubmit, className, children }: Props) {
         {children}
       </fieldset>
     </form>
-  )
-}
-
-const never = () => () => {}
-
-/** False on the server and in the first render of hydration, true ever after. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   )
 }

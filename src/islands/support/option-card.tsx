@@ -1,5 +1,6 @@
 import type { SupportOption } from '@/domain/support-option.ts'
 import { useT } from '@/i18n/island.tsx'
+import { useHydrated } from '@/lib/hydrated.ts'
 import { optionTypeLabel } from '@/lib/labels.ts'
 import { minimumText } from './minimum.ts'
 
@@ -14,6 +15,7 @@ interface Props {
 /** One way to support the project. */
 export function OptionCard({ option, isLoading, onChoose, onReach }: Props) {
   const { t, locale } = useT()
+  const ready = useHydrated()
   return (
     <li className="panel flex flex-col p-5">
       <p>
@@ -31,6 +33,8 @@ export function OptionCard({ option, isLoading, onChoose, onReach }: Props) {
       </dl>
       <button
         type="button"
+        disabled={!ready}
+        data-waiting={ready ? undefined : ''}
         className="btn btn-primary mt-4 w-full"
         aria-label={`${t('support.choose')}: ${option.title}`}
         aria-haspopup="dialog"
