@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '@/domain/session.ts'
 import { formatDate } from '@/i18n/format.ts'
@@ -10,7 +9,7 @@ import { queryClient } from '@/lib/query.ts'
 import { factsQuery } from './profile.api.ts'
 
 export function Card({ user }: { user: SessionUser }) {
-  const { t, locale } = useT()
+  const { t } = useT()
   // Pictures of other sites are never loaded: they would tell that site who looks.
   const picture = user.avatar?.startsWith('/') ? user.avatar : avatarUrl(user.name)
   return (
@@ -34,14 +33,6 @@ export function Card({ user }: { user: SessionUser }) {
         </div>
       </div>
       <Facts userId={user.id} />
-      {user.role === 'admin' && (
-        <div className="border-t border-line p-5 lg:px-6">
-          <a className="btn w-full" href={pathTo('admin', locale)}>
-            <Shield size={18} aria-hidden="true" />
-            {t('profile.adminPanel')}
-          </a>
-        </div>
-      )}
     </section>
   )
 }
