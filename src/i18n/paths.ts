@@ -25,6 +25,22 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
+/** The fixed routes search engines are told of. Guides and projects come on top; private areas are left out. */
+export const INDEXED_ROUTES: readonly RouteName[] = [
+  'home',
+  'projects',
+  'about',
+  'howItWorks',
+  'faq',
+  'contact',
+  'creatorResources',
+  'successStories',
+  'submitProject',
+  'terms',
+  'privacy',
+  'postingRules',
+]
+
 /** Prefixes an unprefixed path with a locale: English has no prefix, `/` becomes `/fr`. */
 export function localizePath(path: string, locale: Locale): string {
   if (locale === DEFAULT_LOCALE) return path

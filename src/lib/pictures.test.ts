@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { coverUrl, generatedCoverUrl, mediaOf, ownMedia, videoHost } from './pictures.ts'
+import {
+  coverUrl,
+  generatedCoverUrl,
+  mediaOf,
+  ownMedia,
+  sharePicturePath,
+  videoHost,
+} from './pictures.ts'
 
 const project = {
   category: 'tech',
@@ -78,6 +85,10 @@ describe('mediaOf', () => {
       mediaOf({ ...project, mediaType: 'video', mediaUrl: 'https://cdn.example/a.mp4' }),
     ).toMatchObject({ kind: 'videoMissing' })
   })
+})
+
+it('writes slugs of every script into addresses of share pictures', () => {
+  expect(sharePicturePath('光-a')).toBe('/share/projects/%E5%85%89-a.png')
 })
 
 describe('videoHost', () => {

@@ -4,6 +4,11 @@ export function generatedCoverUrl(project: { category: string; slug: string }): 
   return `/covers/${category}/${encodeURIComponent(project.slug || 'project')}.svg`
 }
 
+/** Where the picture that stands for a project in links elsewhere lives; 1200 by 630 pixels. */
+export function sharePicturePath(slug: string): string {
+  return `/share/projects/${encodeURIComponent(slug)}.png`
+}
+
 /**
  * An address of a picture or film that a page may load by itself, or null. That is a path on this site, or a public
  * file of the backend's storage; pages make no request to any other host.

@@ -1,4 +1,4 @@
-import type { AstroGlobal } from 'astro'
+import type { APIContext, AstroGlobal } from 'astro'
 
 const FRESH_SECONDS = 300
 const STALE_SECONDS = 600
@@ -8,6 +8,29 @@ const STALE_SECONDS = 600
  * more while it is renewed), under tags that a write invalidates. Browsers revalidate every time.
  */
 export function cacheFor(astro: Pick<AstroGlobal, 'cache' | 'response'>, tags: string[]): void {
-  if (astro.cache.enabled) astro.cache.set({ maxAge: FRESH_SECONDS, swr: STALE_SECONDS, tags })
+  keep(astro.cache, tags)
   astro.response.headers.set('cache-control', 'no-cache')
+}
+
+/** {@link cacheFor} for an endpoint, which makes its answer itself. */
+export function cached(
+  { cache }: Pick<APIContext, 'cache'>,
+  response: Response,
+  tags: string[],
+): Response {
+  keep(cache, tags)
+  response.headers.set('cache-control', 'no-cache')
+  return response
+}
+
+/** What an endpoint answers while the data cannot be read: come back in half a minute, keep nothing. */
+export function unavailable(): Response {
+  return new Response('Not available right now', {
+    status: 503,
+    headers: { 'retry-after': '30', 'cache-control': 'no-store' },
+  })
+}
+
+function keep(cache: APIContext['cache'], tags: string[]): void {
+  if (cache.enabled) cache.set({ maxAge: FRESH_SECONDS, swr: STALE_SECONDS, tags })
 }

@@ -1,12 +1,16 @@
-import { type Project, projectSchema } from '@/domain/project.ts'
+import { type Project, projectListSchema, projectSchema } from '@/domain/project.ts'
 import { categoryCounts, searchProjects } from '@/lib/catalogue.ts'
 import { type CatalogueFilters, NO_FILTERS } from '@/lib/catalogue-filters.ts'
 import type { Facet, ProjectPage } from '@/lib/project-summary.ts'
+import { SITEMAP_PROJECTS, type SitemapProject } from '@/lib/sitemap.ts'
 import { anonClient } from './client.ts'
 
 /** Reads of public data wait this long, so that a page with a dead backend still comes quickly. Milliseconds. */
 const TIMEOUT = 2500
 const FEATURED_SHOWN = 6
+const FEED_SHOWN = 30
+/** Rows of one read; Supabase gives no more at a time. */
+const ROWS = 1000
 
 /** Projects, or the fact that they could not be read. */
 export type ProjectsResult = ({ readonly ok: true } & ProjectPage) | { readonly ok: false }
@@ -51,6 +55,53 @@ export async function projectBySlug(slug: string): Promise<ProjectResult> {
   } catch (error) {
     report('project', error)
     return { status: 'unavailable' }
+  }
+}
+
+/** The newest public projects for the sitemap; null when they cannot all be read. */
+export async function sitemapProjects(): Promise<SitemapProject[] | null> {
+  try {
+    const found: SitemapProject[] = []
+    while (found.length < SITEMAP_PROJECTS) {
+      const { data, error } = await anonClient()
+        .from('projects')
+        .select('slug, updated_at')
+        .eq('status', 'approved')
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(found.length, found.length + ROWS - 1)
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(TIMEOUT))
+      if (error) throw error
+      found.push(...data.map((row) => ({ slug: row.slug, updatedAt: row.updated_at })))
+      if (data.length < ROWS) break
+    }
+    return found
+  } catch (error) {
+    report('projects for the sitemap', error)
+    return null
+  }
+}
+
+/** The projects approved last, newest first, as the feed shows them; null when they cannot be read. */
+export async function newlyApproved(): Promise<Project[] | null> {
+  try {
+    const { data, error } = await anonClient()
+      .from('projects')
+      .select(
+        'id, title, slug, description, category, creator_name, created_at, updated_at, reviewed_at',
+      )
+      .eq('status', 'approved')
+      .order('reviewed_at', { ascending: false, nullsFirst: false })
+      .order('id')
+      .limit(FEED_SHOWN)
+      .retry(false)
+      .abortSignal(AbortSignal.timeout(TIMEOUT))
+    if (error) throw error
+    return projectListSchema.parse(data)
+  } catch (error) {
+    report('projects for the feed', error)
+    return null
   }
 }
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { breadcrumbs, faqPage, scriptJson } from './structured-data.ts'
+
+describe('structured data', () => {
+  it('cannot end its script element, and means the same', () => {
+    const data = faqPage([{ question: '</script><!--', answer: 'a < b' }])
+    const json = scriptJson(data)
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toEqual(data)
+  })
+
+  it('counts the steps of a trail from one', () => {
+    const { itemListElement } = breadcrumbs([
+      { name: 'Home', url: 'https://backlit.example/' },
+      { name: 'Here', url: 'https://backlit.example/here' },
+    ])
+    expect(itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://backlit.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Here', item: 'https://backlit.example/here' },
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro'
+import { localeFromParam, NOWHERE } from '@/i18n/paths.ts'
+import { getT } from '@/i18n/t.ts'
+import { atomFeed } from '@/lib/feed.ts'
+import { categoryLabel } from '@/lib/labels.ts'
+import { siteOrigin } from '@/lib/site.ts'
+import { xmlResponse } from '@/lib/xml.ts'
+import { cached, unavailable } from '@/server/cache.ts'
+import { newlyApproved } from '@/server/queries/projects.ts'
+
+export const prerender = false
+
+/** Newly approved projects as an Atom feed. */
+export const GET: APIRoute = async (context) => {
+  const locale = localeFromParam(context.params.locale)
+  if (!locale) return context.rewrite(NOWHERE)
+  const projects = await newlyApproved()
+  if (!projects) return unavailable()
+  const t = getT(locale)
+  const text = atomFeed(projects, {
+    origin: siteOrigin(context),
+    locale,
+    title: `${t('common.brand')}: ${t('nav.projects')}`,
+    subtitle: t('meta.projects'),
+    label: (category) => categoryLabel(category, t),
+    now: new Date(),
+  })
+  return cached(context, xmlResponse(text, 'application/atom+xml'), ['projects'])
+}

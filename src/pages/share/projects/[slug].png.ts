@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro'
+import { sharePicturePath } from '@/lib/pictures.ts'
+import { unavailable } from '@/server/cache.ts'
+import { projectBySlug } from '@/server/queries/projects.ts'
+import { sharePicture } from '@/server/share-pictures.ts'
+
+export const prerender = false
+
+const MAX_SLUG = 100
+
+/** The picture of a public project for links to it elsewhere. */
+export const GET: APIRoute = async ({ params, redirect }) => {
+  const { slug = '' } = params
+  if (slug.length > MAX_SLUG) return missing()
+  const result = await projectBySlug(slug)
+  if (result.status === 'missing') return missing()
+  if (result.status === 'unavailable') return unavailable()
+  const { project } = result
+  if (project.slug !== slug) return redirect(sharePicturePath(project.slug), 301)
+  const picture = await sharePicture(project)
+  if (!picture) return unavailable()
+  return new Response(new Uint8Array(picture), {
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+  })
+}
+
+function missing(): Response {
+  return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+}

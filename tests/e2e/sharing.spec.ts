@@ -1,0 +1,125 @@
+import { expect, test } from './fixtures.ts'
+
+const PRIVATE = /\/(login|register|messages|profile|admin|forgot-password|reset-password|404)$/
+
+/** Paths of every `<loc>` of a sitemap. */
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => new URL(match[1] ?? '').pathname)
+
+const structured = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
+    JSON.parse(match[1] ?? ''),
+  )
+
+test('crawlers find the sitemap, and in it every page that may be indexed', async ({ request }) => {
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const place = /^Sitemap: (https?:\/\/\S+\/sitemap\.xml)$/m.exec(await robots.text())?.[1]
+  expect(place).toBeDefined()
+
+  const parts = locations(await (await request.get('/sitemap.xml')).text())
+  expect(parts).toHaveLength(12)
+  for (const part of parts) {
+    const response = await request.get(part)
+    expect(response.status(), part).toBe(200)
+    expect(response.headers()['content-type']).toBe('application/xml; charset=utf-8')
+    const paths = locations(await response.text())
+    expect(paths.length).toBeGreaterThan(20)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.filter((path) => PRIVATE.test(path))).toEqual([])
+  }
+})
+
+test('an address of a sitemap is a page that names itself as the canonical one', async ({
+  request,
+}) => {
+  const paths = locations(await (await request.get('/sitemap-sv.xml')).text())
+  expect(paths).toContain('/sv/guides/marketing')
+  const isProject = (path: string) => path.startsWith('/sv/projects/')
+  // Other tests make, rename and archive projects meanwhile; the oldest of the demonstration stays.
+  const oldest = paths.findLast(isProject) ?? ''
+  expect(oldest).not.toBe('')
+  for (const path of [...paths.filter((candidate) => !isProject(candidate)), oldest]) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    const html = await response.text()
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+    expect(canonical && new URL(canonical).pathname).toBe(path)
+    expect(html).not.toContain('name="robots"')
+  }
+})
+
+test('sitemaps and feeds of unknown languages are not there', async ({ request }) => {
+  for (const path of ['/sitemap-xx.xml', '/xx/feed.xml', '/share/projects/no-such-project.png']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+})
+
+test('the feed is well-formed Atom and linked from the pages of its language', async ({ page }) => {
+  await page.goto('/fr/about')
+  const link = page.locator('link[type="application/atom+xml"]')
+  await expect(link).toHaveAttribute('href', '/fr/feed.xml')
+  const response = await page.request.get('/fr/feed.xml')
+  expect(response.headers()['content-type']).toBe('application/atom+xml; charset=utf-8')
+  const facts = await page.evaluate(
+    (xml) => {
+      const feed = new DOMParser().parseFromString(xml, 'application/xml')
+      const children = (parent: Element, name: string) =>
+        [...parent.children].filter((child) => child.localName === name)
+      return {
+        error: feed.querySelector('parsererror')?.textContent,
+        namespace: feed.documentElement.namespaceURI,
+        entries: children(feed.documentElement, 'entry').map((entry) =>
+          ['id', 'title', 'updated', 'author', 'link'].map((name) => children(entry, name).length),
+        ),
+      }
+    },
+    await response.text(),
+  )
+  expect(facts.error).toBeUndefined()
+  expect(facts.namespace).toBe('http://www.w3.org/2005/Atom')
+  expect(facts.entries.length).toBeGreaterThan(3)
+  for (const counts of facts.entries) expect(counts).toEqual([1, 1, 1, 1, 1])
+})
+
+test('pages describe themselves to search engines', async ({ page, request }) => {
+  // In a browser, so that a refusal by the security policy would fail the test.
+  await page.goto('/')
+  const [home] = structured(await (await request.get('/')).text())
+  expect(home).toMatchObject({ '@type': 'Organization', name: 'Backlit' })
+  await page.goto('/faq')
+  const [faq] = structured(await (await request.get('/faq')).text())
+  expect(faq['@type']).toBe('FAQPage')
+  expect(faq.mainEntity).toHaveLength(8)
+  for (const { name, acceptedAnswer } of faq.mainEntity) {
+    expect(name).toBeTruthy()
+    expect(acceptedAnswer.text.length).toBeGreaterThan(80)
+    expect(acceptedAnswer.text).not.toMatch(/[<>]|\]\(/)
+  }
+  await page.goto('/de/guides/marketing')
+  const [trail] = structured(await (await request.get('/de/guides/marketing')).text())
+  expect(trail['@type']).toBe('BreadcrumbList')
+  expect(trail.itemListElement.map(({ item }: { item: string }) => new URL(item).pathname)).toEqual(
+    ['/de', '/de/creator-resources', '/de/guides/marketing'],
+  )
+})
+
+test('a project has a picture of its own for sharing', async ({ page, request }) => {
+  const paths = locations(await (await request.get('/sitemap-en.xml')).text())
+  const path = paths.findLast((candidate) => candidate.startsWith('/projects/')) ?? ''
+  await page.goto(path)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const meta = async (property: string) =>
+    (await page.locator(`meta[property="${property}"]`).getAttribute('content')) ?? ''
+  expect(await meta('og:image:alt')).toContain(title)
+  expect(await meta('og:image:width')).toBe('1200')
+  const picture = new URL(await meta('og:image')).pathname
+  expect(picture).toBe(`/share${path}.png`)
+  const response = await request.get(picture)
+  expect(response.headers()['content-type']).toBe('image/png')
+  const bytes = await response.body()
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  const trail = structured(await (await request.get(path)).text())[0]
+  expect(trail.itemListElement.at(-1).name).toBe(title)
+})
