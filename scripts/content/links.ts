@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Collection } from '../../src/content/schemas.ts'
+import { isLocale } from '../../src/i18n/locales.ts'
+import { ROUTES } from '../../src/i18n/paths.ts'
+import type { Fault } from './fault.ts'
+import type { Outline } from './markdown.ts'
+import { type Doc, findDoc, isPublicFile, SOURCE_LOCALE, sourcesOf, type Tree } from './tree.ts'
+
+/** Pages that list a whole collection, with each entry's slug as an anchor. */
+const LISTS: Readonly<Record<string, Collection>> = {
+  [ROUTES.faq]: 'faq',
+  [ROUTES.successStories]: 'stories',
+}
+
+/** Looks up the outline of a file. */
+export type Outlines = (doc: Doc) => Outline
+
+/** Faults of the links and images of one text. Other sites' addresses are not called. */
+export function checkReferences(tree: Tree, doc: Doc, outlines: Outlines): Fault[] {
+  const { links, images } = outlines(doc)
+  const faults: Fault[] = []
+  for (const { target, line } of links) {
+    const message = linkFault(tree, doc, target, outlines)
+    if (message) faults.push({ kind: 'link', file: doc.file, line, message })
+  }
+  for (const { target, alt, line } of images) {
+    const message = imageFault(tree, doc, target, alt)
+    if (message) faults.push({ kind: 'image', file: doc.file, line, message })
+  }
+  return faults
+}
+
+function linkFault(tree: Tree, doc: Doc, target: string, outlines: Outlines): string | undefined {
+  if (/^(https?:\/\/[^/]|mailto:[^@]+@)/.test(target)) return undefined
+  const [path = '', anchor] = target.split('#', 2)
+  if (path === '' && anchor) return anchorFault(ownAnchors(doc, outlines), target, anchor)
+  if (!path.startsWith('/') || path.startsWith('//')) {
+    return `"${target}" has to start with /, #, https:// or mailto:`
+  }
+  const [, first = ''] = path.split('/')
+  if (isLocale(first)) return `"${target}" names a language; write the address without it`
+  const route = path.split('?')[0] ?? path
+  if (isPublicFile(tree, route) && route !== '/') return undefined
+  const anchors = anchorsOf(tree, route, doc.locale, outlines)
+  if (!anchors) return `"${target}" is no page of this site`
+  return anchor ? anchorFault(anchors, target, anchor) : undefined
+}
+
+function anchorFault(anchors: readonly string[], target: string, anchor: string) {
+  return anchors.includes(decoded(anchor)) ? undefined : `"${target}" points at no heading`
+}
+
+/** The anchors of the page at an unprefixed address, or undefined when there is no such page. */
+function anchorsOf(
+  tree: Tree,
+  route: string,
+  locale: string,
+  outlines: Outlines,
+): readonly string[] | undefined {
+  const list = LISTS[route]
+  if (list) return sourcesOf(tree).flatMap((doc) => (doc.collection === list ? [doc.slug] : []))
+  const [, guide] = /^\/guides\/([^/]+)$/.exec(route) ?? []
+  if (!guide && !Object.values<string>(ROUTES).includes(route)) return undefined
+  const slug = guide ?? route.slice(1)
+  const collections: readonly Collection[] = guide ? ['guides'] : ['pages', 'legal']
+  for (const code of [locale, SOURCE_LOCALE]) {
+    for (const collection of collections) {
+      const doc = findDoc(tree, collection, code, slug)
+      if (doc) return ownAnchors(doc, outlines)
+    }
+  }
+  return guide ? undefined : pageAnchors(tree, slug)
+}
+
+/** The ids written in the page's own file, for pages that show no text of `src/content`. */
+function pageAnchors(tree: Tree, slug: string): readonly string[] {
+  const file = join(tree.root, 'src/pages/[...locale]', `${slug || 'index'}.astro`)
+  if (!existsSync(file)) return []
+  return [...readFileSync(file, 'utf8').matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)
+}
+
+function ownAnchors(doc: Doc, outlines: Outlines): readonly string[] {
+  return outlines(doc).headings.map(({ anchor }) => anchor)
+}
+
+function imageFault(tree: Tree, doc: Doc, target: string, alt: string): string | undefined {
+  if (alt.trim() === '')
+    return `"${target}" needs words between [ and ] for those who cannot see it`
+  if (target.startsWith('/')) {
+    return isPublicFile(tree, target) ? undefined : `there is no file public${target}`
+  }
+  if (/^\.{1,2}\//.test(target)) {
+    const file = join(tree.root, dirname(doc.file), target)
+    return existsSync(file) ? undefined : `there is no file ${target} beside this text`
+  }
+  return `"${target}": pictures come from this site; put the file into public and write /name.png`
+}
+
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor)
+  } catch {
+    return anchor
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'astro/zod'
+
+const text = {
+  title: z.string().min(1).max(90),
+  description: z.string().min(20).max(180),
+  lead: z.string().min(10),
+}
+
+/** The lines above the text of an MDX file, per collection. Read by the build and by `npm run content:check`. */
+export const schemas = {
+  pages: z.object({ ...text, updated: z.coerce.date() }),
+  guides: z.object({
+    ...text,
+    order: z.number().int().min(1),
+    minutes: z.number().int().min(1),
+    updated: z.coerce.date(),
+  }),
+  legal: z.object({ ...text, version: z.string(), effective: z.coerce.date() }),
+  faq: z.object({ question: z.string().min(5), order: z.number().int().min(1) }),
+  stories: z.object({
+    title: z.string().min(1),
+    description: z.string().min(20),
+    category: z.enum(['tech', 'finance', 'art', 'social', 'gaming', 'other']),
+    funding: z.number().positive(),
+    currency: z.enum(['USD', 'EUR', 'GBP', 'JPY']),
+    option: z.enum(['equity', 'token', 'revenue', 'grant', 'other']),
+    achievement: z.string().min(5),
+    organisation: z.string().min(2),
+    order: z.number().int().min(1),
+  }),
+} as const
+
+export type Collection = keyof typeof schemas
+
+export const COLLECTIONS = Object.keys(schemas) as readonly Collection[]
