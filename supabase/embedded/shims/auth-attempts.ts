@@ -11,7 +11,7 @@ const LIMITS = {
   // Wider than the one above, so that a stranger elsewhere cannot easily lock an account's owner out.
   loginAccount: { name: 'login-account', attempts: 60, seconds: 15 * MINUTE },
   loginAddress: { name: 'login-address', attempts: 60, seconds: 5 * MINUTE },
-  signUpAddress: { name: 'sign-up-address', attempts: 20, seconds: HOUR },
+  signUpAddress: { name: 'sign-up-address', attempts: 60, seconds: 10 * MINUTE },
   signUpAccount: { name: 'sign-up-account', attempts: 5, seconds: HOUR },
   mailAccount: { name: 'mail-account', attempts: 4, seconds: HOUR },
   mailAddress: { name: 'mail-address', attempts: 20, seconds: HOUR },
