@@ -13,7 +13,7 @@ const stop = await startSite()
 const base = process.env.BASE_URL ?? ''
 try {
   const pages = await measurePages(base, await findChromium())
-  console.log('\nWhat a page costs before anyone touches it (bytes compressed on the wire)')
+  console.log('\nWhat a page costs before anyone touches it (bytes of the compressed bodies)')
   console.table(pages.rows)
   console.log(pages.bars.map((bar) => `${bar.ok ? 'ok  ' : 'OVER'} ${bar.text}`).join('\n'))
   console.log('\nRequests answered, against a plain static file from the same process (1.00)')

@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page, type Request } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../scripts/chromium.ts'
 
 interface Row {
@@ -69,26 +69,26 @@ async function measure(page: Page, base: string, route: string): Promise<Row> {
     scriptMs: 0,
   }
   const kinds = new Map<string, keyof Row>([
-    ['Document', 'html'],
-    ['Stylesheet', 'css'],
-    ['Script', 'js'],
-    ['Font', 'fonts'],
-    ['Image', 'pictures'],
+    ['document', 'html'],
+    ['stylesheet', 'css'],
+    ['script', 'js'],
+    ['font', 'fonts'],
+    ['image', 'pictures'],
   ])
   const client = await page.context().newCDPSession(page)
-  const types = new Map<string, string>()
-  await client.send('Network.enable')
   await client.send('Performance.enable')
-  client.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http') && !request.url.startsWith(base)) row.otherHosts += 1
+  const finished: Request[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (url.startsWith('http') && !url.startsWith(base)) row.otherHosts += 1
   })
-  client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    row.requests += 1
-    const kind = kinds.get(types.get(requestId) ?? '')
-    if (kind) row[kind] += encodedDataLength
-  })
+  page.on('requestfinished', (request) => finished.push(request))
   await page.goto(base + route, { waitUntil: 'networkidle' })
+  for (const request of finished) {
+    row.requests += 1
+    const kind = kinds.get(request.resourceType())
+    if (kind) row[kind] += (await request.sizes()).responseBodySize
+  }
   const { metrics } = await client.send('Performance.getMetrics')
   const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
   row.scriptMs = Math.round(seconds * 1000)

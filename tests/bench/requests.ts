@@ -14,7 +14,7 @@ const CONNECTIONS = 20
 /** Requests a second of the main routes; cold means that every request misses the route cache. */
 export async function measureRequests(base: string): Promise<Record<string, Row>> {
   const project = await firstProject(base)
-  const baseline = await load(`${base}/robots.txt`)
+  const baseline = await load(`${base}/favicon.svg`)
   const rows: Record<string, Row> = { 'static file': row(baseline, baseline) }
   const routes: [string, string, boolean][] = [
     ['/about', '/about', false],

@@ -150,7 +150,7 @@ test.describe('visitors', () => {
     expect(heavy()).toEqual([])
     await choose(page, 'Share of licences').click()
     await expect(dialog(page)).toBeVisible()
-    expect(heavy()).toEqual(['shouldUseNativeValidation', 'data-base-ui-focus-guard'])
+    await expect.poll(heavy).toEqual(['shouldUseNativeValidation', 'data-base-ui-focus-guard'])
   })
 })
 
