@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, memoryCache } from 'astro/config'
 import astroI18next from 'astro-i18next'
+import { loadConfig } from './server/config.ts'
 import { backlitDevServer } from './server/dev.ts'
 import { HEAD_SCRIPT } from './src/lib/head-script.ts'
 
@@ -13,9 +14,15 @@ const headScriptHash = `sha256-${createHash('sha256').update(HEAD_SCRIPT).digest
 // The development server injects styles and scripts of its own, which no hash can cover.
 const isDevelopment = process.argv.includes('dev')
 
+/** The same PORT and HOST as the built server's. */
+function listenTo({ port, host }) {
+  return { port, host }
+}
+
 export default defineConfig({
   output: 'static',
   site: process.env.SITE_URL,
+  server: isDevelopment ? listenTo(loadConfig([], process.env)) : {},
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1_048_576 }),

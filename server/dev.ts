@@ -7,23 +7,32 @@ import { resolveTarget } from './paths.ts'
 import { createProxy } from './proxy.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
 
+interface DevState {
+  backend: Backend | null
+  dataDir: string | null
+}
+
+/** Outlives a restart of the development server, which evaluates its configuration anew and announces no end. */
+const shared = globalThis as { backlitDev?: DevState }
+
 /** Astro integration that gives `astro dev` the same backend and API addresses as the built server. */
 export function backlitDevServer(): AstroIntegration {
-  let backend: Backend | null = null
-  let dataDir: string | null = null
+  shared.backlitDev ??= { backend: null, dataDir: null }
+  const state = shared.backlitDev
   return {
     name: 'backlit-dev-server',
     hooks: {
       'astro:server:setup': async ({ server }) => {
         const config = loadConfig([], process.env)
-        exposeBackend(config, null)
+        if (!state.backend) exposeBackend(config, null)
         if (config.backend.mode === 'supabase') return
-        dataDir = config.dataDir
+        state.dataDir = config.dataDir
         const siteUrl = `http://localhost:${server.config.server.port ?? config.port}`
-        backend = startBackend(backendOptions(config, siteUrl), (ready) =>
+        state.backend ??= startBackend(backendOptions(config, siteUrl), (ready) =>
           exposeBackend(config, ready),
         )
-        const proxy = createProxy(() => backend?.endpoint() ?? null, config.trustProxy)
+        const { backend } = state
+        const proxy = createProxy(() => backend.endpoint(), config.trustProxy)
         server.middlewares.use((request, response, next) => {
           if (resolveTarget(request.url ?? '').kind !== 'backend') return next()
           proxy(request, response).catch(next)
@@ -35,12 +44,14 @@ export function backlitDevServer(): AstroIntegration {
             mode: 'embedded',
             siteUrl: `http://localhost:${port}`,
             supabaseUrl: `http://127.0.0.1:${port}`,
-            publishableKey: backend?.endpoint()?.publishableKey ?? '',
+            publishableKey: backend.endpoint()?.publishableKey ?? '',
           })
         })
         await backend.started
       },
       'astro:server:done': async () => {
+        const { backend, dataDir } = state
+        state.backend = null
         await backend?.stop()
         if (dataDir) removeRuntime(dataDir)
       },
