@@ -114,8 +114,11 @@ test.describe('when the backend is away', () => {
   }) => {
     await openCatalogue(page)
     await expect(count(page)).toHaveText('30 projects')
-    const kept = await page.evaluate(() => localStorage.getItem('approvedProjects'))
-    expect(JSON.parse(kept ?? '{}').projects).toHaveLength(24)
+    const kept = async () => {
+      const text = await page.evaluate(() => localStorage.getItem('approvedProjects'))
+      return JSON.parse(text ?? '{}').projects?.length
+    }
+    await expect.poll(kept).toBe(24)
 
     await cut(page)
     const category = page.getByLabel('Category')
