@@ -51,7 +51,9 @@ test.describe('registering', () => {
     await expect(page.getByText('Projects supported').locator('..')).toContainText('0')
     const picture = page.locator('section img').first()
     await expect(picture).toHaveAttribute('src', /^\/avatars\/[0-9a-z]+-GH\.svg$/)
-    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0)
     await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
   })
 
