@@ -11,6 +11,45 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      account_settings: {
+        Row: {
+          currency: string | null
+          email_digest: boolean
+          email_interests: boolean
+          email_messages: boolean
+          email_reviews: boolean
+          locale: string | null
+          reduced_motion: boolean
+          theme: string | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          currency?: string | null
+          email_digest?: boolean
+          email_interests?: boolean
+          email_messages?: boolean
+          email_reviews?: boolean
+          locale?: string | null
+          reduced_motion?: boolean
+          theme?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          currency?: string | null
+          email_digest?: boolean
+          email_interests?: boolean
+          email_messages?: boolean
+          email_reviews?: boolean
+          locale?: string | null
+          reduced_motion?: boolean
+          theme?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       audit_log: {
         Row: {
           action: string
