@@ -641,7 +641,15 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      delete_my_account: {
+        Args: { p_email: string }
+        Returns: {
+          bucket: string
+          name: string
+        }[]
+      }
       delete_project: { Args: { p_project: string }; Returns: undefined }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       express_interest: {
         Args: {
           p_amount?: number

@@ -26,7 +26,7 @@ test('the bucket is public, takes pictures of at most 5 MB and is visible to eve
       await db.as(
         actor,
         (sql) =>
-          sql`select id, public, file_size_limit::int, allowed_mime_types from storage.buckets`,
+          sql`select id, public, file_size_limit::int, allowed_mime_types from storage.buckets where id = 'project_thumbnails'`,
       ),
     ).toEqual([
       {

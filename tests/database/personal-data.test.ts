@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  type Actor,
+  ANONYMOUS,
+  DENIED,
+  expectError,
+  type TestDatabase,
+  type Transaction,
+  testDatabase,
+} from '../support/actors.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+/** Runs statements as somebody who signed in so many minutes ago, at an assurance level. */
+async function signedIn<Result>(
+  actor: Actor,
+  work: (sql: Transaction) => Promise<Result>,
+  { minutesAgo = 0, aal = 'aal1', on = db as TestDatabase } = {},
+): Promise<Result> {
+  const session = randomUUID()
+  await on.sql`
+    insert into auth.sessions (id, user_id, created_at, updated_at)
+    values (${session}, ${actor.id}, now() - ${`${minutesAgo} minutes`}::interval, now())`
+  return on.as(actor, async (sql) => {
+    const claims = JSON.stringify({ sub: actor.id, role: actor.role, session_id: session, aal })
+    await sql`select set_config('request.jwt.claims', ${claims}, true)`
+    return work(sql)
+  })
+}
+
+const leave = (actor: Actor, options: Parameters<typeof signedIn>[2] = {}, email = actor.email) =>
+  signedIn(actor, (sql) => sql`select * from delete_my_account(${email})`, options)
+
+interface World {
+  readonly person: Actor
+  readonly name: string
+  readonly other: Actor
+  readonly admin: Actor
+  readonly project: string
+  readonly supported: string
+}
+
+/** Somebody with a row in every table, and somebody else who deals with them. */
+async function world(on: TestDatabase = db): Promise<World> {
+  const name = `Ottoline ${randomUUID().slice(0, 8)}`
+  const person = await on.account({ name })
+  const other = await on.account({ name: 'Other Person' })
+  const admin = await on.account({ name: 'Admin', admin: true })
+  const own = await makeProject(on, person)
+  const theirs = await makeProject(on, other)
+  const interest = (actor: Actor, { id, option }: { id: string; option: string }) =>
+    on.as(
+      actor,
+      (sql) => sql`
+        select * from express_interest(${id}, ${option}, 'Hello there', null, null, ${`Note of ${actor.email}`}, null)`,
+    )
+  await interest(person, theirs)
+  await interest(other, own)
+  await on.as(person, async (sql) => {
+    await sql`insert into account_settings (theme) values ('dark')`
+    await sql`insert into project_drafts (data) values ('{"title": "Half"}')`
+    await sql`select send_contact_message(${name}, ${person.email}, 'Hi', 'Text')`
+  })
+  await on.sql`
+    insert into auth.flow_state (id, user_id, authentication_method, code_challenge_method, code_challenge, provider_type)
+    values (gen_random_uuid(), ${person.id}, 'recovery', 's256', 'x', 'email')`
+  return { person, name, other, admin, project: own.id, supported: theirs.id }
+}
+
+/** Every place in the database that holds a text: `schema.table`. */
+async function tracesOf(text: string, on: TestDatabase = db): Promise<string[]> {
+  const tables = await on.sql`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+    from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+    order by 1`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await on.sql.unsafe(
+      `select exists (select from ${name} t where t::text ilike $1) as yes`,
+      [`%${text}%`],
+    )
+    if (row?.yes) found.push(name)
+  }
+  return found
+}
+
+describe('the copy of one’s data', () => {
+  const copy = (actor: Actor) =>
+    db.as(actor, async (sql) => (await sql`select export_my_data() as data`)[0]?.data)
+
+  test('holds what every table has about the person, and no secrets', async () => {
+    const { person, name, project, supported } = await world()
+    const data = await copy(person)
+    expect(data).toMatchObject({
+      format: 'backlit-export-1',
+      account: { id: person.id, email: person.email, sign_in_methods: [], files: [] },
+      profiles: [{ full_name: name }],
+      account_settings: [{ theme: 'dark' }],
+      projects: [{ id: project, title: 'Lantern' }],
+      support_options: [{ title: 'Shares' }],
+      project_drafts: [{ data: { title: 'Half' } }],
+      contact_messages: [{ subject: 'Hi' }],
+    })
+    expect(data.messages).toHaveLength(2)
+    expect(data.threads.map((thread: { project_id: string }) => thread.project_id).sort()).toEqual(
+      [project, supported].sort(),
+    )
+    expect(data.interests).toHaveLength(2)
+    expect(JSON.stringify(data)).not.toMatch(/encrypted_password|refresh_token|"search"/)
+  })
+
+  test('holds nothing of anybody else', async () => {
+    await world()
+    const stranger = await db.account({ name: 'Stranger' })
+    const data = await copy(stranger)
+    for (const [name, rows] of Object.entries(data))
+      if (Array.isArray(rows)) expect(rows, name).toHaveLength(name === 'profiles' ? 1 : 0)
+    expect(JSON.stringify(data)).not.toContain('Ottoline')
+  })
+
+  test('is refused to visitors', async () => {
+    await expectError(copy(ANONYMOUS), DENIED)
+  })
+
+  test('covers every column that refers to an account', async () => {
+    const columns = await db.sql`
+      select n.nspname || '.' || c.relname as relation, a.attname as name
+      from pg_attribute a
+      join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+      where a.attnum > 0 and not a.attisdropped and (
+        exists (
+          select from pg_constraint f
+          where f.contype = 'f' and f.conrelid = c.oid and a.attnum = any (f.conkey)
+            and f.confrelid in ('auth.users'::regclass, 'public.profiles'::regclass))
+        or (a.atttypid = 'uuid'::regtype
+          and a.attname ~ '^(user|owner|account|profile|actor|author|sender|recipient|supporter|creator|reporter)(_id)?$'))`
+    expect(columns.length).toBeGreaterThan(12)
+    const entries = new Map(
+      (await db.sql`select * from private.personal_data`).map((entry) => [entry.relation, entry]),
+    )
+    const missing = columns.filter(({ relation, name }) => {
+      const entry = entries.get(relation)
+      const named = new RegExp(`\\b${name}\\b`).test(entry?.rule ?? '')
+      return !(named || entry?.others.includes(name))
+    })
+    expect(
+      missing.map(({ relation, name }) => `${relation}.${name}`),
+      'columns to enter in private.personal_data, by a migration',
+    ).toEqual([])
+  })
+
+  test('every reference to an account lets it go', async () => {
+    const stuck = await db.sql`
+      select conrelid::regclass::text || ' ' || conname as name from pg_constraint
+      where contype = 'f' and confrelid in ('auth.users'::regclass, 'public.profiles'::regclass)
+        and confdeltype not in ('c', 'n')`
+    expect(stuck).toEqual([])
+  })
+})
+
+describe('the end of an account', () => {
+  test('leaves no trace but a bare id in the log', async () => {
+    const { person, name, other } = await world()
+    expect(await leave(person)).toEqual([])
+    expect(await tracesOf(name)).toEqual([])
+    expect(await tracesOf(person.email)).toEqual([])
+    expect(await tracesOf(person.id)).toEqual(['public.audit_log'])
+    expect(
+      await db.sql`select action, details from audit_log where entity_id = ${person.id}`,
+    ).toEqual([{ action: 'account.deleted', details: {} }])
+    const threads = await db.as(other, (sql) => sql`select project_title from threads`)
+    expect(threads).toHaveLength(2)
+    const names = await db.as(
+      other,
+      (sql) => sql`select distinct sender_name from messages where sender_id is null`,
+    )
+    expect(names).toEqual([{ sender_name: 'Anonymous' }])
+    expect(
+      await db.as(
+        other,
+        (sql) => sql`select state, note from interests where supporter_id is null`,
+      ),
+    ).toEqual([{ state: 'withdrawn', note: null }])
+  })
+
+  test('takes conversations along that nobody else is left in', async () => {
+    const { person, other } = await world()
+    await leave(person)
+    await leave(other)
+    expect(
+      await db.sql`select 1 from threads where supporter_id is null and recipient_id is null`,
+    ).toEqual([])
+  })
+
+  test('waits until the files are removed', async () => {
+    const { person } = await world()
+    await db.sql`
+      insert into storage.objects (bucket_id, name, owner, owner_id)
+      values ('avatars', ${`${person.id}/1762041600123.webp`}, ${person.id}, ${person.id})`
+    const files = await leave(person)
+    expect(files).toEqual([{ bucket: 'avatars', name: `${person.id}/1762041600123.webp` }])
+    expect(await db.sql`select 1 from auth.users where id = ${person.id}`).toHaveLength(1)
+    await db.sql`delete from storage.objects where owner_id = ${person.id}`
+    expect(await leave(person)).toEqual([])
+    expect(await tracesOf(person.id)).toEqual(['public.audit_log'])
+  })
+
+  test('needs the address typed, a fresh sign-in and the second factor', async () => {
+    const { person, other } = await world()
+    await expectError(leave(person, {}, other.email), 'BL118')
+    await expectError(leave(person, {}, ''), 'BL118')
+    await expectError(leave(person, { minutesAgo: 11 }), 'BL115')
+    await expectError(
+      db.as(person, (sql) => sql`select * from delete_my_account(${person.email})`),
+      'BL115',
+    )
+    // Another's fresh session proves nothing.
+    const session = randomUUID()
+    await db.sql`insert into auth.sessions (id, user_id, created_at) values (${session}, ${other.id}, now())`
+    await expectError(
+      db.as(person, async (sql) => {
+        const claims = JSON.stringify({ sub: person.id, session_id: session })
+        await sql`select set_config('request.jwt.claims', ${claims}, true)`
+        return sql`select * from delete_my_account(${person.email})`
+      }),
+      'BL115',
+    )
+    await db.sql`
+      do $$ begin
+        if to_regclass('auth.mfa_factors') is null then
+          create table auth.mfa_factors (id uuid primary key, user_id uuid not null, friendly_name text,
+            factor_type text not null, status text not null, created_at timestamptz not null default now(),
+            updated_at timestamptz not null default now(), secret text);
+        end if;
+      end $$`
+    await db.sql`
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), ${person.id}, 'totp', 'verified', now(), now())`
+    await expectError(leave(person), 'BL116')
+    await db.sql`delete from auth.mfa_factors where user_id = ${person.id}`
+    expect(await db.sql`select 1 from profiles where id = ${person.id}`).toHaveLength(1)
+    await leave(person)
+  })
+
+  test('is refused to visitors and cannot be done to others', async () => {
+    const { person } = await world()
+    await expectError(
+      db.as(ANONYMOUS, (sql) => sql`select * from delete_my_account(${person.email})`),
+      DENIED,
+    )
+    for (const call of ['private.erase_account', 'private.account_data'])
+      await expectError(
+        db.as(person, (sql) => sql.unsafe(`select ${call}('${randomUUID()}')`)),
+        DENIED,
+      )
+  })
+
+  test('keeps one administrator, also when two leave at once', async () => {
+    const alone = testless
+    const [a, b] = [await alone.account({ admin: true }), await alone.account({ admin: true })]
+    const outcomes = await Promise.allSettled([leave(a, { on: alone }), leave(b, { on: alone })])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [left] = await alone.sql`select id from profiles where role = 'admin'`
+    const last = left?.id === a.id ? a : b
+    await expectError(leave(last, { on: alone }), 'BL117')
+  })
+  const testless = testDatabase()
+})
