@@ -30,6 +30,12 @@ export const LIMITS = {
   email: 320,
   subject: 200,
   contactMessage: 5_000,
+  /** Characters of a report's details. */
+  reportDetail: 2_000,
+  /** Projects one person can save for later. */
+  saved: 100,
+  /** Characters of a picture's description. */
+  pictureAlt: 200,
   /** Drafts one person can keep. */
   drafts: 20,
   /** Largest amount, exclusive. */

@@ -9,6 +9,7 @@ test('a bare row gets every default', () => {
     description: '',
     content: '',
     thumbnailUrl: null,
+    thumbnailAlt: null,
     mediaType: 'image',
     mediaUrl: null,
     videoUrl: null,
@@ -28,6 +29,7 @@ test('a bare row gets every default', () => {
     timeline: null,
     reviewNote: null,
     reviewedAt: null,
+    reviewChecks: [],
     supportOptions: [],
   })
 })

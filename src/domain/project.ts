@@ -1,5 +1,6 @@
 import { NO_CATEGORY } from './category.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from './money.ts'
+import { REVIEW_CHECKS } from './review.ts'
 import { PROJECT_STATUSES } from './status.ts'
 import { supportOptionSchema } from './support-option.ts'
 import * as z from './zod.ts'
@@ -42,6 +43,7 @@ export const projectSchema = z
     description: text,
     content: text,
     thumbnail_url: link,
+    thumbnail_alt: z.string().trim().min(1).nullish().catch(null),
     media_type: z.enum(['image', 'video']).catch('image'),
     media_url: link,
     video_url: link,
@@ -61,6 +63,7 @@ export const projectSchema = z
     timeline: z.string().nullish().catch(null),
     review_note: z.string().nullish().catch(null),
     reviewed_at: z.string().nullish().catch(null),
+    review_checks: listOf(z.enum(REVIEW_CHECKS)),
     support_options: listOf(supportOptionSchema),
   })
   .transform((row) => ({
@@ -70,6 +73,7 @@ export const projectSchema = z
     description: row.description,
     content: row.content,
     thumbnailUrl: row.thumbnail_url ?? null,
+    thumbnailAlt: row.thumbnail_alt ?? null,
     mediaType: row.media_type,
     mediaUrl: row.media_url ?? null,
     videoUrl: row.video_url ?? null,
@@ -89,6 +93,7 @@ export const projectSchema = z
     timeline: row.timeline ?? null,
     reviewNote: row.review_note ?? null,
     reviewedAt: row.reviewed_at ?? null,
+    reviewChecks: row.review_checks,
     supportOptions: row.support_options,
   }))
 

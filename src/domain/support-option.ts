@@ -9,6 +9,27 @@ export type OptionType = (typeof OPTION_TYPES)[number]
 /** Title of an option that has none. */
 export const DEFAULT_OPTION_TITLE = 'Support Option'
 
+/** What a term of an option is: a number of percent, a multiple of what was put in, or words. */
+export type TermKind = 'percent' | 'multiple' | 'text'
+
+/** The terms each kind of option can state, in the order they are shown. */
+export const OPTION_TERMS = {
+  equity: { share: 'percent', instrument: 'text', rights: 'text', exit: 'text' },
+  token: { use: 'text', supply: 'text', lockup: 'text' },
+  revenue: { share: 'percent', cap: 'multiple', period: 'text', payout: 'text' },
+  grant: { reward: 'text', delivery: 'text' },
+  other: { reward: 'text', delivery: 'text' },
+} as const satisfies Record<OptionType, Record<string, TermKind>>
+
+const TERM_LENGTH = 200
+
+const detailsSchema = z
+  .record(
+    z.string(),
+    z.union([z.string().trim().min(1).max(TERM_LENGTH), z.number().nonnegative()]),
+  )
+  .catch({})
+
 /** A row of `support_options`, or an element of the catalogue functions' `support_options`, as the client holds it. */
 export const supportOptionSchema = z
   .object({
@@ -20,6 +41,7 @@ export const supportOptionSchema = z
     // PostgreSQL's numeric comes as a string when it does not fit a double exactly.
     min_amount: z.coerce.number().nonnegative().catch(0),
     currency: z.enum(CURRENCIES).catch(DEFAULT_CURRENCY),
+    details: detailsSchema,
   })
   .transform((row) => ({
     id: row.id,
@@ -29,6 +51,7 @@ export const supportOptionSchema = z
     description: row.description,
     minAmount: row.min_amount,
     currency: row.currency,
+    details: row.details,
   }))
 
 export type SupportOption = z.output<typeof supportOptionSchema>
@@ -41,5 +64,22 @@ export function termsOf(option: SupportOption) {
     description: option.description,
     min_amount: option.minAmount,
     currency: option.currency,
+    details: option.details,
   }
+}
+
+/** A term of an option by name; `value` is null where the creator has not stated it. */
+export interface OptionTerm {
+  readonly name: string
+  readonly kind: TermKind
+  readonly value: string | number | null
+}
+
+/** Every term this kind of option can have, stated or not. A value of the wrong type counts as not stated. */
+export function optionTerms(option: Pick<SupportOption, 'type' | 'details'>): OptionTerm[] {
+  return Object.entries<TermKind>(OPTION_TERMS[option.type]).map(([name, kind]) => {
+    const value = option.details[name]
+    const fits = kind === 'text' ? typeof value === 'string' : typeof value === 'number'
+    return { name, kind, value: fits && value !== undefined ? value : null }
+  })
 }

@@ -16,7 +16,9 @@ export const ANON_FUNCTIONS = [
   'interest_recipient',
   'project_by_slug',
   'project_facets',
+  'report_project',
   'search_projects',
   'send_contact_message',
   'set_user_role',
+  'similar_projects',
 ]

@@ -26,6 +26,7 @@ export function listingOf(
     description: values.description.trim(),
     content: values.content,
     thumbnailUrl: cover,
+    thumbnailAlt: null,
     mediaType: 'image',
     mediaUrl: cover,
     videoUrl: shape.videoUrl.safeParse(values.videoUrl).data ?? null,
@@ -45,6 +46,7 @@ export function listingOf(
     timeline: values.timeline.trim() || null,
     reviewNote: null,
     reviewedAt: null,
+    reviewChecks: [],
     supportOptions: FUNDING_TYPES.filter((type) => values.options[type].offered).map((type) => ({
       id: type,
       projectId: null,
@@ -53,6 +55,7 @@ export function listingOf(
       description: values.options[type].terms.trim(),
       minAmount: amountOf(values.options[type].minimum) ?? 0,
       currency: DEFAULT_CURRENCY,
+      details: {},
     })),
   }
 }

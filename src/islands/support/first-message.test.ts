@@ -18,6 +18,7 @@ const option = {
   description: '',
   minAmount: 30,
   currency: 'EUR',
+  details: {},
 } as const
 const write = (amount: number | null, note: string) =>
   firstMessage('Nightbus & Co', option, { amount, note, consent: true }, 'en', i18n.t)

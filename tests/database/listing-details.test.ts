@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+const bySlug = async (slug: string) =>
+  (await db.as(ANONYMOUS, (sql) => sql`select * from project_by_slug(${slug})`))[0]
+
+describe('the words for a cover', () => {
+  test('come with a submission, change with an edit and show to visitors', async () => {
+    const [admin, user] = [await db.account({ admin: true }), await db.account()]
+    const [made] = await db.as(
+      user,
+      (sql) =>
+        sql`select id, slug from submit_project(${sql.json({
+          title: 'Covered',
+          description: 'x',
+          category: 'art',
+          thumbnail_alt: ' A lamp ',
+        })})`,
+    )
+    await db.as(
+      user,
+      (sql) =>
+        sql`select save_project(${sql.json({ id: made?.id, thumbnail_alt: 'A lit lamp' })}, null)`,
+    )
+    await db.as(admin, (sql) => sql`select set_project_status(${made?.id}, 'approved')`)
+    expect(await bySlug(made?.slug)).toMatchObject({ thumbnail_alt: 'A lit lamp' })
+    await expectError(
+      db.as(
+        admin,
+        (sql) =>
+          sql`select save_project(${sql.json({ id: made?.id, thumbnail_alt: 'x'.repeat(201) })}, null)`,
+      ),
+      '23514',
+    )
+  })
+})
+
+describe('what was checked', () => {
+  const checks = (id: string, list: unknown) =>
+    db.sql`update projects set review_checks = ${db.sql.json(list as never)} where id = ${id}`
+
+  test('is set by administrators, seen by everyone and emptied with a new review', async () => {
+    const admin = await db.account({ admin: true })
+    const project = await makeProject(db, null)
+    await db.as(
+      admin,
+      (sql) =>
+        sql`update projects set review_checks = '["organisation", "options"]' where id = ${project.id}`,
+    )
+    expect(await bySlug(project.slug)).toMatchObject({ review_checks: ['organisation', 'options'] })
+    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'archived')`)
+    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'approved')`)
+    expect(await bySlug(project.slug)).toMatchObject({ review_checks: ['organisation', 'options'] })
+    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'pending')`)
+    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'approved')`)
+    expect(await bySlug(project.slug)).toMatchObject({ review_checks: [] })
+  })
+
+  test('is not for creators to claim, by whatever way', async () => {
+    const user = await db.account()
+    const project = await makeProject(db, user, { status: 'pending' })
+    await expectError(
+      db.as(
+        user,
+        (sql) =>
+          sql`update projects set review_checks = '["organisation"]' where id = ${project.id}`,
+      ),
+      'BL022',
+    )
+    await db.as(
+      user,
+      (sql) =>
+        sql`select save_project(${sql.json({ id: project.id, review_checks: ['options'] })}, null)`,
+    )
+    const [made] = await db.as(
+      user,
+      (sql) =>
+        sql`select review_checks from submit_project(${sql.json({
+          title: 'Claimed',
+          description: 'x',
+          category: 'art',
+          review_checks: ['options'],
+        })})`,
+    )
+    expect(made).toEqual({ review_checks: [] })
+    expect(await db.sql`select review_checks from projects where id = ${project.id}`).toEqual([
+      { review_checks: [] },
+    ])
+  })
+
+  test.each([[{}], ['x'], [[1]], [['<b>']], [Array.from({ length: 21 }, () => 'a')]])(
+    'refuses %j',
+    async (list) => {
+      const project = await makeProject(db, null)
+      await expectError(checks(project.id, list), '23514')
+    },
+  )
+})
+
+describe('the terms of an option', () => {
+  test('are stored, shown and part of what a supporter saw; an edit without them keeps them', async () => {
+    const [user, supporter] = [await db.account(), await db.account()]
+    const project = await makeProject(db, user, { status: 'pending' })
+    const details = { share: 6, cap: 1.4, period: 'six years' }
+    const option = { id: project.option, type: 'revenue', title: 'Part of sales', min_amount: 0 }
+    const save = (extra: object) =>
+      db.as(
+        user,
+        (sql) =>
+          sql`select save_project(${sql.json({ id: project.id })}, ${sql.json([{ ...option, currency: 'USD', ...extra }] as never)})`,
+      )
+    await save({ details })
+    await save({})
+    await db.sql`update projects set status = 'approved' where id = ${project.id}`
+    expect((await bySlug(project.slug))?.support_options).toMatchObject([{ details }])
+    await expectError(
+      db.as(
+        supporter,
+        (sql) =>
+          sql`select express_interest(${project.id}, ${project.option}, 'Hello', p_expected_terms => ${sql.json({ details: { share: 7 } })})`,
+      ),
+      'BL034',
+    )
+    await db.as(
+      supporter,
+      (sql) =>
+        sql`select express_interest(${project.id}, ${project.option}, 'Hello', p_expected_terms => ${sql.json({ details })})`,
+    )
+    expect(
+      await db.sql`select terms -> 'details' as details from interests where project_id = ${project.id}`,
+    ).toEqual([{ details }])
+  })
+
+  test.each([
+    [[]],
+    [{ share: -1 }],
+    [{ share: { of: 1 } }],
+    [{ Share: 1 }],
+    [{ period: '' }],
+    [{ period: 'x'.repeat(201) }],
+    [Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`k${'a'.repeat(n)}`, 1]))],
+  ])('refuses %j', async (details) => {
+    const project = await makeProject(db, null)
+    await expectError(
+      db.sql`update support_options set details = ${db.sql.json(details as never)} where id = ${project.option}`.then(
+        () => undefined,
+      ),
+      '23514',
+    )
+  })
+})
+
+describe('similar projects', () => {
+  const similar = async (id: string, limit = 3) =>
+    (
+      await db.as(
+        ANONYMOUS,
+        (sql) => sql`select title, support_options from similar_projects(${id}, ${limit})`,
+      )
+    ).map((row) => row.title)
+
+  test('share tags first, then the category; never itself nor what is not public', async () => {
+    const values = { category: 'finance', tags: ['ledger', 'coop'] }
+    const origin = await makeProject(db, null, { ...values, title: 'Origin' })
+    await makeProject(db, null, { ...values, title: 'Hidden', status: 'pending' })
+    await makeProject(db, null, { title: 'Same category', category: 'finance' })
+    await makeProject(db, null, { title: 'One tag', category: 'art', tags: ['coop'] })
+    await makeProject(db, null, { title: 'Both', category: 'art', tags: ['coop', 'ledger'] })
+    await makeProject(db, null, { title: 'Far', category: 'gaming', tags: ['dungeon'] })
+    expect(await similar(origin.id)).toEqual(['Both', 'One tag', 'Same category'])
+    expect(await similar(origin.id, 99)).toHaveLength(3)
+    expect(await similar(crypto.randomUUID())).toEqual([])
+  })
+
+  test('are found through indexes, however many there are', async () => {
+    const { sql } = db
+    await sql`
+      insert into projects (title, slug, description, category, tags, status)
+      select 'P' || n, 'p-' || n, 'd', 'tech', array['common', 'tag' || n % 500], 'approved'
+      from generate_series(1, 4000) as n`
+    await sql`analyze projects`
+    const plan = async (query: string) =>
+      (await sql.unsafe(`explain ${query}`)).map((row) => row['QUERY PLAN']).join('\n')
+    expect(
+      await plan(
+        `select id from projects p where status = 'approved' and tags && array['tag7', 'tag9']`,
+      ),
+    ).toContain('projects_public_tags')
+    const origin = await makeProject(db, null, { title: 'Crowded', tags: ['common', 'tag7'] })
+    expect(await similar(origin.id, 12)).toHaveLength(12)
+  }, 30_000)
+})
