@@ -151,3 +151,6 @@ revoke execute on function public.report_project(uuid, text, text, text), public
   from public, anon, authenticated, service_role;
 grant execute on function public.report_project(uuid, text, text, text) to anon, authenticated;
 grant execute on function public.decide_report(uuid, text, text) to authenticated;
+
+insert into private.personal_data (relation, rule, hidden, others) values
+  ('public.reports', 'reporter_id = $1', '{outcome,decided_at}', '{decided_by}');

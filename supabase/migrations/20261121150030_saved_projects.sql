@@ -59,3 +59,5 @@ comment on function public.save_projects_for_later(uuid[]) is
 
 revoke execute on function public.save_projects_for_later(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.save_projects_for_later(uuid[]) to authenticated;
+
+insert into private.personal_data (relation, rule) values ('public.saved_projects', 'user_id = $1');
