@@ -404,6 +404,7 @@ export type Database = {
           id: string
           media_type: string
           media_url: string | null
+          review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
           search: unknown
@@ -411,6 +412,7 @@ export type Database = {
           status: string
           tags: string[]
           target_amount: number | null
+          thumbnail_alt: string | null
           thumbnail_url: string | null
           timeline: string | null
           title: string
@@ -432,6 +434,7 @@ export type Database = {
           id?: string
           media_type?: string
           media_url?: string | null
+          review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
           search?: never
@@ -439,6 +442,7 @@ export type Database = {
           status?: string
           tags?: string[]
           target_amount?: number | null
+          thumbnail_alt?: string | null
           thumbnail_url?: string | null
           timeline?: string | null
           title?: string
@@ -460,6 +464,7 @@ export type Database = {
           id?: string
           media_type?: string
           media_url?: string | null
+          review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
           search?: never
@@ -467,6 +472,7 @@ export type Database = {
           status?: string
           tags?: string[]
           target_amount?: number | null
+          thumbnail_alt?: string | null
           thumbnail_url?: string | null
           timeline?: string | null
           title?: string
@@ -483,11 +489,110 @@ export type Database = {
           },
         ]
       }
+      reports: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          detail: string
+          id: string
+          kind: string
+          outcome: string | null
+          project_id: string | null
+          reason: string
+          reporter_id: string | null
+          state: string
+          subject: string
+          subject_id: string
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          detail?: string
+          id?: string
+          kind: string
+          outcome?: string | null
+          project_id?: string | null
+          reason: string
+          reporter_id?: string | null
+          state?: string
+          subject: string
+          subject_id: string
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          detail?: string
+          id?: string
+          kind?: string
+          outcome?: string | null
+          project_id?: string | null
+          reason?: string
+          reporter_id?: string | null
+          state?: string
+          subject?: string
+          subject_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "reports_decided_by_fkey"
+            columns: ["decided_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reports_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reports_reporter_id_fkey"
+            columns: ["reporter_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      saved_projects: {
+        Row: {
+          project_id: string
+          saved_at: string
+          user_id: string
+        }
+        Insert: {
+          project_id: string
+          saved_at?: string
+          user_id: string
+        }
+        Update: {
+          project_id?: string
+          saved_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "saved_projects_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "saved_projects_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       support_options: {
         Row: {
           created_at: string
           currency: string
           description: string
+          details: NonNullable<Json>
           id: string
           min_amount: number
           position: number
@@ -500,6 +605,7 @@ export type Database = {
           created_at?: string
           currency?: string
           description?: string
+          details?: NonNullable<Json>
           id?: string
           min_amount?: number
           position?: number
@@ -512,6 +618,7 @@ export type Database = {
           created_at?: string
           currency?: string
           description?: string
+          details?: NonNullable<Json>
           id?: string
           min_amount?: number
           position?: number
@@ -641,6 +748,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      decide_report: {
+        Args: { p_outcome?: string; p_report: string; p_state: string }
+        Returns: undefined
+      }
       delete_my_account: {
         Args: { p_email: string }
         Returns: {
@@ -711,12 +822,14 @@ export type Database = {
           id: string
           media_type: string
           media_url: string
+          review_checks: Json
           reviewed_at: string
           slug: string
           status: string
           support_options: Json
           tags: string[]
           target_amount: number
+          thumbnail_alt: string
           thumbnail_url: string
           timeline: string
           title: string
@@ -736,9 +849,22 @@ export type Database = {
         Args: { p_base_version?: number; p_content: Json; p_locale: string }
         Returns: number
       }
+      report_project: {
+        Args: {
+          p_detail?: string
+          p_project: string
+          p_reason: string
+          p_trap?: string
+        }
+        Returns: undefined
+      }
       save_project: {
         Args: { p_options?: Json; p_project: Json }
         Returns: string
+      }
+      save_projects_for_later: {
+        Args: { p_projects: string[] }
+        Returns: number
       }
       search_projects: {
         Args: {
@@ -811,6 +937,22 @@ export type Database = {
         Args: { p_role: string; p_user: string }
         Returns: undefined
       }
+      similar_projects: {
+        Args: { p_limit?: number; p_project: string }
+        Returns: {
+          category: string
+          creator_name: string
+          description: string
+          featured: boolean
+          id: string
+          slug: string
+          support_options: Json
+          tags: string[]
+          thumbnail_url: string
+          title: string
+          website: string
+        }[]
+      }
       submit_project: {
         Args: { p_options?: Json; p_project: Json }
         Returns: {
@@ -827,6 +969,7 @@ export type Database = {
           id: string
           media_type: string
           media_url: string | null
+          review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
           search: unknown
@@ -834,6 +977,7 @@ export type Database = {
           status: string
           tags: string[]
           target_amount: number | null
+          thumbnail_alt: string | null
           thumbnail_url: string | null
           timeline: string | null
           title: string
