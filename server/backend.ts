@@ -28,15 +28,19 @@ export interface Backend {
   stop(): Promise<void>
 }
 
-/** Options for the embedded backend of a site. */
-export function backendOptions(config: Config, siteUrl: string): BackendOptions {
+/**
+ * Options for the embedded backend of a site.
+ * @param ownUrl Where the site listens, without a trailing slash.
+ */
+export function backendOptions(config: Config, ownUrl: string): BackendOptions {
   return {
     dataDir: config.dataDir,
     databaseUrl: config.backend.mode === 'embedded' ? config.backend.databaseUrl : null,
     migrationsDir: join(ROOT, 'supabase', 'migrations'),
     functionsDir: join(ROOT, 'supabase', 'functions'),
     seedModule: config.demo ? join(ROOT, 'supabase', 'demo', 'seed.ts') : null,
-    siteUrl,
+    siteUrl: config.siteUrl ?? ownUrl,
+    mail: config.mail,
     rateLimits: config.rateLimits,
   }
 }

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { serverName } from './mail/transport.ts'
 
 const DEMO_ACCOUNTS = [
   'admin@backlit.example',
@@ -17,8 +17,8 @@ export function banner(config: Config, siteUrl: string): string {
     const database = config.backend.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : 'PostgreSQL 17'
     rows.push(['Backend', `embedded, ${database}`])
     rows.push(['Data', config.dataDir])
-    rows.push(['Mails', `${join(config.dataDir, 'outbox')} (none are sent)`])
   }
+  rows.push(['Mails', mails(config)])
   if (config.demo) {
     rows.push(['Accounts', DEMO_ACCOUNTS.join(', ')])
     rows.push(['Password', DEMO_PASSWORD])
@@ -26,4 +26,10 @@ export function banner(config: Config, siteUrl: string): string {
   const lines = rows.map(([name, value]) => `  ${name.padEnd(9)} ${value}`)
   const title = `Backlit ${config.version}${config.demo ? ' · demo' : ''}`
   return ['', `  ${title}`, '', ...lines, '', '  Stop with Ctrl+C.', ''].join('\n')
+}
+
+function mails({ mail, siteUrl }: Config): string {
+  if (mail.kind === 'outbox') return `${mail.folder} (none are sent)`
+  const where = `sent through ${serverName(mail.server)} as ${mail.from.address}`
+  return siteUrl ? where : `${where}; set SITE_URL, or their links lead to this machine`
 }

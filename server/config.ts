@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { parseSender } from './mail/address.ts'
+import { type MailSettings, mailSettings, parseSmtpUrl } from './mail/settings.ts'
 
 /** Folder of the checkout: everything the server reads lies at a fixed place below it. */
 export const ROOT = resolve(import.meta.dirname, '..')
@@ -19,6 +21,9 @@ export interface Config {
   readonly trustProxy: boolean
   /** Limits on sign-in and sign-up attempts; off only for tests, on this machine. */
   readonly rateLimits: boolean
+  /** Public origin of the site, without a trailing slash; null where it is the address listened on. */
+  readonly siteUrl: string | null
+  readonly mail: MailSettings
   readonly backend:
     | { readonly mode: 'embedded'; readonly databaseUrl: string | null }
     | { readonly mode: 'supabase'; readonly url: string; readonly publishableKey: string }
@@ -93,6 +98,35 @@ const schema = z.object({
       )
       .optional(),
   ),
+  SITE_URL: z.preprocess(
+    empty,
+    url(/^https?:$/, 'SITE_URL must be an http(s) address')
+      .refine(
+        (value) => /^https?:\/\/[^/?#@\\]+\/?$/.test(value),
+        'SITE_URL must be an origin, such as https://backlit.example',
+      )
+      .optional(),
+  ),
+  SMTP_URL: z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(
+        (value) => parseSmtpUrl(value) !== null,
+        'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465, with the special characters of user and password percent-encoded',
+      )
+      .optional(),
+  ),
+  MAIL_FROM: z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(
+        (value) => parseSender(value) !== null,
+        'MAIL_FROM must be an address, such as Backlit <no-reply@backlit.example>',
+      )
+      .optional(),
+  ),
   TRUST_PROXY: z.preprocess(empty, z.enum(['0', '1'], 'TRUST_PROXY must be 0 or 1').default('0')),
   BACKLIT_RATE_LIMITS: z.preprocess(
     empty,
@@ -129,14 +163,19 @@ export function loadConfig(
       `BACKLIT_RATE_LIMITS=off is for tests on this machine: passwords could be guessed at HOST "${data.HOST}".`,
     )
   }
+  if (data.SMTP_URL && !data.MAIL_FROM)
+    throw new ConfigError('SMTP_URL is set but MAIL_FROM is not: say whom the mails are from.')
+  const dataDir = resolve(data.BACKLIT_DATA)
   return {
     port: data.PORT,
     host: data.HOST,
-    dataDir: resolve(data.BACKLIT_DATA),
+    dataDir,
     distDir: resolve(data.BACKLIT_DIST),
     demo,
     trustProxy: data.TRUST_PROXY === '1',
     rateLimits: data.BACKLIT_RATE_LIMITS === 'on',
+    siteUrl: data.SITE_URL ? new URL(data.SITE_URL).origin : null,
+    mail: mailSettings(data.SMTP_URL, data.MAIL_FROM, dataDir),
     backend,
     version: readVersion(),
   }
@@ -163,12 +202,17 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+const SECRET: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+  'SMTP_URL',
+])
+
 function sentence(error: z.ZodError, env: Readonly<Record<string, string | undefined>>): string {
   const issue = error.issues[0]
   const name = String(issue?.path[0])
   // Keys and database addresses hold secrets, which must not end up in a log.
-  const isSecret = name === 'DATABASE_URL' || name === 'PUBLIC_SUPABASE_PUBLISHABLE_KEY'
-  return isSecret ? `${issue?.message}.` : `${issue?.message}, not "${env[name]}".`
+  return SECRET.has(name) ? `${issue?.message}.` : `${issue?.message}, not "${env[name]}".`
 }
 
 function readVersion(): string {

@@ -10,6 +10,7 @@ import { banner } from './banner.ts'
 import { type Config, ConfigError, isLoopback, loadConfig } from './config.ts'
 import { exposeBackend } from './environment.ts'
 import { foreignSources } from './headers.ts'
+import { createMailer, serverName } from './mail/transport.ts'
 import { createProxy } from './proxy.ts'
 import { createRevalidator } from './revalidate.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
@@ -58,6 +59,19 @@ async function main(): Promise<void> {
   pages = ((await import(pathToFileURL(entry).href)) as { handler: PageHandler }).handler
   publish(config, server, siteUrl, backend)
   console.log(banner(config, siteUrl))
+  void warnAboutMails(config)
+}
+
+/** A mail server that is away must not keep the site from starting, but somebody has to know. */
+async function warnAboutMails(config: Config): Promise<void> {
+  if (config.mail.kind === 'outbox') return
+  const mailer = createMailer(config.mail)
+  const complaint = await mailer.check()
+  mailer.close()
+  if (complaint !== null)
+    console.error(
+      `The mail server ${serverName(config.mail.server)} takes no mails right now: ${complaint}`,
+    )
 }
 
 function publish(config: Config, server: Server, siteUrl: string, backend: Backend | null): void {

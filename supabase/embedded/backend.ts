@@ -1,6 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { escapeHtml } from '../../server/mail/html.ts'
+import { createMailer } from '../../server/mail/transport.ts'
 import type { Call } from './api/call.ts'
 import { createGateway } from './api/gateway.ts'
 import { type ApiServer, serveApi } from './api/http.ts'
@@ -12,7 +14,7 @@ import { followCatalogue } from './database/catalogue-events.ts'
 import { seedDemo } from './database/demo.ts'
 import { asRole, checkExternalDatabase } from './database/external.ts'
 import { migrate } from './database/migrations.ts'
-import { createOutbox } from './mail/outbox.ts'
+import { withPageLinks } from './mail/page-links.ts'
 import { postgresBinaries } from './postgres/binaries.ts'
 import { clusterHome, ensureCluster } from './postgres/cluster.ts'
 import { stopOrphan } from './postgres/orphan.ts'
@@ -49,12 +51,17 @@ export async function startBackend(
     const sql = postgres(server.url, { max: 8, connect_timeout: 5, onnotice: () => {} })
     undo.push(() => sql.end({ timeout: 5 }))
     const files = new FileStore(join(options.dataDir, 'storage'))
+    const mailer = createMailer(options.mail)
+    undo.push(mailer.close)
     const lite = await createLite({
       databaseUrl: asRole(server.url, apiRole(secrets.apiPassword), secrets.apiPassword),
       secrets,
       siteUrl: options.siteUrl,
       files,
-      mail: createOutbox(join(options.dataDir, 'outbox'), options.siteUrl),
+      mail: ({ to, subject, text = '' }) => {
+        const words = withPageLinks(text, options.siteUrl)
+        return mailer.send({ to, subject, text: words, html: `<pre>${escapeHtml(words)}</pre>` })
+      },
     })
     undo.push(() => lite.close())
     await bootstrapDatabase(sql, lite.baseSchema, secrets.apiPassword)

@@ -1,3 +1,5 @@
+import type { MailSettings } from '../../server/mail/settings.ts'
+
 /** What the site hands to the backend process when it starts it. All paths are absolute. */
 export interface BackendOptions {
   readonly dataDir: string
@@ -9,6 +11,7 @@ export interface BackendOptions {
   readonly seedModule: string | null
   /** Public address of the site, without a trailing slash. Links in mails start with it. */
   readonly siteUrl: string
+  readonly mail: MailSettings
   /** False only in tests that sign up and in more often than people do. */
   readonly rateLimits: boolean
 }

@@ -68,7 +68,11 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))(
 )
 
 describe('interface texts and code', () => {
-  const sources = globSync('src/**/*.{ts,tsx,astro}')
+  const sources = globSync([
+    'src/**/*.{ts,tsx,astro}',
+    'server/**/*.ts',
+    'supabase/embedded/**/*.ts',
+  ])
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')

@@ -51,6 +51,12 @@ describe('the configuration', () => {
       { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789abcdef' },
       'holds the secret key',
     ],
+    [{ SITE_URL: 'backlit.example' }, 'SITE_URL must be an http(s) address'],
+    [{ SITE_URL: 'https://backlit.example/shop' }, 'SITE_URL must be an origin'],
+    [{ SITE_URL: 'https://me@backlit.example' }, 'SITE_URL must be an origin'],
+    [{ SMTP_URL: 'mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL must look like smtp:'],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, 'SMTP_URL is set but MAIL_FROM is not'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address, such as'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 0 or 1, not "yes".'],
     [{ BACKLIT_RATE_LIMITS: 'none' }, 'BACKLIT_RATE_LIMITS must be on or off, not "none".'],
     [

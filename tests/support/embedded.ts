@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { mailSettings } from '../../server/mail/settings.ts'
 import type { BackendOptions, BackendReady, FromBackend } from '../../supabase/embedded/protocol.ts'
 
 const PROCESS = resolve(import.meta.dirname, '../../supabase/embedded/process.ts')
@@ -49,6 +50,7 @@ export function testOptions(
     functionsDir: join(FIXTURES, 'functions'),
     seedModule: null,
     siteUrl: 'http://localhost:4321',
+    mail: mailSettings(undefined, undefined, dataDir),
     rateLimits: false,
     ...changes,
   }

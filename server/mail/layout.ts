@@ -1,0 +1,82 @@
+import { type Locale, localeTag } from '../../src/i18n/locales.ts'
+import { type MailWords, renderHtml } from './html.ts'
+import { renderText } from './text.ts'
+import { mailT } from './words.ts'
+
+/** A piece of a mail. Every text is plain: markup in it shows as it is. Addresses are absolute. */
+export type MailBlock =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'action'; readonly label: string; readonly url: string }
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
+  | { readonly kind: 'code'; readonly label: string; readonly code: string }
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'items'; readonly items: readonly MailItem[] }
+
+/** One line of a list, such as a message in a digest. */
+export interface MailItem {
+  readonly title: string
+  readonly url: string
+  readonly text?: string
+}
+
+export interface MailContent {
+  readonly locale: Locale
+  readonly subject: string
+  /** What mail programs show beside the subject. */
+  readonly preheader: string
+  /** Heading inside the mail. */
+  readonly title: string
+  readonly blocks: readonly MailBlock[]
+  /** Why the reader gets this mail, one sentence. */
+  readonly reason: string
+  /** Public address of the site, without a trailing slash. */
+  readonly siteUrl: string
+  /** Where such mails can be turned off. Adds the line in the footer and the `List-Unsubscribe` header. */
+  readonly unsubscribeUrl?: string
+}
+
+/** A mail but for its recipient. */
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Lays a mail out as text and as HTML, in the reader's language and for light and dark screens, without pictures.
+ * @throws TypeError for a link that is no http(s) address
+ */
+export function renderMail(content: MailContent): RenderedMail {
+  const t = mailT(content.locale)
+  const words: MailWords = {
+    brand: t('common.brand'),
+    tagline: t('common.tagline'),
+    lang: localeTag(content.locale),
+    linkHint: t('mail.layout.linkHint'),
+    neverAsk: t('mail.layout.neverAsk'),
+    unsubscribe: t('mail.layout.unsubscribe'),
+  }
+  for (const url of urlsOf(content)) assertWebAddress(url)
+  const { unsubscribeUrl } = content
+  return {
+    subject: content.subject,
+    text: renderText(content, words),
+    html: renderHtml(content, words),
+    ...(unsubscribeUrl ? { headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>` } } : {}),
+  }
+}
+
+function urlsOf({ blocks, siteUrl, unsubscribeUrl }: MailContent): string[] {
+  const inBlocks = blocks.flatMap((block) => {
+    if (block.kind === 'items') return block.items.map((item) => item.url)
+    return 'url' in block ? [block.url] : []
+  })
+  return [siteUrl, ...inBlocks, ...(unsubscribeUrl ? [unsubscribeUrl] : [])]
+}
+
+function assertWebAddress(url: string): void {
+  if (!/^https?:\/\/[^\s<>"]+$/.test(url) || !URL.canParse(url))
+    throw new TypeError('A link in a mail must be an http(s) address')
+}
