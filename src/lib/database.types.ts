@@ -587,6 +587,33 @@ export type Database = {
           },
         ]
       }
+      security_events: {
+        Row: {
+          created_at: string
+          data: NonNullable<Json>
+          id: number
+          kind: string
+          user_agent: string | null
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: never
+          kind: string
+          user_agent?: string | null
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: never
+          kind?: string
+          user_agent?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       support_options: {
         Row: {
           created_at: string
@@ -748,6 +775,23 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      admin_security_events: {
+        Args: { p_limit?: number; p_user: string }
+        Returns: {
+          created_at: string
+          data: NonNullable<Json>
+          id: number
+          kind: string
+          user_agent: string | null
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "security_events"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       decide_report: {
         Args: { p_outcome?: string; p_report: string; p_state: string }
         Returns: undefined
@@ -760,6 +804,8 @@ export type Database = {
         }[]
       }
       delete_project: { Args: { p_project: string }; Returns: undefined }
+      end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number }
+      end_session: { Args: { p_id: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       express_interest: {
         Args: {
@@ -777,6 +823,10 @@ export type Database = {
           thread_id: string
         }[]
       }
+      generate_recovery_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       has_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       interest_recipient: {
         Args: { p_project: string }
@@ -786,6 +836,18 @@ export type Database = {
         }[]
       }
       mark_thread_read: { Args: { p_thread: string }; Returns: number }
+      my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          aal: string
+          address: string
+          created_at: string
+          id: string
+          is_current: boolean
+          last_used_at: string
+          user_agent: string
+        }[]
+      }
       my_threads: {
         Args: { p_before?: string; p_limit?: number; p_query?: string }
         Returns: {
@@ -848,6 +910,11 @@ export type Database = {
       publish_translation: {
         Args: { p_base_version?: number; p_content: Json; p_locale: string }
         Returns: number
+      }
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number }
+      rename_factor: {
+        Args: { p_factor: string; p_name: string }
+        Returns: undefined
       }
       report_project: {
         Args: {
@@ -996,6 +1063,7 @@ export type Database = {
         Args: { p_a: string; p_b: string }
         Returns: undefined
       }
+      use_recovery_code: { Args: { p_code: string }; Returns: boolean }
     }
     Enums: {
       [_ in never]: never

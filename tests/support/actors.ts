@@ -14,6 +14,10 @@ export interface Actor {
   /** Account; empty for those without one. */
   readonly id: string
   readonly email: string
+  /** Session of the access token. */
+  readonly session?: string
+  /** Assurance level of the access token; tokens without one count as `aal1`. */
+  readonly aal?: 'aal1' | 'aal2'
 }
 
 /** A visitor without an account. */
@@ -63,7 +67,8 @@ export class TestDatabase {
    * Each call has a connection of its own, so calls may race.
    */
   as<Result>(actor: Actor, work: (sql: Transaction) => Promise<Result>): Promise<Result> {
-    const claims = JSON.stringify({ sub: actor.id, role: actor.role, email: actor.email })
+    const { id: sub, role, email, session: session_id, aal } = actor
+    const claims = JSON.stringify({ sub, role, email, session_id, aal })
     return this.sql.begin(async (sql) => {
       await sql`
         select set_config('role', ${actor.role}, true),
@@ -89,6 +94,24 @@ export class TestDatabase {
       update profiles set created_at = now() - ${`${ageInDays} days`}::interval,
         role = ${admin ? 'admin' : 'user'} where id = ${id}`
     return { role: 'authenticated', id, email }
+  }
+
+  /** The account in a new session, as the Auth API makes one at sign-in. */
+  async signIn(actor: Actor, aal: 'aal1' | 'aal2' = 'aal1', userAgent = 'Firefox'): Promise<Actor> {
+    const session = randomUUID()
+    await this.sql`
+      insert into auth.sessions (id, user_id, aal, user_agent) values (${session}, ${actor.id}, ${aal}, ${userAgent})`
+    return { ...actor, session, aal }
+  }
+
+  /** Gives an account a verified authenticator and returns its id. */
+  async addFactor(actor: Actor, name = 'Phone'): Promise<string> {
+    const id = randomUUID()
+    await this.sql`
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+      values (${id}, ${actor.id}, ${name}, 'totp', 'unverified', now(), now())`
+    await this.sql`update auth.mfa_factors set status = 'verified' where id = ${id}`
+    return id
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
+import { FACTORS_SCHEMA } from '../factors/schema.ts'
 import { StartError } from '../protocol.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function bootstrapDatabase(
       await tx`select pg_advisory_xact_lock(hashtext('backlit.bootstrap'))`
       await tx.unsafe(ROLES).simple()
       await tx.unsafe(baseSchema).simple()
+      await tx.unsafe(FACTORS_SCHEMA).simple()
       await tx.unsafe(HISTORY).simple()
       await tx.unsafe(apiRoleSql(apiRole(apiPassword), apiPassword)).simple()
       const [done] = await tx`
