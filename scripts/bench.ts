@@ -1,14 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { measurePages } from '../tests/bench/pages.ts'
 import { measureRequests } from '../tests/bench/requests.ts'
 import startSite from '../tests/e2e/server.ts'
 import { findChromium } from './chromium.ts'
 
 /** `npm run bench`: what pages cost a reader, and how many the server answers, as ratios measured in this run. */
-if (!existsSync('dist/server/entry.mjs')) {
+if (!existsSync('dist/build.json')) {
   console.error('There is no build to measure. Run `npm run build` first.')
   process.exit(1)
 }
+console.log('What the last build took')
+console.table(JSON.parse(readFileSync('dist/build.json', 'utf8')))
 const stop = await startSite()
 const base = process.env.BASE_URL ?? ''
 try {

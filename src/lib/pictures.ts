@@ -1,3 +1,5 @@
+import type { Locale } from '../i18n/locales.ts'
+
 /** Where a project's generated cover lives; the picture is drawn from category and slug alone. */
 export function generatedCoverUrl(project: { category: string; slug: string }): string {
   const category = /^[a-z]+$/.test(project.category) ? project.category : 'other'
@@ -7,6 +9,11 @@ export function generatedCoverUrl(project: { category: string; slug: string }): 
 /** Where the picture that stands for a project in links elsewhere lives; 1200 by 630 pixels. */
 export function sharePicturePath(slug: string): string {
   return `/share/projects/${encodeURIComponent(slug)}.png`
+}
+
+/** Where the picture that stands for a page of the site in links elsewhere lives. `path` has no locale prefix. */
+export function pageSharePath(path: string, locale: Locale): string {
+  return `/share/pages/${locale}${path === '/' ? '/home' : path}.jpg`
 }
 
 /**

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { coverSvg } from '@/lib/cover.ts'
-import { MARK_SHAPES } from '@/lib/mark.ts'
+import { markShapes } from '@/lib/mark.ts'
 
 /** Size of pictures for sharing, in pixels. */
 const WIDTH = 1200
@@ -58,7 +58,7 @@ export function pictureStore(
 export function drawSharePicture({ slug, category }: Pictured): Promise<Buffer> {
   const cover = coverSvg({ title: slug, category, width: WIDTH, height: HEIGHT })
   const { size, margin } = MARK
-  const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${MARK_SHAPES}</svg>`
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${markShapes()}</svg>`
   return sharp(Buffer.from(cover))
     .composite([{ input: Buffer.from(mark), left: margin, top: HEIGHT - margin - size }])
     .png({ palette: true, quality: 90 })

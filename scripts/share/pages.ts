@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { isLocale, LOCALES, type Locale } from '../../src/i18n/locales.ts'
+import { pageSharePath } from '../../src/lib/pictures.ts'
+
+/** One picture to draw. */
+export interface Wanted {
+  readonly locale: Locale
+  /** Where the site serves it, e.g. `/share/pages/de/faq.jpg`. */
+  readonly path: string
+  readonly title: string
+}
+
+interface Words {
+  readonly common: { readonly tagline: string }
+  readonly browse: { readonly title: string }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#34': '"',
+  '#38': '&',
+  '#39': "'",
+}
+
+/**
+ * Every picture the built pages name, with the page's title, and those of the two pages that are made on demand.
+ * @param client Folder of the built pages.
+ */
+export function wantedPictures(client: string): Wanted[] {
+  const wanted = new Map<string, Wanted>()
+  const want = (picture: Wanted) => wanted.set(picture.path, picture)
+  for (const locale of LOCALES) {
+    const words = JSON.parse(
+      readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8'),
+    ) as Words
+    want({ locale, path: pageSharePath('/', locale), title: words.common.tagline })
+    want({ locale, path: pageSharePath('/projects', locale), title: words.browse.title })
+  }
+  for (const file of globSync(`${client}/**/*.html`)) {
+    const html = readFileSync(file, 'utf8')
+    const picture = content(html, 'og:image')
+    const path = picture && new URL(picture).pathname
+    const locale = path && /^\/share\/pages\/([^/]+)\//.exec(path)?.[1]
+    if (!path || !isLocale(locale) || wanted.has(path)) continue
+    want({ locale, path, title: content(html, 'og:title') ?? '' })
+  }
+  return [...wanted.values()]
+}
+
+function content(html: string, property: string): string | undefined {
+  const found = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]
+  return found?.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+}
