@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Actor,
+  ANONYMOUS,
+  DENIED,
+  expectError,
+  SERVICE,
+  testDatabase,
+} from '../support/actors.ts'
 
 const db = testDatabase()
 
@@ -99,6 +106,88 @@ describe('contact messages', () => {
       insert into contact_messages (reference, name, email, subject, message)
       select 'X' || n, 'n', n || '@example.org', 's', 'm' from generate_series(1, 120) as n`
     await expectError(write(ANONYMOUS, 'late@example.org'), 'BL050')
+  })
+})
+
+describe('the limit by network address', () => {
+  /** Writes as a visitor whose request has these settings, from a sender nobody used before. */
+  const from = (settings: Record<string, string>) =>
+    db.as(ANONYMOUS, async (sql) => {
+      for (const [name, value] of Object.entries(settings))
+        await sql`select set_config(${name}, ${value}, true)`
+      const email = `${crypto.randomUUID()}@example.org`
+      return sql`select send_contact_message('Ada', ${email}, 'Hello', 'A question')`
+    })
+  const at = (address: string) => from({ 'backlit.client_address': address })
+  const headers = (all: Record<string, string>) => from({ 'request.headers': JSON.stringify(all) })
+  const outcomes = async (count: number, write: (index: number) => Promise<unknown>) => {
+    const all = await Promise.allSettled(Array.from({ length: count }, (_, index) => write(index)))
+    return all.filter(({ status }) => status === 'fulfilled').length
+  }
+  beforeEach(async () => {
+    await db.sql`delete from contact_messages`
+    await db.sql`delete from private.address_attempts`
+  })
+
+  test('15 an hour from one address, however many senders and however fast', async () => {
+    expect(await outcomes(20, () => at('203.0.113.7'))).toBe(15)
+    await expectError(at('203.0.113.7'), 'BL050')
+    await expectError(at('::ffff:203.0.113.7'), 'BL050')
+    await at('203.0.113.8')
+    await db.sql`update private.address_attempts set expires_at = now()`
+    await at('203.0.113.7')
+  })
+
+  test('an IPv6 network counts as one address', async () => {
+    expect(await outcomes(20, (index) => at(`2001:db8:1:2::${index + 1}`))).toBe(15)
+    await at('2001:db8:1:3::1')
+  })
+
+  test('on Supabase the address is the one its own proxy names, whatever the caller claims', async () => {
+    const spoofed = (index: number) =>
+      headers({
+        'cf-connecting-ip': '198.51.100.4',
+        'x-forwarded-for': `10.0.0.${index}`,
+        'x-real-ip': `10.0.1.${index}`,
+        'x-backlit-client': `10.0.2.${index}`,
+      })
+    expect(await outcomes(18, spoofed)).toBe(15)
+    await db.sql`update private.address_settings set header = 'x-real-ip'`
+    await spoofed(1)
+    await db.sql`update private.address_settings set header = 'cf-connecting-ip'`
+  })
+
+  test('an unknown address leaves the other limits', async () => {
+    for (const address of ['unknown', 'fe80::1%eth0', '']) await at(address)
+    await headers({ 'x-forwarded-for': '203.0.113.9' })
+    expect(await db.sql`select from private.address_attempts`).toHaveLength(1)
+  })
+
+  test('keeps a hash only, deletes it when it has expired, and changes its key daily', async () => {
+    await at('203.0.113.7')
+    const [first] = await db.sql`select address from private.address_attempts`
+    expect(first?.address).toHaveLength(32)
+    await db.sql`update private.address_attempts set expires_at = now() - interval '1 minute'`
+    await db.sql`update private.address_settings set key_made_at = now() - interval '25 hours'`
+    await at('203.0.113.7')
+    const rows = await db.sql`select address from private.address_attempts`
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.address.equals(first?.address)).toBe(false)
+  })
+
+  test.each([ANONYMOUS, SERVICE])('nobody reads or resets the counts: %o', async (actor) => {
+    for (const statement of [
+      'select * from private.address_attempts',
+      'delete from private.address_attempts',
+      'select key from private.address_settings',
+      'select private.client_network()',
+      `select private.take_address_attempt('contact', 1, '1 hour')`,
+    ]) {
+      await expectError(
+        db.as(actor, (sql) => sql.unsafe(statement)),
+        DENIED,
+      )
+    }
   })
 })
 

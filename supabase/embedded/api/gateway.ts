@@ -66,7 +66,7 @@ function takeKeyFromQuery(call: Call): void {
 }
 
 async function forwardToLite(
-  { lite, secrets }: GatewayOptions,
+  { lite, secrets, limits }: GatewayOptions,
   call: Call,
   caller: Caller,
 ): Promise<Response> {
@@ -77,8 +77,9 @@ async function forwardToLite(
   if (caller.role !== 'authenticated') headers.delete('authorization')
   const body = call.method === 'GET' || call.method === 'HEAD' ? null : call.body
   const request = new Request(url, { method: call.method, headers, body: body as BodyInit | null })
-  const { result: reply, trace } = await traced(() =>
-    lite.app.fetch(request, { peerAddress: call.address }),
+  const { result: reply, trace } = await traced(
+    () => lite.app.fetch(request, { peerAddress: call.address }),
+    limits.isOn ? call.address : undefined,
   )
   if (reply.status >= 500)
     console.error(`${call.method} ${url.pathname} failed: ${trace.log ?? 'no reason given'}`)

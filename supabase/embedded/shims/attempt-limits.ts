@@ -25,6 +25,11 @@ export class AttemptLimits {
     this.#now = now
   }
 
+  /** False only in tests. */
+  get isOn(): boolean {
+    return this.#isOn
+  }
+
   /** Counts an attempt. Returns null when it may go on, else how many seconds to wait. */
   take(limit: Limit, key: string): number | null {
     if (!this.#isOn) return null

@@ -1,6 +1,6 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
 import { sql as statement } from 'kysely'
-import { noteDatabaseError } from './request-context.ts'
+import { callerAddress, noteDatabaseError } from './request-context.ts'
 
 /** No API request may hold a connection longer. Milliseconds. */
 const STATEMENT_TIMEOUT_MS = 5_000
@@ -50,14 +50,15 @@ interface Internals {
 }
 
 /**
- * A Lite connection with six holes closed:
+ * A Lite connection with seven holes closed:
  *
  * 1. its first request runs `GRANT ALL ON ALL TABLES` to every API role, undoing our revokes: never run that;
  * 2. it decides from the first request whether the database has row-level security, for good: always on;
  * 3. while the database is away it introspects nothing and calls every table unknown: fail instead;
  * 4. role and claims take five round trips per request: one;
  * 5. it sends times as PostgreSQL prints them (`2026-11-01 12:00:00+00`), which Safari cannot read: ISO 8601;
- * 6. it encodes arguments of functions and accounts' metadata twice, so that they arrive as a string: once.
+ * 6. it encodes arguments of functions and accounts' metadata twice, so that they arrive as a string: once;
+ * 7. it does not tell the database who calls, as PostgREST does by `request.headers`: `backlit.client_address`.
  */
 export function createShimmedConnection(url: string): PostgresConnection {
   const connection = createPostgresConnection({
@@ -99,5 +100,6 @@ async function applyContext(db: never, vars: Vars): Promise<void> {
       set_config('request.jwt.claim.sub', ${String(vars.auth?.uid ?? '')}, true),
       set_config('request.jwt.claim.role', ${role}, true),
       set_config('request.jwt.claims', ${claims ? JSON.stringify(claims) : ''}, true),
+      set_config('backlit.client_address', ${callerAddress() ?? ''}, true),
       set_config('storage.operation', ${String(vars.storage?.operation ?? '')}, true)`.execute(db)
 }

@@ -15,6 +15,8 @@ export interface RequestTrace {
   database?: DatabaseError
   /** What it last wrote to the console. */
   log?: string
+  /** Network address of the caller, for limits in the database. */
+  readonly clientAddress?: string | undefined
 }
 
 const traces = new AsyncLocalStorage<RequestTrace>()
@@ -22,10 +24,16 @@ const traces = new AsyncLocalStorage<RequestTrace>()
 /** Runs Lite for one request and returns what it left behind beside its answer. */
 export async function traced<Result>(
   task: () => Promise<Result> | Result,
+  clientAddress?: string,
 ): Promise<{ result: Result; trace: RequestTrace }> {
-  const trace: RequestTrace = {}
+  const trace: RequestTrace = { clientAddress }
   const result = await traces.run(trace, async () => task())
   return { result, trace }
+}
+
+/** Network address of whoever made the request that is being answered; undefined when it does not count. */
+export function callerAddress(): string | undefined {
+  return traces.getStore()?.clientAddress
 }
 
 /** Notes a database error for the request that is being answered. */
