@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ORIGIN_PLACEHOLDER } from '../src/lib/origin.ts'
 
 /** Text is worth compressing; pictures, films and fonts are compressed already. */
 const TEXT = new Set([
@@ -17,22 +19,29 @@ const TEXT = new Set([
 ])
 const SMALLEST = 512
 
-/** Writes a `.br` and a `.gz` beside each text file of a folder, where they are smaller than the file. */
+/**
+ * Writes a `.br` and a `.gz` beside each text file of a folder, where they are smaller than the file. Pages that wait
+ * for their origin are compressed by the server once it is known.
+ *
+ * @returns How many files were compressed.
+ */
 export async function compressFolder(folder: string): Promise<number> {
   let count = 0
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) count += await compressFolder(path)
-    else if (TEXT.has(extname(path)) && statSync(path).size >= SMALLEST) {
-      await compressFile(path)
-      count++
+  const files = globSync(`${folder}/**/*`).filter((path) => TEXT.has(extname(path)))
+  const queue = files.values()
+  const worker = async (): Promise<void> => {
+    for (const path of queue) {
+      const content = readFileSync(path)
+      if (content.length < SMALLEST || content.includes(ORIGIN_PLACEHOLDER)) continue
+      await compressFile(path, content)
+      count += 1
     }
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
   return count
 }
 
-async function compressFile(path: string): Promise<void> {
-  const content = readFileSync(path)
+async function compressFile(path: string, content: Buffer): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -43,9 +52,4 @@ async function compressFile(path: string): Promise<void> {
   ])
   if (br.length < content.length) writeFileSync(`${path}.br`, br)
   if (gz.length < content.length) writeFileSync(`${path}.gz`, gz)
-}
-
-if (import.meta.main) {
-  const folder = process.argv[2] ?? 'dist/client'
-  console.log(`Compressed ${await compressFolder(folder)} files of ${folder}.`)
 }

@@ -17,11 +17,11 @@ export interface Config {
   /** Absolute path of the built site. */
   readonly distDir: string
   readonly demo: boolean
-  /** Believe `X-Forwarded-For` of the machine that connects. */
+  /** Believe `X-Forwarded-*` of the machine that connects. */
   readonly trustProxy: boolean
   /** Limits on sign-in and sign-up attempts; off only for tests, on this machine. */
   readonly rateLimits: boolean
-  /** Public origin of the site, without a trailing slash; null where it is the address listened on. */
+  /** Public origin of the site, without a trailing slash; null where it is whatever a browser asks for. */
   readonly siteUrl: string | null
   readonly mail: MailSettings
   readonly backend:

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +11,7 @@ import { type Config, ConfigError, isLoopback, loadConfig } from './config.ts'
 import { exposeBackend } from './environment.ts'
 import { foreignSources } from './headers.ts'
 import { createMailer, serverName } from './mail/transport.ts'
+import { requestOrigin } from './origin.ts'
 import { createProxy } from './proxy.ts'
 import { createRevalidator } from './revalidate.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
@@ -33,8 +34,10 @@ async function main(): Promise<void> {
   let pages: PageHandler | null = null
   const isEmbedded = config.backend.mode === 'embedded'
   const endpoint = (): Endpoint | null => backend?.endpoint() ?? null
+  const origin = (request: IncomingMessage): string => requestOrigin(request, config)
   const server = createSite({
-    files: loadStaticFiles(join(dist, 'client'), join(dist, '_headers.json')),
+    files: loadStaticFiles(join(dist, 'client'), join(dist, '_headers.json'), origin),
+    origin,
     pages: () => pages,
     proxy: isEmbedded ? createProxy(endpoint, config.trustProxy) : null,
     foreign: foreignSources(config.backend.mode === 'supabase' ? config.backend.url : null),
@@ -47,7 +50,7 @@ async function main(): Promise<void> {
   if (isEmbedded) {
     const renew = createRevalidator(siteUrl)
     backend = startBackend(
-      backendOptions(config, siteUrl),
+      backendOptions(config, config.siteUrl ?? siteUrl),
       (ready) => exposeBackend(config, ready),
       (tags) => {
         if (pages) renew(tags)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import compression from 'compression'
+import { ORIGIN_HEADER } from '../src/lib/origin.ts'
 import { type ForeignSources, secure } from './headers.ts'
 import { notFoundPath, resolveTarget } from './paths.ts'
 import type { ApiProxy } from './proxy.ts'
@@ -15,6 +16,8 @@ export type PageHandler = (
 export interface SiteOptions {
   readonly files: StaticFiles
   readonly pages: () => PageHandler | null
+  /** The origin under which the browser sees the site. */
+  readonly origin: (request: IncomingMessage) => string
   /** Null when Supabase is another machine, which browsers reach directly. */
   readonly proxy: ApiProxy | null
   readonly foreign: ForeignSources
@@ -87,6 +90,7 @@ async function answer(
   const pages = options.pages()
   if (!pages) return plain(response, 503, 'Starting', { 'Retry-After': '1' })
   await run(compress, request, response)
+  request.headers[ORIGIN_HEADER] = options.origin(request)
   const isMissing = await run(pages, request, response)
   if (isMissing) await notFound(target.path, request, response, options.files)
 }

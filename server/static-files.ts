@@ -3,8 +3,15 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ORIGIN_PLACEHOLDER } from '../src/lib/origin.ts'
 import { parseRange } from '../supabase/embedded/shims/downloads.ts'
 
+/** Pages kept with their origin, of about 100 kB each; more than a site has, for one or two origins. */
+const KEPT_PAGES = 500
+/** Quick enough for a page's first reader, within a tenth of the best size. */
+const BROTLI_QUALITY = 6
 /** Files up to this size are held in memory; larger ones, such as videos, are read when asked for. */
 const MEMORY_LIMIT_BYTES = 2 * 1024 * 1024
 const YEAR = 'public, max-age=31536000, immutable'
@@ -47,6 +54,8 @@ interface StaticFile {
   readonly bytes: Buffer | null
   readonly encoded: { readonly br?: Buffer; readonly gzip?: Buffer }
   readonly policy: string | undefined
+  /** A page whose addresses have a placeholder for the site's origin. */
+  readonly isTemplate: boolean
 }
 
 export interface StaticFiles {
@@ -66,8 +75,13 @@ export interface StaticFiles {
  *
  * @param client `dist/client`.
  * @param headersFile Astro's `_headers.json` with the policies of prerendered pages.
+ * @param origin The origin for the absolute addresses of pages that were built without one.
  */
-export function loadStaticFiles(client: string, headersFile: string): StaticFiles {
+export function loadStaticFiles(
+  client: string,
+  headersFile: string,
+  origin: (request: IncomingMessage) => string,
+): StaticFiles {
   const policies = readPolicies(headersFile)
   const files = new Map<string, StaticFile>()
   for (const file of walk(client)) {
@@ -75,12 +89,14 @@ export function loadStaticFiles(client: string, headersFile: string): StaticFile
     const path = cleanPath(`/${relative(client, file).split(sep).join('/')}`)
     files.set(path, read(file, path, policies))
   }
+  const withOrigin = pageStore()
   return {
     has: (path) => files.has(path),
     async send(path, request, response, status = 200) {
       const file = files.get(path)
       if (!file) throw new Error(`There is no static file ${path}.`)
-      await send(file, request, response, status)
+      const page = file.isTemplate ? await withOrigin(path, file, origin(request)) : file
+      await send(page, request, response, status)
     },
   }
 }
@@ -125,11 +141,40 @@ function read(file: string, path: string, policies: ReadonlyMap<string, string>)
     size,
     type: TYPES[extension] ?? 'application/octet-stream',
     cacheControl: path.startsWith('/_astro/') ? YEAR : extension === '.html' ? SHORT : HOUR,
-    eTag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    eTag: eTagOf(content),
     bytes: isInMemory ? content : null,
     encoded: isInMemory ? { br: beside('.br'), gzip: beside('.gz') } : {},
     policy: policies.get(path),
+    isTemplate: isInMemory && extension === '.html' && content.includes(ORIGIN_PLACEHOLDER),
   }
+}
+
+const eTagOf = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22)
+
+/** Pages with the origin in its place, made for their first reader; the ones unused longest are dropped. */
+function pageStore(): (path: string, template: StaticFile, origin: string) => Promise<StaticFile> {
+  const kept = new Map<string, Promise<StaticFile>>()
+  return (path, template, origin) => {
+    const key = `${origin} ${path}`
+    const page = kept.get(key) ?? fillIn(template, origin)
+    kept.delete(key)
+    kept.set(key, page)
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest)
+    return page
+  }
+}
+
+async function fillIn(template: StaticFile, origin: string): Promise<StaticFile> {
+  const text = template.bytes?.toString() ?? ''
+  const bytes = Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes),
+  ])
+  return { ...template, size: bytes.length, eTag: eTagOf(bytes), bytes, encoded: { br, gzip: gz } }
 }
 
 async function send(

@@ -37,6 +37,8 @@ describe('the configuration', () => {
     [{ HOST: 'not a host' }, 'HOST must be an address or a host name'],
     [{ HOST: 'http://localhost' }, 'HOST must be'],
     [{ BACKLIT_DATA: 's3://bucket' }, 'BACKLIT_DATA must be a folder, not "s3://bucket".'],
+    [{ SITE_URL: 'backlit.example' }, 'SITE_URL must be an http(s) address'],
+    [{ SITE_URL: 'https://backlit.example/shop' }, 'SITE_URL must be an origin'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
     [
       { PUBLIC_SUPABASE_URL: url },

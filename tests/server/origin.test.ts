@@ -1,0 +1,110 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { request as send } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ORIGIN_PLACEHOLDER } from '../../src/lib/origin.ts'
+import { removeFolder, temporaryFolder } from '../support/embedded.ts'
+import { FIXTURE_DIST, startSite, type TestSite } from '../support/site.ts'
+
+const folder = temporaryFolder()
+const dist = join(folder, 'dist')
+const running: TestSite[] = []
+
+async function start(name: string, env: Record<string, string> = {}): Promise<URL> {
+  const site = await startSite({
+    BACKLIT_DATA: join(folder, name),
+    BACKLIT_DIST: dist,
+    // Stands in for a backend that is not asked here, which starts sooner.
+    PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9',
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789abcdef',
+    ...env,
+  })
+  running.push(site)
+  return new URL(site.url)
+}
+
+/** The page's canonical address and its headers, as the browser that asks with these headers gets them. */
+function page(site: URL, headers: Record<string, string>) {
+  return new Promise<{ canonical: string | undefined; headers: Record<string, unknown> }>(
+    (resolve, reject) => {
+      const call = send(
+        { host: site.hostname, port: site.port, path: '/origin', headers },
+        (reply) => {
+          const chunks: Buffer[] = []
+          reply.on('data', (chunk) => chunks.push(chunk))
+          reply.on('end', () => {
+            const body = Buffer.concat(chunks)
+            const isPacked = reply.headers['content-encoding'] === 'br'
+            const html = (isPacked ? brotliDecompressSync(body) : body).toString()
+            const canonical = /rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+            resolve({ canonical, headers: reply.headers })
+          })
+        },
+      )
+      call.on('error', reject)
+      call.end()
+    },
+  )
+}
+
+beforeAll(() => {
+  cpSync(FIXTURE_DIST, dist, { recursive: true })
+  mkdirSync(join(dist, 'client'), { recursive: true })
+  writeFileSync(
+    join(dist, 'client', 'origin.html'),
+    `<!doctype html><link rel="canonical" href="${ORIGIN_PLACEHOLDER}/origin"><p>${'text '.repeat(400)}`,
+  )
+})
+afterAll(async () => {
+  for (const site of running) await site.end()
+  removeFolder(folder)
+})
+
+describe('the origin in pages built without one', () => {
+  it('is the host the browser asked for, and nothing it claims beside', async () => {
+    const site = await start('plain')
+    const own = await page(site, { host: site.host })
+    expect(own.canonical).toBe(`${site.origin}/origin`)
+    const packed = await page(site, { host: 'Backlit.example', 'accept-encoding': 'br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(packed.canonical).toBe('http://backlit.example/origin')
+    expect(packed.headers.etag).not.toBe(own.headers.etag)
+    const claimed = await page(site, {
+      host: 'backlit.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-backlit-origin': 'https://evil.example',
+    })
+    expect(claimed.canonical).toBe('http://backlit.example/origin')
+    for (const host of ['a"onload=b', 'a/b', '<b>', 'user@host', 'a b']) {
+      expect((await page(site, { host })).canonical, host).toBe('http://localhost/origin')
+    }
+  })
+
+  it('answers a page the browser still has with 304', async () => {
+    const site = await start('etag')
+    const { etag } = (await page(site, { host: site.host })).headers
+    const again = await fetch(`${site.origin}/origin`, {
+      headers: { 'if-none-match': String(etag), 'accept-encoding': 'identity' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('is what the proxy says where one is trusted, its own word last', async () => {
+    const site = await start('proxied', { TRUST_PROXY: '1' })
+    const { canonical } = await page(site, {
+      host: 'inside:8080',
+      'x-forwarded-proto': 'http, https',
+      'x-forwarded-host': 'evil.example, backlit.example',
+    })
+    expect(canonical).toBe('https://backlit.example/origin')
+  })
+
+  it('is SITE_URL wherever that is set', async () => {
+    const site = await start('named', { SITE_URL: 'https://backlit.example/' })
+    expect((await page(site, { host: 'evil.example' })).canonical).toBe(
+      'https://backlit.example/origin',
+    )
+  })
+})
