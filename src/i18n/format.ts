@@ -23,6 +23,11 @@ export function formatTime(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeTag(locale), { timeStyle: 'short' }).format(new Date(iso))
 }
 
+/** Things named one after the other, e.g. "a, b and c". */
+export function formatList(items: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(localeTag(locale)).format(items)
+}
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

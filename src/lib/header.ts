@@ -24,12 +24,6 @@ function armMenu(): void {
 
 function armLanguages(): void {
   const list = document.querySelector<HTMLElement>('#language-list')
-  list?.addEventListener('toggle', (event) => {
-    const open = (event as ToggleEvent).newState === 'open'
-    document
-      .querySelector('[popovertarget="language-list"]')
-      ?.setAttribute('aria-expanded', String(open))
-  })
   list?.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-language]')
     if (!link) return

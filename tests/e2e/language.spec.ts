@@ -21,8 +21,11 @@ test.describe('language choice', () => {
     await expect(page).toHaveURL(/\/fr\/faq\?x=1$/)
     await page.goto('/fr/faq?lng=en')
     await expect(page).toHaveURL(/[^r]\/faq$/)
+    await page.goto('/fr/faq?lng=fr#fees')
+    await expect(page).toHaveURL(/\/fr\/faq#fees$/)
     await page.goto('/faq?lng=xx')
     await expect(page).toHaveURL(/\/faq$/)
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('fr')
   })
 
   test('a remembered language is offered once per tab, never against an explicit address', async ({
@@ -46,6 +49,29 @@ test.describe('a browser in Norwegian', () => {
     await expect(page).toHaveURL(/\/no$/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'nb')
   })
+})
+
+test.describe('a crawler', () => {
+  test.use({ locale: 'nb-NO', userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+  test('is never led to another language', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page).toHaveURL(/[^o]\/about$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('backlit-language-checked'))).toBeNull()
+  })
+})
+
+test('the toast about the language stays 3000 ms after the navigation', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/terms')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('link', { name: 'Italiano' }).click()
+  await expect(page).toHaveURL(/\/it\/terms$/)
+  const toast = page.getByRole('status').filter({ hasText: 'Language changed to Italiano' })
+  await expect(toast).toContainText('The application will now display in your selected language.')
+  await page.clock.runFor(2_500)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(toast).toHaveCount(0)
 })
 
 test('an unknown locale is a 404 in the default language', async ({ page, request }) => {

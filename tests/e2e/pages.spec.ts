@@ -31,44 +31,26 @@ for (const route of STATIC_ROUTES) {
       expect(await axeFindings(page)).toEqual([])
     })
   }
-
-  test(`${route} fits 320 px in German without sideways scrolling`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(route === '/' ? '/de' : `/de${route}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-  })
 }
 
-test('every internal link of the static pages resolves in English and French', async ({
-  request,
-}) => {
-  const seen = new Set<string>()
-  const queue = ['/', '/fr']
-  const broken: string[] = []
-  while (queue.length > 0) {
-    const path = queue.pop() as string
-    if (seen.has(path)) continue
-    seen.add(path)
-    const response = await request.get(path)
-    if (response.status() !== 200) {
-      broken.push(`${response.status()} ${path}`)
-      continue
+/** Guides have long words in their headings and tables. */
+const GUIDES = ['funding-models', 'community-building', 'marketing', 'financial-planning', 'legal']
+
+for (const locale of ['de', 'nl']) {
+  test(`every page fits 320 px in ${locale} without sideways scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const wide: string[] = []
+    for (const route of [...STATIC_ROUTES, ...GUIDES.map((slug) => `/guides/${slug}`)]) {
+      await page.goto(route === '/' ? `/${locale}` : `/${locale}${route}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (overflow > 0) wide.push(`${route}: ${overflow} px`)
     }
-    if (!response.headers()['content-type']?.includes('text/html')) continue
-    for (const match of (await response.text()).matchAll(/<a\s[^>]*href="(\/[^"#?]*)/g)) {
-      const next = match[1] ?? ''
-      const [, first = ''] = next.split('/')
-      const otherLanguage = /^(de|es|it|nl|zh|ja|ko|sv|no|pt)$/.test(first)
-      if (!otherLanguage && !next.startsWith('/storage/')) queue.push(next)
-    }
-  }
-  expect(broken).toEqual([])
-  expect(seen.size).toBeGreaterThan(60)
-})
+    expect(wide).toEqual([])
+  })
+}
 
 test('the mobile menu opens, names itself and closes when a link is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
@@ -126,4 +108,19 @@ test('the answers of the FAQ open one at a time and by link', async ({ page }) =
   await expect(page.locator('details[open]')).toHaveCount(1)
   await page.locator('#what summary').click()
   await expect(page.locator('details[open]')).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the answers of the FAQ open one at a time, and a link shows its answer', async ({
+    page,
+  }) => {
+    await page.goto('/faq#fees')
+    await expect(page.locator('#fees .prose-text')).toBeVisible()
+    await page.locator('#what summary').click()
+    await page.locator('#types summary').click()
+    await expect(page.locator('details[open]')).toHaveCount(1)
+    await expect(page.locator('#what .prose-text')).toBeHidden()
+  })
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
+import { formatList } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { formatDateTime } from './format.ts'
 import type { Draft } from './use-draft.ts'
@@ -27,7 +28,7 @@ export function DraftNotices({ draft, onStartOver }: Props) {
             </p>
             {notice.missing.length > 0 && (
               <p className="mt-1 font-semibold wrap-anywhere">
-                {t('submit.missingPictures', { names: notice.missing.join(', ') })}
+                {t('submit.missingPictures', { names: formatList(notice.missing, locale) })}
               </p>
             )}
           </div>

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatList, formatMoney, formatRelative } from './format.ts'
+import { LOCALES } from './locales.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+describe('formats', () => {
+  it.each([
+    ['en', 'a.jpg, b.jpg, and c.jpg'],
+    ['de', 'a.jpg, b.jpg und c.jpg'],
+    ['ja', 'a.jpg、b.jpg、c.jpg'],
+    ['no', 'a.jpg, b.jpg og c.jpg'],
+  ] as const)('lists in %s', (locale, text) => {
+    expect(formatList(['a.jpg', 'b.jpg', 'c.jpg'], locale)).toBe(text)
+  })
+
+  it.each([
+    ['2026-11-21T11:59:40Z', 'en', 'now'],
+    ['2026-11-21T09:00:00Z', 'en', '3 hours ago'],
+    ['2026-11-20T12:00:00Z', 'de', 'gestern'],
+    ['2026-11-19T12:00:00Z', 'ko', '그저께'],
+    ['2026-11-21T11:55:00Z', 'pt', 'há 5 minutos'],
+  ] as const)('tells how long ago %s is in %s', (iso, locale, text) => {
+    expect(formatRelative(iso, locale, NOW)).toBe(text)
+  })
+
+  it('knows every language of the site', () => {
+    const written = LOCALES.map((locale) => formatDate('2026-11-20', locale))
+    expect(written[0]).toBe('Nov 20, 2026')
+    expect(new Set(written).size).toBeGreaterThan(8)
+    for (const locale of LOCALES) expect(formatMoney(1250, 'EUR', locale)).toMatch(/1.?250/)
+  })
+})

@@ -1,0 +1,162 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { DEFAULT_LOCALE, LOCALE_TABLE, LOCALES } from '../../src/i18n/locales.ts'
+import { localizePath, splitPath } from '../../src/i18n/paths.ts'
+import { expect, test } from './fixtures.ts'
+
+// What can be told of every page in every language from its HTML alone, without a browser.
+
+const CLIENT = 'dist/client'
+const COMPRESSED_LIMIT = { css: 20_480, js: 6_144 }
+/** Pages of words alone: no island, so hardly any script. */
+const WORDS_ONLY =
+  /^\/(about|how-it-works|faq|creator-resources|guides\/[^/]+|success-stories|terms|privacy|posting-rules)$/
+
+interface BuiltPage {
+  /** As the address has it, e.g. `/de/faq`. */
+  readonly path: string
+  readonly html: string
+}
+
+const pages: BuiltPage[] = globSync(`${CLIENT}/**/*.html`).map((file) => ({
+  path: `/${file.slice(CLIENT.length + 1).replace(/\.html$/, '')}`,
+  html: readFileSync(file, 'utf8'),
+}))
+const indexed = pages.filter(({ html }) => !html.includes('<meta name="robots"'))
+
+const plain = (text: string) =>
+  text
+    .replace(/&#38;|&amp;/g, '&')
+    .replace(/&quot;|&#34;/g, '"')
+    .replace(/&#39;/g, "'")
+
+/** Values of an attribute, unescaped, e.g. of `href` in `a`. */
+const values = (html: string, element: string, attribute: string) =>
+  [...html.matchAll(new RegExp(`<${element}\\s[^>]*?\\b${attribute}="([^"]*)"`, 'g'))].map(
+    ([, value = '']) => plain(value),
+  )
+const meta = (html: string, name: string) =>
+  plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '')
+const title = (html: string) => plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+const pathname = (url: string) => new URL(url).pathname
+
+test('every internal link leads somewhere, in every language, also to headings', async ({
+  request,
+}) => {
+  const ids = new Map(pages.map(({ path, html }) => [path, new Set(values(html, '\\w+', 'id'))]))
+  const elsewhere = new Map<string, string>()
+  const broken: string[] = []
+  for (const { path, html } of pages) {
+    const links = ['a', 'link', 'script', 'img', 'source'].flatMap((element) => [
+      ...values(html, element, 'href'),
+      ...values(html, element, 'src'),
+    ])
+    for (const link of links) {
+      if (!/^[/#]/.test(link)) continue
+      const [address = '', hash = ''] = link.split('#', 2)
+      const target = (address.split('?')[0] ?? '') || path
+      const known = ids.get(target)
+      if (known && hash && !known.has(decodeURIComponent(hash)))
+        broken.push(`${path}: ${link} (no such heading)`)
+      if (!known && !existsSync(CLIENT + target)) elsewhere.set(target, path)
+    }
+  }
+  // What is made on demand: home, catalogue, feed, drawn covers.
+  for (const [target, from] of elsewhere) {
+    const response = await request.get(target)
+    if (response.status() !== 200) broken.push(`${from}: ${target} (${response.status()})`)
+  }
+  expect(broken).toEqual([])
+  expect(pages.length).toBeGreaterThan(20 * LOCALES.length)
+})
+
+test('every page names itself, its translations and the default', () => {
+  for (const { path, html } of indexed) {
+    const { locale, path: route } = splitPath(path)
+    const tag = LOCALE_TABLE.find((row) => row.code === locale)?.tag
+    expect(/<html lang="([^"]*)"/.exec(html)?.[1], path).toBe(tag)
+    expect(values(html, 'link rel="canonical"', 'href').map(pathname), path).toEqual([path])
+    const alternates = [
+      ...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g),
+    ]
+    expect(
+      alternates.map(([, lang, href = '']) => `${lang} ${pathname(href)}`).sort(),
+      path,
+    ).toEqual(
+      [
+        ...LOCALE_TABLE.map((row) => `${row.tag} ${localizePath(route, row.code)}`),
+        `x-default ${localizePath(route, DEFAULT_LOCALE)}`,
+      ].sort(),
+    )
+  }
+})
+
+test('titles and descriptions are unique and in the language of the page', () => {
+  const seen = new Map<string, string>()
+  const english = new Set(
+    indexed
+      .filter(({ path }) => splitPath(path).locale === DEFAULT_LOCALE)
+      .map(({ html }) => meta(html, 'description')),
+  )
+  for (const { path, html } of indexed) {
+    const { locale } = splitPath(path)
+    const description = meta(html, 'description')
+    for (const text of [title(html), description]) {
+      const key = `${locale} ${text}`
+      expect(text.length, path).toBeGreaterThan(3)
+      expect(seen.get(key), `${path}: ${text}`).toBeUndefined()
+      seen.set(key, path)
+    }
+    if (locale !== DEFAULT_LOCALE) expect(english.has(description), path).toBe(false)
+  }
+})
+
+test('every page has a picture for sharing with its title in its language', () => {
+  const pictures = new Set<string>()
+  for (const { path, html } of indexed) {
+    const picture = pathname(meta(html, 'og:image'))
+    pictures.add(picture)
+    const bytes = readFileSync(CLIENT + picture)
+    expect(bytes.subarray(0, 3), picture).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect(bytes.length, picture).toBeLessThan(80_000)
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630'])
+    expect(meta(html, 'og:image:alt'), path).toContain(meta(html, 'og:title'))
+  }
+  expect(pictures.size).toBe(indexed.length)
+})
+
+test('pages are well-formed: nothing after the end, no id twice', () => {
+  for (const { path, html } of pages) {
+    expect(html.trimEnd().endsWith('</html>'), path).toBe(true)
+    const ids = values(html, '\\w+', 'id')
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('pages of words wait for one stylesheet and load hardly any script', () => {
+  const size = (path: string) => gzipSync(readFileSync(CLIENT + path), { level: 9 }).length
+  /** A script with all that it imports at once. */
+  const withImports = (path: string, found = new Set<string>()): Set<string> => {
+    if (found.has(path)) return found
+    found.add(path)
+    const source = readFileSync(CLIENT + path, 'utf8')
+    for (const [, name = ''] of source.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g))
+      withImports(`/_astro/${name}`, found)
+    return found
+  }
+  const words = pages.filter(({ path }) => WORDS_ONLY.test(splitPath(path).path))
+  expect(words.length).toBeGreaterThan(13 * LOCALES.length)
+  for (const { path, html } of words) {
+    const sheets = values(html, 'link rel="stylesheet"', 'href')
+    expect(sheets, path).toHaveLength(1)
+    expect(size(sheets[0] ?? ''), path).toBeLessThanOrEqual(COMPRESSED_LIMIT.css)
+    const scripts = new Set(
+      values(html, 'script', 'src').flatMap((source) => [...withImports(source)]),
+    )
+    const total = [...scripts].reduce((sum, script) => sum + size(script), 0)
+    expect(total, path).toBeLessThanOrEqual(COMPRESSED_LIMIT.js)
+  }
+})
