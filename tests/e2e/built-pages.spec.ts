@@ -125,6 +125,22 @@ test('every page has a picture for sharing with its title in its language', () =
   expect(pictures.size).toBe(indexed.length)
 })
 
+test('no text is missing a translation', () => {
+  expect(
+    pages.filter(({ html }) => html.includes('notice fallback')).map(({ path }) => path),
+  ).toEqual([])
+})
+
+test('put on a home screen, the site opens in the language of the page', () => {
+  for (const { path, html } of pages) {
+    const { locale } = splitPath(path)
+    const [address = ''] = values(html, 'link rel="manifest"', 'href')
+    const manifest = JSON.parse(readFileSync(CLIENT + address, 'utf8'))
+    expect(manifest.start_url, path).toBe(localizePath('/', locale))
+    for (const { src } of manifest.icons) expect(existsSync(CLIENT + src), src).toBe(true)
+  }
+})
+
 test('pages are well-formed: nothing after the end, no id twice', () => {
   for (const { path, html } of pages) {
     expect(html.trimEnd().endsWith('</html>'), path).toBe(true)

@@ -1,0 +1,36 @@
+import type { APIRoute } from 'astro'
+import { type Locale, localeTag } from '@/i18n/locales.ts'
+import { localePaths, pathTo } from '@/i18n/paths.ts'
+import { getT } from '@/i18n/t.ts'
+
+export const getStaticPaths = localePaths
+
+const NIGHT = '#0b0f1c'
+
+/** How the site shows up when it is put on a home screen: one application, opened in the language it was added in. */
+export const GET: APIRoute = ({ props }) => {
+  const { locale } = props as { locale: Locale }
+  const t = getT(locale)
+  const manifest = {
+    id: '/',
+    name: t('common.brand'),
+    short_name: t('common.brand'),
+    description: t('common.tagline'),
+    lang: localeTag(locale),
+    dir: 'ltr',
+    start_url: pathTo('home', locale),
+    scope: '/',
+    display: 'standalone',
+    background_color: NIGHT,
+    theme_color: NIGHT,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json' },
+  })
+}
