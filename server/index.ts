@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   if (isEmbedded) {
     const renew = createRevalidator(siteUrl)
     backend = startBackend(
-      backendOptions(config, config.siteUrl ?? siteUrl),
+      backendOptions(config, siteUrl),
       (ready) => exposeBackend(config, ready),
       (tags) => {
         if (pages) renew(tags)
