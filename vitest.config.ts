@@ -11,7 +11,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'supabase/demo/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'supabase/demo/**/*.test.ts'],
+          // A machine that builds beside the tests may starve one for longer than the usual five seconds.
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

@@ -30,6 +30,9 @@ const plain = (text: string) =>
     .replace(/&quot;|&#34;/g, '"')
     .replace(/&#39;/g, "'")
 
+const idsOf = (html: string) =>
+  [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => plain(id))
+
 /** Values of an attribute, unescaped, e.g. of `href` in `a`. */
 const values = (html: string, element: string, attribute: string) =>
   [...html.matchAll(new RegExp(`<${element}\\s[^>]*?\\b${attribute}="([^"]*)"`, 'g'))].map(
@@ -43,16 +46,14 @@ const pathname = (url: string) => new URL(url).pathname
 test('every internal link leads somewhere, in every language, also to headings', async ({
   request,
 }) => {
-  const ids = new Map(pages.map(({ path, html }) => [path, new Set(values(html, '\\w+', 'id'))]))
+  const ids = new Map(pages.map(({ path, html }) => [path, new Set(idsOf(html))]))
   const elsewhere = new Map<string, string>()
   const broken: string[] = []
   for (const { path, html } of pages) {
-    const links = ['a', 'link', 'script', 'img', 'source'].flatMap((element) => [
-      ...values(html, element, 'href'),
-      ...values(html, element, 'src'),
-    ])
-    for (const link of links) {
-      if (!/^[/#]/.test(link)) continue
+    const links = [...html.matchAll(/\s(?:href|src)="([/#][^"]*)"/g)].map(([, link = '']) =>
+      plain(link),
+    )
+    for (const link of new Set(links)) {
       const [address = '', hash = ''] = link.split('#', 2)
       const target = (address.split('?')[0] ?? '') || path
       const known = ids.get(target)
@@ -144,7 +145,7 @@ test('put on a home screen, the site opens in the language of the page', () => {
 test('pages are well-formed: nothing after the end, no id twice', () => {
   for (const { path, html } of pages) {
     expect(html.trimEnd().endsWith('</html>'), path).toBe(true)
-    const ids = values(html, '\\w+', 'id')
+    const ids = idsOf(html)
     expect(
       ids.filter((id, index) => ids.indexOf(id) !== index),
       path,
