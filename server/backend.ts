@@ -41,6 +41,8 @@ export function backendOptions(config: Config, ownUrl: string): BackendOptions {
     seedModule: config.demo ? join(ROOT, 'supabase', 'demo', 'seed.ts') : null,
     siteUrl: config.siteUrl ?? ownUrl,
     mail: config.mail,
+    confirmEmail: config.confirmEmail,
+    redirectOrigins: config.redirectOrigins,
     rateLimits: config.rateLimits,
   }
 }

@@ -19,6 +19,8 @@ export function banner(config: Config, siteUrl: string): string {
     rows.push(['Data', config.dataDir])
   }
   rows.push(['Mails', mails(config)])
+  if (config.backend.mode === 'embedded' && config.confirmEmail)
+    rows.push(['Sign-up', 'new accounts confirm their address by mail'])
   if (config.demo) {
     rows.push(['Accounts', DEMO_ACCOUNTS.join(', ')])
     rows.push(['Password', DEMO_PASSWORD])

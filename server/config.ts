@@ -24,6 +24,10 @@ export interface Config {
   /** Public origin of the site, without a trailing slash; null where it is whatever a browser asks for. */
   readonly siteUrl: string | null
   readonly mail: MailSettings
+  /** New accounts must confirm their address before their first login. */
+  readonly confirmEmail: boolean
+  /** Origins beside the site's own that links in mails may lead to. */
+  readonly redirectOrigins: readonly string[]
   readonly backend:
     | { readonly mode: 'embedded'; readonly databaseUrl: string | null }
     | { readonly mode: 'supabase'; readonly url: string; readonly publishableKey: string }
@@ -44,6 +48,10 @@ const url = (protocols: RegExp, sentence: string): z.ZodType<string, string> =>
       return false
     }
   }, sentence)
+
+/** An http(s) address with nothing behind the host but a slash. */
+const isOrigin = (value: string): boolean =>
+  /^https?:\/\/[^\s/?#@\\,]+\/?$/i.test(value) && URL.canParse(value)
 
 const schema = z.object({
   PORT: z.preprocess(
@@ -101,10 +109,7 @@ const schema = z.object({
   SITE_URL: z.preprocess(
     empty,
     url(/^https?:$/, 'SITE_URL must be an http(s) address')
-      .refine(
-        (value) => /^https?:\/\/[^/?#@\\]+\/?$/.test(value),
-        'SITE_URL must be an origin, such as https://backlit.example',
-      )
+      .refine(isOrigin, 'SITE_URL must be an origin, such as https://backlit.example')
       .optional(),
   ),
   SMTP_URL: z.preprocess(
@@ -126,6 +131,20 @@ const schema = z.object({
         'MAIL_FROM must be an address, such as Backlit <no-reply@backlit.example>',
       )
       .optional(),
+  ),
+  BACKLIT_CONFIRM_EMAIL: z.preprocess(
+    empty,
+    z.enum(['on', 'off'], 'BACKLIT_CONFIRM_EMAIL must be on or off').optional(),
+  ),
+  BACKLIT_REDIRECT_ORIGINS: z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(
+        (value) => value.split(',').every((origin) => isOrigin(origin.trim())),
+        'BACKLIT_REDIRECT_ORIGINS must be origins with commas between, such as https://app.backlit.example',
+      )
+      .default(''),
   ),
   TRUST_PROXY: z.preprocess(empty, z.enum(['0', '1'], 'TRUST_PROXY must be 0 or 1').default('0')),
   BACKLIT_RATE_LIMITS: z.preprocess(
@@ -175,6 +194,12 @@ export function loadConfig(
     trustProxy: data.TRUST_PROXY === '1',
     rateLimits: data.BACKLIT_RATE_LIMITS === 'on',
     siteUrl: data.SITE_URL ? new URL(data.SITE_URL).origin : null,
+    confirmEmail: data.BACKLIT_CONFIRM_EMAIL
+      ? data.BACKLIT_CONFIRM_EMAIL === 'on'
+      : data.SMTP_URL !== undefined,
+    redirectOrigins: data.BACKLIT_REDIRECT_ORIGINS.split(',')
+      .filter((origin) => origin.trim() !== '')
+      .map((origin) => new URL(origin.trim()).origin),
     mail: mailSettings(data.SMTP_URL, data.MAIL_FROM, dataDir),
     backend,
     version: readVersion(),

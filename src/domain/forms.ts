@@ -57,6 +57,9 @@ export type RegisterValues = z.output<typeof registerSchema>
 /** Forgot password. */
 export const forgotSchema = z.object({ email })
 
+/** An address and the code that a mail brought to it. */
+export const codeSchema = z.object({ email, code: required(40) })
+
 /** A message in a thread; white space alone is none. */
 export const messageFormSchema = z.object({
   content: z

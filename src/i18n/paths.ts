@@ -10,6 +10,7 @@ export const ROUTES = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmMail: '/confirm',
   messages: '/messages',
   profile: '/profile',
   admin: '/admin',

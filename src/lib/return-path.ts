@@ -2,7 +2,7 @@ import type { Locale } from '../i18n/locales.ts'
 import { pathTo, type RouteName, safeReturnPath, splitPath } from '../i18n/paths.ts'
 
 /** Going back to one of these after login would lead in a circle. */
-const NEVER = ['/login', '/register', '/forgot-password', '/reset-password']
+const NEVER = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm']
 
 /** Where to go after login: the same-origin `?return=` of an address, else the home page of the locale. */
 export function returnTarget(search: string, locale: Locale): string {

@@ -35,6 +35,7 @@ describe('sitemaps', () => {
     expect(left.sort()).toEqual(
       [
         'admin',
+        'confirmMail',
         'forgotPassword',
         'login',
         'messages',

@@ -1,7 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { escapeHtml } from '../../server/mail/html.ts'
 import { createMailer } from '../../server/mail/transport.ts'
 import type { Call } from './api/call.ts'
 import { createGateway } from './api/gateway.ts'
@@ -14,7 +13,9 @@ import { followCatalogue } from './database/catalogue-events.ts'
 import { seedDemo } from './database/demo.ts'
 import { asRole, checkExternalDatabase } from './database/external.ts'
 import { migrate } from './database/migrations.ts'
-import { withPageLinks } from './mail/page-links.ts'
+import { Post } from './mail/post.ts'
+import { Redirects } from './mail/redirects.ts'
+import { MailTokens } from './mail/tokens.ts'
 import { postgresBinaries } from './postgres/binaries.ts'
 import { clusterHome, ensureCluster } from './postgres/cluster.ts'
 import { stopOrphan } from './postgres/orphan.ts'
@@ -51,17 +52,13 @@ export async function startBackend(
     const sql = postgres(server.url, { max: 8, connect_timeout: 5, onnotice: () => {} })
     undo.push(() => sql.end({ timeout: 5 }))
     const files = new FileStore(join(options.dataDir, 'storage'))
-    const mailer = createMailer(options.mail)
-    undo.push(mailer.close)
+    const post = new Post(createMailer(options.mail), options.siteUrl)
+    undo.push(() => post.close())
     const lite = await createLite({
       databaseUrl: asRole(server.url, apiRole(secrets.apiPassword), secrets.apiPassword),
       secrets,
       siteUrl: options.siteUrl,
       files,
-      mail: ({ to, subject, text = '' }) => {
-        const words = withPageLinks(text, options.siteUrl)
-        return mailer.send({ to, subject, text: words, html: `<pre>${escapeHtml(words)}</pre>` })
-      },
     })
     undo.push(() => lite.close())
     await bootstrapDatabase(sql, lite.baseSchema, secrets.apiPassword)
@@ -81,6 +78,12 @@ export async function startBackend(
       secrets,
       files,
       limits: new AttemptLimits(options.rateLimits),
+      mail: {
+        tokens: new MailTokens(secrets.jwtSecret),
+        redirects: new Redirects(options.siteUrl, options.redirectOrigins),
+        post,
+        confirmEmail: options.confirmEmail,
+      },
       functions: {
         folder: options.functionsDir,
         context: () => ({

@@ -12,6 +12,10 @@ export interface BackendOptions {
   /** Public address of the site, without a trailing slash. Links in mails start with it. */
   readonly siteUrl: string
   readonly mail: MailSettings
+  /** New accounts must confirm their address before their first login. */
+  readonly confirmEmail: boolean
+  /** Origins beside the site's own that links in mails may lead to. */
+  readonly redirectOrigins: readonly string[]
   /** False only in tests that sign up and in more often than people do. */
   readonly rateLimits: boolean
 }

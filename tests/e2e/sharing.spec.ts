@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
-const PRIVATE = /\/(login|register|messages|profile|admin|forgot-password|reset-password|404)$/
+const PRIVATE =
+  /\/(login|register|messages|profile|admin|forgot-password|reset-password|confirm|404)$/
 
 /** Paths of every `<loc>` of a sitemap. */
 const locations = (xml: string) =>

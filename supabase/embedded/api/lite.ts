@@ -11,13 +11,6 @@ export interface LiteOptions {
   readonly secrets: Secrets
   readonly siteUrl: string
   readonly files: FileStore
-  /** Takes the mails that the Auth API sends. */
-  readonly mail: (message: {
-    to: string
-    subject: string
-    text?: string
-    html?: string
-  }) => Promise<void>
 }
 
 export interface Lite {
@@ -25,6 +18,11 @@ export interface Lite {
   /** SQL of the `auth` and `storage` schemas; safe to repeat. */
   readonly baseSchema: string
   close(): Promise<void>
+}
+
+/** Lite's mails lead past our pages and know one language; `mail/` answers every call that would send one. */
+async function refuseMail(): Promise<never> {
+  throw new Error('Lite sends no mails')
 }
 
 /** Rows of one answer at most; a client pages for more. */
@@ -59,7 +57,7 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
     studio: { enabled: false },
     options: {
       drivers: {
-        email: { send: options.mail },
+        email: { send: refuseMail },
         cache: new InMemoryLruCacheDriver({ maxSizeBytes: 64 * 1024 * 1024 }),
       },
       server: { admin: false, disableStudio: true },

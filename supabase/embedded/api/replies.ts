@@ -15,9 +15,14 @@ export function restError(
 }
 
 /** Error of the Auth API (GoTrue). `code` is one of its error codes, which clients switch on. */
-export function authError(status: number, code: string, message: string): Response {
+export function authError(
+  status: number,
+  code: string,
+  message: string,
+  details: object = {},
+): Response {
   return Response.json(
-    { code: status, error_code: code, msg: message },
+    { code: status, error_code: code, msg: message, ...details },
     { status, headers: { ...JSON_TYPE, 'x-sb-error-code': code } },
   )
 }

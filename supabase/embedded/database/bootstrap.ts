@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 import { FACTORS_SCHEMA } from '../factors/schema.ts'
+import { MAIL_SCHEMA } from '../mail/schema.ts'
 import { StartError } from '../protocol.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function bootstrapDatabase(
       await tx.unsafe(ROLES).simple()
       await tx.unsafe(baseSchema).simple()
       await tx.unsafe(FACTORS_SCHEMA).simple()
+      await tx.unsafe(MAIL_SCHEMA).simple()
       await tx.unsafe(HISTORY).simple()
       await tx.unsafe(apiRoleSql(apiRole(apiPassword), apiPassword)).simple()
       const [done] = await tx`

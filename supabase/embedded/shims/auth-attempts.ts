@@ -43,7 +43,8 @@ export function countAttempt(
     const wait = limits.take(limit, key)
     if (wait !== null) {
       for (const earlier of taken) limits.giveBack(...earlier)
-      return { refusal: tooMany(wait), succeeded: () => {} }
+      const code = limit.name.startsWith('mail-') ? 'over_email_send_rate_limit' : undefined
+      return { refusal: tooMany(wait, code), succeeded: () => {} }
     }
     taken.push([limit, key])
   }
@@ -68,6 +69,7 @@ function countersOf(call: Call, input: AuthInput, caller: Caller): Counter[] {
     case 'POST /token':
       if (call.url.searchParams.get('grant_type') === 'refresh_token')
         return [[LIMITS.refreshAddress, address]]
+      if (call.url.searchParams.get('grant_type') === 'pkce') return [[LIMITS.codeAddress, address]]
       return [
         [LIMITS.loginAddress, address],
         [LIMITS.loginHere, `${account} ${address}`],
@@ -75,6 +77,8 @@ function countersOf(call: Call, input: AuthInput, caller: Caller): Counter[] {
       ]
     case 'POST /recover':
     case 'POST /resend':
+    case 'POST /otp':
+    case 'POST /magiclink':
     case 'GET /reauthenticate':
       return [
         [LIMITS.mailAddress, address],
@@ -87,7 +91,16 @@ function countersOf(call: Call, input: AuthInput, caller: Caller): Counter[] {
         ...(input.email ? [[LIMITS.codeAccount, input.email] as const] : []),
       ]
     case 'PUT /user':
-      return [[LIMITS.changeAccount, account]]
+      return [
+        [LIMITS.changeAccount, caller.claims?.sub ?? address],
+        // A new address gets a mail that its owner may not want.
+        ...(input.email
+          ? ([
+              [LIMITS.mailAddress, address],
+              [LIMITS.mailAccount, input.email],
+            ] as const)
+          : []),
+      ]
     default:
       return []
   }

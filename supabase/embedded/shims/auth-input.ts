@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMailAddress } from '../../../server/mail/address.ts'
 import { type Call, jsonBody } from '../api/call.ts'
 import { authError } from '../api/replies.ts'
 
@@ -7,11 +8,7 @@ const PASSWORD_BYTES = 72
 export const PASSWORD_MINIMUM = 8
 const METADATA_BYTES = 16_384
 
-const email = z
-  .string()
-  .max(254)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-  .regex(/^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+\.[^\s@\u0000-\u001f]+$/)
+const email = z.string().refine(isMailAddress)
 const optionalText = z.string().max(4096).nullish()
 const metadata = z.record(z.string(), z.unknown()).nullish()
 const password = z.string()
@@ -26,6 +23,8 @@ const BODIES: Readonly<Record<string, z.ZodType>> = {
     code_verifier: optionalText,
   }),
   'POST /recover': z.object({ email, code_challenge: optionalText }),
+  'POST /otp': z.object({ email: email.nullish() }),
+  'POST /magiclink': z.object({ email: email.nullish() }),
   'POST /resend': z.object({ email: email.optional(), type: z.string().max(40) }),
   'POST /verify': z.object({
     type: z.string().max(40),
@@ -33,7 +32,11 @@ const BODIES: Readonly<Record<string, z.ZodType>> = {
     token: optionalText,
     token_hash: optionalText,
   }),
-  'PUT /user': z.object({ email: email.optional(), password: password.optional(), data: metadata }),
+  'PUT /user': z.object({
+    email: email.or(z.literal('')).optional(),
+    password: password.optional(),
+    data: metadata,
+  }),
 }
 
 /** Texts of an auth request that the other shims look at. */
@@ -63,7 +66,7 @@ export function readAuthInput(call: Call): AuthInput | Response {
   if (text.length > METADATA_BYTES || text.includes('\\u0000'))
     return authError(400, 'validation_failed', 'User metadata is too large or not text')
   return {
-    email: typeof value.email === 'string' ? value.email.toLowerCase() : undefined,
+    email: typeof value.email === 'string' ? value.email.toLowerCase() || undefined : undefined,
     password: given,
     refreshToken: typeof value.refresh_token === 'string' ? value.refresh_token : undefined,
   }

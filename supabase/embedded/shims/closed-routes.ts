@@ -1,9 +1,7 @@
-import type { Call, Service } from '../api/call.ts'
-import { authError } from '../api/replies.ts'
+import type { Service } from '../api/call.ts'
 
 /**
- * Hole: Lite answers `/_system` and a studio to anyone, and its `/otp` and `/magiclink` make confirmed
- * accounts even where sign-up is off. Only what is listed here exists.
+ * Hole: Lite answers `/_system` and a studio to anyone. Only what is listed here exists.
  */
 const OPEN: Readonly<Record<Service, readonly (readonly [methods: string, path: RegExp])[]>> = {
   rest: [
@@ -34,10 +32,4 @@ export function allowedMethods(service: Service, path: string): readonly string[
     pattern.test(path) ? methods.split(' ') : [],
   )
   return [...new Set(found)]
-}
-
-/** The refusal for sign-up without a password; null for every other call. */
-export function refuseCodeSignUp(call: Call): Response | null {
-  if (call.service !== 'auth' || !/^\/(otp|magiclink)$/.test(call.path)) return null
-  return authError(422, 'otp_disabled', 'Signups not allowed for otp')
 }

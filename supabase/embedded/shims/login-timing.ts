@@ -10,19 +10,22 @@ const COST = 10
 let nobody: Promise<string> | undefined
 
 /**
- * Hole: Lite answers a login for an unknown account at once and for a known one after 60 ms of hashing,
- * which tells who has an account. Returns the refusal for an unknown account, after the same work.
+ * Hole: Lite answers a login for an unknown account at once and for a known one after 60 ms of hashing, which tells who
+ * has an account; and it says that an address waits for its confirmation to whoever asks. Returns the refusal for both,
+ * after the same work; null where Lite compares the password.
  */
-export async function refuseUnknownAccount(
+export async function refuseLogin(
   sql: postgres.Sql,
   email: string,
   password: string,
 ): Promise<Response | null> {
-  const [known] = await sql`
-    select 1 from auth.users where email = ${email} and encrypted_password is not null`
+  const [known] = await sql<{ hash: string; confirmed: boolean }[]>`
+    select encrypted_password as hash, email_confirmed_at is not null as confirmed
+    from auth.users where email = ${email} and encrypted_password is not null`
   nobody ??= hashPassword(randomBytes(16).toString('hex'), COST)
   const hash = await nobody
-  if (known) return null
-  await comparePassword(password, hash)
+  if (known?.confirmed) return null
+  const isRight = await comparePassword(password, known?.hash ?? hash)
+  if (known && isRight) return authError(400, 'email_not_confirmed', 'Email not confirmed')
   return authError(400, 'invalid_credentials', 'Invalid login credentials')
 }
