@@ -20,7 +20,7 @@ const DARK = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0a0d15!important}
-.panel{background:#11151e!important;border-color:#2b303b!important}
+.panel{background:#11151e!important;border-color:#f4b942 #2b303b #2b303b!important}
 .ink{color:#ebeef4!important}
 .soft{color:#acb1bb!important}
 .well{background:#171c26!important;border-color:#2b303b!important}
