@@ -12,12 +12,12 @@ export const ANON_TABLES = [
 
 /** Functions; each answers or refuses by itself. */
 export const ANON_FUNCTIONS = [
+  'browse_projects',
+  'catalogue_facets',
   'has_admin',
   'interest_recipient',
   'project_by_slug',
-  'project_facets',
   'report_project',
-  'search_projects',
   'send_contact_message',
   'set_user_role',
   'similar_projects',

@@ -29,8 +29,8 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts an empty PostgreSQL in a temporary folder; `stop` removes it again. */
-export async function startServer(): Promise<TestServer> {
+/** Starts an empty PostgreSQL in a temporary folder; `stop` removes it again. `settings` are added to the tests' own. */
+export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'backlit-test-'))
   // Root starts the server as the user postgres, who has to get in.
   await chmod(folder, 0o755)
@@ -58,6 +58,7 @@ export async function startServer(): Promise<TestServer> {
       'max_connections=200',
       '-c',
       'listen_addresses=127.0.0.1',
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     onLog: () => {},
     onError: () => {},

@@ -1,0 +1,181 @@
+import postgres from 'postgres'
+import type { Sql } from '../support/actors.ts'
+import { createDatabase, startServer } from '../support/postgres.ts'
+import { fillCatalogue } from './catalogue-data.ts'
+
+/** As the embedded backend starts its PostgreSQL. */
+const SETTINGS = { shared_buffers: '64MB', jit: 'off', timezone: 'UTC' }
+const WARM_UP = 5
+const RUNS = 41
+/** Questions asked at the same time when answers a second are counted, and for how long. */
+const CLIENTS = 8
+const LOAD_MS = 4000
+const SLOWEST_MS = 50
+
+/** What visitors ask, each with how many times its median at the smallest size it may take at the largest. */
+const QUESTIONS: readonly { name: string; call: string; bar: number }[] = [
+  { name: 'list', call: '', bar: 2 },
+  { name: 'list, newest', call: `p_sort => 'newest'`, bar: 2 },
+  { name: 'category', call: `p_category => 'tech'`, bar: 2 },
+  { name: 'support type', call: `p_type => 'equity'`, bar: 2 },
+  { name: 'tag', call: `p_tags => '{sensors}'`, bar: 2 },
+  { name: 'minimum', call: `p_amount => 500, p_currency => 'EUR'`, bar: 2 },
+  {
+    name: 'type and minimum',
+    call: `p_type => 'grant', p_amount => 500, p_currency => 'EUR'`,
+    bar: 2,
+  },
+  { name: 'featured', call: 'p_featured => true', bar: 2 },
+  {
+    name: 'category, type and tag',
+    call: `p_category => 'art', p_type => 'token', p_tags => '{comics}'`,
+    bar: 2,
+  },
+  { name: 'search, common word', call: `p_query => 'community'`, bar: 4 },
+  { name: 'search, two words', call: `p_query => 'community garden'`, bar: 4 },
+  { name: 'search, beginning', call: `p_query => 'comm'`, bar: 4 },
+  { name: 'search, filtered', call: `p_query => 'tidewatch', p_category => 'art'`, bar: 4 },
+  { name: 'search, rare word', call: `p_query => 'zephyrine'`, bar: 4 },
+  { name: 'search, typo', call: `p_query => 'zephyrnie'`, bar: 4 },
+  { name: 'search, Japanese', call: `p_query => '図書館'`, bar: 4 },
+  { name: 'search, Chinese', call: `p_query => '花园'`, bar: 4 },
+]
+
+export interface CatalogueTimes {
+  readonly size: number
+  /** Medians in milliseconds by question. */
+  readonly medians: Readonly<Record<string, number>>
+  /** Questions that read `projects` or the catalogue from end to end. */
+  readonly scans: readonly string[]
+  /** First pages of the list answered in a second, eight at a time. */
+  readonly perSecond: number
+  /** Size of the database in megabytes. */
+  readonly megabytes: number
+  readonly fillSeconds: number
+}
+
+/** Measures every question on generated catalogues of these sizes, each in a database of its own. */
+export async function measureCatalogue(
+  sizes: readonly number[],
+  say: (line: string) => void,
+): Promise<CatalogueTimes[]> {
+  const server = await startServer(SETTINGS)
+  try {
+    const measured: CatalogueTimes[] = []
+    for (const size of sizes) {
+      const url = await createDatabase(server.url, `bench_${size}`)
+      const sql = postgres(url, { max: CLIENTS, onnotice: () => {} })
+      const started = performance.now()
+      await fillCatalogue(sql, size, (done) => {
+        if (done % 50_000 === 0 || done === size) {
+          say(`${done} of ${size} projects, ${seconds(started)} s`)
+        }
+      })
+      const fillSeconds = seconds(started)
+      say(`${size} projects ready after ${fillSeconds} s`)
+      measured.push({ size, fillSeconds, ...(await measure(sql)) })
+      await sql.end()
+    }
+    return measured
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The bars: growth from the smallest to the largest size, the slowest median, and no scan of whole tables. */
+export function judge(measured: readonly CatalogueTimes[]): { text: string; ok: boolean }[] {
+  const first = measured[0]
+  const last = measured.at(-1)
+  if (!first || !last) return []
+  const bars = new Map([...QUESTIONS.map(({ name, bar }) => [name, bar] as const)])
+  const growth = Object.entries(last.medians).map(([name, median]) => {
+    const bar = bars.get(name) ?? 2
+    const ratio = median / (first.medians[name] ?? median)
+    return {
+      text: `${name}: ${ratio.toFixed(2)} times the time at ${first.size}, at most ${bar}`,
+      ok: ratio <= bar,
+    }
+  })
+  const slowest = Math.max(...measured.flatMap(({ medians }) => Object.values(medians)))
+  const scans = measured.flatMap(({ size, scans }) => scans.map((name) => `${name} at ${size}`))
+  return [
+    ...growth,
+    {
+      text: `slowest median ${slowest.toFixed(1)} ms, at most ${SLOWEST_MS}`,
+      ok: slowest <= SLOWEST_MS,
+    },
+    { text: `scans of whole tables: ${scans.join(', ') || 'none'}`, ok: scans.length === 0 },
+  ]
+}
+
+async function measure(
+  sql: Sql,
+): Promise<Pick<CatalogueTimes, 'medians' | 'scans' | 'perSecond' | 'megabytes'>> {
+  const medians: Record<string, number> = {}
+  const scans: string[] = []
+  for (const [name, statement] of await statements(sql)) {
+    if (await readsWholeTable(sql, statement)) scans.push(name)
+    medians[name] = await median(sql, statement)
+  }
+  const [database] = await sql`select pg_database_size(current_database()) / 1000000 as megabytes`
+  return {
+    medians,
+    scans,
+    perSecond: await answersPerSecond(sql),
+    megabytes: Number(database?.megabytes),
+  }
+}
+
+async function statements(sql: Sql): Promise<[string, string][]> {
+  const [page] = await sql`select browse_projects() ->> 'next' as next`
+  const [found] = await sql`select browse_projects('community') ->> 'next' as next`
+  return [
+    ...QUESTIONS.map(({ name, call }): [string, string] => [
+      name,
+      `select browse_projects(${call})`,
+    ]),
+    ['next page', `select browse_projects(p_after => '${page?.next}')`],
+    ['next page of a search', `select browse_projects('community', p_after => '${found?.next}')`],
+    ['facets', 'select catalogue_facets()'],
+    ['slug', `select * from project_by_slug('bench-777')`],
+  ]
+}
+
+async function readsWholeTable(sql: Sql, statement: string): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const count = async (): Promise<number> => {
+      const [row] = await tx`
+        select coalesce(sum(seq_scan), 0)::int as scans from pg_stat_xact_user_tables
+        where relname in ('projects', 'catalogue', 'support_options')`
+      return row?.scans
+    }
+    const before = await count()
+    await tx.unsafe(statement)
+    return (await count()) > before
+  })
+}
+
+async function median(sql: Sql, statement: string): Promise<number> {
+  const times: number[] = []
+  for (let run = -WARM_UP; run < RUNS; run += 1) {
+    const started = performance.now()
+    await sql.unsafe(statement)
+    if (run >= 0) times.push(performance.now() - started)
+  }
+  return times.sort((one, two) => one - two)[Math.floor(RUNS / 2)] ?? Number.NaN
+}
+
+async function answersPerSecond(sql: Sql): Promise<number> {
+  const end = performance.now() + LOAD_MS
+  let answers = 0
+  const ask = async () => {
+    while (performance.now() < end) {
+      await sql.unsafe('select browse_projects()')
+      answers += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, ask))
+  return Math.round(answers / (LOAD_MS / 1000))
+}
+
+const seconds = (started: number): number => Math.round((performance.now() - started) / 1000)
