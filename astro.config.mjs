@@ -27,7 +27,15 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never' },
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1_048_576 }),
   // Only what a page reads makes a cache entry, so that made-up parameters cannot fill the memory.
-  cache: { provider: memoryCache({ query: { include: ['q', 'category', 'type', 'after'] } }) },
+  cache: {
+    provider: memoryCache({
+      query: {
+        include: [
+          ...['q', 'category', 'type', 'tag', 'featured', 'amount', 'currency', 'sort', 'after'],
+        ],
+      },
+    }),
+  },
   security: {
     csp: !isDevelopment && {
       algorithm: 'SHA-256',

@@ -5,6 +5,7 @@ import { projectPath } from '@/i18n/paths.ts'
 import { categoryLabel, optionBadge } from '@/lib/labels.ts'
 import { coverUrl, generatedCoverUrl } from '@/lib/pictures.ts'
 import type { ProjectSummary } from '@/lib/project-summary.ts'
+import { Marked } from './Marked.tsx'
 
 const TAGS_SHOWN = 2
 
@@ -17,6 +18,8 @@ interface Props {
   eager?: boolean
   /** A sample is labelled as such; neither it nor the preview of an unfinished listing leads anywhere. */
   kind?: 'listing' | 'sample' | 'preview'
+  /** Folded words to mark: what a search found. */
+  marks?: readonly string[] | undefined
 }
 
 /** A listing in a grid. Renders to plain HTML on the server and inside islands alike. */
@@ -27,6 +30,7 @@ export function ProjectCard({
   headingLevel = 2,
   eager,
   kind = 'listing',
+  marks,
 }: Props) {
   const Heading = `h${headingLevel}` as const
   const more = project.tags.length - TAGS_SHOWN
@@ -51,18 +55,20 @@ export function ProjectCard({
         <Heading className="card-title">
           {isListing ? (
             <a href={projectPath(project.slug, locale)} title={project.title}>
-              {project.title}
+              <Marked text={project.title} marks={marks} />
             </a>
           ) : (
             project.title
           )}
         </Heading>
-        <p className="card-text">{project.description}</p>
+        <p className="card-text">
+          <Marked text={project.description} marks={marks} />
+        </p>
         <ul className="card-tags" aria-label={t('card.tags')}>
           <li className="badge">{categoryLabel(project.category, t)}</li>
           {project.tags.slice(0, TAGS_SHOWN).map((tag) => (
             <li key={tag} className="badge">
-              {tag}
+              <Marked text={tag} marks={marks} />
             </li>
           ))}
           {more > 0 && <li className="badge">{t('card.moreTags', { count: more })}</li>}

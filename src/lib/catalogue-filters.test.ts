@@ -1,15 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filtersPath, isFiltered, NO_FILTERS, parseFilters } from './catalogue-filters.ts'
+import {
+  countFilters,
+  filtersPath,
+  isFiltered,
+  NO_FILTERS,
+  parseFilters,
+} from './catalogue-filters.ts'
 
 const parse = (search: string) => parseFilters(new URLSearchParams(search))
 
 describe('parseFilters', () => {
   it('reads a shared address', () => {
-    expect(parse('q=flood+maps&category=tech&type=revenue&after=MTB8_-9')).toEqual({
+    const address =
+      'q=flood+maps&category=tech&type=revenue&tag=open+data&tag=sea&tag=sea&featured=1' +
+      '&amount=12.50&currency=EUR&sort=newest&after=MTB8_-9'
+    expect(parse(address)).toEqual({
       query: 'flood maps',
       category: 'tech',
       type: 'revenue',
+      tags: ['open data', 'sea'],
+      featured: true,
+      amount: '12.50',
+      currency: 'EUR',
+      sort: 'newest',
       after: 'MTB8_-9',
     })
   })
@@ -18,8 +32,15 @@ describe('parseFilters', () => {
     ['type', 'type=shares'],
     ['type in another case', 'type=Equity'],
     ['cursor with other signs', 'after=a%27b'],
-    ['cursor of absurd length', `after=${'a'.repeat(201)}`],
+    ['cursor of absurd length', `after=${'a'.repeat(401)}`],
     ['query of spaces', 'q=+++'],
+    ['negative amount', 'amount=-5'],
+    ['amount in words', 'amount=1e9'],
+    ['currency without an amount', 'currency=EUR'],
+    ['order', 'sort=price'],
+    ['order that is usual anyway', 'sort=order'],
+    ['featured', 'featured=yes'],
+    ['tags', 'tag=&tag=+'],
     ['NUL', 'q=%00'],
     ['nothing', ''],
   ])('reads an unusable %s as any', (_name, search) => {
@@ -35,7 +56,7 @@ describe('parseFilters', () => {
   it('gives back what filtersPath wrote, in every locale', () => {
     fc.assert(
       fc.property(
-        fc.string({ maxLength: 100, unit: 'binary' }),
+        fc.string({ maxLength: 30, unit: 'binary' }),
         fc.constantFrom('', 'equity', 'token', 'revenue', 'grant', 'other' as const),
         fc.constantFrom('en', 'fr', 'ja' as const),
         (text, type, locale) => {
@@ -44,6 +65,7 @@ describe('parseFilters', () => {
           expect(parseFilters(url.searchParams)).toEqual(filters)
         },
       ),
+      { numRuns: 50 },
     )
   })
 })
@@ -57,7 +79,22 @@ describe('filtersPath', () => {
 
 describe('isFiltered', () => {
   it('does not count the place in the list', () => {
-    expect(isFiltered({ ...NO_FILTERS, after: 'abc' })).toBe(false)
+    expect(isFiltered({ ...NO_FILTERS, after: 'abc', sort: 'newest' })).toBe(false)
     expect(isFiltered({ ...NO_FILTERS, type: 'grant' })).toBe(true)
+  })
+})
+
+describe('countFilters', () => {
+  it('counts every tag, and an amount with its currency once', () => {
+    expect(countFilters({ ...NO_FILTERS, query: 'x' })).toBe(0)
+    expect(
+      countFilters({
+        ...NO_FILTERS,
+        tags: ['a', 'b'],
+        amount: '5',
+        currency: 'EUR',
+        type: 'grant',
+      }),
+    ).toBe(4)
   })
 })

@@ -1,3 +1,4 @@
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '../domain/money.ts'
 import type { OptionType } from '../domain/support-option.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { localizePath } from '../i18n/paths.ts'
@@ -11,29 +12,67 @@ export const TYPE_FILTERS = [
   'other',
 ] as const satisfies readonly OptionType[]
 
+/** The orders a visitor can ask for. Without one: by relevance with a text, else the order of the team. */
+export const SORTS = ['relevance', 'newest', 'order'] as const
+export type Sort = (typeof SORTS)[number]
+
 const MAX_QUERY = 200
 const MAX_CATEGORY = 60
+const MAX_TAG = 40
+const MAX_TAGS = 5
 
-/** What the list of projects is asked for. Empty strings mean "any". `after` is the cursor of the last row seen. */
+/** What the list of projects is asked for. Empty values mean "any". `after` is the cursor of the last row seen. */
 export interface CatalogueFilters {
   readonly query: string
   readonly category: string
   readonly type: OptionType | ''
+  /** In lower case, as they are compared. */
+  readonly tags: readonly string[]
+  readonly featured: boolean
+  /** Options with a minimum of at most this, as a decimal number; `currency` comes with it. */
+  readonly amount: string
+  readonly currency: Currency | ''
+  readonly sort: Sort | ''
   readonly after: string
 }
 
-export const NO_FILTERS: CatalogueFilters = { query: '', category: '', type: '', after: '' }
+export const NO_FILTERS: CatalogueFilters = {
+  query: '',
+  category: '',
+  type: '',
+  tags: [],
+  featured: false,
+  amount: '',
+  currency: '',
+  sort: '',
+  after: '',
+}
 
 /** Filters from the address of the browse page. Anything unusable reads as "any". */
 export function parseFilters(params: URLSearchParams): CatalogueFilters {
-  const type = params.get('type') ?? ''
+  const query = clean(params.get('q'), MAX_QUERY)
   const after = params.get('after') ?? ''
+  const amount = (params.get('amount') ?? '').trim()
+  const isAmount = /^\d{1,12}(\.\d{1,2})?$/.test(amount)
+  const sort = known(SORTS, params.get('sort'))
+  const tags = params.getAll('tag').map((tag) => clean(tag, MAX_TAG).toLowerCase())
   return {
-    query: clean(params.get('q'), MAX_QUERY),
+    query,
     category: clean(params.get('category'), MAX_CATEGORY),
-    type: (TYPE_FILTERS as readonly string[]).includes(type) ? (type as OptionType) : '',
-    after: /^[\w-]{1,200}$/.test(after) ? after : '',
+    type: known(TYPE_FILTERS, params.get('type')),
+    tags: [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS),
+    featured: params.get('featured') === '1',
+    amount: isAmount ? amount : '',
+    // A currency alone asks for nothing: the form always sends one.
+    currency: isAmount ? known(CURRENCIES, params.get('currency')) || DEFAULT_CURRENCY : '',
+    sort: sort === defaultSort(query) ? '' : sort,
+    after: /^[\w-]{1,400}$/.test(after) ? after : '',
   }
+}
+
+/** The order a list has when nobody asks for one. */
+export function defaultSort(query: string): Sort {
+  return query ? 'relevance' : 'order'
 }
 
 /** The address of the browse page with these filters; "any" leaves no trace in it. */
@@ -42,14 +81,34 @@ export function filtersPath(filters: Partial<CatalogueFilters>, locale: Locale):
   if (filters.query) params.set('q', filters.query)
   if (filters.category) params.set('category', filters.category)
   if (filters.type) params.set('type', filters.type)
+  for (const tag of filters.tags ?? []) params.append('tag', tag)
+  if (filters.featured) params.set('featured', '1')
+  if (filters.amount) params.set('amount', filters.amount)
+  if (filters.currency) params.set('currency', filters.currency)
+  if (filters.sort) params.set('sort', filters.sort)
   if (filters.after) params.set('after', filters.after)
   const search = params.toString()
   return localizePath(`/projects${search ? `?${search}` : ''}`, locale)
 }
 
-/** True when anything narrows the list. The place in the list (`after`) does not count. */
+/** True when anything narrows the list. Its order and the place in it (`after`) do not count. */
 export function isFiltered(filters: CatalogueFilters): boolean {
-  return Boolean(filters.query || filters.category || filters.type)
+  return countFilters(filters) > 0 || filters.query !== ''
+}
+
+/** How many filters narrow the list, the text aside. An amount and its currency are one. */
+export function countFilters({ category, type, tags, featured, amount }: CatalogueFilters): number {
+  const single = [category, type, featured, amount].filter(Boolean)
+  return single.length + tags.length
+}
+
+/** Filters that ask for the same list. */
+export function sameFilters(one: CatalogueFilters, two: CatalogueFilters): boolean {
+  return filtersPath(one, 'en') === filtersPath(two, 'en')
+}
+
+function known<Value extends string>(values: readonly Value[], value: string | null): Value | '' {
+  return values.find((candidate) => candidate === value) ?? ''
 }
 
 function clean(value: string | null, length: number): string {

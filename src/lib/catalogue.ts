@@ -1,65 +1,55 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import * as z from '@/domain/zod.ts'
-import { projectSchema } from '../domain/project.ts'
+import { type CatalogueAnswer, readAnswer, readFacets } from './catalogue-answer.ts'
 import type { CatalogueFilters } from './catalogue-filters.ts'
 import type { Database } from './database.types.ts'
-import { type Facet, type ProjectPage, summaryOf } from './project-summary.ts'
+import type { Facets } from './project-summary.ts'
 
 /** Projects on one page of the catalogue. */
 export const PAGE_SIZE = 24
 
-export interface SearchOptions {
-  /** Only featured projects. */
-  readonly featured?: boolean
-  /** Rows on the page, at most 59. */
+export interface BrowseOptions {
+  /** Rows on the page, at most 60. */
   readonly limit?: number
+  /** Bring what there is to filter by. */
+  readonly facets?: boolean
   readonly signal?: AbortSignal
 }
 
-const cursorSchema = z.object({ cursor: z.string() })
-
-/**
- * One page of approved projects by `search_projects`. Throws what the Data API answered; retries are the caller's.
- * One row more than shown is asked for, which tells whether there is a next page without counting.
- */
-export async function searchProjects(
+/** One page of approved projects. Throws what the Data API answered; retries are the caller's. */
+export async function browseProjects(
   client: PostgrestClient<Database>,
   filters: CatalogueFilters,
-  { featured, limit = PAGE_SIZE, signal }: SearchOptions = {},
-): Promise<ProjectPage> {
+  { limit = PAGE_SIZE, facets = false, signal }: BrowseOptions = {},
+): Promise<CatalogueAnswer> {
   let request = client
-    .rpc('search_projects', {
+    .rpc('browse_projects', {
       ...(filters.query && { p_query: filters.query }),
       ...(filters.category && { p_category: filters.category }),
       ...(filters.type && { p_type: filters.type }),
+      ...(filters.tags.length > 0 && { p_tags: [...filters.tags] }),
+      ...(filters.featured && { p_featured: true }),
+      ...(filters.amount && { p_amount: Number(filters.amount) }),
+      ...(filters.currency && { p_currency: filters.currency }),
+      ...(filters.sort && { p_sort: filters.sort }),
       ...(filters.after && { p_after: filters.after }),
-      ...(featured && { p_featured: true }),
-      p_limit: limit + 1,
+      p_limit: limit,
+      ...(facets && { p_facets: true }),
     })
     .retry(false)
   if (signal) request = request.abortSignal(signal)
   const { data, error } = await request
   if (error) throw error
-  const rows: unknown[] = data
-  const shown = rows.slice(0, limit)
-  const last = cursorSchema.safeParse(shown.at(-1))
-  return {
-    projects: shown.flatMap((row) => {
-      const parsed = projectSchema.safeParse(row)
-      return parsed.success ? [summaryOf(parsed.data)] : []
-    }),
-    next: rows.length > limit && last.success ? last.data.cursor : null,
-  }
+  return readAnswer(data, filters)
 }
 
-/** The categories that approved projects have, each with its number. Throws what the Data API answered. */
-export async function categoryCounts(
+/** What there is to filter by. Throws what the Data API answered. */
+export async function catalogueFacets(
   client: PostgrestClient<Database>,
   signal?: AbortSignal,
-): Promise<Facet[]> {
-  let request = client.rpc('project_facets').retry(false)
+): Promise<Facets> {
+  let request = client.rpc('catalogue_facets').retry(false)
   if (signal) request = request.abortSignal(signal)
   const { data, error } = await request
   if (error) throw error
-  return data.map(({ category, count }) => ({ category, count: Number(count) }))
+  return readFacets(data)
 }

@@ -407,7 +407,6 @@ export type Database = {
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
-          search: unknown
           slug: string
           status: string
           tags: string[]
@@ -437,7 +436,6 @@ export type Database = {
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
-          search?: never
           slug?: string
           status?: string
           tags?: string[]
@@ -467,7 +465,6 @@ export type Database = {
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
-          search?: never
           slug?: string
           status?: string
           tags?: string[]
@@ -792,6 +789,23 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      browse_projects: {
+        Args: {
+          p_after?: string
+          p_amount?: number
+          p_category?: string
+          p_currency?: string
+          p_facets?: boolean
+          p_featured?: boolean
+          p_limit?: number
+          p_query?: string
+          p_sort?: string
+          p_tags?: string[]
+          p_type?: string
+        }
+        Returns: Json
+      }
+      catalogue_facets: { Args: Record<PropertyKey, never>; Returns: Json }
       decide_report: {
         Args: { p_outcome?: string; p_report: string; p_state: string }
         Returns: undefined
@@ -900,13 +914,6 @@ export type Database = {
           website: string
         }[]
       }
-      project_facets: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          category: string
-          count: number
-        }[]
-      }
       publish_translation: {
         Args: { p_base_version?: number; p_content: Json; p_locale: string }
         Returns: number
@@ -932,38 +939,6 @@ export type Database = {
       save_projects_for_later: {
         Args: { p_projects: string[] }
         Returns: number
-      }
-      search_projects: {
-        Args: {
-          p_after?: string
-          p_category?: string
-          p_featured?: boolean
-          p_limit?: number
-          p_query?: string
-          p_type?: string
-        }
-        Returns: {
-          category: string
-          created_at: string
-          creator_name: string
-          currency: string
-          cursor: string
-          description: string
-          display_order: number
-          featured: boolean
-          id: string
-          media_type: string
-          media_url: string
-          slug: string
-          status: string
-          support_options: Json
-          tags: string[]
-          target_amount: number
-          thumbnail_url: string
-          title: string
-          updated_at: string
-          website: string
-        }[]
       }
       send_contact_message: {
         Args: {
@@ -1039,7 +1014,6 @@ export type Database = {
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
-          search: unknown
           slug: string
           status: string
           tags: string[]

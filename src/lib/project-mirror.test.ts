@@ -31,7 +31,9 @@ function project(id: string, more: Partial<ProjectSummary> = {}): ProjectSummary
     featured: false,
     website: 'https://example.org',
     creatorName: 'Ana Évora',
-    supportOptions: [{ id: `${id}-o`, type: 'equity', title: 'Shares' }],
+    supportOptions: [
+      { id: `${id}-o`, type: 'equity', title: 'Shares', minAmount: 100, currency: 'USD' },
+    ],
     ...more,
   }
 }
@@ -96,7 +98,9 @@ describe('filterMirror', () => {
   const all = [
     project('a'),
     project('b', { category: 'art', title: 'Théâtre de papier', tags: [] }),
-    project('c', { supportOptions: [{ id: 'c-o', type: 'grant', title: 'Grant' }] }),
+    project('c', {
+      supportOptions: [{ id: 'c-o', type: 'grant', title: 'Grant', minAmount: 0, currency: 'EUR' }],
+    }),
   ]
   const ids = (filters: Partial<typeof NO_FILTERS>) =>
     filterMirror(all, { ...NO_FILTERS, ...filters }).map(({ id }) => id)
@@ -111,5 +115,13 @@ describe('filterMirror', () => {
     expect(ids({ category: 'art' })).toEqual(['b'])
     expect(ids({ type: 'grant' })).toEqual(['c'])
     expect(ids({ type: 'grant', category: 'art' })).toEqual([])
+  })
+  it('filters by tag, and by a minimum that is the same option’s', () => {
+    expect(ids({ tags: ['Climate'] })).toEqual(['a', 'c'])
+    expect(ids({ amount: '99', currency: 'USD' })).toEqual([])
+    expect(ids({ amount: '100', currency: 'USD' })).toEqual(['a', 'b'])
+    expect(ids({ amount: '5', currency: 'EUR' })).toEqual(['c'])
+    expect(ids({ type: 'equity', amount: '5', currency: 'EUR' })).toEqual([])
+    expect(ids({ featured: true })).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
+import { CURRENCIES, DEFAULT_CURRENCY } from '../domain/money.ts'
 import { type CatalogueFilters, TYPE_FILTERS } from './catalogue-filters.ts'
+import { foldText } from './mark-words.ts'
 import type { OptionSummary, ProjectSummary } from './project-summary.ts'
 import { KEYS, local } from './storage.ts'
 
@@ -33,20 +35,25 @@ export function readMirror(): ProjectMirror | null {
 /** Filters a kept copy in the browser: every word somewhere in the listing, case and accents aside. */
 export function filterMirror(
   projects: readonly ProjectSummary[],
-  { query, category, type }: CatalogueFilters,
+  { query, category, type, tags, featured, amount, currency }: CatalogueFilters,
 ): ProjectSummary[] {
-  const words = fold(query).split(/\s+/).filter(Boolean)
+  const words = foldText(query).split(/\s+/).filter(Boolean)
+  const wanted = tags.map((tag) => tag.toLowerCase())
+  const offers = (option: OptionSummary): boolean =>
+    (!type || option.type === type) &&
+    (!amount || (option.currency === currency && option.minAmount <= Number(amount)))
   return projects.filter((project) => {
     if (category && project.category !== category) return false
-    if (type && !project.supportOptions.some((option) => option.type === type)) return false
-    const { title, description, creatorName, tags } = project
-    const text = fold([title, description, project.category, creatorName, ...tags].join(' '))
+    if (featured && !project.featured) return false
+    if ((type || amount) && !project.supportOptions.some(offers)) return false
+    const has = project.tags.map((tag) => tag.toLowerCase())
+    if (!wanted.every((tag) => has.includes(tag))) return false
+    const { title, description, creatorName } = project
+    const text = foldText(
+      [title, description, project.category, creatorName, ...project.tags].join(' '),
+    )
     return words.every((word) => text.includes(word))
   })
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 type Loose = Record<string, unknown>
@@ -85,5 +92,7 @@ function toSummary(value: unknown): ProjectSummary[] {
 function toOption(value: unknown): OptionSummary[] {
   if (!isObject(value) || !text(value.id)) return []
   const type = TYPE_FILTERS.find((known) => known === value.type) ?? 'other'
-  return [{ id: text(value.id), type, title: text(value.title) }]
+  const minAmount = typeof value.minAmount === 'number' ? value.minAmount : 0
+  const currency = CURRENCIES.find((known) => known === value.currency) ?? DEFAULT_CURRENCY
+  return [{ id: text(value.id), type, title: text(value.title), minAmount, currency }]
 }

@@ -18,3 +18,6 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// There is no provider to do it: without this, nobody hears that the connection is back.
+if (typeof window !== 'undefined') queryClient.mount()

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { DEFAULT_CURRENCY } from '../domain/money.ts'
 import type { ProjectSummary } from './project-summary.ts'
 
 /**
@@ -7,6 +8,7 @@ import type { ProjectSummary } from './project-summary.ts'
  */
 export function sampleProjects(t: TFunction): ProjectSummary[] {
   const base = { thumbnailUrl: null, featured: false, website: null }
+  const terms = { minAmount: 0, currency: DEFAULT_CURRENCY }
   return [
     {
       ...base,
@@ -18,8 +20,8 @@ export function sampleProjects(t: TFunction): ProjectSummary[] {
       tags: [],
       creatorName: t('browse.sample'),
       supportOptions: [
-        { id: 'sample-1-equity', type: 'equity', title: t('optionTypes.equity') },
-        { id: 'sample-1-revenue', type: 'revenue', title: t('optionTypes.revenue') },
+        { ...terms, id: 'sample-1-equity', type: 'equity', title: t('optionTypes.equity') },
+        { ...terms, id: 'sample-1-revenue', type: 'revenue', title: t('optionTypes.revenue') },
       ],
     },
     {
@@ -31,7 +33,9 @@ export function sampleProjects(t: TFunction): ProjectSummary[] {
       category: 'art',
       tags: [],
       creatorName: t('browse.sample'),
-      supportOptions: [{ id: 'sample-2-grant', type: 'grant', title: t('optionTypes.grant') }],
+      supportOptions: [
+        { ...terms, id: 'sample-2-grant', type: 'grant', title: t('optionTypes.grant') },
+      ],
     },
   ]
 }

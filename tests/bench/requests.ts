@@ -39,7 +39,7 @@ function load(url: string, cold = false): Promise<autocannon.Result> {
         ? {
             setupRequest: (request: autocannon.Request) => {
               count += 1
-              return { ...request, path: `${path}?after=${process.pid}-${count}` }
+              return { ...request, path: `${path}?sort=cold-${process.pid}-${count}` }
             },
           }
         : {}),

@@ -1,10 +1,10 @@
 import type { CatalogueFilters } from '@/lib/catalogue-filters.ts'
-import type { Facet, ProjectPage } from '@/lib/project-summary.ts'
+import type { Facets, ProjectPage } from '@/lib/project-summary.ts'
 
 /** A request that takes longer has failed. Milliseconds. */
 const TIMEOUT = 8000
 
-/** The Data API client and the row parser, fetched when a visitor first asks for something the page did not bring. */
+/** The Data API client, fetched when a visitor first asks for something the page did not bring. */
 async function load() {
   const [catalogue, { publicData }] = await Promise.all([
     import('@/lib/catalogue.ts'),
@@ -23,14 +23,15 @@ export async function loadPage(
   filters: CatalogueFilters,
   signal: AbortSignal,
 ): Promise<ProjectPage> {
-  const { searchProjects, client } = await load()
-  return searchProjects(client, filters, { signal: within(signal) })
+  const { browseProjects, client } = await load()
+  const { page } = await browseProjects(client, filters, { signal: within(signal) })
+  return page
 }
 
-/** The categories in use. Rejects when they cannot be read. */
-export async function loadFacets(signal: AbortSignal): Promise<Facet[]> {
-  const { categoryCounts, client } = await load()
-  return categoryCounts(client, within(signal))
+/** What there is to filter by. Rejects when it cannot be read. */
+export async function loadFacets(signal: AbortSignal): Promise<Facets> {
+  const { catalogueFacets, client } = await load()
+  return catalogueFacets(client, within(signal))
 }
 
 function within(signal: AbortSignal): AbortSignal {

@@ -1,39 +1,57 @@
+import { clsx } from 'clsx'
 import { useT } from '@/i18n/island.tsx'
-import { filtersPath, isFiltered } from '@/lib/catalogue-filters.ts'
-import type { Facet } from '@/lib/project-summary.ts'
-import { ClearLink } from './clear-link.tsx'
+import { filtersPath } from '@/lib/catalogue-filters.ts'
+import type { Facets } from '@/lib/project-summary.ts'
+import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { Results } from './results.tsx'
-import { type CatalogueView, type InitialCatalogue, useCatalogue } from './use-catalogue.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { useTotalText } from './total-text.ts'
+import { type InitialCatalogue, useCatalogue } from './use-catalogue.ts'
+import { useLate } from './use-late.ts'
 import { useReturn } from './use-return.ts'
+
+export type { InitialCatalogue } from './use-catalogue.ts'
+
+const NO_FACETS: Facets = { total: 0, featured: 0, categories: [], types: [], tags: [] }
+
+/** Ties controls outside the form to it. */
+const FORM_ID = 'browse-filters'
 
 export function Browse({ initial }: { initial: InitialCatalogue }) {
   const { t, locale } = useT()
+  const totalText = useTotalText()
   const catalogue = useCatalogue(initial)
-  const { filters, view } = catalogue
+  const { filters, view, change } = catalogue
+  const isSlow = useLate(catalogue.busy)
   useReturn(catalogue)
   return (
     <div>
       <FilterForm
+        id={FORM_ID}
         filters={filters}
-        facets={catalogue.facets}
-        clears={catalogue.clears}
-        onChange={catalogue.change}
+        facets={catalogue.facets ?? NO_FACETS}
+        replaced={catalogue.replaced}
+        onChange={change}
       />
-      <div className="my-5 flex min-h-[44px] flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="flex items-center gap-3">
-          <p role="status" className="text-soft">
+      <div className="results-bar">
+        <div className="flex min-h-[44px] items-center gap-3">
+          <p role="status" className="font-semibold tabular-nums">
             {countText()}
           </p>
-          {catalogue.busy && <span className="spinner size-5!" aria-hidden="true" />}
+          <span
+            className={clsx('spinner size-5! transition-opacity', !isSlow && 'opacity-0')}
+            aria-hidden="true"
+          />
+          {filters.after && (
+            <a className="link" href={filtersPath({ ...filters, after: '' }, locale)}>
+              {t('browse.fromStart')}
+            </a>
+          )}
         </div>
-        {isFiltered(filters) && <ClearLink onClear={catalogue.clear} className="btn-small" />}
-        {filters.after && (
-          <a className="link" href={filtersPath({ ...filters, after: '' }, locale)}>
-            {t('browse.fromStart')}
-          </a>
-        )}
+        <SortMenu form={FORM_ID} filters={filters} onChange={change} />
       </div>
+      <FilterChips filters={filters} onChange={catalogue.replace} onClear={catalogue.clear} />
       <Results catalogue={catalogue} />
     </div>
   )
@@ -41,18 +59,10 @@ export function Browse({ initial }: { initial: InitialCatalogue }) {
   function countText(): string {
     if (view.status === 'loading') return t('browse.loading')
     if (view.status === 'failed' || view.outdated) return ''
-    const total = totalOf(view, catalogue.facets)
-    if (total !== null) return t('browse.results', { count: total })
-    return t('browse.resultsMore', { count: view.projects.length })
-  }
-
-  /** How many projects there are, where the page knows without asking the database to count them. */
-  function totalOf(ready: CatalogueView & { status: 'ready' }, facets: Facet[]): number | null {
-    if (!filters.after && !ready.more) return ready.projects.length
-    if (filters.query || filters.type || facets.length === 0) return null
-    const counted = facets.filter(
-      ({ category }) => !isFiltered(filters) || category === filters.category,
-    )
-    return counted.reduce((sum, { count }) => sum + count, 0)
+    if (view.total) return totalText(view.total)
+    if (!filters.after && !view.more) {
+      return totalText({ count: view.projects.length, exact: true })
+    }
+    return ''
   }
 }

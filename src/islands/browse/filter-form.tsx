@@ -1,43 +1,51 @@
-import { Search } from 'lucide-react'
+import { ChevronDown, Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
-import { type CatalogueFilters, parseFilters, TYPE_FILTERS } from '@/lib/catalogue-filters.ts'
+import {
+  type CatalogueFilters,
+  parseFilters,
+  sameFilters,
+  TYPE_FILTERS,
+} from '@/lib/catalogue-filters.ts'
 import { categoryLabel, optionTypeLabel } from '@/lib/labels.ts'
-import type { Facet } from '@/lib/project-summary.ts'
+import type { Facets } from '@/lib/project-summary.ts'
 import { prepare } from './browse.api.ts'
+import { MoreFilters } from './more-filters.tsx'
 
 /** A pause in typing before the list follows. Milliseconds. */
 const TYPING_PAUSE = 140
 
 interface Props {
+  id: string
   filters: CatalogueFilters
-  facets: readonly Facet[]
-  /** Counts how often the filters were cleared elsewhere; the words typed here go with them. */
-  clears: number
+  facets: Facets
+  /** Counts how often the filters were replaced elsewhere; the words typed here go with them. */
+  replaced: number
   onChange: (next: Partial<CatalogueFilters>) => void
 }
 
 /** Search and filters. A plain GET form that works without JavaScript; with it, the list follows every change. */
-export function FilterForm({ filters, facets, clears, onChange }: Props) {
+export function FilterForm({ id: formId, filters, facets, replaced, onChange }: Props) {
   const { t, locale } = useT()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const pause = useRef<number>(undefined)
   const [text, setText] = useState(filters.query)
-  const [cleared, setCleared] = useState(clears)
-  if (cleared !== clears) {
-    setCleared(clears)
-    setText('')
+  const [seen, setSeen] = useState(replaced)
+  if (seen !== replaced) {
+    setSeen(replaced)
+    setText(filters.query)
   }
-  const counted = facets.some(({ category }) => category === filters.category)
+  const further = filters.tags.length + Number(filters.featured) + Number(!!filters.amount)
+  const counted = facets.categories.some(({ value }) => value === filters.category)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     // What was typed or chosen before this script ran counts too.
     if (!form.current) return
     const early = read(form.current)
-    if (sameWishes(early, filters)) return
+    if (sameFilters(early, { ...filters, after: '' })) return
     setText(early.query)
     onChange(early)
   }, [])
@@ -66,15 +74,16 @@ export function FilterForm({ filters, facets, clears, onChange }: Props) {
     <search>
       <form
         ref={form}
+        id={formId}
         method="get"
         action={pathTo('projects', locale)}
         autoComplete="off"
         aria-label={t('browse.filters')}
-        className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1.7fr_1fr_1fr]"
+        className="filter-form"
         onSubmit={submit}
         onFocus={prepare}
       >
-        <div className="col-span-2 lg:col-span-1">
+        <div className="filter-text">
           <label className="label" htmlFor={`${id}q`}>
             {t('browse.search')}
           </label>
@@ -82,11 +91,11 @@ export function FilterForm({ filters, facets, clears, onChange }: Props) {
             <Search
               size={20}
               aria-hidden="true"
-              className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2 text-soft"
+              className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-lamp-ink"
             />
             <input
               id={`${id}q`}
-              className="field ps-11!"
+              className="field ps-12!"
               type="search"
               name="q"
               maxLength={200}
@@ -114,9 +123,9 @@ export function FilterForm({ filters, facets, clears, onChange }: Props) {
             onChange={(event) => choose({ category: event.target.value })}
           >
             <option value="">{t('browse.allCategories')}</option>
-            {facets.map(({ category, count }) => (
-              <option key={category} value={category}>
-                {`${categoryLabel(category, t)} (${count})`}
+            {facets.categories.map(({ value, count }) => (
+              <option key={value} value={value}>
+                {`${categoryLabel(value, t)} (${count})`}
               </option>
             ))}
             {filters.category && !counted && (
@@ -143,11 +152,17 @@ export function FilterForm({ filters, facets, clears, onChange }: Props) {
             ))}
           </select>
         </div>
+        <details className="filter-more">
+          <summary>
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            {t('browse.more')}
+            {further > 0 && <span className="badge badge-lamp">{further}</span>}
+            <ChevronDown size={18} aria-hidden="true" className="turns" />
+          </summary>
+          <MoreFilters filters={filters} facets={facets} onChange={choose} />
+        </details>
         {/* The list follows by itself; the button is for pages without JavaScript. Enter still submits. */}
-        <button
-          type="submit"
-          className="btn col-span-2 justify-self-start lg:col-span-3 in-[.js]:hidden"
-        >
+        <button type="submit" className="btn btn-primary filter-apply in-[.js]:hidden">
           {t('browse.apply')}
         </button>
       </form>
@@ -159,8 +174,4 @@ export function FilterForm({ filters, facets, clears, onChange }: Props) {
 function read(form: HTMLFormElement): CatalogueFilters {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   return { ...parseFilters(new URLSearchParams(entries)), after: '' }
-}
-
-function sameWishes(one: CatalogueFilters, two: CatalogueFilters): boolean {
-  return one.query === two.query && one.category === two.category && one.type === two.type
 }

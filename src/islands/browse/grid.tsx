@@ -10,20 +10,28 @@ const ABOVE_THE_FOLD = 3
 export function Grid({
   projects,
   dimmed = false,
+  marks,
 }: {
   projects: ProjectSummary[]
   dimmed?: boolean
+  marks?: readonly string[]
 }) {
   const { t, locale } = useT()
   return (
     <ul
-      className={clsx('project-grid transition-opacity', dimmed && 'opacity-50')}
+      className={clsx('project-grid transition-opacity', dimmed && 'opacity-50 delay-150')}
       aria-busy={dimmed}
       data-results
     >
       {projects.map((project, index) => (
         <li key={project.id}>
-          <ProjectCard project={project} locale={locale} t={t} eager={index < ABOVE_THE_FOLD} />
+          <ProjectCard
+            project={project}
+            locale={locale}
+            t={t}
+            eager={index < ABOVE_THE_FOLD}
+            marks={marks}
+          />
         </li>
       ))}
     </ul>

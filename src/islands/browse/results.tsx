@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useT } from '@/i18n/island.tsx'
 import { filtersPath, isFiltered } from '@/lib/catalogue-filters.ts'
-import { ClearLink } from './clear-link.tsx'
 import { Failed, Samples } from './failed.tsx'
 import { Grid } from './grid.tsx'
 import { Message } from './message.tsx'
+import { NoMatch } from './no-match.tsx'
 import type { useCatalogue } from './use-catalogue.ts'
 
 type Catalogue = ReturnType<typeof useCatalogue>
@@ -23,9 +23,12 @@ export function Results({ catalogue }: { catalogue: Catalogue }) {
   if (view.status === 'failed') return <Failed catalogue={catalogue} copy={view.copy} />
   if (view.projects.length === 0) {
     return isFiltered(filters) || filters.after ? (
-      <Message title={t('browse.emptyTitle')} text={t('browse.noMatchText')}>
-        <ClearLink onClear={catalogue.clear} />
-      </Message>
+      <NoMatch
+        query={filters.query}
+        wider={view.wider}
+        onChange={catalogue.replace}
+        onClear={catalogue.clear}
+      />
     ) : (
       <>
         <Message title={t('browse.emptyTitle')} text={t('browse.emptyText')} />
@@ -39,6 +42,7 @@ export function Results({ catalogue }: { catalogue: Catalogue }) {
 type Ready = Catalogue['view'] & { status: 'ready' }
 
 function Listed({ catalogue, view }: { catalogue: Catalogue; view: Ready }) {
+  const { t } = useT()
   const asked = useRef<number>(undefined)
   const count = view.projects.length
 
@@ -57,7 +61,10 @@ function Listed({ catalogue, view }: { catalogue: Catalogue; view: Ready }) {
 
   return (
     <>
-      <Grid projects={view.projects} dimmed={view.outdated} />
+      {view.near && !view.outdated && (
+        <p className="notice mb-5">{t('browse.near', { query: catalogue.filters.query })}</p>
+      )}
+      <Grid projects={view.projects} dimmed={view.outdated} marks={view.marks} />
       {view.more && <More catalogue={catalogue} view={view} onMore={load} />}
     </>
   )

@@ -1,9 +1,21 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '@/i18n/island.tsx'
-import { type CatalogueFilters, filtersPath, isFiltered } from '@/lib/catalogue-filters.ts'
+import {
+  type CatalogueFilters,
+  filtersPath,
+  isFiltered,
+  NO_FILTERS,
+  sameFilters,
+} from '@/lib/catalogue-filters.ts'
 import { type ProjectMirror, readMirror, saveMirror } from '@/lib/project-mirror.ts'
-import type { Facet, ProjectPage, ProjectSummary } from '@/lib/project-summary.ts'
+import type {
+  Facets,
+  ProjectPage,
+  ProjectSummary,
+  Total,
+  WiderSearch,
+} from '@/lib/project-summary.ts'
 import { queryClient } from '@/lib/query.ts'
 import { toast } from '@/lib/toast.ts'
 import { loadFacets, loadPage } from './browse.api.ts'
@@ -12,7 +24,7 @@ import { loadFacets, loadPage } from './browse.api.ts'
 export interface InitialCatalogue {
   readonly filters: CatalogueFilters
   readonly page: ProjectPage | null
-  readonly facets: Facet[] | null
+  readonly facets: Facets | null
   readonly at: number
 }
 
@@ -25,6 +37,11 @@ export type CatalogueView =
       readonly projects: ProjectSummary[]
       readonly more: boolean
       readonly next: string | null
+      /** Null where it is not known: in the middle of a list that was entered there. */
+      readonly total: Total | null
+      readonly marks: readonly string[]
+      readonly near: boolean
+      readonly wider: readonly WiderSearch[]
       /** An answer to newer filters is on its way; `projects` still belongs to the ones before. */
       readonly outdated: boolean
       readonly moreStatus: 'idle' | 'loading' | 'failed'
@@ -45,7 +62,7 @@ export function useCatalogue(initial: InitialCatalogue) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const [filters, setFilters] = useState(initial.filters)
-  const [clears, setClears] = useState(0)
+  const [replaced, setReplaced] = useState(0)
   const asServed = filters === initial.filters && initial.page !== null
   const { locale } = useT()
 
@@ -80,22 +97,29 @@ export function useCatalogue(initial: InitialCatalogue) {
 
   function change(next: Partial<CatalogueFilters>): void {
     const wanted = { ...filters, after: '', ...next }
+    if (sameFilters(wanted, filters)) return
     setFilters(wanted)
     history.replaceState(history.state, '', filtersPath(wanted, locale))
   }
 
+  /** As `change`, from outside the form, which takes over the text. */
+  function replace(next: Partial<CatalogueFilters>): void {
+    change(next)
+    setReplaced(replaced + 1)
+  }
+
   function clear(): void {
-    change({ query: '', category: '', type: '' })
-    setClears(clears + 1)
+    replace(NO_FILTERS)
   }
 
   return {
     filters,
     change,
+    replace,
     clear,
-    clears,
+    replaced,
     view: toView(),
-    facets: facets.data ?? [],
+    facets: facets.data,
     busy: isHydrated && list.isFetching,
     retry: () => void list.refetch(),
     loadMore: () => list.fetchNextPage(),
@@ -114,6 +138,10 @@ export function useCatalogue(initial: InitialCatalogue) {
       projects: pages.flatMap((page) => page.projects),
       more: list.hasNextPage,
       next: pages.at(-1)?.next ?? null,
+      total: pages[0]?.total ?? null,
+      marks: pages.flatMap((page) => page.marks),
+      near: pages[0]?.near ?? false,
+      wider: pages[0]?.wider ?? [],
       outdated: list.isPlaceholderData,
       moreStatus: list.isFetchingNextPage
         ? 'loading'

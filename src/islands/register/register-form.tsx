@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Trans } from 'react-i18next'
 import { CheckField, Field } from '@/components/ui/field.tsx'
 import { Form } from '@/components/ui/form.tsx'
 import { FormNotice } from '@/components/ui/form-notice.tsx'
@@ -10,6 +9,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { type RegisterValues, registerSchema } from '@/domain/forms.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
+import { Rich } from '@/i18n/rich.tsx'
 import { signUp } from '@/lib/auth.ts'
 import { authErrorText, passwordTexts } from '@/lib/auth-words.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
@@ -108,12 +108,11 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
       />
       <CheckField
         label={
-          <Trans
+          <Rich
             i18nKey="auth.terms"
-            t={t}
             components={{
               termsLink: (
-                // biome-ignore lint/a11y/useAnchorContent: Trans puts the words of the translation inside
+                // biome-ignore lint/a11y/useAnchorContent: Rich puts the words of the translation inside
                 <a
                   className="link"
                   href={pathTo('terms', locale)}

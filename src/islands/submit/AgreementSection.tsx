@@ -1,7 +1,7 @@
-import { Trans } from 'react-i18next'
 import { CheckField } from '@/components/ui/field.tsx'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo, type RouteName } from '@/i18n/paths.ts'
+import { Rich } from '@/i18n/rich.tsx'
 import { Section, useFieldError, useSubmission } from './parts.tsx'
 
 /** The two boxes without which nothing is submitted. */
@@ -10,14 +10,14 @@ export function AgreementSection() {
   const { register } = useSubmission()
   const error = useFieldError()
   const to = (route: RouteName) => (
-    // biome-ignore lint/a11y/useAnchorContent: Trans puts the words in
+    // biome-ignore lint/a11y/useAnchorContent: Rich puts the words in
     <a className="link" href={pathTo(route, locale)} target="_blank" rel="noopener" />
   )
   return (
     <Section number={5} title={t('submit.agreement')} intro={t('submit.agreementIntro')}>
       <div className="-mt-3 grid gap-1">
         <CheckField
-          label={<Trans i18nKey="submit.acceptTerms" components={{ termsLink: to('terms') }} />}
+          label={<Rich i18nKey="submit.acceptTerms" components={{ termsLink: to('terms') }} />}
           error={error('terms')}
         >
           {(control) => (
@@ -26,7 +26,7 @@ export function AgreementSection() {
         </CheckField>
         <CheckField
           label={
-            <Trans i18nKey="submit.acceptRules" components={{ rulesLink: to('postingRules') }} />
+            <Rich i18nKey="submit.acceptRules" components={{ rulesLink: to('postingRules') }} />
           }
           error={error('rules')}
         >

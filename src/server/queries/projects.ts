@@ -1,19 +1,28 @@
 import { type Project, projectListSchema, projectSchema } from '@/domain/project.ts'
-import { categoryCounts, searchProjects } from '@/lib/catalogue.ts'
+import { type BrowseOptions, browseProjects } from '@/lib/catalogue.ts'
+import type { CatalogueAnswer } from '@/lib/catalogue-answer.ts'
 import { type CatalogueFilters, NO_FILTERS } from '@/lib/catalogue-filters.ts'
-import type { Facet, ProjectPage } from '@/lib/project-summary.ts'
+import type { ProjectPage } from '@/lib/project-summary.ts'
 import { SITEMAP_PROJECTS, type SitemapProject } from '@/lib/sitemap.ts'
 import { anonClient } from './client.ts'
 
 /** Reads of public data wait this long, so that a page with a dead backend still comes quickly. Milliseconds. */
 const TIMEOUT = 2500
 const FEATURED_SHOWN = 6
+const FEATURED: CatalogueFilters = { ...NO_FILTERS, featured: true }
+/** `browse_projects` refuses a cursor. */
+const SQLSTATE_OF_BAD_CURSOR = 'BL130'
 const FEED_SHOWN = 30
 /** Rows of one read; Supabase gives no more at a time. */
 const ROWS = 1000
 
 /** Projects, or the fact that they could not be read. */
 export type ProjectsResult = ({ readonly ok: true } & ProjectPage) | { readonly ok: false }
+
+/** A page of the catalogue, the fact that its cursor is none of this list, or that it could not be read. */
+export type CatalogueResult =
+  | ({ readonly status: 'found' } & CatalogueAnswer)
+  | { readonly status: 'misplaced' | 'unavailable' }
 
 /** One project by slug: found (perhaps under a newer slug), not public, or not readable now. */
 export type ProjectResult =
@@ -23,22 +32,13 @@ export type ProjectResult =
 
 /** The featured projects of the home page, in their order. */
 export async function featuredProjects(): Promise<ProjectsResult> {
-  return attempt('featured projects', NO_FILTERS, { featured: true, limit: FEATURED_SHOWN })
+  const result = await attempt('featured projects', FEATURED, { limit: FEATURED_SHOWN })
+  return result.status === 'found' ? { ok: true, ...result.page } : { ok: false }
 }
 
-/** The first page of the catalogue for these filters, or the page after their cursor. */
-export async function listProjects(filters: CatalogueFilters): Promise<ProjectsResult> {
-  return attempt('projects', filters, {})
-}
-
-/** Categories in use with their numbers; null when they cannot be read. */
-export async function categoryFacets(): Promise<Facet[] | null> {
-  try {
-    return await categoryCounts(anonClient(), AbortSignal.timeout(TIMEOUT))
-  } catch (error) {
-    report('categories', error)
-    return null
-  }
+/** The first page of the catalogue for these filters, or the page after their cursor, and what there is to filter by. */
+export async function listProjects(filters: CatalogueFilters): Promise<CatalogueResult> {
+  return attempt('projects', filters, { facets: true })
 }
 
 /** The approved project that has or had this slug; `project.slug` is the present one. */
@@ -108,14 +108,16 @@ export async function newlyApproved(): Promise<Project[] | null> {
 async function attempt(
   what: string,
   filters: CatalogueFilters,
-  options: { featured?: boolean; limit?: number },
-): Promise<ProjectsResult> {
+  options: BrowseOptions,
+): Promise<CatalogueResult> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
-    return { ok: true, ...(await searchProjects(anonClient(), filters, { ...options, signal })) }
+    const answer = await browseProjects(anonClient(), filters, { ...options, signal })
+    return { status: 'found', ...answer }
   } catch (error) {
+    if ((error as { code?: string }).code === SQLSTATE_OF_BAD_CURSOR) return { status: 'misplaced' }
     report(what, error)
-    return { ok: false }
+    return { status: 'unavailable' }
   }
 }
 

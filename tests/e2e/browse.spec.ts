@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { axeFindings, expect, test } from './fixtures.ts'
+
+const cards = (page: Page) => page.locator('[data-results] [data-card]')
+const titles = (page: Page) => cards(page).getByRole('heading')
+const count = (page: Page) => page.getByRole('main').getByRole('status').first()
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
+const chip = (page: Page, filter: string) =>
+  page.getByRole('link', { name: `Remove filter: ${filter}`, exact: true })
+const API = '**/rest/v1/**'
+
+/** Ready once React answers: before that the form would be sent as a plain one. */
+async function open(page: Page, path = '/projects'): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+test('a visitor searches, narrows, sorts, removes a filter and shares the address', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page)
+  await expect(count(page)).toHaveText('30 projects')
+  await search(page).fill('maps')
+  await expect(titles(page).first()).toHaveText('Tidewatch: open flood maps')
+  await expect(cards(page).first().locator('mark').first()).toHaveText('maps')
+  await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
+
+  await page.getByText('More filters').click()
+  await page.getByLabel('Featured only').check()
+  await page.getByRole('spinbutton', { name: 'Minimum of at most' }).fill('500')
+  await expect(page).toHaveURL(/q=maps&featured=1&amount=500&currency=USD$/)
+  await expect(titles(page)).toHaveText(['Tidewatch: open flood maps'])
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await expect(page).toHaveURL(/sort=newest$/)
+
+  const fresh = await browser.newPage({ baseURL, javaScriptEnabled: false })
+  await fresh.goto(page.url())
+  await expect(titles(fresh)).toHaveText(['Tidewatch: open flood maps'])
+  await expect(fresh.locator('mark').first()).toBeVisible()
+  await expect(chip(fresh, 'Minimum up to $500')).toHaveAttribute(
+    'href',
+    '/projects?q=maps&featured=1&sort=newest',
+  )
+  await fresh.close()
+
+  await chip(page, 'Featured only').click()
+  await expect(page).not.toHaveURL(/featured/)
+  await expect(search(page)).toBeFocused()
+  await chip(page, '“maps”').click()
+  await expect(search(page)).toHaveValue('')
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/projects$/)
+  await expect(count(page)).toHaveText('30 projects')
+})
+
+test('typos, accents and word forms find what was meant; tags lead on', async ({ page }) => {
+  await open(page, '/projects?q=tidewtach')
+  await expect(titles(page)).toHaveText(['Tidewatch: open flood maps'])
+  await expect(page.getByText('No exact match for “tidewtach”.')).toBeVisible()
+  await expect(titles(page).locator('mark')).toHaveText('Tidewatch')
+  await search(page).fill('flooding')
+  await expect(titles(page).filter({ hasText: 'Tidewatch' })).toHaveCount(1)
+  await open(page, '/projects?tag=Open+Data')
+  await expect(titles(page).filter({ hasText: 'Tidewatch' })).toHaveCount(1)
+  await expect(count(page)).toHaveText('2 projects')
+})
+
+test('without an answer the nearest wider searches come with their true numbers', async ({
+  page,
+}) => {
+  await open(page, '/projects?q=tidewatch&category=gaming')
+  await expect(page.getByRole('heading', { name: 'No Projects Found' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: /Without Gaming.*1 project/ }).click()
+  await expect(titles(page)).toHaveText(['Tidewatch: open flood maps'])
+  await expect(page).toHaveURL(/\/projects\?q=tidewatch$/)
+})
+
+test('a changed cursor leads to the first page, and the page is not broken', async ({ page }) => {
+  await page.goto('/projects?type=grant&after=bm9uc2Vuc2U')
+  await expect(page).toHaveURL(/\/projects\?type=grant$/)
+  await expect(count(page)).toHaveText('16 projects')
+})
+
+test.describe('the backend goes away in the middle of a visit', () => {
+  test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
+
+  test('more cannot be loaded, says so, and goes on when it is back', async ({ page }) => {
+    await open(page)
+    await page.route(API, (route) => route.abort())
+    await page.locator('[data-load-more]').click()
+    await expect(page.getByText('More projects could not be loaded.')).toBeVisible()
+    await expect(cards(page)).toHaveCount(24)
+    await page.unroute(API)
+    await page.locator('[data-load-more]').click()
+    await expect(cards(page)).toHaveCount(30)
+    await expect(page.getByText('More projects could not be loaded.')).toHaveCount(0)
+  })
+
+  test('a failed question heals by itself when the connection returns', async ({
+    page,
+    context,
+  }) => {
+    await open(page)
+    await context.setOffline(true)
+    await page.getByLabel('Investment type').selectOption('Token')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      "We're having trouble connecting to our servers.",
+    )
+    await context.setOffline(false)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await expect(count(page)).toHaveText('4 projects')
+  })
+})
+
+for (const [path, width, colorScheme] of [
+  ['/projects?q=maps&featured=1', 320, 'dark'],
+  ['/de/projects?type=grant&amount=500&currency=EUR', 320, 'light'],
+  ['/de/projects', 1280, 'dark'],
+] as const) {
+  test(`${path} at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, path)
+    await page.locator('summary').click()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+    expect(await axeFindings(page)).toEqual([])
+  })
+}
+
+test('the largest thing on the page is in its HTML, and nothing moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, largest: '' }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        seen.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
+        const { element } = entry
+        seen.largest = element?.getAttribute('src') ?? element?.textContent ?? ''
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  await page.goto('/projects', { waitUntil: 'networkidle' })
+  const html = await (await page.request.get('/projects')).text()
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { shift: number; largest: string } }).seen,
+  )
+  expect(seen.largest).not.toBe('')
+  expect(html).toContain(seen.largest.replaceAll('&', '&amp;'))
+  expect(seen.shift).toBeLessThan(0.001)
+})
