@@ -17,9 +17,9 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }],
   ],
   projects: [
-    { name: 'site', testIgnore: /renewal/ },
-    // Publishes a listing of its own, which the others would count: after them.
-    { name: 'renewal', testMatch: /renewal/, dependencies: ['site'] },
+    { name: 'site', testIgnore: /renewal|tracker/ },
+    // They publish listings of their own, which the others would count: after them.
+    { name: 'renewal', testMatch: /renewal|tracker/, dependencies: ['site'] },
   ],
   use: {
     locale: 'en-US',

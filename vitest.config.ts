@@ -20,7 +20,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'guards', include: ['tests/guards/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'guards', include: ['tests/guards/**/*.test.ts'], testTimeout: 180_000 },
       },
       {
         extends: true,

@@ -69,11 +69,10 @@ export const messageFormSchema = z.object({
     .max(LIMITS.message, code('message.too_long')),
 })
 
-/**
- * Confirming a support option: an optional amount of at least the option's minimum, an optional note, and the tick
- * that this binds nobody.
- */
-export function supportSchema(option: Pick<SupportOption, 'minAmount' | 'currency'>) {
+type AmountRules = Pick<SupportOption, 'minAmount' | 'currency'>
+
+/** An optional amount of at least the option's minimum, in its currency. */
+export function interestAmountSchema(option: AmountRules) {
   return z.object({
     amount: z.string().transform((text, context): number | null => {
       if (text.trim() === '') return null
@@ -86,7 +85,22 @@ export function supportSchema(option: Pick<SupportOption, 'minAmount' | 'currenc
       }
       return z.NEVER
     }),
-    note: z.string().trim().max(LIMITS.note, code('form.too_long')),
+  })
+}
+
+/** The note to an interest, or to one of its steps. */
+export const interestNoteSchema = z.object({
+  note: z.string().trim().max(LIMITS.note, code('form.too_long')),
+})
+
+/** Changing an interest: amount and note. */
+export function interestFormSchema(option: AmountRules) {
+  return interestAmountSchema(option).extend(interestNoteSchema.shape)
+}
+
+/** Confirming a support option: amount and note, and the tick that this binds nobody. */
+export function supportSchema(option: AmountRules) {
+  return interestFormSchema(option).extend({
     consent: z.boolean().refine((given) => given, { error: code('form.consent_required') }),
   })
 }

@@ -75,6 +75,7 @@ test('rows of messages, threads and interests become entities', () => {
   expect(
     interestSchema.parse({
       id: 'i',
+      version: 1,
       amount: '250.50',
       currency: 'EUR',
       terms: { title: 'Shares', min_amount: 100, currency: 'EUR', type: 'equity' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoryHue, isCategory } from './category.ts'
-import { INTEREST_STATES, isOpen } from './interest.ts'
+import { INTEREST_STATES, type InterestSide, isOpen, stepsOf } from './interest.ts'
 import { canEditProject, canSupportProject, PROJECT_STATUSES } from './status.ts'
 
 const owner = { id: 'owner', role: 'user' } as const
@@ -28,8 +28,32 @@ test('who may support', () => {
   expect(statesOf((project) => canSupportProject(project, null))).toEqual([])
 })
 
-test('declined and withdrawn interests are closed', () => {
-  expect(INTEREST_STATES.filter((state) => !isOpen(state))).toEqual(['declined', 'withdrawn'])
+test('an agreement, a refusal and a withdrawal end an interest', () => {
+  expect(INTEREST_STATES.filter((state) => !isOpen(state))).toEqual([
+    'agreed_outside',
+    'declined',
+    'withdrawn',
+  ])
+})
+
+test('nobody takes a step for the other side, or out of an end', () => {
+  const steps = (side: InterestSide) =>
+    Object.fromEntries(INTEREST_STATES.map((state) => [state, stepsOf(side, state)]))
+  const ended = { agreed_outside: [], declined: [], withdrawn: [] }
+  expect(steps('supporter')).toEqual({
+    sent: ['withdrawn'],
+    seen: ['withdrawn'],
+    replied: ['withdrawn'],
+    terms_shared: ['agreed_outside', 'withdrawn'],
+    ...ended,
+  })
+  expect(steps('recipient')).toEqual({
+    sent: ['declined'],
+    seen: ['declined'],
+    replied: ['terms_shared', 'declined'],
+    terms_shared: ['declined'],
+    ...ended,
+  })
 })
 
 test('a category we do not know has the hue of other', () => {

@@ -23,7 +23,8 @@ export const OPTION_TERMS = {
 
 const TERM_LENGTH = 200
 
-const detailsSchema = z
+/** Details of an option by name; anything malformed counts as none. */
+export const detailsSchema = z
   .record(
     z.string(),
     z.union([z.string().trim().min(1).max(TERM_LENGTH), z.number().nonnegative()]),

@@ -28,6 +28,14 @@ export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(localeTag(locale)).format(items)
 }
 
+/** Date and clock time, e.g. "Nov 20, 2026, 2:05 PM", in the reader's time zone. */
+export function formatDateTime(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(localeTag(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(iso))
+}
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

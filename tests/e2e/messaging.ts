@@ -79,8 +79,9 @@ export async function rpc<Result>(
   args: Record<string, unknown>,
 ): Promise<Result> {
   const response = await post(`/rest/v1/rpc/${name}`, args, person.session.access_token)
-  expect(response.status, await response.clone().text()).toBeLessThan(300)
-  return (await response.json()) as Result
+  const text = await response.text()
+  expect(response.status, text).toBeLessThan(300)
+  return (text === '' ? null : JSON.parse(text)) as Result
 }
 
 /** Rows a person may read, by a Data API query such as `messages?thread_id=eq.…`. */

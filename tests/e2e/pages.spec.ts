@@ -18,6 +18,9 @@ const STATIC_ROUTES = [
   '/forgot-password',
   '/messages',
   '/profile',
+  '/my-support',
+  '/supporters',
+  '/record',
   '/submit-project',
 ]
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import de from '../../src/i18n/locales/de/translation.json' with { type: 'json' }
 import en from '../../src/i18n/locales/en/translation.json' with { type: 'json' }
+import ja from '../../src/i18n/locales/ja/translation.json' with { type: 'json' }
 import { axeFindings, DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
 import { demoPerson, demoProject, newPerson, rows, signIn } from './messaging.ts'
 
@@ -38,11 +40,16 @@ test.describe('signed in', () => {
     await expect(dialog(page)).toContainText('€50')
     await expect(dialog(page)).toContainText('Prompt Corner Studio, the creator of this project')
     await expect(dialog(page)).toContainText(en.support.risk)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axeFindings(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
     expect(await axeFindings(page)).toEqual([])
     await dialog(page).getByRole('button', { name: en.support.continue }).click()
     await amount(page).fill('1,250')
     await note(page).fill('I teach a small class.\nCould we start in spring?')
     await consent(page).check()
+    expect(await axeFindings(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
     expect(await axeFindings(page)).toEqual([])
     await confirm(page).click()
 
@@ -58,7 +65,47 @@ test.describe('signed in', () => {
     )
     expect([Number(interest?.amount), interest?.currency]).toEqual([1250, 'EUR'])
     expect(await page.evaluate(() => sessionStorage.getItem('backlit-support-intent'))).toBeNull()
+
+    // Coming back, the option says that there is nothing to express again.
+    await page.goto('/projects/understudy')
+    await choose(page, 'Share of licences').click()
+    await expect(dialog(page).getByRole('status')).toContainText('You have expressed interest')
+    await dialog(page).getByRole('link', { name: en.support.openThread }).click()
+    await expect(page).toHaveURL(/\/messages\?thread=/)
   })
+
+  for (const [locale, words] of [
+    ['de', de],
+    ['ja', ja],
+  ] as const) {
+    test(`goes the same way on a phone, in ${locale}`, async ({ page, context }) => {
+      await page.setViewportSize({ width: 375, height: 720 })
+      const person = await newPerson('Pia Phone')
+      await signIn(context, person)
+      await page.goto(`/${locale}/projects/understudy`)
+      await page.getByRole('button', { name: `${words.support.choose}: Share of licences` }).click()
+      await dialog(page).getByRole('button', { name: words.support.continue }).click()
+      await page.getByLabel(words.support.note).fill('Bis bald')
+      await page.getByLabel(words.support.consent).check()
+      const sideways = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+      expect(await sideways()).toBe(0)
+      await dialog(page).getByRole('button', { name: words.support.confirm, exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`/${locale}/messages\\?thread=`))
+      await expect(toasts(page)).toContainText(words.toasts.interestTitle)
+      const status = page.getByRole('region', { name: /Share of licences/ })
+      await expect(status).toContainText(words.interest.state.sent)
+      await status.getByRole('button').click()
+      await dialog(page).getByRole('button', { name: words.interest.withdraw, exact: true }).click()
+      expect(await axeFindings(page)).toEqual([])
+      await dialog(page).getByRole('button', { name: words.interest.withdraw, exact: true }).click()
+      await expect(toasts(page)).toContainText(words.interest.done.withdrawn)
+      const [interest] = await rows<{ state: string }>(person, 'interests?select=state')
+      expect(interest?.state).toBe('withdrawn')
+    })
+  }
 
   test('writes one interest for two tabs and a second confirmation', async ({ page, context }) => {
     const person = await newPerson('Tove Twice')
@@ -211,6 +258,29 @@ test.describe('failures', () => {
     await dialog(page).getByRole('button', { name: en.common.retry }).click()
     await dialog(page).getByRole('button', { name: en.support.continue }).click()
     await expect(dialog(page)).toHaveAccessibleName(en.support.confirmTitle)
+  })
+
+  test('stays open with everything typed when the network is cut, and tries again', async ({
+    page,
+    context,
+  }) => {
+    const person = await newPerson('Cora Cut')
+    await signIn(context, person)
+    await page.goto('/projects/understudy')
+    await toConfirm(page, 'Share of licences')
+    await amount(page).fill('80')
+    await note(page).fill('through thick and thin')
+    await consent(page).check()
+    await context.setOffline(true)
+    await confirm(page).click()
+    await expect(toasts(page)).toContainText(en.toasts.interestFailed)
+    await expect(dialog(page).getByRole('alert')).toContainText(en.toasts.interestFailed)
+    await expect(amount(page)).toHaveValue('80')
+    await expect(consent(page)).toBeChecked()
+    await context.setOffline(false)
+    await dialog(page).getByRole('button', { name: en.common.retry }).click()
+    await expect(page).toHaveURL(/\/messages\?thread=/)
+    expect(await rows(person, 'messages?select=id')).toHaveLength(1)
   })
 
   test('confirms once although the first answer was lost', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkText, messageLength, newClientId } from './model.ts'
+import { checkText, messageLength } from './model.ts'
 
 describe('checkText', () => {
   it.each([
@@ -17,12 +17,4 @@ describe('checkText', () => {
 
 it('counts code points, as the database does', () => {
   expect(messageLength(' a🌗b ')).toBe(3)
-})
-
-it('makes a new version 4 UUID each time', () => {
-  const ids = new Set(Array.from({ length: 100 }, newClientId))
-  expect(ids.size).toBe(100)
-  for (const id of ids) {
-    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  }
 })

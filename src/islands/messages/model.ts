@@ -26,12 +26,3 @@ export function checkText(text: string): 'empty' | 'fine' | 'tooLong' {
   if (length === 0) return 'empty'
   return length > LIMITS.message ? 'tooLong' : 'fine'
 }
-
-/** A random UUID. `crypto.randomUUID` exists only in secure contexts; a site on a local network is none. */
-export function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}

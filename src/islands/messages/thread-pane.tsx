@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { ThreadInterests } from '@/components/interest/thread-interests.tsx'
 import { toAppError } from '@/domain/errors.ts'
 import type { Thread } from '@/domain/message.ts'
 import { useT } from '@/i18n/island.tsx'
@@ -86,6 +87,7 @@ function OpenThread({
         </>
       }
     >
+      <ThreadInterests threadId={thread.id} side={thread.role} otherName={thread.otherName} />
       {state.status === 'loading' && state.messages.length === 0 && <LoadingThread />}
       {state.status === 'failed' && state.messages.length === 0 && (
         <div className="flex-1">

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { toAppError } from '@/domain/errors.ts'
+import { newClientId } from '@/lib/client-id.ts'
 import { EMPTY, reduce } from './conversation.ts'
 import { outboxStore } from './drafts.ts'
 import { POLL_MS } from './inbox.ts'
 import { fetchPage, fetchSeen, markRead, sendMessage } from './messages.api.ts'
 import { $arrived } from './messages.store.ts'
-import { newClientId } from './model.ts'
 import { usePoll } from './use-poll.ts'
 import { putArrivals, putRead } from './use-threads.ts'
 

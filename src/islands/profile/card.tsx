@@ -37,6 +37,12 @@ export function Card({ user }: { user: SessionUser }) {
   )
 }
 
+const LINKS = [
+  ['mySupport', 'profile.mySupport'],
+  ['supporters', 'profile.supporters'],
+  ['messages', 'profile.conversations'],
+] as const
+
 function Facts({ userId }: { userId: string }) {
   const { t, locale } = useT()
   const facts = useQuery(factsQuery(userId), queryClient)
@@ -59,14 +65,17 @@ function Facts({ userId }: { userId: string }) {
           {data && new Intl.NumberFormat(locale).format(data.supported)}
         </Fact>
       </dl>
-      {data && data.supported > 0 && (
-        <a
-          className="link mt-2 inline-flex min-h-11 items-center"
-          href={pathTo('messages', locale)}
-        >
-          {t('profile.conversations')}
-        </a>
-      )}
+      <p className="mt-2 flex flex-wrap gap-x-6 lg:grid">
+        {LINKS.map(([route, words]) => (
+          <a
+            key={route}
+            className="link inline-flex min-h-11 items-center"
+            href={pathTo(route, locale)}
+          >
+            {t(words)}
+          </a>
+        ))}
+      </p>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
+import { AmountField } from '@/components/interest/amount-field.tsx'
 import { DialogPanel } from '@/components/ui/dialog.tsx'
 import { CheckField, Field } from '@/components/ui/field.tsx'
-import type { AppError } from '@/domain/errors.ts'
+import type { AppError, ErrorCode } from '@/domain/errors.ts'
 import { supportSchema } from '@/domain/forms.ts'
+import type { Terms } from '@/domain/interest.ts'
 import { LIMITS } from '@/domain/limits.ts'
 import type { SupportOption } from '@/domain/support-option.ts'
 import { useT } from '@/i18n/island.tsx'
@@ -14,12 +16,21 @@ import { toast, toastAfterNavigation } from '@/lib/toast.ts'
 import { failureText, needsLogin } from './failure.ts'
 import { firstMessage } from './first-message.ts'
 import { clearIntent, type Intent, loadIntent, saveIntent } from './intent.ts'
-import { minimumText } from './minimum.ts'
+import { presentTerms } from './present-terms.ts'
 import type { SupportProject } from './project.ts'
 import { expressInterest } from './support.api.ts'
 import type { RecipientState } from './use-recipient.ts'
 
 const COUNT_FROM = LIMITS.note - 200
+
+/** Failures because the page is older than the listing: it has to be read anew. */
+const RELOAD_HELPS: readonly ErrorCode[] = [
+  'project.not_found',
+  'project.unavailable',
+  'interest.option_unavailable',
+  'interest.terms_changed',
+  'interest.currency_mismatch',
+]
 
 interface Props {
   project: SupportProject
@@ -29,10 +40,23 @@ interface Props {
   onBack: () => void
   /** The session is over: the visitor has to log in again. */
   onLogin: () => void
+  /** The option says something else than what was read: the terms as they are now. */
+  onTerms: (terms: Terms) => void
+  /** Tells the tries of this confirmation from another one. */
+  clientId: string
 }
 
 /** Second step: amount, note and the tick, then one call that writes interest, conversation and message. */
-export function ConfirmPanel({ project, option, recipient, typed, onBack, onLogin }: Props) {
+export function ConfirmPanel({
+  project,
+  option,
+  recipient,
+  typed,
+  onBack,
+  onLogin,
+  onTerms,
+  clientId,
+}: Props) {
   const { t, locale } = useT()
   const formId = useId()
   const schema = useMemo(() => supportSchema(option), [option])
@@ -47,7 +71,6 @@ export function ConfirmPanel({ project, option, recipient, typed, onBack, onLogi
   })
   const { errors } = form.formState
   const [amount, note] = form.watch(['amount', 'note'])
-  const minimum = minimumText(option, locale, t)
 
   // What is typed outlives closing the dialog, logging in and reloading; it never leaves this tab.
   useEffect(() => {
@@ -67,15 +90,20 @@ export function ConfirmPanel({ project, option, recipient, typed, onBack, onLogi
         option,
         values,
         firstMessage(project.title, option, values, locale, t),
+        clientId,
       ),
     fields: { 'interest.below_minimum': 'amount', 'interest.invalid_amount': 'amount' },
-    onSuccess: (threadId) => {
+    onSuccess: ({ threadId, isNew }) => {
       clearIntent()
-      toastAfterNavigation({
-        title: t('toasts.interestTitle'),
-        description: t('toasts.interestText'),
-        type: 'success',
-      })
+      toastAfterNavigation(
+        isNew
+          ? {
+              title: t('toasts.interestTitle'),
+              description: t('toasts.interestText'),
+              type: 'success',
+            }
+          : { title: t('toasts.interestKept'), description: t('toasts.interestKeptText') },
+      )
       location.assign(`${pathTo('messages', locale)}?thread=${threadId}`)
     },
     onFailure: (error) => onFailure(error),
@@ -89,6 +117,8 @@ export function ConfirmPanel({ project, option, recipient, typed, onBack, onLogi
       description: failureText(t, error.code),
       type: 'error',
     })
+    const terms = error.code === 'interest.terms_changed' ? presentTerms(error) : null
+    if (terms) onTerms(terms)
   }
 
   function reload() {
@@ -118,39 +148,12 @@ export function ConfirmPanel({ project, option, recipient, typed, onBack, onLogi
       }
     >
       <form id={formId} className="grid gap-5" noValidate method="post" onSubmit={onSubmit}>
-        <Field
-          label={
-            <>
-              {t('support.amount')}
-              <span className="sr-only"> ({option.currency})</span>
-            </>
-          }
-          optional={t('common.optional')}
-          hint={
-            option.minAmount > 0
-              ? t('support.amountHint', { amount: minimum })
-              : t('support.amountHintAny')
-          }
-          error={errorText(t, errors.amount?.message, { amount: minimum })}
-        >
-          {(control) => (
-            <div className="relative">
-              <input
-                {...control}
-                {...form.register('amount')}
-                className="field pe-16! tabular-nums"
-                inputMode="decimal"
-                autoComplete="transaction-amount"
-              />
-              <span
-                className="pointer-events-none absolute inset-y-0 end-4 grid place-items-center font-medium text-soft"
-                aria-hidden="true"
-              >
-                {option.currency}
-              </span>
-            </div>
-          )}
-        </Field>
+        <AmountField
+          minimum={option.minAmount}
+          currency={option.currency}
+          error={errors.amount?.message}
+          input={form.register('amount')}
+        />
         <Field
           label={t('support.note')}
           optional={t('common.optional')}
@@ -179,9 +182,13 @@ export function ConfirmPanel({ project, option, recipient, typed, onBack, onLogi
         {state.status === 'failed' && !needsLogin(state.error.code) && (
           <div className="notice notice-danger" role="alert">
             <p>{failureText(t, state.error.code)}</p>
-            {state.error.code === 'interest.terms_changed' && (
+            {RELOAD_HELPS.includes(state.error.code) ? (
               <button type="button" className="link mt-1" onClick={reload}>
                 {t('support.reload')}
+              </button>
+            ) : (
+              <button type="submit" className="link mt-1">
+                {t('common.retry')}
               </button>
             )}
           </div>

@@ -10,6 +10,7 @@ const OWN_WORDS: readonly ErrorCode[] = [
   'interest.option_unavailable',
   'interest.terms_changed',
   'interest.currency_mismatch',
+  'interest.rate_limited',
   'message.new_account_limit',
   'message.rate_limited',
   'permission.denied',

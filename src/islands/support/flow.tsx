@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog.tsx'
-import type { SupportOption } from '@/domain/support-option.ts'
+import { type SupportOption, termsOf } from '@/domain/support-option.ts'
 import { useT } from '@/i18n/island.tsx'
+import { newClientId } from '@/lib/client-id.ts'
 import { toast } from '@/lib/toast.ts'
 import { signOut } from '@/stores/session.ts'
 import { ConfirmPanel } from './confirm-panel.tsx'
 import { type Intent, loadIntent, type Step, saveIntent } from './intent.ts'
 import { LoginPanel } from './login-panel.tsx'
 import { OptionPanel } from './option-panel.tsx'
+import { withTerms } from './present-terms.ts'
 import type { SupportProject } from './project.ts'
 import { useRecipient } from './use-recipient.ts'
 
@@ -24,8 +26,17 @@ export interface FlowProps {
 }
 
 /** The dialog from a chosen option to the confirmed interest, one step at a time. */
-export function SupportFlow({ project, option, firstStep, typed, opener, onClosed }: FlowProps) {
+export function SupportFlow({
+  project,
+  option: chosen,
+  firstStep,
+  typed,
+  opener,
+  onClosed,
+}: FlowProps) {
   const { t } = useT()
+  const [option, setOption] = useState(chosen)
+  const [clientId] = useState(newClientId)
   const [isOpen, setOpen] = useState(true)
   const [step, setStep] = useState<Step>(firstStep)
   const recipient = useRecipient(project.id, step !== 'login')
@@ -65,6 +76,7 @@ export function SupportFlow({ project, option, firstStep, typed, opener, onClose
       {step === 'option' && (
         <OptionPanel
           option={option}
+          before={option === chosen ? null : termsOf(chosen)}
           recipient={recipient}
           onContinue={() => setStep('confirm')}
           onCancel={close}
@@ -78,6 +90,11 @@ export function SupportFlow({ project, option, firstStep, typed, opener, onClose
           typed={typed}
           onBack={() => setStep('option')}
           onLogin={() => void askToLogIn()}
+          onTerms={(terms) => {
+            setOption(withTerms(option, terms))
+            setStep('option')
+          }}
+          clientId={clientId}
         />
       )}
     </Dialog>

@@ -1,24 +1,32 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { TermsDifference } from '@/components/interest/terms.tsx'
 import { DialogPanel } from '@/components/ui/dialog.tsx'
-import type { SupportOption } from '@/domain/support-option.ts'
+import type { Terms } from '@/domain/interest.ts'
+import { type SupportOption, termsOf } from '@/domain/support-option.ts'
+import { formatDate } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
+import { pathTo } from '@/i18n/paths.ts'
 import { optionTypeLabel } from '@/lib/labels.ts'
 import { toast } from '@/lib/toast.ts'
 import { failureText } from './failure.ts'
 import { minimumText } from './minimum.ts'
 import type { RecipientState } from './use-recipient.ts'
+import { useStanding } from './use-standing.ts'
 
 interface Props {
   option: SupportOption
+  /** What the page said, where the terms have changed since. */
+  before: Omit<Terms, 'project_title'> | null
   recipient: RecipientState
   onContinue: () => void
   onCancel: () => void
 }
 
 /** First step: everything to know about the option before going on. */
-export function OptionPanel({ option, recipient, onContinue, onCancel }: Props) {
+export function OptionPanel({ option, before, recipient, onContinue, onCancel }: Props) {
   const { t, locale } = useT()
+  const standing = useStanding(option.id)
   const isTeam = recipient.status === 'ready' && !recipient.recipient.isCreator
   return (
     <DialogPanel
@@ -32,17 +40,42 @@ export function OptionPanel({ option, recipient, onContinue, onCancel }: Props) 
           <button type="button" className="btn" onClick={onCancel}>
             {t('common.cancel')}
           </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            disabled={recipient.status !== 'ready'}
-            onClick={onContinue}
-          >
-            {t('support.continue')}
-          </button>
+          {standing ? (
+            <a
+              className="btn btn-primary"
+              href={`${pathTo('messages', locale)}?thread=${standing.threadId}`}
+            >
+              {t('support.openThread')}
+            </a>
+          ) : (
+            <button
+              type="button"
+              className="btn btn-primary"
+              disabled={recipient.status !== 'ready'}
+              onClick={onContinue}
+            >
+              {t('support.continue')}
+            </button>
+          )}
         </>
       }
     >
+      {standing && (
+        <p className="notice mb-5" role="status">
+          {t('support.existing', { date: formatDate(standing.createdAt, locale) })}
+        </p>
+      )}
+      {before && (
+        <div className="mb-6 grid gap-4">
+          <p className="notice" role="alert">
+            {t('support.newTerms')}
+          </p>
+          <TermsDifference
+            before={{ project_title: '', ...before }}
+            after={{ project_title: '', ...termsOf(option) }}
+          />
+        </div>
+      )}
       <dl className="divide-y divide-line border-y border-line">
         <Row term={t('support.type')}>{optionTypeLabel(option.type, t)}</Row>
         {option.description && (

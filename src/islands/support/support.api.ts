@@ -18,29 +18,43 @@ export async function fetchRecipient(projectId: string): Promise<Recipient> {
   return { name: row.recipient_name, isCreator: row.is_creator }
 }
 
+/** How long an answer to Confirm may take before the dialog offers another try. */
+const CONFIRM_MS = 20_000
+
+/** What confirming came to: the conversation, and whether this confirmation wrote the interest. */
+export interface Expressed {
+  readonly threadId: string
+  /** False where an open interest in the option was there before. */
+  readonly isNew: boolean
+}
+
 /**
- * Writes interest, conversation and first message in one transaction and returns the conversation's id. Repeating it
- * answers with the interest that is there already.
+ * Writes interest, conversation and first message in one transaction. Repeating it with the same client id, after a
+ * lost answer, writes nothing twice and is answered the same.
  */
 export async function expressInterest(
   projectId: string,
   option: SupportOption,
   values: SupportValues,
   message: string,
-): Promise<string> {
+  clientId: string,
+): Promise<Expressed> {
   const client = await backend()
-  const { data, error, status } = await client.rpc('express_interest', {
-    p_project: projectId,
-    p_option: option.id,
-    // The database takes null for "not stated"; generated types know no nullable arguments.
-    p_amount: values.amount as number,
-    p_currency: option.currency,
-    p_note: values.note,
-    p_message: message,
-    p_expected_terms: termsOf(option),
-  })
+  const { data, error, status } = await client
+    .rpc('express_interest', {
+      p_project: projectId,
+      p_option: option.id,
+      // The database takes null for "not stated"; generated types know no nullable arguments.
+      p_amount: values.amount as number,
+      p_currency: option.currency,
+      p_note: values.note,
+      p_message: message,
+      p_expected_terms: termsOf(option),
+      p_client_id: clientId,
+    })
+    .abortSignal(AbortSignal.timeout(CONFIRM_MS))
   if (error) throw fromPostgrest(error, status)
   const [row] = data
   if (!row?.thread_id) throw new AppError('unknown')
-  return row.thread_id
+  return { threadId: row.thread_id, isNew: row.created }
 }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { filterOf, searchOf } from './filter.ts'
+
+const PROJECT = '0b0f9c1e-5a7e-4d6e-9d0c-2f4f3f0f8a11'
+
+it('comes back from the address as it went there', () => {
+  const filter = { state: 'terms_shared', project: PROJECT }
+  const search = searchOf(filter, '?lng=de')
+  expect(search).toBe(`?lng=de&state=terms_shared&project=${PROJECT}`)
+  expect(filterOf(search)).toEqual(filter)
+  expect(searchOf({ state: '', project: '' }, search)).toBe('?lng=de')
+})
+
+it.each(['', '?state=paid', '?state=', '?project=1', "?project=';drop"])(
+  'takes no filter from %j',
+  (search) => {
+    expect(filterOf(search)).toEqual({ state: '', project: '' })
+  },
+)
