@@ -123,12 +123,60 @@ export type Database = {
           },
         ]
       }
+      interest_events: {
+        Row: {
+          actor_id: string | null
+          at: string
+          data: NonNullable<Json>
+          from_state: string | null
+          id: number
+          interest_id: string
+          kind: string
+          note: string | null
+          side: string
+          to_state: string
+        }
+        Insert: {
+          actor_id?: string | null
+          at?: string
+          data?: NonNullable<Json>
+          from_state?: string | null
+          id?: never
+          interest_id: string
+          kind: string
+          note?: string | null
+          side: string
+          to_state: string
+        }
+        Update: {
+          actor_id?: string | null
+          at?: string
+          data?: NonNullable<Json>
+          from_state?: string | null
+          id?: never
+          interest_id?: string
+          kind?: string
+          note?: string | null
+          side?: string
+          to_state?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_events_interest_id_fkey"
+            columns: ["interest_id"]
+            referencedRelation: "interests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       interests: {
         Row: {
           amount: number | null
+          client_id: string | null
           created_at: string
           currency: string
           id: string
+          new_terms: Json | null
           note: string | null
           option_id: string | null
           project_id: string | null
@@ -136,14 +184,18 @@ export type Database = {
           state: string
           supporter_id: string | null
           terms: NonNullable<Json>
+          terms_changed_at: string | null
           thread_id: string | null
           updated_at: string
+          version: number
         }
         Insert: {
           amount?: number | null
+          client_id?: string | null
           created_at?: string
           currency: string
           id?: string
+          new_terms?: Json | null
           note?: string | null
           option_id?: string | null
           project_id?: string | null
@@ -151,14 +203,18 @@ export type Database = {
           state?: string
           supporter_id?: string | null
           terms: NonNullable<Json>
+          terms_changed_at?: string | null
           thread_id?: string | null
           updated_at?: string
+          version?: number
         }
         Update: {
           amount?: number | null
+          client_id?: string | null
           created_at?: string
           currency?: string
           id?: string
+          new_terms?: Json | null
           note?: string | null
           option_id?: string | null
           project_id?: string | null
@@ -166,8 +222,10 @@ export type Database = {
           state?: string
           supporter_id?: string | null
           terms?: NonNullable<Json>
+          terms_changed_at?: string | null
           thread_id?: string | null
           updated_at?: string
+          version?: number
         }
         Relationships: [
           {
@@ -806,6 +864,34 @@ export type Database = {
         Returns: Json
       }
       catalogue_facets: { Args: Record<PropertyKey, never>; Returns: Json }
+      confirm_interest: {
+        Args: { p_amount?: number; p_expected_terms?: Json; p_interest: string }
+        Returns: {
+          amount: number | null
+          client_id: string | null
+          created_at: string
+          currency: string
+          id: string
+          new_terms: Json | null
+          note: string | null
+          option_id: string | null
+          project_id: string | null
+          recipient_id: string | null
+          state: string
+          supporter_id: string | null
+          terms: NonNullable<Json>
+          terms_changed_at: string | null
+          thread_id: string | null
+          updated_at: string
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "interests"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       decide_report: {
         Args: { p_outcome?: string; p_report: string; p_state: string }
         Returns: undefined
@@ -818,12 +904,47 @@ export type Database = {
         }[]
       }
       delete_project: { Args: { p_project: string }; Returns: undefined }
+      edit_interest: {
+        Args: {
+          p_amount: number
+          p_currency?: string
+          p_expected_version: number
+          p_interest: string
+          p_note: string
+        }
+        Returns: {
+          amount: number | null
+          client_id: string | null
+          created_at: string
+          currency: string
+          id: string
+          new_terms: Json | null
+          note: string | null
+          option_id: string | null
+          project_id: string | null
+          recipient_id: string | null
+          state: string
+          supporter_id: string | null
+          terms: NonNullable<Json>
+          terms_changed_at: string | null
+          thread_id: string | null
+          updated_at: string
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "interests"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number }
       end_session: { Args: { p_id: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       express_interest: {
         Args: {
           p_amount?: number
+          p_client_id?: string
           p_currency?: string
           p_expected_terms?: Json
           p_message: string
@@ -849,7 +970,41 @@ export type Database = {
           recipient_name: string
         }[]
       }
+      interest_record: { Args: { p_interest: string }; Returns: Json }
       mark_thread_read: { Args: { p_thread: string }; Returns: number }
+      move_interest: {
+        Args: {
+          p_expected_state?: string
+          p_interest: string
+          p_note?: string
+          p_to: string
+        }
+        Returns: {
+          amount: number | null
+          client_id: string | null
+          created_at: string
+          currency: string
+          id: string
+          new_terms: Json | null
+          note: string | null
+          option_id: string | null
+          project_id: string | null
+          recipient_id: string | null
+          state: string
+          supporter_id: string | null
+          terms: NonNullable<Json>
+          terms_changed_at: string | null
+          thread_id: string | null
+          updated_at: string
+          version: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "interests"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       my_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -860,6 +1015,28 @@ export type Database = {
           is_current: boolean
           last_used_at: string
           user_agent: string
+        }[]
+      }
+      my_support: {
+        Args: { p_after?: string; p_limit?: number; p_state?: string }
+        Returns: {
+          amount: number
+          created_at: string
+          currency: string
+          interest_id: string
+          new_terms: Json
+          note: string
+          option_id: string
+          other_name: string
+          project_id: string
+          project_slug: string
+          project_title: string
+          state: string
+          terms: Json
+          terms_changed_at: string
+          thread_id: string
+          updated_at: string
+          version: number
         }[]
       }
       my_threads: {
@@ -912,6 +1089,33 @@ export type Database = {
           updated_at: string
           video_url: string
           website: string
+        }[]
+      }
+      project_supporters: {
+        Args: {
+          p_after?: string
+          p_limit?: number
+          p_project?: string
+          p_state?: string
+        }
+        Returns: {
+          amount: number
+          created_at: string
+          currency: string
+          interest_id: string
+          new_terms: Json
+          note: string
+          option_id: string
+          other_name: string
+          project_id: string
+          project_slug: string
+          project_title: string
+          state: string
+          terms: Json
+          terms_changed_at: string
+          thread_id: string
+          updated_at: string
+          version: number
         }[]
       }
       publish_translation: {
