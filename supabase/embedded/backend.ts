@@ -84,6 +84,7 @@ export async function startBackend(
         post,
         confirmEmail: options.confirmEmail,
       },
+      siteUrl: options.siteUrl,
       functions: {
         folder: options.functionsDir,
         context: () => ({

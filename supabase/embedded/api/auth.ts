@@ -1,4 +1,6 @@
 import type postgres from 'postgres'
+import type { Secrets } from '../data/secrets.ts'
+import { createSecondFactor } from '../factors/second-factor.ts'
 import type { MailFlows } from '../mail/flows.ts'
 import { answerByMail } from '../mail/index.ts'
 import type { AttemptLimits } from '../shims/attempt-limits.ts'
@@ -7,31 +9,40 @@ import { type AuthInput, readAuthInput } from '../shims/auth-input.ts'
 import { KeyedLock } from '../shims/keyed-lock.ts'
 import { refuseLogin } from '../shims/login-timing.ts'
 import { isHashingBusy } from '../shims/password-hashing.ts'
+import { settleReuse } from '../shims/refresh-reuse.ts'
 import type { Call, Caller } from './call.ts'
 import { authError, tooMany } from './replies.ts'
 
 export interface AuthDependencies {
   readonly sql: postgres.Sql
   readonly limits: AttemptLimits
+  readonly secrets: Secrets
+  readonly siteUrl: string
   readonly mail: Omit<MailFlows, 'sql' | 'forward'>
   /** Hands a call to Lite. */
   readonly forward: (call: Call, caller: Caller) => Promise<Response>
 }
 
-/** The Auth API: Lite behind its shims. */
+/** The Auth API: Lite behind its shims, and what Lite has not. */
 export function createAuth(
   deps: AuthDependencies,
 ): (call: Call, caller: Caller) => Promise<Response> {
   const lock = new KeyedLock()
+  const signing = { secret: deps.secrets.jwtSecret, issuer: `${deps.siteUrl}/auth/v1` }
+  const secondFactor = createSecondFactor({ ...deps, signing })
   return async (call, caller) => {
+    const own = await secondFactor.answer(call, caller)
+    if (own) return own
     const input = readAuthInput(call)
     if (input instanceof Response) return input
     const attempt = countAttempt(deps.limits, call, input, caller)
     if (attempt.refusal) return attempt.refusal
     if (input.password !== undefined && isHashingBusy()) return tooMany(10)
+    const unproven = await secondFactor.refuse(call, caller, input)
+    if (unproven) return unproven
     const reply = await lock.run(lockKey(call, input), () => answer(deps, call, caller, input))
     if (reply.ok) attempt.succeeded()
-    return cleanAuthReply(reply)
+    return secondFactor.complete(call, await cleanAuthReply(reply))
   }
 }
 
@@ -55,7 +66,12 @@ async function answer(
   }
   const { sql, forward } = deps
   const own = await answerByMail({ ...deps.mail, sql, forward }, call, caller, input)
-  return own ?? forward(call, caller)
+  if (own) return own
+  if (input.refreshToken) {
+    const settled = await settleReuse(sql, call, input.refreshToken)
+    return settled instanceof Response ? settled : forward(settled, caller)
+  }
+  return forward(call, caller)
 }
 
 /** Lite answers unexpected failures in another shape than its client reads. */

@@ -21,16 +21,17 @@ export interface GatewayOptions {
   readonly limits: AttemptLimits
   readonly functions: FunctionsOptions
   readonly mail: AuthDependencies['mail']
+  readonly siteUrl: string
 }
 
 /** Answers one call of the API: checks it, finds out who calls, hands it on, cleans what comes back. */
 export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response> {
-  const { sql, secrets, files, limits } = options
+  const { sql, secrets, files, limits, siteUrl } = options
   const forward = (call: Call, caller: Caller): Promise<Response> =>
     forwardToLite(options, call, caller)
   const services = {
     rest: forward,
-    auth: createAuth({ sql, limits, mail: options.mail, forward }),
+    auth: createAuth({ sql, limits, secrets, siteUrl, mail: options.mail, forward }),
     storage: createStorage({ sql, secrets, files, forward }),
     functions: createFunctions(options.functions),
   }

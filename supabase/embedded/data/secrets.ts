@@ -18,13 +18,17 @@ const secretsSchema = z.object({
   apiPassword: z.string().min(20),
   /** Shared by the site and its backend only. */
   internalToken: z.string().min(20),
+  /** Encrypts the secrets of authenticators in the database: 32 bytes. */
+  factorKey: z.string().length(43),
 })
 
 export type Secrets = z.infer<typeof secretsSchema>
 
+const storedSchema = secretsSchema.partial({ factorKey: true })
+
 export const SECRETS_FILE = 'secrets.json'
 
-/** Reads the secrets of a data folder, making them on its first start. They never change afterwards. */
+/** Reads the secrets of a data folder, making those that are missing. They never change afterwards. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, SECRETS_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -33,16 +37,25 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   })
   if (text === null) {
     const secrets = generate()
-    await writeFileAtomic(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600)
+    await write(path, secrets)
     return secrets
   }
   await chmod(path, 0o600)
-  return parse(text, path)
+  const stored = parse(text, path)
+  if (stored.factorKey !== undefined) return { ...stored, factorKey: stored.factorKey }
+  // A data folder from before there were authenticators.
+  const secrets = { ...stored, factorKey: randomText(32) }
+  await write(path, secrets)
+  return secrets
 }
 
-function parse(text: string, path: string): Secrets {
+function write(path: string, secrets: Secrets): Promise<void> {
+  return writeFileAtomic(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600)
+}
+
+function parse(text: string, path: string): z.infer<typeof storedSchema> {
   try {
-    return secretsSchema.parse(JSON.parse(text))
+    return storedSchema.parse(JSON.parse(text))
   } catch {
     throw new StartError(
       `${path} is damaged: put back the file from a backup. Without it the accounts' sessions and the database password are lost.`,
@@ -51,13 +64,17 @@ function parse(text: string, path: string): Secrets {
 }
 
 function generate(): Secrets {
-  const random = (bytes: number): string => randomBytes(bytes).toString('base64url')
   return {
-    jwtSecret: random(48),
-    publishableKey: `sb_publishable_${random(24)}`,
-    secretKey: `sb_secret_${random(32)}`,
-    databasePassword: random(32),
-    apiPassword: random(32),
-    internalToken: random(32),
+    jwtSecret: randomText(48),
+    publishableKey: `sb_publishable_${randomText(24)}`,
+    secretKey: `sb_secret_${randomText(32)}`,
+    databasePassword: randomText(32),
+    apiPassword: randomText(32),
+    internalToken: randomText(32),
+    factorKey: randomText(32),
   }
+}
+
+function randomText(bytes: number): string {
+  return randomBytes(bytes).toString('base64url')
 }

@@ -13,6 +13,10 @@ const OPEN: Readonly<Record<Service, readonly (readonly [methods: string, path: 
     ['POST', /^\/(signup|token|recover|resend|verify|logout|otp|magiclink)$/],
     ['GET', /^\/(verify|health|settings|user|reauthenticate|\.well-known\/jwks\.json)$/],
     ['PUT', /^\/user$/],
+    ['GET', /^\/user\/identities\/authorize$/],
+    ['DELETE', /^\/user\/identities\/(?!authorize$)[^/]+$/],
+    ['POST', /^\/factors(\/[^/]+\/(challenge|verify))?$/],
+    ['DELETE', /^\/factors\/[^/]+$/],
   ],
   storage: [
     ['GET HEAD', /^\/object\/(public|authenticated|sign|info)\/.+/],

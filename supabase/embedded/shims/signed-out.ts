@@ -4,9 +4,13 @@ import type { Claims } from '../api/tokens.ts'
 /**
  * Hole: Lite takes an access token on `/rest/v1` and `/storage/v1` until it expires, an hour after its session
  * was signed out. Here the session must still exist, belong to the token's account, and the account be open.
+ * Notes its use, to the nearest five minutes, for the list of active sessions.
  */
 export async function isSessionLive(sql: postgres.Sql, claims: Claims): Promise<boolean> {
   const rows = await sql`
+    with used as (
+      update auth.sessions set updated_at = now()
+      where id = ${claims.session_id} and user_id = ${claims.sub} and updated_at < now() - interval '5 minutes')
     select 1 from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${claims.session_id} and s.user_id = ${claims.sub}
       and (s.not_after is null or s.not_after > now())

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Encrypts a text for the database: AES-256-GCM, base64url of nonce, tag and cipher text.
+ *
+ * @param owner What the text belongs to. The same has to be given to {@link unseal}, so that a sealed text is of no
+ * use in another row.
+ * @param key 32 bytes, base64url.
+ */
+export function seal(text: string, owner: string, key: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, Buffer.from(key, 'base64url'), nonce)
+  cipher.setAAD(Buffer.from(owner))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/** The text of {@link seal}. Throws when it was changed, belongs to something else or has another key. */
+export function unseal(sealed: string, owner: string, key: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv(ALGORITHM, Buffer.from(key, 'base64url'), nonce, {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(Buffer.from(owner))
+  decipher.setAuthTag(tag)
+  const body = bytes.subarray(NONCE_BYTES + TAG_BYTES)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+}

@@ -1,0 +1,296 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  removeFolder,
+  signedUp,
+  startTestBackend,
+  type TestBackend,
+  temporaryFolder,
+} from '../support/embedded.ts'
+import {
+  claimsOf,
+  codeOf,
+  enrolled,
+  productOptions,
+  protectedPerson,
+  proven,
+  signedInAgain,
+  wrongCode,
+} from '../support/second-factor.ts'
+
+const folder = temporaryFolder()
+let backend: TestBackend
+let sql: postgres.Sql
+
+beforeAll(async () => {
+  backend = await startTestBackend(productOptions(join(folder, 'data'), true))
+  sql = postgres(backend.databaseUrl, { max: 1 })
+})
+afterAll(async () => {
+  await sql?.end()
+  await backend?.stop()
+  removeFolder(folder)
+})
+
+interface Asking {
+  readonly token?: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+function ask(
+  method: string,
+  path: string,
+  { token, body, headers }: Asking = {},
+): Promise<Response> {
+  return backend.fetch(path, {
+    method,
+    headers: {
+      apikey: backend.ready.publishableKey,
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+/** As the site tells the address of a browser. */
+const from = (address: string): Record<string, string> => ({
+  'x-backlit-token': backend.ready.internalToken,
+  'x-backlit-client': address,
+})
+
+async function refresh(token: string): Promise<{ status: number; token: string; code?: string }> {
+  const reply = await ask('POST', '/auth/v1/token?grant_type=refresh_token', {
+    body: { refresh_token: token },
+  })
+  const body = (await reply.json()) as { refresh_token?: string; error_code?: string }
+  return {
+    status: reply.status,
+    token: body.refresh_token ?? '',
+    ...(body.error_code && { code: body.error_code }),
+  }
+}
+
+/** Statuses of a token on the four services. */
+async function statuses(token: string): Promise<number[]> {
+  const paths = [
+    '/rest/v1/profiles?select=id',
+    '/auth/v1/user',
+    '/storage/v1/bucket',
+    '/functions/v1/echo',
+  ]
+  const replies = await Promise.all(paths.map((path) => ask('GET', path, { token })))
+  return replies.map((reply) => reply.status)
+}
+
+describe('access tokens', () => {
+  it('say what hosted Supabase says', async () => {
+    const { id, email, token } = await signedUp(backend)
+    expect(claimsOf(token)).toMatchObject({
+      iss: 'http://localhost:4321/auth/v1',
+      sub: id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      phone: '',
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: expect.any(Number) }],
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { full_name: 'Pat Person' },
+      session_id: expect.any(String),
+      is_anonymous: false,
+    })
+  })
+
+  it('stay small, however large the metadata', async () => {
+    const { client } = await signedUp(backend)
+    await client.auth.updateUser({ data: { note: 'x'.repeat(10_000) } })
+    const { data } = await client.auth.refreshSession()
+    expect(data.session?.access_token.length).toBeLessThan(4000)
+    expect((await client.auth.getUser()).data.user?.user_metadata.note).toHaveLength(10_000)
+  })
+
+  it('are refused everywhere at once when their session is ended from elsewhere', async () => {
+    const { client, email } = await signedUp(backend)
+    const other = await signedInAgain(backend, email)
+    const third = await signedInAgain(backend, email)
+    expect(await statuses(other.token)).toEqual([200, 200, 200, 200])
+    const { session_id } = claimsOf(other.token)
+    expect((await client.rpc('end_session', { p_id: session_id })).error).toBeNull()
+    expect(await statuses(other.token)).toEqual([401, 403, 401, 401])
+    expect((await refresh(other.refreshToken)).code).toBe('refresh_token_not_found')
+    expect((await client.rpc('end_other_sessions')).data).toBe(1)
+    expect(await statuses(third.token)).toEqual([401, 403, 401, 401])
+    expect((await client.auth.getUser()).error).toBeNull()
+  })
+})
+
+describe('the list of sessions', () => {
+  it('knows browser, address and last use', async () => {
+    const { email } = await signedUp(backend)
+    const body = { email, password: 'correct horse' }
+    const reply = await ask('POST', '/auth/v1/token?grant_type=password', {
+      body,
+      headers: { 'user-agent': 'Mozilla/5.0 Firefox/150', ...from('198.51.100.77') },
+    })
+    const { access_token: token } = (await reply.json()) as { access_token: string }
+    await sql`update auth.sessions set updated_at = now() - interval '1 hour', created_at = now() - interval '1 hour'`
+    const list = async (): Promise<Record<string, unknown>[]> =>
+      (await (await ask('POST', '/rest/v1/rpc/my_sessions', { token, body: {} })).json()) as Record<
+        string,
+        unknown
+      >[]
+    const [current, other] = await list()
+    expect(current).toMatchObject({
+      user_agent: 'Mozilla/5.0 Firefox/150',
+      address: '198.51.100.77',
+      is_current: true,
+      aal: 'aal1',
+    })
+    expect(other).toMatchObject({ is_current: false, address: '127.0.0.1' })
+    // Asking was a use.
+    const used = (row: Record<string, unknown> | undefined): number =>
+      Date.parse(String(row?.last_used_at))
+    expect(Date.now() - used(current)).toBeLessThan(60_000)
+    expect(Date.now() - used(other)).toBeGreaterThan(3_000_000)
+    const { data } = await backend
+      .client(backend.secretKey)
+      .from('security_events')
+      .select('user_agent')
+      .eq('data->>session', String(current?.id))
+    expect(data).toEqual([{ user_agent: 'Mozilla/5.0 Firefox/150' }])
+  })
+})
+
+describe('refresh tokens', () => {
+  it('that are used again long afterwards end the session: thief and owner are out', async () => {
+    const { client } = await signedUp(backend)
+    const session = (await client.auth.getSession()).data.session
+    const stolen = session?.refresh_token ?? ''
+    const second = await refresh(stolen)
+    const third = await refresh(second.token)
+    expect([second.status, third.status]).toEqual([200, 200])
+    await sql`update auth.refresh_tokens set updated_at = now() - interval '11 seconds'`
+    expect(await refresh(stolen)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+    expect((await refresh(third.token)).status).toBe(400)
+    expect(await statuses(session?.access_token ?? '')).toEqual([401, 403, 401, 401])
+  })
+
+  it('may come again within ten seconds, from tabs that wake up together', async () => {
+    const { client } = await signedUp(backend)
+    const first = (await client.auth.getSession()).data.session?.refresh_token ?? ''
+    const second = await refresh(first)
+    const third = await refresh(second.token)
+    expect(await refresh(first)).toEqual(third)
+    expect(await refresh(third.token)).toMatchObject({ status: 200 })
+  })
+
+  it('may come again when the answer was lost', async () => {
+    const { client } = await signedUp(backend)
+    const first = (await client.auth.getSession()).data.session?.refresh_token ?? ''
+    const lost = await refresh(first)
+    await sql`update auth.refresh_tokens set updated_at = now() - interval '1 hour'`
+    expect(await refresh(first)).toEqual(lost)
+  })
+
+  it('from before the second factor was proven are worth nothing after', async () => {
+    const { email, factor, secret } = await protectedPerson(backend)
+    const planted = await signedInAgain(backend, email)
+    const { session_id: before } = claimsOf(planted.token)
+    await proven(planted.client, factor, codeOf(secret, 1))
+    const { data } = await planted.client.auth.getSession()
+    expect(claimsOf(data.session?.access_token ?? '').session_id).not.toBe(before)
+    expect(await refresh(planted.refreshToken)).toMatchObject({ code: 'refresh_token_not_found' })
+    expect(await statuses(planted.token)).toEqual([401, 403, 401, 401])
+  })
+})
+
+describe('a new password', () => {
+  it('signs every other session out', async () => {
+    const { client, email } = await signedUp(backend)
+    const other = await signedInAgain(backend, email)
+    expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull()
+    expect(await statuses(other.token)).toEqual([401, 403, 401, 401])
+    expect((await client.auth.getUser()).error).toBeNull()
+    const { data } = await client.from('security_events').select('kind').order('id')
+    expect(data?.map((event) => event.kind)).toEqual(['sign_in', 'sign_in', 'password_changed'])
+  })
+})
+
+describe('guessing a code', () => {
+  it('ends after five wrong ones, from however many addresses and sessions', async () => {
+    const { email, factor, secret } = await protectedPerson(backend)
+    const outcomes: number[] = []
+    let refused: Response | undefined
+    for (let round = 0; round < 7; round++) {
+      const { token } = await signedInAgain(backend, email)
+      const headers = {
+        ...from(`203.0.113.${round + 1}`),
+        'x-forwarded-for': `192.0.2.${round + 1}`,
+      }
+      const challenge = await ask('POST', `/auth/v1/factors/${factor}/challenge`, {
+        token,
+        headers,
+      })
+      const { id: challenge_id } = (await challenge.json()) as { id: string }
+      const reply = await ask('POST', `/auth/v1/factors/${factor}/verify`, {
+        token,
+        headers,
+        body: { challenge_id, code: wrongCode(secret) },
+      })
+      outcomes.push(reply.status)
+      refused = reply
+    }
+    expect(outcomes).toEqual([422, 422, 422, 422, 422, 429, 429])
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused?.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+    // Not even the right one now.
+    const { client } = await signedInAgain(backend, email)
+    const { error } = await client.auth.mfa.challengeAndVerify({
+      factorId: factor,
+      code: codeOf(secret, 1),
+    })
+    expect(error?.code).toBe('over_request_rate_limit')
+  })
+
+  it('is limited per address, whatever the request claims its address to be', async () => {
+    const here = from('198.51.100.200')
+    // Arranged first: the limit refills while time passes.
+    const attempts: { token: string; factor: string; body: object }[] = []
+    for (let account = 0; account < 10; account++) {
+      const { client, token } = await signedUp(backend)
+      const { id: factor, secret } = await enrolled(client)
+      const path = `/auth/v1/factors/${factor}/challenge`
+      const reply = await ask('POST', path, { token, headers: here })
+      const { id: challenge_id } = (await reply.json()) as { id: string }
+      const body = { challenge_id, code: wrongCode(secret) }
+      for (let round = 0; round < 4; round++) attempts.push({ token, factor, body })
+    }
+    const outcomes: number[] = []
+    for (const [index, { token, factor, body }] of attempts.entries()) {
+      const claimed = `192.0.2.${index}`
+      const headers = {
+        ...here,
+        'x-forwarded-for': claimed,
+        forwarded: `for=${claimed}`,
+        'x-real-ip': claimed,
+      }
+      const path = `/auth/v1/factors/${factor}/verify`
+      outcomes.push((await ask('POST', path, { token, headers, body })).status)
+    }
+    expect(outcomes.slice(0, 30)).toEqual(Array(30).fill(422))
+    expect(outcomes.slice(30)).toContain(429)
+  })
+
+  it('does not count right codes', async () => {
+    const { email, factor, secret } = await protectedPerson(backend)
+    for (let round = 0; round < 8; round++) {
+      await sql`delete from auth.mfa_used_codes`
+      const { client } = await signedInAgain(backend, email)
+      await proven(client, factor, codeOf(secret))
+    }
+  })
+})
