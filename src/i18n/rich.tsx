@@ -1,14 +1,21 @@
-import { createInstance } from 'i18next'
-import { type ComponentProps, useMemo } from 'react'
+import { createInstance, type i18n, type ParseKeys, type TFunction } from 'i18next'
+import { type ComponentType, type ReactElement, useMemo } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useT } from './island.tsx'
 
-type Props = Pick<ComponentProps<typeof Trans>, 'i18nKey' | 'components'>
+interface Props {
+  i18nKey: ParseKeys
+  /** The elements, by the names of the tags in the text. */
+  components: Readonly<Record<string, ReactElement>>
+}
+
+// Its own types multiply every key with every namespace, more than the compiler takes.
+const PlainTrans = Trans as unknown as ComponentType<Props & { i18n: i18n; t: TFunction }>
 
 /** A text with elements in it, such as links. It brings i18next along, which islands of plain words do without. */
 export function Rich({ i18nKey, components }: Props) {
   const { locale, texts } = useT()
-  const i18n = useMemo(() => {
+  const instance = useMemo(() => {
     const created = createInstance()
     created.init({
       lng: locale,
@@ -18,5 +25,5 @@ export function Rich({ i18nKey, components }: Props) {
     })
     return created
   }, [locale, texts])
-  return <Trans i18n={i18n} t={i18n.t} i18nKey={i18nKey} components={components} />
+  return <PlainTrans i18n={instance} t={instance.t} i18nKey={i18nKey} components={components} />
 }
