@@ -30,7 +30,13 @@ export interface Config {
   readonly redirectOrigins: readonly string[]
   readonly backend:
     | { readonly mode: 'embedded'; readonly databaseUrl: string | null }
-    | { readonly mode: 'supabase'; readonly url: string; readonly publishableKey: string }
+    | {
+        readonly mode: 'supabase'
+        readonly url: string
+        readonly publishableKey: string
+        /** Lets this process send the mails of the outbox; null: another one does. */
+        readonly secretKey: string | null
+      }
   readonly version: string
 }
 
@@ -103,6 +109,16 @@ const schema = z.object({
       .refine(
         (key) => !key.startsWith('sb_secret_'),
         'PUBLIC_SUPABASE_PUBLISHABLE_KEY holds the secret key, which every visitor would see',
+      )
+      .optional(),
+  ),
+  SUPABASE_SECRET_KEY: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(
+        /^(sb_secret_[\w-]{10,}|eyJ[\w.-]{20,})$/,
+        'SUPABASE_SECRET_KEY does not look like a secret key',
       )
       .optional(),
   ),
@@ -209,7 +225,12 @@ export function loadConfig(
 function backendOf(data: z.infer<typeof schema>): Config['backend'] {
   const { PUBLIC_SUPABASE_URL: supabaseUrl, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = data
   if (supabaseUrl && key) {
-    return { mode: 'supabase', url: supabaseUrl.replace(/\/+$/, ''), publishableKey: key }
+    return {
+      mode: 'supabase',
+      url: supabaseUrl.replace(/\/+$/, ''),
+      publishableKey: key,
+      secretKey: data.SUPABASE_SECRET_KEY ?? null,
+    }
   }
   if (supabaseUrl || key) {
     const [given, missing] = supabaseUrl
@@ -230,6 +251,7 @@ export function isLoopback(host: string): boolean {
 const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
   'SMTP_URL',
 ])
 

@@ -10,7 +10,9 @@ import { banner } from './banner.ts'
 import { type Config, ConfigError, isLoopback, loadConfig } from './config.ts'
 import { exposeBackend } from './environment.ts'
 import { foreignSources } from './headers.ts'
+import { apiQueue } from './mail/queue.ts'
 import { createMailer, serverName } from './mail/transport.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { requestOrigin } from './origin.ts'
 import { createProxy } from './proxy.ts'
 import { createRevalidator } from './revalidate.ts'
@@ -57,12 +59,32 @@ async function main(): Promise<void> {
       },
     )
   }
-  stopOnRequest(server, drain, config, backend)
+  const stopMails = sendMails(config, siteUrl)
+  stopOnRequest(server, drain, config, async () => {
+    await stopMails()
+    await backend?.stop()
+  })
   await backend?.started
   pages = ((await import(pathToFileURL(entry).href)) as { handler: PageHandler }).handler
   publish(config, server, siteUrl, backend)
   console.log(banner(config, siteUrl))
   void warnAboutMails(config)
+}
+
+/** The embedded backend sends the mails of its outbox itself; those of a Supabase project leave from here. */
+function sendMails({ backend, mail, siteUrl }: Config, ownUrl: string): () => Promise<void> {
+  if (backend.mode === 'embedded' || backend.secretKey === null) return async () => {}
+  const mailer = createMailer(mail)
+  const stop = startMailWorker({
+    queue: apiQueue(backend.url, backend.secretKey),
+    mailer,
+    siteUrl: siteUrl ?? ownUrl,
+    log: console.error,
+  })
+  return async () => {
+    await stop()
+    mailer.close()
+  }
 }
 
 /** A mail server that is away must not keep the site from starting, but somebody has to know. */
@@ -123,14 +145,14 @@ function stopOnRequest(
   server: Server,
   drain: () => Promise<void>,
   config: Config,
-  backend: Backend | null,
+  stopOthers: () => Promise<void>,
 ): void {
   const stop = async (): Promise<void> => {
     stopping = true
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
     await drain()
     clearTimeout(limit)
-    await backend?.stop()
+    await stopOthers()
     removeRuntime(config.dataDir)
     process.exit(0)
   }

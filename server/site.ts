@@ -91,6 +91,10 @@ async function answer(
   if (!pages) return plain(response, 503, 'Starting', { 'Retry-After': '1' })
   await run(compress, request, response)
   request.headers[ORIGIN_HEADER] = options.origin(request)
+  // Mail programs post here (RFC 8058) from no origin at all, which forms may not. The address holds the proof, the
+  // body nothing, and there is no session to ride on: it is not read as a form.
+  if (/^(\/[a-z]{2})?\/unsubscribe$/.test(target.path))
+    request.headers['content-type'] = 'text/plain'
   const isMissing = await run(pages, request, response)
   if (isMissing) await notFound(target.path, request, response, options.files)
 }

@@ -32,7 +32,7 @@ export interface MailContent {
   readonly reason: string
   /** Public address of the site, without a trailing slash. */
   readonly siteUrl: string
-  /** Where such mails can be turned off. Adds the line in the footer and the `List-Unsubscribe` header. */
+  /** Where such mails can be turned off. Adds the line in the footer and the headers for one click. */
   readonly unsubscribeUrl?: string
 }
 
@@ -64,8 +64,13 @@ export function renderMail(content: MailContent): RenderedMail {
     subject: content.subject,
     text: renderText(content, words),
     html: renderHtml(content, words),
-    ...(unsubscribeUrl ? { headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>` } } : {}),
+    ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
   }
+}
+
+/** RFC 8058: the mail program's own button posts to the address, without a login and without asking. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function urlsOf({ blocks, siteUrl, unsubscribeUrl }: MailContent): string[] {

@@ -18,6 +18,11 @@ export async function writeToOutbox(folder: string, from: Sender, mail: Mail): P
   await writeFileAtomic(join(folder, name), format(from, mail))
 }
 
+/** The Message-ID of a mail with this id. */
+export function messageId(id: string, from: Sender): string {
+  return `<${id}@${from.address.split('@')[1]}>`
+}
+
 function format(from: Sender, mail: Mail): string {
   const boundary = `=_${randomBytes(16).toString('hex')}`
   const part = (type: string, content: string): string[] => [
@@ -32,7 +37,7 @@ function format(from: Sender, mail: Mail): string {
     `To: ${mail.to}`,
     `Subject: ${mail.subject}`,
     `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${randomBytes(16).toString('hex')}@${from.address.split('@')[1]}>`,
+    `Message-ID: ${messageId(mail.id ?? randomBytes(16).toString('hex'), from)}`,
     ...Object.entries(mail.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { isMailAddress, oneLine } from './address.ts'
-import { writeToOutbox } from './outbox.ts'
+import { messageId, writeToOutbox } from './outbox.ts'
 import type { MailSettings, SmtpServer } from './settings.ts'
 
 /** One mail to one person. */
@@ -11,6 +11,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Part of the Message-ID before the `@`, so that two copies of one mail can be told to be one. */
+  readonly id?: string
   /** Further headers, such as `List-Unsubscribe`. Those that say who writes to whom cannot be set. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -74,8 +76,9 @@ export function createMailer(settings: MailSettings): Mailer {
   return {
     kind: 'smtp',
     send: async (mail) => {
-      const { to, subject, text, html, headers = {} } = checked(mail)
+      const { to, subject, text, html, id, headers = {} } = checked(mail)
       await transport.sendMail({
+        ...(id ? { messageId: messageId(id, from) } : {}),
         from,
         to: { name: '', address: to },
         subject,
@@ -108,6 +111,8 @@ function isThisMachine(host: string): boolean {
 /** The mail with headers of one line each. */
 function checked(mail: Mail): Mail {
   if (!isMailAddress(mail.to)) throw new MailError('This is not one mail address')
+  if (mail.id !== undefined && !/^[\w-]{1,100}$/.test(mail.id))
+    throw new MailError('The id of a mail has letters, digits and hyphens')
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(mail.headers ?? {})) {
     if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || RESERVED.test(name))

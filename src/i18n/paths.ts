@@ -12,6 +12,8 @@ export const ROUTES = {
   resetPassword: '/reset-password',
   confirmMail: '/confirm',
   messages: '/messages',
+  notifications: '/notifications',
+  unsubscribe: '/unsubscribe',
   profile: '/profile',
   mySupport: '/my-support',
   supporters: '/supporters',

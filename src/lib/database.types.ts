@@ -80,6 +80,37 @@ export type Database = {
         }
         Relationships: []
       }
+      blocks: {
+        Row: {
+          blocked_id: string
+          blocker_id: string
+          created_at: string
+        }
+        Insert: {
+          blocked_id: string
+          blocker_id: string
+          created_at?: string
+        }
+        Update: {
+          blocked_id?: string
+          blocker_id?: string
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "blocks_blocked_id_fkey"
+            columns: ["blocked_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "blocks_blocker_id_fkey"
+            columns: ["blocker_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       contact_messages: {
         Row: {
           created_at: string
@@ -351,6 +382,49 @@ export type Database = {
             foreignKeyName: "messages_thread_id_fkey"
             columns: ["thread_id"]
             referencedRelation: "threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      notifications: {
+        Row: {
+          actor_id: string | null
+          created_at: string
+          data: NonNullable<Json>
+          id: string
+          kind: string
+          read_at: string | null
+          user_id: string
+        }
+        Insert: {
+          actor_id?: string | null
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: string
+          kind: string
+          read_at?: string | null
+          user_id: string
+        }
+        Update: {
+          actor_id?: string | null
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: string
+          kind?: string
+          read_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notifications_actor_id_fkey"
+            columns: ["actor_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notifications_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -718,6 +792,37 @@ export type Database = {
           },
         ]
       }
+      thread_states: {
+        Row: {
+          archived_at: string
+          thread_id: string
+          user_id: string
+        }
+        Insert: {
+          archived_at?: string
+          thread_id: string
+          user_id: string
+        }
+        Update: {
+          archived_at?: string
+          thread_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "thread_states_thread_id_fkey"
+            columns: ["thread_id"]
+            referencedRelation: "threads"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "thread_states_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       threads: {
         Row: {
           created_at: string
@@ -847,6 +952,11 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      archive_thread: {
+        Args: { p_archived?: boolean; p_thread: string }
+        Returns: undefined
+      }
+      block_person: { Args: { p_person: string }; Returns: undefined }
       browse_projects: {
         Args: {
           p_after?: string
@@ -864,6 +974,20 @@ export type Database = {
         Returns: Json
       }
       catalogue_facets: { Args: Record<PropertyKey, never>; Returns: Json }
+      claim_mail_outbox: {
+        Args: { p_limit?: number }
+        Returns: {
+          actor_name: string
+          claim_id: string
+          content: Json
+          email: string
+          id: string
+          kind: string
+          locale: string
+          name: string
+          unsubscribe_token: string
+        }[]
+      }
       confirm_interest: {
         Args: { p_amount?: number; p_expected_terms?: Json; p_interest: string }
         Returns: {
@@ -958,6 +1082,15 @@ export type Database = {
           thread_id: string
         }[]
       }
+      finish_mail: {
+        Args: {
+          p_claim: string
+          p_error?: string
+          p_id: string
+          p_outcome: string
+        }
+        Returns: undefined
+      }
       generate_recovery_codes: {
         Args: Record<PropertyKey, never>
         Returns: string[]
@@ -971,6 +1104,7 @@ export type Database = {
         }[]
       }
       interest_record: { Args: { p_interest: string }; Returns: Json }
+      mark_notifications_read: { Args: { p_ids?: string[] }; Returns: number }
       mark_thread_read: { Args: { p_thread: string }; Returns: number }
       move_interest: {
         Args: {
@@ -1004,6 +1138,21 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      my_counts: {
+        Args: { p_since?: string; p_thread?: string }
+        Returns: Json
+      }
+      my_notifications: {
+        Args: { p_before?: string; p_before_id?: string; p_limit?: number }
+        Returns: {
+          actor_name: string
+          created_at: string
+          data: Json
+          id: string
+          kind: string
+          read_at: string
+        }[]
       }
       my_sessions: {
         Args: Record<PropertyKey, never>
@@ -1040,11 +1189,23 @@ export type Database = {
         }[]
       }
       my_threads: {
-        Args: { p_before?: string; p_limit?: number; p_query?: string }
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_filter?: string
+          p_limit?: number
+          p_query?: string
+          p_thread?: string
+        }
         Returns: {
+          archived: boolean
+          blocked: boolean
+          hit_id: string
+          hit_text: string
           last_message: string
           last_message_at: string
           last_sender_is_me: boolean
+          other_id: string
           other_name: string
           project_id: string
           project_slug: string
@@ -1055,7 +1216,7 @@ export type Database = {
         }[]
       }
       open_thread: {
-        Args: { p_message: string; p_project: string }
+        Args: { p_client_id?: string; p_message: string; p_project: string }
         Returns: string
       }
       project_by_slug: {
@@ -1125,6 +1286,15 @@ export type Database = {
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number }
       rename_factor: {
         Args: { p_factor: string; p_name: string }
+        Returns: undefined
+      }
+      report_person: {
+        Args: {
+          p_detail?: string
+          p_message?: string
+          p_person: string
+          p_reason: string
+        }
         Returns: undefined
       }
       report_project: {
@@ -1199,6 +1369,7 @@ export type Database = {
           website: string
         }[]
       }
+      start_mail: { Args: { p_claim: string; p_id: string }; Returns: boolean }
       submit_project: {
         Args: { p_options?: Json; p_project: Json }
         Returns: {
@@ -1241,6 +1412,9 @@ export type Database = {
         Args: { p_a: string; p_b: string }
         Returns: undefined
       }
+      unblock_person: { Args: { p_person: string }; Returns: undefined }
+      unsubscribe: { Args: { p_token: string }; Returns: string }
+      unsubscribe_topic: { Args: { p_token: string }; Returns: string }
       use_recovery_code: { Args: { p_code: string }; Returns: boolean }
     }
     Enums: {

@@ -1,7 +1,9 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { sqlQueue } from '../../server/mail/queue.ts'
 import { createMailer } from '../../server/mail/transport.ts'
+import { startMailWorker } from '../../server/mail/worker.ts'
 import type { Call } from './api/call.ts'
 import { createGateway } from './api/gateway.ts'
 import { type ApiServer, serveApi } from './api/http.ts'
@@ -71,6 +73,14 @@ export async function startBackend(
       })
     }
     await followCatalogue(sql, onChange)
+    undo.push(
+      startMailWorker({
+        queue: sqlQueue(sql),
+        mailer,
+        siteUrl: options.siteUrl,
+        log: console.error,
+      }),
+    )
     let api: ApiServer | undefined
     const gateway = createGateway({
       lite,

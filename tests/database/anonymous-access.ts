@@ -21,4 +21,6 @@ export const ANON_FUNCTIONS = [
   'send_contact_message',
   'set_user_role',
   'similar_projects',
+  'unsubscribe',
+  'unsubscribe_topic',
 ]

@@ -1,0 +1,109 @@
+import { type Locale, localeTag } from '../../src/i18n/locales.ts'
+import { pathTo } from '../../src/i18n/paths.ts'
+import { type News, newsPath, newsText } from '../../src/lib/notification.ts'
+import { type MailBlock, type RenderedMail, renderMail } from './layout.ts'
+import type { ClaimedMail } from './queue.ts'
+import { mailLocale, mailT } from './words.ts'
+
+/** The mail about a notification, or the day's digest, in its reader's language. */
+export function renderNews(mail: ClaimedMail, siteUrl: string): RenderedMail {
+  const locale = mailLocale(mail.locale)
+  const t = mailT(locale)
+  const news = digestItems(mail) ?? [newsOf(mail.kind, mail.actor_name, mail.content)]
+  const isDigest = mail.kind === 'digest'
+  const title = isDigest
+    ? t('mail.news.digest', { count: news.length })
+    : newsText(t, news[0] ?? newsOf(mail.kind, null, {}))
+  const unsubscribeUrl = mail.unsubscribe_token
+    ? `${siteUrl}${pathTo('unsubscribe', locale)}?token=${encodeURIComponent(mail.unsubscribe_token)}`
+    : undefined
+  return renderMail({
+    locale,
+    subject: title,
+    preheader: excerptOf(mail.content) ?? t('mail.news.preheader'),
+    title,
+    blocks: isDigest ? digest(news, locale, siteUrl) : single(mail, news, locale, siteUrl),
+    reason: reasonFor(mail, locale),
+    siteUrl,
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+  })
+}
+
+function single(mail: ClaimedMail, news: News[], locale: Locale, siteUrl: string): MailBlock[] {
+  const t = mailT(locale)
+  const excerpt = excerptOf(mail.content)
+  const label = mail.content.thread_id ? t('mail.news.openThread') : t('mail.news.open')
+  return [
+    ...(excerpt ? [{ kind: 'quote', text: excerpt } as const] : []),
+    ...news.map((item) => ({
+      kind: 'action' as const,
+      label,
+      url: siteUrl + newsPath(item, locale),
+    })),
+    ...(mail.kind === 'message.new'
+      ? [{ kind: 'text', text: t('mail.news.paymentHint') } as const]
+      : []),
+  ]
+}
+
+function digest(news: News[], locale: Locale, siteUrl: string): MailBlock[] {
+  const t = mailT(locale)
+  const items = news.map((item) => ({
+    title: newsText(t, item),
+    url: siteUrl + newsPath(item, locale),
+    ...(typeof item.data.at === 'string' ? { text: dayOf(item.data.at, locale) } : {}),
+  }))
+  return [
+    { kind: 'text', text: t('mail.news.digestText') },
+    { kind: 'items', items },
+    {
+      kind: 'action',
+      label: t('mail.news.openAll'),
+      url: siteUrl + pathTo('notifications', locale),
+    },
+  ]
+}
+
+function reasonFor(mail: ClaimedMail, locale: Locale): string {
+  const t = mailT(locale)
+  const [, topic] = mail.unsubscribe_token?.split('.') ?? []
+  if (topic === 'messages') return t('mail.news.reasonMessages')
+  if (topic === 'interests') return t('mail.news.reasonInterests')
+  if (topic === 'reviews') return t('mail.news.reasonReviews')
+  if (topic === 'digest') return t('mail.news.reasonDigest')
+  return t('mail.news.reasonAccount')
+}
+
+function newsOf(kind: string, actorName: unknown, data: unknown): News {
+  return {
+    kind,
+    actorName: typeof actorName === 'string' ? actorName : null,
+    data: (data ?? {}) as Record<string, unknown>,
+  }
+}
+
+function digestItems({ kind, content }: ClaimedMail): News[] | null {
+  if (kind !== 'digest') return null
+  const items = Array.isArray(content.items) ? (content.items as Record<string, unknown>[]) : []
+  return items.map((item) =>
+    newsOf(String(item.kind), item.actor_name, {
+      ...(item.data as Record<string, unknown>),
+      at: item.created_at,
+    }),
+  )
+}
+
+/** What somebody wrote, shortened: a message, or the team's note on a listing. */
+function excerptOf(content: ClaimedMail['content']): string | undefined {
+  const text = content.excerpt ?? content.note
+  if (typeof text !== 'string' || text.trim() === '') return undefined
+  const characters = [...text.trim()]
+  return characters.length > 400 ? `${characters.slice(0, 400).join('')}…` : characters.join('')
+}
+
+function dayOf(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(localeTag(locale), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(iso))
+}

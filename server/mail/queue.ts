@@ -1,0 +1,77 @@
+import type { Sql } from 'postgres'
+
+/** A mail handed out by `claim_mail_outbox`. */
+export interface ClaimedMail {
+  readonly id: string
+  readonly claim_id: string
+  readonly kind: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly actor_name: string | null
+  readonly email: string
+  readonly locale: string
+  /** Null for what concerns the account's safety, which cannot be turned off. */
+  readonly unsubscribe_token: string | null
+}
+
+/** What became of a mail: `lost` when nobody knows whether the mail server has it. */
+export type Outcome = 'sent' | 'lost' | 'retry' | 'failed'
+
+/** The outbox table as a worker sees it. Every call rejects while the database is away. */
+export interface MailQueue {
+  claim(limit: number): Promise<readonly ClaimedMail[]>
+  /** False: the claim is over, the mail must not be sent. */
+  start(mail: ClaimedMail): Promise<boolean>
+  finish(mail: ClaimedMail, outcome: Outcome, error: string | null): Promise<void>
+}
+
+/** The outbox over a connection of its own to the database. */
+export function sqlQueue(sql: Sql): MailQueue {
+  return {
+    claim: (limit) => sql<ClaimedMail[]>`select * from private.claim_mails(${limit})`,
+    start: async ({ id, claim_id }) => {
+      const [row] = await sql<
+        { ok: boolean }[]
+      >`select private.start_mail(${id}, ${claim_id}) as ok`
+      return row?.ok ?? false
+    },
+    finish: async ({ id, claim_id }, outcome, error) => {
+      await sql`select private.finish_mail(${id}, ${claim_id}, ${outcome}, ${error})`
+    },
+  }
+}
+
+const TIMEOUT_MS = 10_000
+
+/** The outbox through the Data API of a Supabase project. The secret key never leaves this process. */
+export function apiQueue(url: string, secretKey: string): MailQueue {
+  const call = async (name: string, body: unknown): Promise<unknown> => {
+    const reply = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: secretKey,
+        'content-type': 'application/json',
+        // Keys of the older kind are tokens as well.
+        ...(secretKey.startsWith('eyJ') ? { authorization: `Bearer ${secretKey}` } : {}),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!reply.ok) throw new Error(`${name} answered with status ${reply.status}`)
+    const text = await reply.text()
+    return text ? JSON.parse(text) : null
+  }
+  return {
+    claim: async (limit) =>
+      (await call('claim_mail_outbox', { p_limit: limit })) as readonly ClaimedMail[],
+    start: async ({ id, claim_id }) =>
+      (await call('start_mail', { p_id: id, p_claim: claim_id })) === true,
+    finish: async ({ id, claim_id }, outcome, error) => {
+      await call('finish_mail', {
+        p_id: id,
+        p_claim: claim_id,
+        p_outcome: outcome,
+        p_error: error,
+      })
+    },
+  }
+}

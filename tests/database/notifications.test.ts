@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { makeProject, makeThread } from './world.ts'
+
+const db = testDatabase()
+
+async function conversation() {
+  const [supporter, creator, stranger] = [
+    await db.account({ name: 'Sue Porter' }),
+    await db.account({ name: 'Chris Creator' }),
+    await db.account(),
+  ]
+  return { supporter, creator, stranger, ...(await makeThread(db, supporter, creator)) }
+}
+
+const news = (actor: Actor) => db.as(actor, (sql) => sql`select * from my_notifications()`)
+const send = (actor: Actor, thread: string, text = 'Hello again') =>
+  db.as(actor, (sql) => sql`select id from send_message(${thread}, ${text})`)
+const notify = (actor: Actor, kind: string, data: Record<string, string>) =>
+  db.sql`select private.notify(${actor.id}, ${kind}, ${db.sql.json(data)})`
+const mails = (actor: Actor) =>
+  db.sql`select * from private.mail_outbox where user_id = ${actor.id} order by created_at`
+const counts = async (actor: Actor, since: string | null = null, thread: string | null = null) => {
+  const [row] = await db.as(
+    actor,
+    (sql) => sql`select my_counts(${since}, ${thread}::text::uuid) as counts`,
+  )
+  return row?.counts
+}
+
+describe('notifications', () => {
+  test('their person reads them; nobody else does and nobody writes them', async () => {
+    const { supporter, creator, stranger } = await conversation()
+    const admin = await db.account({ admin: true })
+    const read = (actor: Actor) =>
+      db.as(actor, (sql) => sql`select kind from notifications where user_id = ${creator.id}`)
+    expect(await read(creator)).toEqual([{ kind: 'message.new' }])
+    for (const actor of [supporter, stranger, admin]) expect(await read(actor)).toEqual([])
+    await expectError(read(ANONYMOUS), DENIED)
+    for (const call of ['my_notifications()', 'mark_notifications_read()', 'my_counts()']) {
+      await expectError(
+        db.as(ANONYMOUS, (sql) => sql.unsafe(`select * from ${call}`)),
+        DENIED,
+      )
+    }
+    await expectError(
+      db.as(
+        stranger,
+        (sql) =>
+          sql`insert into notifications (user_id, kind) values (${creator.id}, 'role.changed')`,
+      ),
+      DENIED,
+    )
+    await expectError(
+      db.as(creator, (sql) => sql`update notifications set read_at = now()`),
+      DENIED,
+    )
+    await expectError(
+      db.as(creator, (sql) => sql`delete from notifications`),
+      DENIED,
+    )
+    await expectError(
+      db.as(stranger, (sql) => sql`select private.notify(${creator.id}, 'role.changed', '{}')`),
+      DENIED,
+    )
+  })
+
+  test('new messages of one conversation are one notification until they are read', async () => {
+    const { supporter, creator, thread } = await conversation()
+    await send(supporter, thread)
+    await send(supporter, thread)
+    expect(await news(creator)).toMatchObject([
+      {
+        kind: 'message.new',
+        actor_name: 'Sue Porter',
+        data: { thread_id: thread, project_title: 'Lantern', count: 3 },
+        read_at: null,
+      },
+    ])
+    await db.as(creator, (sql) => sql`select mark_thread_read(${thread})`)
+    expect((await news(creator))[0]?.read_at).not.toBeNull()
+    await send(supporter, thread)
+    expect(await news(creator)).toMatchObject([
+      { data: { count: 1 }, read_at: null },
+      { data: { count: 3 } },
+    ])
+    expect(await news(supporter)).toEqual([])
+  })
+
+  test('an interest and its first message are one piece of news, in either order', async () => {
+    for (const order of [
+      ['interest.new', 'message'],
+      ['message', 'interest.new'],
+    ]) {
+      const { supporter, creator, thread } = await conversation()
+      await db.as(creator, (sql) => sql`select mark_thread_read(${thread})`)
+      await db.sql`delete from private.mail_outbox where user_id = ${creator.id}`
+      await db.sql.begin(async (sql) => {
+        for (const step of order) {
+          if (step === 'message') {
+            await sql`insert into messages (thread_id, sender_id, content)
+              values (${thread}, ${supporter.id}, 'I am interested')`
+          } else {
+            await sql`select private.notify(${creator.id}, 'interest.new', ${sql.json({ thread_id: thread })})`
+          }
+        }
+      })
+      const unread = (await news(creator)).filter((item) => item.read_at === null)
+      expect(unread.map((item) => item.kind)).toEqual(['interest.new'])
+      expect((await mails(creator)).map((mail) => mail.kind)).toEqual(['interest.new'])
+    }
+  })
+
+  test('a name is looked up when it is shown, and gone with its account', async () => {
+    const { supporter, creator } = await conversation()
+    await db.sql`update profiles set full_name = 'Sue Renamed' where id = ${supporter.id}`
+    expect((await news(creator))[0]?.actor_name).toBe('Sue Renamed')
+    await db.sql`delete from auth.users where id = ${supporter.id}`
+    expect((await news(creator))[0]?.actor_name).toBeNull()
+    expect(JSON.stringify(await db.sql`select * from notifications`)).not.toContain(supporter.id)
+  })
+
+  test('pages by key, marks single ones or all, and only one’s own', async () => {
+    const [person, other] = [await db.account(), await db.account()]
+    for (const event of ['a', 'b', 'c', 'd', 'e']) {
+      await notify(person, 'account.security', { event })
+    }
+    await db.sql`update notifications set created_at = '2026-11-01' where user_id = ${person.id}
+      and data ->> 'event' in ('a', 'b', 'c')`
+    const seen: string[] = []
+    let last: { created_at: Date; id: string } | undefined
+    for (let page = 0; page < 3; page++) {
+      const [at, id] = [last?.created_at ?? null, last?.id ?? null]
+      const rows = await db.as(
+        person,
+        (sql) => sql`select * from my_notifications(${at}, ${id}, 2)`,
+      )
+      seen.push(...rows.map((row) => row.id))
+      last = rows.at(-1) as typeof last
+    }
+    expect(new Set(seen).size).toBe(5)
+    const mark = (actor: Actor, ids: string[] | null) =>
+      db.as(actor, (sql) => sql`select mark_notifications_read(${ids}) as marked`)
+    expect(await mark(other, seen)).toEqual([{ marked: 0 }])
+    expect(await mark(person, seen.slice(0, 2))).toEqual([{ marked: 2 }])
+    expect(await mark(person, null)).toEqual([{ marked: 3 }])
+    expect(await mark(person, null)).toEqual([{ marked: 0 }])
+  })
+
+  test('unknown people are ignored, unknown kinds are not notifications', async () => {
+    const person = await db.account()
+    await db.sql`select private.notify(gen_random_uuid(), 'role.changed', '{}')`
+    await db.sql`select private.notify(null, 'role.changed', null)`
+    await expectError(notify(person, 'Not a kind', {}), '23514')
+  })
+
+  test('account data in them survives no longer than half a year', async () => {
+    const person = await db.account()
+    await notify(person, 'role.changed', { role: 'admin' })
+    await db.sql`update notifications set created_at = now() - interval '181 days' where user_id = ${person.id}`
+    await notify(person, 'role.changed', { role: 'user' })
+    expect(await news(person)).toMatchObject([{ data: { role: 'user' } }])
+  })
+})
+
+describe('counts', () => {
+  test('tell what is unread, and nothing while nothing changed', async () => {
+    const { supporter, creator, stranger, thread } = await conversation()
+    await send(supporter, thread)
+    const first = await counts(creator)
+    expect(first).toMatchObject({ unread_messages: 2, unread_threads: 1, unread_notifications: 1 })
+    expect(await counts(creator, first.version)).toBeNull()
+    expect(await counts(stranger)).toMatchObject({ unread_messages: 0, unread_notifications: 0 })
+    await send(supporter, thread)
+    const second = await counts(creator, first.version)
+    expect(second).toMatchObject({ unread_messages: 3 })
+    await db.as(creator, (sql) => sql`select mark_thread_read(${thread})`)
+    expect(await counts(creator, second.version)).toMatchObject({
+      unread_messages: 0,
+      unread_threads: 0,
+      unread_notifications: 0,
+    })
+  })
+
+  test('change with what the person did in another tab', async () => {
+    const { supporter, thread } = await conversation()
+    const before = await counts(supporter)
+    await send(supporter, thread)
+    expect(await counts(supporter, before.version)).not.toBeNull()
+  })
+
+  test('say until when the other person has read, to the two of them alone', async () => {
+    const { supporter, creator, stranger, thread } = await conversation()
+    const before = await counts(supporter, null, thread)
+    expect(before.seen_until).toBeNull()
+    await db.as(creator, (sql) => sql`select mark_thread_read(${thread})`)
+    const after = await counts(supporter, before.version, thread)
+    const [sent] = await db.sql`select "timestamp" from messages where thread_id = ${thread}`
+    expect(new Date(after.seen_until)).toEqual(sent?.timestamp)
+    expect((await counts(creator, null, thread)).seen_until).toBeNull()
+    expect((await counts(stranger, null, thread)).seen_until).toBeNull()
+  })
+})
+
+describe('which mails are queued', () => {
+  const settings = (actor: Actor, column: string) =>
+    db.as(actor, (sql) => sql`insert into account_settings ${sql({ [column]: false })}`)
+
+  test.each([
+    ['email_messages', 'message.new'],
+    ['email_interests', 'interest.changed'],
+    ['email_reviews', 'review.decision'],
+  ])('%s off: none for %s, but still one about the account', async (column, kind) => {
+    const person = await db.account()
+    await notify(person, kind, { thread_id: crypto.randomUUID() })
+    await settings(person, column)
+    await notify(person, kind, { thread_id: crypto.randomUUID() })
+    await notify(person, 'account.security', { event: 'password_changed' })
+    expect((await mails(person)).map((mail) => mail.kind)).toEqual([kind, 'account.security'])
+    expect(await news(person)).toHaveLength(3)
+  })
+
+  test('nobody reads or writes the queue through the API', async () => {
+    const { supporter } = await conversation()
+    const service = { role: 'service_role', id: '', email: '' } as const
+    for (const actor of [ANONYMOUS, supporter, service]) {
+      await expectError(
+        db.as(actor, (sql) => sql`select * from private.mail_outbox`),
+        DENIED,
+      )
+      await expectError(
+        db.as(actor, (sql) => sql`select * from private.signing_keys`),
+        DENIED,
+      )
+    }
+  })
+
+  test('a creator hears of the first message of a conversation', async () => {
+    const [supporter, creator] = [await db.account(), await db.account()]
+    const { id } = await makeProject(db, creator)
+    await db.as(supporter, (sql) => sql`select open_thread(${id}, 'Hello')`)
+    expect(await mails(creator)).toMatchObject([{ kind: 'message.new', state: 'waiting' }])
+    expect(await mails(supporter)).toEqual([])
+  })
+})
