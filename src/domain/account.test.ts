@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { changePasswordSchema, profileFormSchema, resetSchema } from './account.ts'
+import {
+  changePasswordSchema,
+  deleteAccountSchema,
+  profileFormSchema,
+  resetSchema,
+} from './account.ts'
 
 /** Error codes by field; an empty object when the values are fine. */
 function faults(
-  schema: typeof resetSchema | typeof changePasswordSchema | typeof profileFormSchema,
+  schema:
+    | typeof resetSchema
+    | typeof changePasswordSchema
+    | typeof deleteAccountSchema
+    | ReturnType<typeof profileFormSchema>,
   values: unknown,
 ): Record<string, string> {
   const result = schema.safeParse(values)
@@ -46,11 +55,32 @@ describe('changePasswordSchema', () => {
 })
 
 describe('profileFormSchema', () => {
-  it('trims the name and refuses a blank or overlong one', () => {
-    expect(profileFormSchema.parse({ fullName: '  Ada ' })).toEqual({ fullName: 'Ada' })
-    expect(faults(profileFormSchema, { fullName: '   ' })).toEqual({ fullName: 'form.required' })
-    expect(faults(profileFormSchema, { fullName: 'a'.repeat(121) })).toEqual({
+  const schema = profileFormSchema('ada@example.org')
+  const values = { fullName: '  Ada ', email: ' Ada@Example.org', currentPassword: '' }
+
+  it('takes a trimmed name of 1 to 120 characters and the address as it is', () => {
+    expect(schema.parse(values)).toEqual({
+      fullName: 'Ada',
+      email: 'Ada@Example.org',
+      currentPassword: '',
+    })
+    expect(faults(schema, { ...values, fullName: '   ' })).toEqual({ fullName: 'form.required' })
+    expect(faults(schema, { ...values, fullName: 'a'.repeat(121) })).toEqual({
       fullName: 'form.too_long',
     })
+  })
+
+  it('asks for the password where the address changes', () => {
+    const moved = { ...values, email: 'ada@new.example' }
+    expect(faults(schema, moved)).toEqual({ currentPassword: 'form.required' })
+    expect(faults(schema, { ...moved, currentPassword: 'x' })).toEqual({})
+    expect(faults(schema, { ...moved, email: 'nobody' })).toMatchObject({ email: 'form.email' })
+  })
+})
+
+it('leaving needs both the address and the password', () => {
+  expect(faults(deleteAccountSchema, { email: ' ', currentPassword: '' })).toEqual({
+    email: 'form.required',
+    currentPassword: 'form.required',
   })
 })

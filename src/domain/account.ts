@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts'
-import { newPassword } from './forms.ts'
+import { forgotSchema, newPassword } from './forms.ts'
 import { LIMITS } from './limits.ts'
 import * as z from './zod.ts'
 
@@ -39,13 +39,38 @@ export const changePasswordSchema = z
 
 export type ChangePasswordValues = z.output<typeof changePasswordSchema>
 
-/** What people may change about themselves. */
-export const profileFormSchema = z.object({
-  fullName: z
-    .string(code('form.required'))
-    .trim()
-    .min(1, code('form.required'))
-    .max(LIMITS.name, code('form.too_long')),
+/** Leaving: the address is typed to confirm, the current password proves who leaves. */
+export const deleteAccountSchema = z.object({
+  email: z.string(code('form.required')).trim().min(1, code('form.required')),
+  currentPassword: z.string(code('form.required')).min(1, code('form.required')),
 })
 
-export type ProfileFormValues = z.output<typeof profileFormSchema>
+export type DeleteAccountValues = z.output<typeof deleteAccountSchema>
+
+/** True for two ways to write one address. */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
+/**
+ * What people may change about themselves: the name and, with the current password, the address.
+ * @param current the address of the account
+ */
+export function profileFormSchema(current: string) {
+  return z
+    .object({
+      fullName: z
+        .string(code('form.required'))
+        .trim()
+        .min(1, code('form.required'))
+        .max(LIMITS.name, code('form.too_long')),
+      email: forgotSchema.shape.email,
+      currentPassword: z.string(),
+    })
+    .refine(({ email, currentPassword }) => isSameEmail(email, current) || currentPassword !== '', {
+      path: ['currentPassword'],
+      error: code('form.required'),
+    })
+}
+
+export type ProfileFormValues = z.output<ReturnType<typeof profileFormSchema>>

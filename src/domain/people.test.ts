@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { interestSchema } from './interest.ts'
 import { messageSchema, threadSchema } from './message.ts'
-import { profileSchema } from './profile.ts'
-import { sessionUserSchema, toSessionUser } from './session.ts'
+import { parseProfile } from './profile.ts'
+import { awaitsSecondFactor, parseSessionUser, toSessionUser } from './session.ts'
 
 test('only the exact role admin makes an administrator', () => {
   for (const role of ['Admin', 'ADMIN', 'superuser', '', null, true]) {
-    expect(profileSchema.parse({ id: 'a', role }).role).toBe('user')
+    expect(parseProfile({ id: 'a', role })?.role).toBe('user')
   }
-  expect(profileSchema.parse({ id: 'a', role: 'admin' }).role).toBe('admin')
+  expect(parseProfile({ id: 'a', role: 'admin' })?.role).toBe('admin')
 })
 
 test('the session user joins account and profile; the role never comes from the account', () => {
@@ -24,7 +24,7 @@ test('the session user joins account and profile; the role never comes from the 
     role: 'user',
     avatar: '/m.svg',
   })
-  const profile = profileSchema.parse({
+  const profile = parseProfile({
     id: 'a',
     full_name: 'Ada',
     role: 'admin',
@@ -42,14 +42,41 @@ test('the session user joins account and profile; the role never comes from the 
 })
 
 test('a hint from local storage is taken only with an id', () => {
-  expect(sessionUserSchema.safeParse({ name: 'x' }).success).toBe(false)
-  expect(sessionUserSchema.parse({ id: 'a', role: 'root' })).toEqual({
+  for (const broken of [{ name: 'x' }, { id: '' }, { id: 7 }, [], 'a', null])
+    expect(parseSessionUser(broken)).toBeNull()
+  expect(parseSessionUser({ id: 'a', role: 'root', name: 7 })).toEqual({
     id: 'a',
     name: '',
     email: '',
     role: 'user',
     avatar: null,
   })
+})
+
+test('a row that is none is no profile; blank texts are none', () => {
+  for (const broken of [null, undefined, [], 'a', { full_name: 'x' }])
+    expect(parseProfile(broken)).toBeNull()
+  expect(parseProfile({ id: 'a', full_name: '  ', username: 7, avatar_url: '' })).toEqual({
+    id: 'a',
+    fullName: null,
+    username: null,
+    role: 'user',
+    avatarUrl: null,
+  })
+})
+
+test('a session with the password alone is half a sign-in where there is a second factor', () => {
+  const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.y`
+  const session = (claims: object, ...states: string[]) => ({
+    access_token: token(claims),
+    user: { id: 'a', factors: states.map((status) => ({ status })) },
+  })
+  expect(awaitsSecondFactor(session({ aal: 'aal1' }, 'verified'))).toBe(true)
+  expect(awaitsSecondFactor(session({ aal: 'aal2' }, 'verified'))).toBe(false)
+  expect(awaitsSecondFactor(session({ aal: 'aal1' }, 'unverified'))).toBe(false)
+  expect(awaitsSecondFactor(session({ aal: 'aal1' }))).toBe(false)
+  expect(awaitsSecondFactor(session({}, 'verified'))).toBe(false)
+  expect(awaitsSecondFactor({ access_token: 'broken', user: { id: 'a' } })).toBe(false)
 })
 
 test('rows of messages, threads and interests become entities', () => {

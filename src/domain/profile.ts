@@ -1,30 +1,42 @@
-import * as z from './zod.ts'
-
 export const ROLES = ['user', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 
-const name = z.string().trim().min(1).nullish().catch(null)
+/** A person's row of `profiles`. `username` is the e-mail address. */
+export interface Profile {
+  readonly id: string
+  readonly fullName: string | null
+  readonly username: string | null
+  readonly role: Role
+  readonly avatarUrl: string | null
+}
 
-/** A row of `profiles`. `username` is the e-mail address. Only the exact value admin makes an administrator. */
-export const profileSchema = z
-  .object({
-    id: z.string(),
-    full_name: name,
-    username: name,
-    role: z.enum(ROLES).catch('user'),
-    avatar_url: z.string().min(1).nullish().catch(null),
-    locale: z.string().catch('en'),
-    created_at: z.string().nullish().catch(null),
-  })
-  .transform((row) => ({
+/**
+ * Reads a row of `profiles`; null when it is none. By hand, as every page with a session does this and a schema
+ * library would double its script. Only the exact value admin makes an administrator.
+ */
+export function parseProfile(row: unknown): Profile | null {
+  if (!isRecord(row) || typeof row.id !== 'string') return null
+  return {
     id: row.id,
-    fullName: row.full_name ?? null,
-    username: row.username ?? null,
-    role: row.role,
-    avatarUrl: row.avatar_url ?? null,
-    locale: row.locale,
-    createdAt: row.created_at ?? null,
-  }))
+    fullName: textOf(row.full_name),
+    username: textOf(row.username),
+    role: roleOf(row.role),
+    avatarUrl: textOf(row.avatar_url),
+  }
+}
 
-export type Profile = z.output<typeof profileSchema>
+/** The role a value names; `user` for everything unknown. */
+export function roleOf(value: unknown): Role {
+  return value === 'admin' ? 'admin' : 'user'
+}
+
+/** True for a plain object, whose fields may be read. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A text without white space around it; null for a blank one and for everything else. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}

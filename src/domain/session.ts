@@ -1,27 +1,33 @@
-import { type Profile, ROLES } from './profile.ts'
-import * as z from './zod.ts'
+import { isRecord, type Profile, type Role, roleOf, textOf } from './profile.ts'
 
 /** The signed-in person as the interface holds it; also the shape of the `authUser` hint in local storage. */
-export const sessionUserSchema = z.object({
-  id: z.string().min(1),
-  name: z.string().catch(''),
-  email: z.string().catch(''),
-  role: z.enum(ROLES).catch('user'),
+export interface SessionUser {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
   /** Address of the picture: a path on this site or http(s). */
-  avatar: z
-    .string()
-    .nullish()
-    .catch(null)
-    .transform((avatar) => avatar ?? null),
-})
+  readonly avatar: string | null
+}
 
-export type SessionUser = z.output<typeof sessionUserSchema>
+/** Reads a kept `authUser`; null when something else wrote there. Whatever is missing is blank. */
+export function parseSessionUser(value: unknown): SessionUser | null {
+  if (!isRecord(value) || typeof value.id !== 'string' || value.id === '') return null
+  return {
+    id: value.id,
+    name: textOf(value.name) ?? '',
+    email: textOf(value.email) ?? '',
+    role: roleOf(value.role),
+    avatar: textOf(value.avatar),
+  }
+}
 
 /** The part of supabase-js's user that matters here. */
 export interface AuthAccount {
   readonly id: string
   readonly email?: string | undefined
   readonly user_metadata?: Readonly<Record<string, unknown>>
+  readonly factors?: readonly { readonly status: string }[] | undefined
 }
 
 /**
@@ -33,9 +39,35 @@ export function toSessionUser(account: AuthAccount, profile: Profile | null): Se
   const { full_name: fullName, avatar_url: picture } = account.user_metadata ?? {}
   return {
     id: account.id,
-    name: profile?.fullName || (typeof fullName === 'string' && fullName.trim()) || email,
+    name: profile?.fullName ?? textOf(fullName) ?? email,
     email,
     role: profile?.role ?? 'user',
-    avatar: profile?.avatarUrl ?? (typeof picture === 'string' && picture !== '' ? picture : null),
+    avatar: profile?.avatarUrl ?? textOf(picture),
+  }
+}
+
+/** The part of supabase-js's session that matters here. */
+export interface AuthSession {
+  readonly access_token: string
+  readonly user: AuthAccount
+}
+
+/**
+ * True for a session that knows the password alone while the account has a verified second factor. It is half a
+ * sign-in: the interface treats its owner as a visitor until the factor is confirmed.
+ */
+export function awaitsSecondFactor({ access_token, user }: AuthSession): boolean {
+  const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false
+  return hasFactor && claimsOf(access_token).aal === 'aal1'
+}
+
+/** The claims inside an access token, unchecked: the server checks them. Empty for a token that cannot be read. */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const claims: unknown = JSON.parse(atob(payload))
+    return isRecord(claims) ? claims : {}
+  } catch {
+    return {}
   }
 }

@@ -9,9 +9,14 @@ const SECONDS_TOLD = 120
 export function authErrorText(t: TFunction, error: AppError): string {
   const wait = error.code === 'auth.rate_limited' ? error.retryAfter : undefined
   if (wait === undefined) return errorText(t, error.code) ?? t('errors.unknown')
-  return wait < SECONDS_TOLD
-    ? t('errors.auth.rateLimitedSeconds', { count: wait })
-    : t('errors.auth.rateLimitedMinutes', { count: Math.ceil(wait / 60) })
+  return waitText(t, wait)
+}
+
+/** The words for having to wait so many seconds. */
+export function waitText(t: TFunction, seconds: number): string {
+  return seconds < SECONDS_TOLD
+    ? t('errors.auth.rateLimitedSeconds', { count: seconds })
+    : t('errors.auth.rateLimitedMinutes', { count: Math.ceil(seconds / 60) })
 }
 
 /** The words every password field needs. */

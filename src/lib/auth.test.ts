@@ -6,6 +6,8 @@ import {
   fakeBrowser,
   json,
   refusal,
+  tokenWith,
+  USER_ID,
 } from '../../tests/support/fake-backend.ts'
 
 let browser: FakeBrowser
@@ -149,7 +151,7 @@ describe('changing the password', () => {
 
   it('proves the current one, sets the new one, then ends all other sessions', async () => {
     browser.answers['/auth/v1/token'] = record(() => json(authSession()))
-    await auth.changePassword(values, follow)
+    await auth.changePassword(values, follow, browser.passing)
     expect(bodies[0]).toMatchObject({ email: ada.email, password: 'correct horse' })
     expect(bodies[1]).toMatchObject({ password: 'battery staple' })
     expect(browser.asked.at(-1)).toBe('POST /auth/v1/logout?scope=others')
@@ -158,7 +160,7 @@ describe('changing the password', () => {
 
   it('changes nothing when the current one is wrong', async () => {
     browser.answers['/auth/v1/token'] = () => refusal(400, 'invalid_credentials')
-    await expect(auth.changePassword(values, follow)).rejects.toMatchObject({
+    await expect(auth.changePassword(values, follow, browser.passing)).rejects.toMatchObject({
       code: 'auth.invalid_credentials',
     })
     expect(browser.asked.filter((line) => line.startsWith('PUT'))).toEqual([])
@@ -166,9 +168,66 @@ describe('changing the password', () => {
 
   it('asks nobody when both are the same', async () => {
     const same = { ...values, password: values.currentPassword }
-    await expect(auth.changePassword(same, follow)).rejects.toMatchObject({
+    await expect(auth.changePassword(same, follow, browser.passing)).rejects.toMatchObject({
       code: 'auth.same_password',
     })
     expect(browser.asked).toEqual([])
+  })
+})
+
+describe('a second factor', () => {
+  const half = authSession(3600, {
+    access_token: tokenWith({ aal: 'aal1' }),
+    user: {
+      id: USER_ID,
+      email: ada.email,
+      user_metadata: {},
+      identities: [],
+      factors: [{ id: 'f', factor_type: 'totp', status: 'verified' }],
+    },
+  })
+
+  it('is still to come after the password: nobody is signed in yet', async () => {
+    browser.answers['/auth/v1/token'] = () => json(half)
+    expect(await auth.signIn(ada, follow)).toBe('secondFactor')
+    const { $session } = await import('../stores/session.ts')
+    expect($session.get()).toEqual({ status: 'anonymous', awaitsFactor: true })
+    expect(browser.stored.has('authUser')).toBe(false)
+    expect(browser.asked).not.toContainEqual(expect.stringContaining('/rest/'))
+  })
+})
+
+describe('changing the address', () => {
+  const values = {
+    email: ada.email,
+    password: ada.password,
+    newEmail: 'ada@new.example',
+    locale: 'de',
+  } as const
+  const change = () => auth.changeEmail(values, follow, browser.passing)
+  beforeEach(() => {
+    browser.stored.set(AUTH_KEY, JSON.stringify(authSession()))
+    browser.answers['/auth/v1/token'] = record(() => json(authSession()))
+  })
+
+  it('proves the password and waits for the link where the backend sends one', async () => {
+    browser.answers['/auth/v1/user'] = record(() => json(authSession().user))
+    expect(await change()).toBe('confirm')
+    expect(bodies[0]).toMatchObject({ password: ada.password })
+    expect(bodies[1]).toMatchObject({ email: 'ada@new.example' })
+    expect(browser.asked.find((line) => line.startsWith('PUT'))).toContain(
+      encodeURIComponent('http://site.test/de/profile'),
+    )
+  })
+
+  it('is done where the backend takes it at once', async () => {
+    browser.answers['/auth/v1/user'] = () => json({ ...authSession().user, email: values.newEmail })
+    expect(await change()).toBe('changed')
+  })
+
+  it('changes nothing when the password is wrong', async () => {
+    browser.answers['/auth/v1/token'] = () => refusal(400, 'invalid_credentials')
+    await expect(change()).rejects.toMatchObject({ code: 'auth.invalid_credentials' })
+    expect(browser.asked.filter((line) => line.startsWith('PUT'))).toEqual([])
   })
 })

@@ -1,24 +1,29 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { AppError, fromAuth } from '../domain/errors.ts'
+import { awaitsSecondFactor } from '../domain/session.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { pathTo } from '../i18n/paths.ts'
 import { followBackend, readProfile } from '../stores/session.ts'
 import { avatarUrl } from './avatar.ts'
 import { takeRetryAfter } from './retry-after.ts'
-import type { Backend } from './supabase.ts'
+import { type Backend, passingBackend } from './supabase.ts'
 
 /** Gives the client that the session store follows. Tests pass their own. */
 type Connect = () => Promise<Backend>
 
-/** Signs in. Resolves when the session store knows the person. @throws AppError */
+/**
+ * Signs in. Resolves when the session store knows the person, or with `secondFactor` where the account has one that
+ * must be confirmed first (`second-factor.ts`). @throws AppError
+ */
 export async function signIn(
   values: { email: string; password: string },
   connect: Connect = followBackend,
-): Promise<void> {
+): Promise<'signedIn' | 'secondFactor'> {
   const client = await connect()
   const { data, error } = await client.auth.signInWithPassword(values)
   if (error) throw failure(error)
   await readProfile(client, data.session)
+  return awaitsSecondFactor(data.session) ? 'secondFactor' : 'signedIn'
 }
 
 export interface NewAccount {
@@ -116,17 +121,71 @@ export async function setPassword(
 }
 
 /**
- * Changes the password of a signed-in person who knows the current one. Signing in anew is the check that every
- * backend offers; it is limited like any login. @throws AppError, `auth.invalid_credentials` for a wrong current one
+ * Proves the password of a signed-in person by signing in beside the page's own session, which stays as it is: that
+ * every backend offers, and it is limited like any login. The client that did it is signed in anew; end it after use.
+ * @throws AppError, `auth.invalid_credentials` for a wrong password
+ */
+export async function provePassword(
+  values: { email: string; password: string },
+  open: Connect = passingBackend,
+): Promise<Backend> {
+  const client = await open()
+  const { error } = await client.auth.signInWithPassword(values)
+  if (error) throw failure(error)
+  return client
+}
+
+/**
+ * Changes the password of a signed-in person who knows the current one, and signs out all other devices.
+ * @throws AppError, `auth.invalid_credentials` for a wrong current one
  */
 export async function changePassword(
   values: { email: string; currentPassword: string; password: string },
   connect: Connect = followBackend,
+  open: Connect = passingBackend,
 ): Promise<void> {
   const { email, currentPassword, password } = values
   if (currentPassword === password) throw new AppError('auth.same_password')
-  await signIn({ email, password: currentPassword }, connect)
-  await setPassword(password, connect)
+  const proof = await provePassword({ email, password: currentPassword }, open)
+  try {
+    // Signs the proof out as well, as one of the others.
+    await setPassword(password, connect)
+  } catch (error) {
+    await proof.auth.signOut({ scope: 'local' })
+    throw error
+  }
+}
+
+/**
+ * Asks for another e-mail address. `changed` where the backend takes it at once; `confirm` where a link in a mail must
+ * be opened first. @throws AppError
+ */
+export async function changeEmail(
+  values: { email: string; password: string; newEmail: string; locale: Locale },
+  connect: Connect = followBackend,
+  open: Connect = passingBackend,
+): Promise<'changed' | 'confirm'> {
+  const { email, password, newEmail, locale } = values
+  const proof = await provePassword({ email, password }, open)
+  try {
+    const client = await connect()
+    const { data, error } = await client.auth.updateUser(
+      { email: newEmail },
+      { emailRedirectTo: location.origin + pathTo('profile', locale) },
+    )
+    if (error) throw failure(error)
+    if (data.user.email?.toLowerCase() !== newEmail.toLowerCase()) return 'confirm'
+    await refreshUser(client)
+    return 'changed'
+  } finally {
+    await proof.auth.signOut({ scope: 'local' })
+  }
+}
+
+/** Reads the person anew after a change of the account or the profile, for the session store to show. */
+export async function refreshUser(client: Backend): Promise<void> {
+  const { data } = await client.auth.getSession()
+  if (data.session) await readProfile(client, data.session)
 }
 
 /** Ends every session of the account but this one. @throws AppError */
@@ -136,7 +195,8 @@ export async function signOutOthers(connect: Connect = followBackend): Promise<v
   if (error) throw failure(error)
 }
 
-function failure(error: AuthError): AppError {
+/** The AppError of a failed account call, with the seconds to wait where the server said them. */
+export function failure(error: AuthError): AppError {
   const known = fromAuth(error)
   if (known.code !== 'auth.rate_limited') return known
   // Hosted Supabase says the time in its sentence only, where another origin's headers cannot be read.

@@ -56,6 +56,8 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
 
   return {
     state,
+    /** What no field could take, while the form stands there with it. */
+    error: state.status === 'failed' ? state.error : undefined,
     /** True while the work runs and after it succeeded, until {@link reset}. */
     busy: state.status === 'pending' || state.status === 'done',
     onSubmit: (event?: FormEvent) => form.handleSubmit(run)(event),

@@ -3,7 +3,7 @@ import { LOCALES } from '../i18n/locales.ts'
 /**
  * Runs before the first paint of every page. Kept as a string because its hash goes into the security policy.
  *
- * 1. Theme and session hint go on `<html>`, so that the header shows the right buttons without a flash.
+ * 1. Theme, motion and session hint go on `<html>`, so that the header shows the right buttons without a flash.
  * 2. Language: `?lng=xx` always wins, is remembered and cleaned from the address; an unknown one is only cleaned.
  *    Otherwise the first page of a tab that is in English because its address names no language may be exchanged, once,
  *    for the remembered language (cookie, local storage, session storage) or the browser's. An address with a language
@@ -13,7 +13,7 @@ export const HEAD_SCRIPT = `(function(d,w,L){
 function get(s,k){try{return w[s].getItem(k)}catch(e){return null}}
 function set(s,k,v){try{w[s].setItem(k,v)}catch(e){}}
 function code(t){t=(t||'').toLowerCase().split(/[-_]/)[0];if(t==='nb'||t==='nn')t='no';return L.indexOf(t)>=0?t:''}
-var t=get('localStorage','theme');if(t==='light'||t==='dark')d.dataset.theme=t;
+var t=get('localStorage','theme');if(t==='light'||t==='dark')d.dataset.theme=t;if(get('localStorage','backlit-motion')==='reduce')d.dataset.motion='reduce';
 d.dataset.session=get('localStorage','authUser')&&get('localStorage','backlit-auth')?'in':'out';d.classList.add('js');
 var l=location,p=l.pathname.split('/'),pre=L.indexOf(p[1])>0,here=pre?p[1]:'en',q=new URLSearchParams(l.search),want='';
 function go(){var s=q.toString();return path+(s?'?'+s:'')+l.hash}

@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/locales.ts'
-import { pathTo, type RouteName, safeReturnPath, splitPath } from '../i18n/paths.ts'
+import { localizePath, pathTo, type RouteName, safeReturnPath, splitPath } from '../i18n/paths.ts'
 
 /** Going back to one of these after login would lead in a circle. */
 const NEVER = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm']
@@ -16,4 +16,11 @@ export function returnTarget(search: string, locale: Locale): string {
 export function keepReturn(route: RouteName, search: string, locale: Locale): string {
   const target = new URLSearchParams(search).get('return')
   return pathTo(route, locale) + (target ? `?return=${encodeURIComponent(target)}` : '')
+}
+
+/** The same place in another language; null leaves it as it is. */
+export function inLocale(target: string, locale: Locale | null): string {
+  if (locale === null) return target
+  const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? []
+  return localizePath(splitPath(path).path, locale) + rest
 }

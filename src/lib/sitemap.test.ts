@@ -39,9 +39,12 @@ describe('sitemaps', () => {
         'forgotPassword',
         'login',
         'messages',
+        'mySupport',
         'profile',
+        'record',
         'register',
         'resetPassword',
+        'supporters',
       ].sort(),
     )
   })

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js'
 import { publicConfig } from './config.ts'
 import type { Database } from './database.types.ts'
 import { notingFetch } from './retry-after.ts'
@@ -20,13 +20,28 @@ export function backend(): Promise<Backend> {
   return client
 }
 
-async function create(): Promise<Backend> {
+const create = () => connect({ storageKey: KEYS.auth, flowType: 'pkce' })
+
+/**
+ * A client of its own that keeps nothing in the browser. Signing in with it proves the password without touching the
+ * session of the page: sign out when done.
+ */
+export function passingBackend(): Promise<Backend> {
+  return connect({
+    storageKey: 'backlit-passing',
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  })
+}
+
+async function connect(auth: SupabaseClientOptions<'public'>['auth']): Promise<Backend> {
   const [{ createClient }, config] = await Promise.all([
     import('@supabase/supabase-js'),
     publicConfig(),
   ])
   return createClient<Database>(config.supabaseUrl || location.origin, config.publishableKey, {
-    auth: { storageKey: KEYS.auth, flowType: 'pkce' },
+    ...(auth && { auth }),
     global: { fetch: notingFetch },
   })
 }

@@ -1,4 +1,4 @@
-import { type SessionUser, sessionUserSchema } from '../domain/session.ts'
+import { parseSessionUser, type SessionUser } from '../domain/session.ts'
 import { KEYS, local } from '../lib/storage.ts'
 
 /**
@@ -7,7 +7,7 @@ import { KEYS, local } from '../lib/storage.ts'
  */
 export function readHint(): SessionUser | null {
   try {
-    return sessionUserSchema.parse(JSON.parse(local.get(KEYS.authUser) ?? 'null'))
+    return parseSessionUser(JSON.parse(local.get(KEYS.authUser) ?? 'null'))
   } catch {
     return null
   }

@@ -6,6 +6,7 @@ import {
   fakeBrowser,
   json,
   refusal,
+  tokenWith,
   USER_ID,
 } from '../../tests/support/fake-backend.ts'
 
@@ -114,6 +115,58 @@ describe('starting', () => {
   })
 })
 
+describe('a second factor', () => {
+  const session = (aal: string) =>
+    authSession(3600, {
+      access_token: tokenWith({ aal }),
+      user: {
+        ...authSession().user,
+        factors: [{ id: 'f', factor_type: 'totp', status: 'verified' }],
+      },
+    })
+
+  it('makes a session with the password alone no sign-in, whatever the hint says', async () => {
+    keep(session('aal1'), hint)
+    backlit.startSession(connect)
+    await anonymous()
+    expect(backlit.$session.get()).toEqual({ status: 'anonymous', awaitsFactor: true })
+    expect(stored.has('authUser')).toBe(false)
+    expect(stored.has(AUTH)).toBe(true)
+    expect(browser.dataset.session).toBe('out')
+  })
+
+  it('signs in once it is confirmed', async () => {
+    keep(session('aal2'))
+    backlit.startSession(connect)
+    await verified()
+  })
+})
+
+describe('settings of the account', () => {
+  const settings = { theme: 'dark', reduced_motion: true, currency: 'EUR', locale: 'de' }
+
+  it('hold in this browser once the account is known', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: browser.dataset }, cookie: '' })
+    answers['/rest/v1/account_settings'] = () => json(settings)
+    keep(authSession())
+    backlit.startSession(connect)
+    await vi.waitFor(() => expect(backlit.chosenLocale()).toBe('de'))
+    expect(browser.dataset).toMatchObject({ theme: 'dark', motion: 'reduce' })
+    expect(stored.get('theme')).toBe('dark')
+    expect(stored.get('backlit-motion')).toBe('reduce')
+    expect(stored.get('backlit-currency')).toBe('EUR')
+    expect(stored.get('i18nextLng')).toBe('de')
+  })
+
+  it('cannot keep anybody from signing in', async () => {
+    answers['/rest/v1/account_settings'] = () => refusal(500, 'XX000')
+    keep(authSession())
+    backlit.startSession(connect)
+    await verified()
+    expect(backlit.chosenLocale()).toBeNull()
+  })
+})
+
 describe('ending by itself', () => {
   it('removes the session when its renewal is refused for good', async () => {
     answers['/auth/v1/token'] = () => refusal(400, 'refresh_token_not_found')
@@ -125,13 +178,19 @@ describe('ending by itself', () => {
 
   it('keeps the session when its renewal fails for now', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    answers['/auth/v1/token'] = () => new Response('', { status: 503 })
+    const times: number[] = []
+    answers['/auth/v1/token'] = () => {
+      times.push(Date.now())
+      return new Response('', { status: 503 })
+    }
     keep(authSession(-60), hint)
     backlit.startSession(connect)
     await vi.advanceTimersByTimeAsync(120_000)
     vi.useRealTimers()
-    const attempts = asked.filter((line) => line.includes('/token')).length
-    expect(attempts).toBeGreaterThan(3)
+    expect(times.length).toBeGreaterThan(3)
+    expect(times.slice(1, 4).map((time, index) => time - (times[index] ?? 0))).toEqual([
+      200, 400, 800,
+    ])
     expect(signedIn()).toMatchObject({ verified: false, user: { name: 'Ada' } })
     expect(stored.has(AUTH)).toBe(true)
   })

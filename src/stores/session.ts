@@ -1,8 +1,9 @@
 import type { AuthChangeEvent, AuthError, Session as AuthSession } from '@supabase/supabase-js'
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { profileSchema } from '../domain/profile.ts'
-import { type SessionUser, toSessionUser } from '../domain/session.ts'
-import { KEYS, local } from '../lib/storage.ts'
+import { parseProfile } from '../domain/profile.ts'
+import { awaitsSecondFactor, type SessionUser, toSessionUser } from '../domain/session.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { KEYS, local, tab } from '../lib/storage.ts'
 import { type Backend, backend } from '../lib/supabase.ts'
 import { clearHint, readHint, writeHint } from './session-hint.ts'
 
@@ -11,10 +12,11 @@ export type { SessionUser } from '../domain/session.ts'
 /**
  * `unknown` until storage and, where a session is stored, the server have answered. `verified` turns true when the
  * profile was read from the server; before that the user is what this browser remembers, good for a first paint only.
+ * Somebody whose password was right but whose second factor is still asked for is `anonymous` with `awaitsFactor`.
  */
 export type Session =
   | { readonly status: 'unknown' }
-  | { readonly status: 'anonymous' }
+  | { readonly status: 'anonymous'; readonly awaitsFactor?: true }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly verified: boolean }
 
 /** Makes the browser client. Tests pass their own. */
@@ -55,7 +57,8 @@ function restore(connect: Connect): void {
   if (remembered && state.get().status !== 'signedIn') {
     state.set({ status: 'signedIn', user: remembered, verified: false })
   }
-  followBackend(connect).catch(() => {
+  followBackend(connect).catch((cause: unknown) => {
+    console.warn('Error loading auth state', cause)
     // Offline or backend away: the remembered user stays for reading; the next action reports the failure itself.
     if (state.get().status === 'unknown') state.set({ status: 'anonymous' })
   })
@@ -104,6 +107,11 @@ export function readProfile(client: Backend, session: AuthSession): Promise<void
 
 async function verify(client: Backend, session: AuthSession): Promise<void> {
   const mine = ++turn
+  if (awaitsSecondFactor(session)) {
+    clearHint()
+    state.set({ status: 'anonymous', awaitsFactor: true })
+    return
+  }
   const { id } = session.user
   const current = state.get()
   if (current.status !== 'signedIn' || current.user.id !== id) {
@@ -121,7 +129,29 @@ async function verify(client: Backend, session: AuthSession): Promise<void> {
     if (status === 401) await renew(client)
     return
   }
-  show(toSessionUser(session.user, profileSchema.nullable().catch(null).parse(data)), true)
+  show(toSessionUser(session.user, parseProfile(data)), true)
+  await followSettings(client, id)
+}
+
+/** Longest that a sign-in waits for the settings of the account. Milliseconds. */
+const SETTINGS_TIME_MS = 3000
+let accountLocale: Locale | null = null
+
+/** The language chosen in the account, once a sign-in has read it; null where none was chosen. */
+export const chosenLocale = (): Locale | null => accountLocale
+
+/** Makes the account's settings hold in this browser, once per tab: they may have changed on another device. */
+async function followSettings(client: Backend, userId: string): Promise<void> {
+  if (tab.get(KEYS.settingsRead) === userId) return
+  try {
+    const { applySettings, readSettings } = await import('../lib/settings.ts')
+    const settings = await readSettings(client, userId, AbortSignal.timeout(SETTINGS_TIME_MS))
+    applySettings(settings)
+    accountLocale = settings.locale
+    tab.set(KEYS.settingsRead, userId)
+  } catch {
+    // The browser goes on with what it has; the next page asks again.
+  }
 }
 
 function show(user: SessionUser, verified: boolean): void {
@@ -134,7 +164,7 @@ async function renew(client: Backend): Promise<void> {
   if (renewed) return
   renewed = true
   const { error } = await client.auth.refreshSession()
-  if (error && error.name !== 'AuthRetryableFetchError') forget()
+  if (error && error.name !== 'AuthRetryableFetchError') forgetSession()
 }
 
 /** Result of {@link signOut}: `failed` only where the account is still signed in here. */
@@ -159,7 +189,7 @@ export async function signOut(connect: Connect = backend): Promise<SignOutResult
   } catch {
     return 'failed'
   }
-  forget()
+  forgetSession()
   return 'done'
 }
 
@@ -177,7 +207,8 @@ function isDeadSession({ status, message }: AuthError): boolean {
   return [401, 403, 404].includes(status ?? 0) || /session/i.test(message)
 }
 
-function forget(): void {
+/** Drops the session here, for where the server has ended it already. */
+export function forgetSession(): void {
   local.remove(KEYS.auth)
   clearLocally()
 }

@@ -203,7 +203,7 @@ test.describe('logging in', () => {
       await field(page, 'Password').fill('backlit-demo-2026')
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(alert(page, 'Login failed')).toContainText('Try again in 42 seconds.')
-      await expect(page.locator('form .notice')).toContainText('42 seconds')
+      await expect(page.locator('form .notice')).toContainText(/Try again in \d+ seconds/)
     })
 
     for (const path of ['**/auth/v1/token*', '**/api/config']) {
@@ -379,7 +379,7 @@ test.describe('the profile', () => {
     await login(page, email, PASSWORD)
     await page.goto('/profile')
     await expect(field(page, 'Full name')).toHaveValue('Ada Lovelace')
-    await expect(field(page, 'Email')).toHaveAttribute('readonly')
+    await expect(field(page, 'Email')).toHaveValue(email)
     await field(page, 'Full name').fill('  ')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(field(page, 'Full name')).toHaveAttribute('aria-invalid', 'true')
@@ -432,7 +432,7 @@ test.describe('the profile', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
     await expect(page).toHaveURL(/\/de\/profile#settings$/)
-    await expect(page.locator('main select')).toHaveValue('de')
+    await expect(page.locator('main select').first()).toHaveValue('de')
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
   })
 

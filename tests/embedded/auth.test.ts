@@ -205,6 +205,7 @@ describe('sign-up', () => {
   })
 
   it.each([
+    ['a common password', { email: 'a@example.org', password: 'Password1' }, 'weak_password'],
     ['a short password', { email: 'a@example.org', password: 'seven77' }, 'weak_password'],
     [
       'a password longer than is hashed',

@@ -39,6 +39,8 @@ export interface FakeBrowser {
   /** `METHOD /path?query` of every request, in order. */
   readonly asked: string[]
   connect(): Promise<Backend>
+  /** A client that keeps nothing, as for proving a password. */
+  passing(): Promise<Backend>
 }
 
 /** Stubs the globals of a page at `href` for one test. */
@@ -57,6 +59,7 @@ export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
   const answers: Answers = {
     '/rest/v1/profiles': () =>
       json({ id: USER_ID, role: 'admin', full_name: 'Ada Lovelace', avatar_url: '/avatars/b.svg' }),
+    '/rest/v1/account_settings': () => json([]),
     '/auth/v1/logout': () => new Response(null, { status: 204 }),
   }
   vi.stubGlobal('window', page)
@@ -94,5 +97,16 @@ export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
       }) as unknown as Backend
       return client
     },
+    async passing() {
+      return createClient('http://backend.test', 'key', {
+        auth: { storageKey: 'passing', persistSession: false, autoRefreshToken: false },
+      }) as unknown as Backend
+    },
   }
+}
+
+/** An unsigned token with claims, for code that only reads them. */
+export function tokenWith(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ exp: 4e9, ...claims })}.c2ln`
 }

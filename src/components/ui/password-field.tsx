@@ -18,10 +18,12 @@ interface Props {
   autoComplete: 'current-password' | 'new-password'
   /** What react-hook-form's `register` returns. */
   input: ComponentProps<'input'>
+  /** Shown below the field, e.g. how strong the password is. */
+  children?: ReactNode
 }
 
 /** A password with a button that shows it, and a note while Caps Lock is on. */
-export function PasswordField({ label, hint, error, texts, autoComplete, input }: Props) {
+export function PasswordField({ label, hint, error, texts, autoComplete, input, children }: Props) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -63,6 +65,7 @@ export function PasswordField({ label, hint, error, texts, autoComplete, input }
           <p role="status" className={capsLock ? 'hint font-semibold' : 'sr-only'}>
             {capsLock ? texts.capsLock : ''}
           </p>
+          {children}
         </>
       )}
     </Field>

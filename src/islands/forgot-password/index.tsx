@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FailureNotice } from '@/components/account/failure-notice.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { Form } from '@/components/ui/form.tsx'
-import { FormNotice } from '@/components/ui/form-notice.tsx'
 import { MailSent } from '@/components/ui/mail-sent.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { forgotSchema } from '@/domain/forms.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
 import { sendRecovery } from '@/lib/auth.ts'
-import { authErrorText } from '@/lib/auth-words.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
 import { mailTexts, resendMail } from '@/lib/resend-mail.ts'
 import { keepReturn } from '@/lib/return-path.ts'
@@ -81,9 +80,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         )}
       </Field>
       <div role="alert">
-        <FormNotice>
-          {submit.state.status === 'failed' && authErrorText(t, submit.state.error)}
-        </FormNotice>
+        <FailureNotice error={submit.error} />
       </div>
       <SubmitButton
         label={t('auth.forgotSubmit')}

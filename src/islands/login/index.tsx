@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FailureNotice } from '@/components/account/failure-notice.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { Form } from '@/components/ui/form.tsx'
-import { FormNotice } from '@/components/ui/form-notice.tsx'
 import { PasswordField } from '@/components/ui/password-field.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { loginSchema } from '@/domain/forms.ts'
@@ -12,22 +12,58 @@ import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
 import { signIn } from '@/lib/auth.ts'
 import { authErrorText, passwordTexts } from '@/lib/auth-words.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
-import { keepReturn, returnTarget } from '@/lib/return-path.ts'
+import { inLocale, keepReturn, returnTarget } from '@/lib/return-path.ts'
 import { toast, toastAfterNavigation } from '@/lib/toast.ts'
-import { $session, startSession } from '@/stores/session.ts'
+import { $session, chosenLocale, startSession } from '@/stores/session.ts'
+import { FactorStep } from './factor-step.tsx'
 
 export default function Login(props: IslandI18nProps) {
   return (
     <IslandI18n {...props}>
-      <LoginForm />
+      <Steps />
     </IslandI18n>
   )
 }
 
-function LoginForm() {
+/** Password, then the second factor where the account has one; a sign-in left half done goes on with the latter. */
+function Steps() {
   const { t, locale } = useT()
   const session = useStore($session, { ssr: 'initial' })
-  const submitted = useRef(false)
+  const leaving = useRef(false)
+  useEffect(() => startSession(), [])
+  const signedIn = session.status === 'signedIn' && session.verified
+  useEffect(() => {
+    if (signedIn && !leaving.current) location.replace(returnTarget(location.search, locale))
+  }, [signedIn, locale])
+
+  function welcome() {
+    leaving.current = true
+    toastAfterNavigation({
+      title: t('toasts.loginTitle'),
+      description: t('toasts.loginText'),
+      type: 'success',
+    })
+    location.assign(inLocale(returnTarget(location.search, locale), chosenLocale()))
+  }
+
+  const step = {
+    onSending: useCallback((sending: boolean) => {
+      leaving.current = sending
+    }, []),
+    onDone: welcome,
+  }
+  if (session.status === 'anonymous' && session.awaitsFactor) return <FactorStep {...step} />
+  return <LoginForm {...step} />
+}
+
+interface StepProps {
+  /** Our own sign-in begins (true) or has failed (false): it takes the reader on by itself. */
+  onSending: (sending: boolean) => void
+  onDone: () => void
+}
+
+function LoginForm({ onSending, onDone }: StepProps) {
+  const { t, locale } = useT()
   const [search, setSearch] = useState('')
   const form = useForm({ resolver: zodResolver(loginSchema) })
   // Registered in the order of the page: the first one with an error gets the focus.
@@ -36,19 +72,15 @@ function LoginForm() {
   const { errors } = form.formState
   const submit = useSubmit(form, {
     action: (values) => {
-      submitted.current = true
+      onSending(true)
       return signIn(values)
     },
-    onSuccess: () => {
-      toastAfterNavigation({
-        title: t('toasts.loginTitle'),
-        description: t('toasts.loginText'),
-        type: 'success',
-      })
-      location.assign(returnTarget(location.search, locale))
+    onSuccess: (outcome) => {
+      if (outcome === 'signedIn') onDone()
+      else onSending(false)
     },
     onFailure: (error) => {
-      submitted.current = false
+      onSending(false)
       toast({
         title: t('toasts.loginFailed'),
         description: authErrorText(t, error),
@@ -58,14 +90,7 @@ function LoginForm() {
     fields: { 'auth.invalid_credentials': 'password' },
   })
 
-  useEffect(() => {
-    setSearch(location.search)
-    startSession()
-  }, [])
-  const signedIn = session.status === 'signedIn' && session.verified
-  useEffect(() => {
-    if (signedIn && !submitted.current) location.replace(returnTarget(location.search, locale))
-  }, [signedIn, locale])
+  useEffect(() => setSearch(location.search), [])
 
   return (
     <Form onSubmit={submit.onSubmit} className="grid gap-5">
@@ -100,9 +125,7 @@ function LoginForm() {
           </a>
         </p>
       </div>
-      <FormNotice>
-        {submit.state.status === 'failed' && authErrorText(t, submit.state.error)}
-      </FormNotice>
+      <FailureNotice error={submit.error} />
       <SubmitButton label={t('auth.login')} busyLabel={t('auth.loggingIn')} busy={submit.busy} />
       <p className="text-center text-soft">
         {t('auth.noAccount')}{' '}

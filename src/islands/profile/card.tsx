@@ -4,20 +4,18 @@ import type { SessionUser } from '@/domain/session.ts'
 import { formatDate } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
-import { avatarUrl } from '@/lib/avatar.ts'
 import { queryClient } from '@/lib/query.ts'
+import { pictureOf } from './picture.api.ts'
 import { factsQuery } from './profile.api.ts'
 
 export function Card({ user }: { user: SessionUser }) {
   const { t } = useT()
-  // Pictures of other sites are never loaded: they would tell that site who looks.
-  const picture = user.avatar?.startsWith('/') ? user.avatar : avatarUrl(user.name)
   return (
     <section className="panel overflow-hidden" aria-labelledby="account-name">
       <div className="flex items-center gap-4 p-5 lg:grid lg:justify-items-start lg:p-6">
         <img
           className="size-20 flex-none rounded-full bg-night object-cover lg:size-24"
-          src={picture}
+          src={pictureOf(user)}
           alt=""
           width={96}
           height={96}

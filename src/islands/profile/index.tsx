@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { $session, startSession } from '@/stores/session.ts'
@@ -41,7 +41,10 @@ function Account() {
 
 function LoginPrompt() {
   const { t, locale } = useT()
-  const back = `?return=${encodeURIComponent(pathTo('profile', locale))}`
+  // The address is known in the browser only; without its tab the way back still leads here.
+  const [tab, setTab] = useState('')
+  useEffect(() => setTab(location.hash), [])
+  const back = `?return=${encodeURIComponent(pathTo('profile', locale) + tab)}`
   return (
     <section className="on-night relative isolate overflow-clip rounded-[28px] px-6 py-10 sm:px-12 sm:py-16">
       <div

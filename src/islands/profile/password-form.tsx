@@ -1,22 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { TFunction } from 'i18next'
-import { useForm } from 'react-hook-form'
-import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { useForm, useWatch } from 'react-hook-form'
+import { FailureNotice } from '@/components/account/failure-notice.tsx'
+import { NewPasswordFields, refuseCommon } from '@/components/account/new-password-fields.tsx'
 import { PasswordField } from '@/components/ui/password-field.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { type ChangePasswordValues, changePasswordSchema } from '@/domain/account.ts'
+import type { SessionUser } from '@/domain/session.ts'
 import { useT } from '@/i18n/island.tsx'
 import { changePassword } from '@/lib/auth.ts'
 import { authErrorText, passwordTexts } from '@/lib/auth-words.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
 import { toast } from '@/lib/toast.ts'
+import { currentPasswordError } from './current-password.ts'
 
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ user }: { user: SessionUser }) {
   const { t } = useT()
   const form = useForm({ resolver: zodResolver(changePasswordSchema) })
   const { errors } = form.formState
+  const value = useWatch({ control: form.control, name: 'password' })
+  const about = [user.name, user.email]
   const submit = useSubmit(form, {
-    action: (values: ChangePasswordValues) => changePassword({ email, ...values }),
+    action: async (values: ChangePasswordValues) => {
+      await refuseCommon(values.password, about)
+      await changePassword({ email: user.email, ...values })
+    },
     onSuccess: () => {
       submit.reset()
       form.reset({ currentPassword: '', password: '', confirmPassword: '' })
@@ -45,40 +52,37 @@ export function PasswordForm({ email }: { email: string }) {
       noValidate
       method="post"
       onSubmit={submit.onSubmit}
-      className="grid gap-5"
-      aria-labelledby="change-password"
+      className="grid max-w-xl gap-5"
+      aria-label={t('profile.passwordTitle')}
     >
-      <div>
-        <h3 id="change-password">{t('profile.passwordTitle')}</h3>
-        <p className="mt-1 text-soft">{t('profile.passwordText')}</p>
-      </div>
       {/* Password managers need to know whose password changes. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        hidden
+      />
       <PasswordField
         label={t('profile.currentPassword')}
-        error={currentError(t, errors.currentPassword?.message)}
+        error={currentPasswordError(t, errors.currentPassword?.message)}
         texts={passwordTexts(t)}
         autoComplete="current-password"
         input={form.register('currentPassword')}
       />
-      <PasswordField
+      <NewPasswordFields
         label={t('auth.newPassword')}
-        hint={t('auth.passwordHint')}
-        error={errorText(t, errors.password?.message)}
-        texts={passwordTexts(t)}
-        autoComplete="new-password"
-        input={form.register('password')}
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        value={value ?? ''}
+        errors={{
+          password: errorText(t, errors.password?.message),
+          confirmPassword: errorText(t, errors.confirmPassword?.message),
+        }}
+        about={about}
       />
-      <PasswordField
-        label={t('auth.confirmPassword')}
-        error={errorText(t, errors.confirmPassword?.message)}
-        texts={passwordTexts(t)}
-        autoComplete="new-password"
-        input={form.register('confirmPassword')}
-      />
-      <FormNotice>
-        {submit.state.status === 'failed' && authErrorText(t, submit.state.error)}
-      </FormNotice>
+      <FailureNotice error={submit.error} />
       <SubmitButton
         className="justify-self-start"
         label={t('profile.passwordSubmit')}
@@ -87,9 +91,4 @@ export function PasswordForm({ email }: { email: string }) {
       />
     </form>
   )
-}
-
-/** Here a refused login can only mean the password. */
-function currentError(t: TFunction, code: string | undefined): string | undefined {
-  return code === 'auth.invalid_credentials' ? t('profile.currentWrong') : errorText(t, code)
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fromPostgrest } from '@/domain/errors.ts'
 import type { SessionUser } from '@/domain/session.ts'
-import type { Locale } from '@/i18n/locales.ts'
+import { refreshUser } from '@/lib/auth.ts'
 import { avatarUrl, isDrawnAvatar } from '@/lib/avatar.ts'
-import { followBackend, readProfile } from '@/stores/session.ts'
+import { followBackend } from '@/stores/session.ts'
 
 /** One person supports far fewer options than this; the Data API gives no more rows at once. */
 const MOST_INTERESTS = 1000
@@ -49,17 +49,10 @@ export async function saveName(user: SessionUser, fullName: string): Promise<voi
     full_name: fullName,
     ...(drawn && { avatar_url: avatarUrl(fullName) }),
   })
-  const client = await followBackend()
-  const { data } = await client.auth.getSession()
-  if (data.session) await readProfile(client, data.session)
 }
 
-/** Saves the language of our mails to a person. @throws AppError */
-export function saveLocale(userId: string, locale: Locale): Promise<void> {
-  return updateProfile(userId, { locale })
-}
-
-async function updateProfile(
+/** Changes the profile; the session store shows it at once. @throws AppError */
+export async function updateProfile(
   id: string,
   changes: { full_name?: string; avatar_url?: string; locale?: string },
 ): Promise<void> {
@@ -71,4 +64,5 @@ async function updateProfile(
     .select('id')
     .single()
   if (error) throw fromPostgrest(error, status)
+  await refreshUser(client)
 }

@@ -1,20 +1,31 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { SessionUser } from '@/domain/session.ts'
 import { useT } from '@/i18n/island.tsx'
-import { NameForm } from './name-form.tsx'
+import { Picture } from './picture.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { Section } from './section.tsx'
 import { Security } from './security.tsx'
 import { Settings } from './settings.tsx'
 
 const TABS = ['profile', 'settings', 'security'] as const
 type Tab = (typeof TABS)[number]
 
-/** The three tabs. The address remembers the open one, so that links and the change of language keep it. */
+const tabOf = (hash: string): Tab => TABS.find((name) => `#${name}` === hash) ?? 'profile'
+
+/** The three tabs. The address names the open one: links, the back button and the change of language keep it. */
 export function Sections({ user }: { user: SessionUser }) {
   const { t } = useT()
-  const [tab, setTab] = useState<Tab>(
-    () => TABS.find((name) => `#${name}` === location.hash) ?? 'profile',
-  )
+  const [tab, setTab] = useState<Tab>(() => tabOf(location.hash))
+  useEffect(() => {
+    const follow = () => setTab(tabOf(location.hash))
+    window.addEventListener('hashchange', follow)
+    window.addEventListener('popstate', follow)
+    return () => {
+      window.removeEventListener('hashchange', follow)
+      window.removeEventListener('popstate', follow)
+    }
+  }, [])
   const labels: Record<Tab, string> = {
     profile: t('profile.tabProfile'),
     settings: t('profile.tabSettings'),
@@ -25,7 +36,7 @@ export function Sections({ user }: { user: SessionUser }) {
       value={tab}
       onValueChange={(next: Tab) => {
         setTab(next)
-        history.replaceState(history.state, '', `#${next}`)
+        history.pushState(history.state, '', `#${next}`)
       }}
     >
       <Tabs.List
@@ -43,13 +54,18 @@ export function Sections({ user }: { user: SessionUser }) {
         ))}
       </Tabs.List>
       <Panel name="profile">
-        <NameForm user={user} />
+        <Section title={t('profile.aboutTitle')} text={t('profile.aboutText')}>
+          <div className="grid gap-7">
+            <Picture user={user} />
+            <ProfileForm user={user} />
+          </div>
+        </Section>
       </Panel>
       <Panel name="settings">
         <Settings user={user} />
       </Panel>
       <Panel name="security">
-        <Security user={user} />
+        <Security user={user} isOpen={tab === 'security'} />
       </Panel>
     </Tabs.Root>
   )
@@ -58,7 +74,7 @@ export function Sections({ user }: { user: SessionUser }) {
 /** Stays in the page while hidden: what was typed there is not lost. */
 function Panel({ name, children }: { name: Tab; children: ReactNode }) {
   return (
-    <Tabs.Panel value={name} keepMounted className="pt-7 outline-offset-8">
+    <Tabs.Panel value={name} keepMounted className="grid gap-5 pt-6 outline-offset-8">
       {children}
     </Tabs.Panel>
   )

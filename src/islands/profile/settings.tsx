@@ -1,32 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Field } from '@/components/ui/field.tsx'
+import { toAppError } from '@/domain/errors.ts'
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '@/domain/money.ts'
 import type { SessionUser } from '@/domain/session.ts'
 import { useT } from '@/i18n/island.tsx'
-import { LOCALE_TABLE, type Locale, localeRow } from '@/i18n/locales.ts'
+import { LOCALE_TABLE, type Locale, localeRow, localeTag } from '@/i18n/locales.ts'
 import { pathTo } from '@/i18n/paths.ts'
-import { rememberLanguage } from '@/lib/language.ts'
-import { chooseTheme, chosenTheme, THEMES, type Theme } from '@/lib/theme.ts'
-import { toastAfterNavigation } from '@/lib/toast.ts'
-import { saveLocale } from './profile.api.ts'
+import { authErrorText } from '@/lib/auth-words.ts'
+import { queryClient } from '@/lib/query.ts'
+import type { Settings as Choices } from '@/lib/settings.ts'
+import { chosenTheme, THEMES, type Theme } from '@/lib/theme.ts'
+import { toast, toastAfterNavigation } from '@/lib/toast.ts'
+import { updateProfile } from './profile.api.ts'
+import { Section } from './section.tsx'
+import { changeSettings, settingsQuery } from './settings.api.ts'
+import { useAction } from './use-action.ts'
+import { YourData } from './your-data.tsx'
 
+/** Saves each choice as it is made. */
 export function Settings({ user }: { user: SessionUser }) {
+  const { t } = useT()
+  const settings = useQuery(settingsQuery(user.id), queryClient)
+  // Each choice is saved by itself: none waits for the one before, and none is lost.
+  const change = (changes: Partial<Choices>) => {
+    changeSettings(user.id, changes).catch((cause: unknown) =>
+      toast({
+        title: t('profile.settingsFailed'),
+        description: authErrorText(t, toAppError(cause)),
+        type: 'error',
+      }),
+    )
+  }
+  const data = settings.data
   return (
-    <div className="grid max-w-xl gap-8">
-      <LanguageChoice userId={user.id} />
-      <ThemeChoice />
-    </div>
+    <>
+      <Section title={t('profile.displayTitle')} text={t('profile.displayText')}>
+        <div className="grid max-w-xl gap-7">
+          <LanguageChoice user={user} />
+          <ThemeChoice chosen={data?.theme ?? chosenTheme()} onChange={change} />
+          <CurrencyChoice chosen={data?.currency ?? null} waits={!data} onChange={change} />
+          <Switch
+            label={t('profile.motion')}
+            hint={t('profile.motionHint')}
+            checked={data?.reducedMotion ?? false}
+            waits={!data}
+            onChange={(reducedMotion) => change({ reducedMotion })}
+          />
+        </div>
+      </Section>
+      <Section title={t('profile.mailsTitle')} text={t('profile.mailsText')}>
+        {settings.isError ? (
+          <div role="alert" className="grid justify-items-start gap-3">
+            <p className="text-soft">{t('profile.settingsError')}</p>
+            <button type="button" className="btn btn-small" onClick={() => settings.refetch()}>
+              {t('common.retry')}
+            </button>
+          </div>
+        ) : (
+          <div className="grid max-w-xl divide-y divide-line">
+            <Switch
+              label={t('profile.mailMessages')}
+              checked={data?.emailMessages ?? false}
+              waits={!data}
+              onChange={(emailMessages) => change({ emailMessages })}
+            />
+            <Switch
+              label={t('profile.mailInterests')}
+              checked={data?.emailInterests ?? false}
+              waits={!data}
+              onChange={(emailInterests) => change({ emailInterests })}
+            />
+            <Switch
+              label={t('profile.mailReviews')}
+              checked={data?.emailReviews ?? false}
+              waits={!data}
+              onChange={(emailReviews) => change({ emailReviews })}
+            />
+            <Switch
+              label={t('profile.mailDigest')}
+              checked={data?.emailDigest ?? false}
+              waits={!data}
+              onChange={(emailDigest) => change({ emailDigest })}
+            />
+          </div>
+        )}
+      </Section>
+      <YourData user={user} />
+    </>
   )
 }
 
-function LanguageChoice({ userId }: { userId: string }) {
+type OnChange = (changes: Partial<Choices>) => void
+
+function LanguageChoice({ user }: { user: SessionUser }) {
   const { t, locale } = useT()
-  const [chosen, setChosen] = useState<Locale>(locale)
+  const { busy, run } = useAction(t('profile.settingsFailed'))
   async function choose(next: Locale) {
-    setChosen(next)
-    rememberLanguage(next)
-    // The page follows in any case; only our mails would keep the old language.
-    await saveLocale(userId, next).catch(() => {})
+    const saved = await run(async () => {
+      await changeSettings(user.id, { locale: next })
+      await updateProfile(user.id, { locale: next })
+    })
+    if (!saved) return
     toastAfterNavigation({
       title: t('language.changed', { name: localeRow(next).name }),
       description: t('language.changedDescription'),
@@ -41,7 +117,8 @@ function LanguageChoice({ userId }: { userId: string }) {
         <select
           {...control}
           className="field max-w-xs"
-          value={chosen}
+          value={locale}
+          aria-busy={busy !== null}
           onChange={(event) => choose(event.target.value as Locale)}
         >
           {LOCALE_TABLE.map((row) => (
@@ -57,9 +134,8 @@ function LanguageChoice({ userId }: { userId: string }) {
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 
-function ThemeChoice() {
+function ThemeChoice({ chosen, onChange }: { chosen: Theme; onChange: OnChange }) {
   const { t } = useT()
-  const [theme, setTheme] = useState<Theme>(chosenTheme)
   const labels: Record<Theme, string> = {
     system: t('profile.themeSystem'),
     light: t('profile.themeLight'),
@@ -81,11 +157,8 @@ function ThemeChoice() {
                 type="radio"
                 name="theme"
                 value={name}
-                checked={theme === name}
-                onChange={() => {
-                  setTheme(name)
-                  chooseTheme(name)
-                }}
+                checked={chosen === name}
+                onChange={() => onChange({ theme: name })}
               />
               <Icon size={20} aria-hidden="true" />
               <span className="font-semibold">{labels[name]}</span>
@@ -93,7 +166,65 @@ function ThemeChoice() {
           )
         })}
       </div>
-      <p className="hint">{t('profile.themeHint')}</p>
     </fieldset>
+  )
+}
+
+interface CurrencyProps {
+  chosen: Currency | null
+  waits: boolean
+  onChange: OnChange
+}
+
+function CurrencyChoice({ chosen, waits, onChange }: CurrencyProps) {
+  const { t, locale } = useT()
+  const names = new Intl.DisplayNames(localeTag(locale), { type: 'currency' })
+  return (
+    <Field label={t('profile.currency')} hint={t('profile.currencyHint')}>
+      {(control) => (
+        <select
+          {...control}
+          className="field max-w-xs"
+          value={chosen ?? DEFAULT_CURRENCY}
+          disabled={waits}
+          onChange={(event) => onChange({ currency: event.target.value as Currency })}
+        >
+          {CURRENCIES.map((code) => (
+            <option key={code} value={code}>
+              {`${code} · ${names.of(code)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  hint?: ReactNode
+  checked: boolean
+  /** The setting is not known yet. */
+  waits: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Switch({ label, hint, checked, waits, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-start justify-between gap-5 py-3">
+      <span>
+        <span className="font-semibold">{label}</span>
+        {hint && <span className="mt-0.5 block text-sm text-soft">{hint}</span>}
+      </span>
+      <input
+        className="switch"
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        disabled={waits}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
   )
 }

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { FailureNotice } from '@/components/account/failure-notice.tsx'
+import { NewPasswordFields, refuseCommon } from '@/components/account/new-password-fields.tsx'
 import { CheckField, Field } from '@/components/ui/field.tsx'
 import { Form } from '@/components/ui/form.tsx'
-import { FormNotice } from '@/components/ui/form-notice.tsx'
-import { PasswordField } from '@/components/ui/password-field.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { type RegisterValues, registerSchema } from '@/domain/forms.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { Rich } from '@/i18n/rich.tsx'
 import { signUp } from '@/lib/auth.ts'
-import { authErrorText, passwordTexts } from '@/lib/auth-words.ts'
+import { authErrorText } from '@/lib/auth-words.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
 import { keepReturn, returnTarget } from '@/lib/return-path.ts'
 import { toast, toastAfterNavigation } from '@/lib/toast.ts'
@@ -35,9 +35,11 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
   const confirmPassword = form.register('confirmPassword')
   const terms = form.register('terms')
   const { errors } = form.formState
+  const watched = useWatch({ control: form.control })
   const submit = useSubmit(form, {
     action: async (values: RegisterValues) => {
       onSending(true)
+      await refuseCommon(values.password, aboutOf(values))
       return { values, outcome: await signUp({ ...values, locale }) }
     },
     onSuccess: ({ values, outcome }) => {
@@ -91,20 +93,16 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
           />
         )}
       </Field>
-      <PasswordField
+      <NewPasswordFields
         label={t('auth.password')}
-        hint={t('auth.passwordHint')}
-        error={errorText(t, errors.password?.message)}
-        texts={passwordTexts(t)}
-        autoComplete="new-password"
-        input={password}
-      />
-      <PasswordField
-        label={t('auth.confirmPassword')}
-        error={errorText(t, errors.confirmPassword?.message)}
-        texts={passwordTexts(t)}
-        autoComplete="new-password"
-        input={confirmPassword}
+        password={password}
+        confirmPassword={confirmPassword}
+        value={watched.password ?? ''}
+        errors={{
+          password: errorText(t, errors.password?.message),
+          confirmPassword: errorText(t, errors.confirmPassword?.message),
+        }}
+        about={aboutOf(watched)}
       />
       <CheckField
         label={
@@ -128,9 +126,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
       >
         {(control) => <input {...terms} {...control} className="check" type="checkbox" />}
       </CheckField>
-      <FormNotice>
-        {submit.state.status === 'failed' && authErrorText(t, submit.state.error)}
-      </FormNotice>
+      <FailureNotice error={submit.error} />
       <SubmitButton
         label={t('auth.register')}
         busyLabel={t('auth.registering')}
@@ -147,4 +143,8 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
       </p>
     </Form>
   )
+}
+
+function aboutOf(values: Partial<RegisterValues>): string[] {
+  return [values.fullName ?? '', values.email ?? '']
 }

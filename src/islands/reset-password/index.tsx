@@ -4,6 +4,8 @@ import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { takeRecoveryCode } from '@/lib/auth.ts'
 import { authErrorText } from '@/lib/auth-words.ts'
+import { toastAfterNavigation } from '@/lib/toast.ts'
+import { FactorStep } from './factor-step.tsx'
 import { readRecoveryLink } from './link.ts'
 import { ResetForm } from './reset-form.tsx'
 
@@ -19,6 +21,7 @@ export default function ResetPassword(props: IslandI18nProps) {
 type Step =
   | { readonly name: 'checking' }
   | { readonly name: 'form'; readonly tokenHash: string | null }
+  | { readonly name: 'factor'; readonly password: string }
   | { readonly name: 'invalid'; readonly error: AppError }
 
 const INVALID: Step = { name: 'invalid', error: new AppError('auth.link_expired') }
@@ -37,6 +40,15 @@ function Steps() {
         (cause: unknown) => setStep({ name: 'invalid', error: toAppError(cause) }),
       )
   }, [])
+
+  function leave() {
+    toastAfterNavigation({
+      title: t('auth.resetDone'),
+      description: t('auth.othersSignedOut'),
+      type: 'success',
+    })
+    location.replace(pathTo('home', locale))
+  }
 
   if (step.name === 'checking') {
     return (
@@ -58,10 +70,21 @@ function Steps() {
       </div>
     )
   }
+  if (step.name === 'factor') {
+    return (
+      <FactorStep
+        password={step.password}
+        onDone={leave}
+        onFailed={() => setStep({ name: 'form', tokenHash: null })}
+      />
+    )
+  }
   return (
     <ResetForm
       tokenHash={step.tokenHash}
       onInvalid={(error) => setStep({ name: 'invalid', error })}
+      onFactorNeeded={(password) => setStep({ name: 'factor', password })}
+      onDone={leave}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode, fromPostgrest } from '@/domain/errors.ts'
 import { DEFAULT_CURRENCY } from '@/domain/money.ts'
 import { pictureName, slugify } from '@/domain/slug.ts'
+import { EXTENSIONS } from '@/lib/picture-file.ts'
 import { type Backend, backend } from '@/lib/supabase.ts'
-import { EXTENSIONS } from './picture-file.ts'
 import { offeredOptions, type Submission } from './submission.ts'
 import type { ChosenPictures, Picture } from './use-pictures.ts'
 

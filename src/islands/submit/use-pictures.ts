@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { type ErrorCode, toAppError } from '@/domain/errors.ts'
 import { LIMITS } from '@/domain/limits.ts'
+import { checkPicture, type PictureType } from '@/lib/picture-file.ts'
 import type { PictureNote } from './draft-store.ts'
-import { checkPicture, type PictureType } from './picture-file.ts'
 import { vault } from './picture-vault.ts'
 
 /** A chosen, checked picture. */

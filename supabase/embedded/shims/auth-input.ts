@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isMailAddress } from '../../../server/mail/address.ts'
 import { type Call, jsonBody } from '../api/call.ts'
 import { authError } from '../api/replies.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** bcrypt reads no further than this many bytes; longer passwords would count as equal. */
 const PASSWORD_BYTES = 72
@@ -79,6 +80,9 @@ function passwordFault(call: Call, given: string | undefined): Response | null {
       return authError(400, 'invalid_credentials', 'Invalid login credentials')
     return authError(422, 'weak_password', `Password cannot be longer than ${PASSWORD_BYTES} bytes`)
   }
+  // Logging in with one that was set before stays possible.
+  if (call.path !== '/token' && isCommonPassword(given))
+    return authError(422, 'weak_password', 'This password is known to be common and easy to guess')
   return null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LIMITS } from '@/domain/limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { checkPicture, pictureTypeOf } from './picture-file.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))

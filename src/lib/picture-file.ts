@@ -1,5 +1,5 @@
-import { AppError } from '@/domain/errors.ts'
-import { LIMITS, type PICTURE_TYPES } from '@/domain/limits.ts'
+import { AppError } from '../domain/errors.ts'
+import { LIMITS, type PICTURE_TYPES } from '../domain/limits.ts'
 
 export type PictureType = (typeof PICTURE_TYPES)[number]
 

@@ -1,0 +1,28 @@
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import type { AppError } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { authErrorText, waitText } from '@/lib/auth-words.ts'
+import { useCountdown } from '@/lib/countdown.ts'
+
+interface Props {
+  error: AppError | undefined
+}
+
+/** What went wrong with an account call, above the form's button. A wait that the server asked for counts down. */
+export function FailureNotice({ error }: Props) {
+  const { t } = useT()
+  if (!error) return null
+  if (error.code === 'auth.rate_limited' && error.retryAfter)
+    return <Waiting key={error.retryAfter} seconds={error.retryAfter} />
+  return <FormNotice>{authErrorText(t, error)}</FormNotice>
+}
+
+function Waiting({ seconds }: { seconds: number }) {
+  const { t } = useT()
+  const [left] = useCountdown(seconds)
+  return (
+    <FormNotice>
+      <span className="tabular-nums">{left > 0 ? waitText(t, left) : t('auth.waitOver')}</span>
+    </FormNotice>
+  )
+}

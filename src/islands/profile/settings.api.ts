@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryClient } from '@/lib/query.ts'
+import { applySettings, readSettings, type Settings, saveSettings } from '@/lib/settings.ts'
+import { followBackend } from '@/stores/session.ts'
+
+/** The settings of an account as the server has them. */
+export function settingsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['account-settings', userId],
+    queryFn: async () => {
+      const settings = await readSettings(await followBackend(), userId)
+      applySettings(settings)
+      return settings
+    },
+  })
+}
+
+/** Makes a change hold at once here, then keeps it in the account; a refusal takes it back. @throws AppError */
+export async function changeSettings(userId: string, changes: Partial<Settings>): Promise<void> {
+  const { queryKey } = settingsQuery(userId)
+  const before = queryClient.getQueryData(queryKey)
+  // Only what this change touches is put back: others may be under way beside it.
+  const show = (values: Partial<Settings>) => {
+    queryClient.setQueryData(queryKey, (current) => current && { ...current, ...values })
+    applySettings(values)
+  }
+  await queryClient.cancelQueries({ queryKey })
+  show(changes)
+  try {
+    await saveSettings(await followBackend(), userId, changes)
+  } catch (error) {
+    if (before) {
+      const names = Object.keys(changes) as (keyof Settings)[]
+      show(Object.fromEntries(names.map((name) => [name, before[name]])))
+    }
+    throw error
+  }
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { axeFindings, expect, login, test } from './fixtures.ts'
+
+const PASSWORD = 'a fine long password'
+
+async function newAccount(request: APIRequestContext): Promise<string> {
+  const email = `ida-${randomUUID()}@example.org`
+  const { publishableKey } = await (await request.get('/api/config')).json()
+  const answer = await request.post('/auth/v1/signup', {
+    headers: { apikey: publishableKey },
+    data: { email, password: PASSWORD, data: { full_name: 'Ida Rhodes' } },
+  })
+  expect(answer.status()).toBe(200)
+  return email
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const notice = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
+const alert = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
+
+async function axeInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours change by a transition, however short.
+    await page.evaluate(async () => {
+      await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)))
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    })
+    expect(await axeFindings(page), colorScheme).toEqual([])
+  }
+}
+
+test('a person shows a picture, chooses how the site looks everywhere, and takes the data along', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const email = await newAccount(request)
+  await login(page, email, PASSWORD)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Ida Rhodes' })).toBeVisible()
+  await axeInBothSchemes(page)
+
+  // A picture of one's own, cut by keyboard.
+  const picture = page.locator('section img').first()
+  await page.getByLabel('Picture file').setInputFiles('public/icon-512.png')
+  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  await expect(dialog.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
+  await expect(dialog.getByLabel(/^Part of the picture/)).toBeVisible()
+  await dialog.getByLabel(/^Part of the picture/).press('ArrowLeft')
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await expect(notice(page, 'Picture saved')).toBeVisible()
+  await expect(picture).toHaveAttribute(
+    'src',
+    /^\/storage\/v1\/object\/public\/avatars\/[0-9a-f-]{36}\/\d+\.(webp|jpg)$/,
+  )
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(100)
+  await page.getByLabel('Picture file').setInputFiles({
+    name: 'page.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(alert(page, 'The picture could not be saved')).toContainText('Only pictures')
+  await button(page, 'Remove picture').click()
+  await expect(notice(page, 'Picture removed')).toBeVisible()
+  await expect(picture).toHaveAttribute('src', /^\/avatars\/[0-9a-z]+-IR\.svg$/)
+
+  // Tabs are places: the back button knows them.
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/#settings$/)
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
+  await axeInBothSchemes(page)
+
+  // Choices hold at once, on the next page and on the next device.
+  const html = page.locator('html')
+  await page.getByRole('switch', { name: /^Reduce motion/ }).check()
+  await expect(html).toHaveAttribute('data-motion', 'reduce')
+  await page.getByText('Light', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
+  await page.getByRole('switch', { name: 'Weekly digest of new projects' }).check()
+  const saved = page.waitForResponse((response) => response.url().includes('account_settings'))
+  await page.getByRole('switch', { name: 'New messages' }).uncheck()
+  await saved
+  await page.reload()
+  await expect(html).toHaveAttribute('data-motion', 'reduce')
+  await expect(page.getByRole('switch', { name: 'New messages' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Weekly digest of new projects' })).toBeChecked()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await expect(page).toHaveURL(/\/de\/profile#settings$/)
+
+  const elsewhere = await (await browser.newContext({ baseURL, locale: 'en-US' })).newPage()
+  await login(elsewhere, email, PASSWORD)
+  await expect(elsewhere).toHaveURL(/\/de$/)
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-motion', 'reduce')
+  await elsewhere.goto('/profile#settings')
+  await expect(elsewhere.getByRole('combobox', { name: 'Currency' })).toHaveValue('JPY')
+
+  // Everything about a person in one file.
+  const download = elsewhere.waitForEvent('download')
+  await button(elsewhere, 'Download my data').click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^backlit-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({
+    account: { email },
+    profiles: [{ full_name: 'Ida Rhodes' }],
+    account_settings: [{ currency: 'JPY', reduced_motion: true, email_messages: false }],
+  })
+  await elsewhere.context().close()
+})
+
+test.describe('security', () => {
+  test.use({ allowedErrors: /status of (400|401|403|422)/ })
+
+  test('a person ends another session, and leaves for good', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    const email = await newAccount(request)
+    const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+    await login(elsewhere, email, PASSWORD)
+    await login(page, email, PASSWORD)
+    await page.goto('/profile#security')
+    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText('Logged in').first()).toBeVisible()
+    await axeInBothSchemes(page)
+
+    // A common password is refused, also when it is long enough.
+    await field(page, 'Current password').fill(PASSWORD)
+    await field(page, 'New password').fill('password1')
+    await expect(page.getByText('Strength: weak.')).toBeVisible()
+    await field(page, 'Confirm password').fill('password1')
+    await button(page, 'Change password').click()
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(/too easy to guess/)
+
+    await page
+      .getByRole('button', { name: /^End session/ })
+      .first()
+      .click()
+    await expect(notice(page, 'Session ended')).toBeVisible()
+    await elsewhere.goto('/profile')
+    await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+
+    // Leaving asks for the address and the password.
+    await page.goto('/profile#settings')
+    await button(page, 'Delete my account').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog).toContainText('without your name')
+    expect(await axeFindings(page)).toEqual([])
+    const confirm = dialog.getByLabel(`Type ${email} to confirm`)
+    const submit = dialog.getByRole('button', { name: 'Delete for good' })
+    await submit.click()
+    await expect(confirm).toHaveAttribute('aria-invalid', 'true')
+    await confirm.fill('somebody@example.org')
+    await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await submit.click()
+    await expect(confirm).toHaveAccessibleDescription(/not the email address of your account/)
+    await confirm.fill(email.toUpperCase())
+    await dialog.getByLabel('Current password', { exact: true }).fill('not the one')
+    await submit.click()
+    await expect(
+      dialog.getByLabel('Current password', { exact: true }),
+    ).toHaveAccessibleDescription('This is not your current password.')
+    await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await submit.click()
+    await expect(page).toHaveURL(`${baseURL}/`)
+    await expect(notice(page, 'Your account has been deleted')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('authUser')
+
+    await page.goto('/login')
+    await field(page, 'Email').fill(email)
+    await field(page, 'Password').fill(PASSWORD)
+    await button(page, 'Log in').click()
+    await expect(alert(page, 'Login failed')).toBeVisible()
+    await elsewhere.context().close()
+  })
+})
+
+test.describe('a second factor', () => {
+  test.use({ allowedErrors: /status of (400|401|403|422)/ })
+
+  test('is set up, asked for at the next login, replaced by a recovery code, and removed', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    const email = await newAccount(request)
+    await login(page, email, PASSWORD)
+    await page.goto('/profile#security')
+    await button(page, 'Set up authenticator app').click()
+    const setup = page.getByRole('dialog', { name: 'Set up authenticator app' })
+    await expect(setup.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    const secret = (await setup.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    await setup.getByLabel('Code from the app').fill('000000')
+    await setup.getByRole('button', { name: 'Turn on' }).click()
+    await expect(setup.getByLabel('Code from the app')).toHaveAccessibleDescription(/not right/)
+    await setup.getByLabel('Code from the app').fill(totp.generate())
+    await setup.getByRole('button', { name: 'Turn on' }).click()
+    const kept = page.getByRole('dialog', { name: 'Recovery codes' })
+    await expect(kept.getByRole('listitem')).toHaveCount(10)
+    const [first = ''] = await kept.getByRole('listitem').allTextContents()
+    expect(await axeFindings(page)).toEqual([])
+    await kept.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText('10 codes left')).toBeVisible()
+
+    // The password alone signs nobody in.
+    const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+    await elsewhere.goto('/login?return=%2Fprofile%23security')
+    await field(elsewhere, 'Email').fill(email)
+    await field(elsewhere, 'Password').fill(PASSWORD)
+    await button(elsewhere, 'Log in').click()
+    await expect(elsewhere.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    await expect(field(elsewhere, '6-digit code')).toBeFocused()
+    expect(await axeFindings(elsewhere)).toEqual([])
+    const visitor = await elsewhere.context().newPage()
+    await visitor.goto('/profile')
+    await expect(visitor.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+    await visitor.close()
+    await field(elsewhere, '6-digit code').fill('000000')
+    await button(elsewhere, 'Confirm and log in').click()
+    await expect(alert(elsewhere, 'Login failed')).toBeVisible()
+    await button(elsewhere, 'Use a recovery code instead').click()
+    await expect(field(elsewhere, 'Recovery code')).toBeFocused()
+    await field(elsewhere, 'Recovery code').fill(first.toLowerCase())
+    await button(elsewhere, 'Confirm and log in').click()
+    await expect(elsewhere).toHaveURL(/\/profile#security$/)
+    await expect(elsewhere.getByText('9 codes left')).toBeVisible()
+    await expect(elsewhere.getByText('Recovery code used')).toBeVisible()
+
+    await elsewhere.getByRole('button', { name: 'Rename Authenticator app' }).click()
+    await elsewhere.getByRole('textbox', { name: 'Name' }).fill('Work phone')
+    await button(elsewhere, 'Save name').click()
+    await elsewhere.getByRole('button', { name: 'Remove Work phone' }).click()
+    await elsewhere
+      .getByRole('dialog', { name: 'Remove Work phone?' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect(elsewhere.getByText('Not set up yet.')).toBeVisible()
+    await elsewhere.context().close()
+  })
+})
