@@ -54,7 +54,8 @@ export async function startBackend(
     const sql = postgres(server.url, { max: 8, connect_timeout: 5, onnotice: () => {} })
     undo.push(() => sql.end({ timeout: 5 }))
     const files = new FileStore(join(options.dataDir, 'storage'))
-    const post = new Post(createMailer(options.mail), options.siteUrl)
+    const mailer = createMailer(options.mail)
+    const post = new Post(mailer, options.siteUrl)
     undo.push(() => post.close())
     const lite = await createLite({
       databaseUrl: asRole(server.url, apiRole(secrets.apiPassword), secrets.apiPassword),
