@@ -143,6 +143,9 @@ test.describe('when the backend is away', () => {
 
   test('without a copy two samples show, labelled and leading nowhere', async ({ page }) => {
     await openCatalogue(page)
+    // The page keeps one a moment after it came.
+    const kept = () => page.evaluate(() => localStorage.getItem('approvedProjects'))
+    await expect.poll(kept).not.toBeNull()
     await page.evaluate(() => localStorage.removeItem('approvedProjects'))
     await cut(page)
     await page.getByLabel('Investment type').selectOption('Token')
