@@ -496,6 +496,52 @@ export type Database = {
           },
         ]
       }
+      project_reviews: {
+        Row: {
+          decided_at: string
+          from_status: string
+          id: number
+          note: string | null
+          project_id: string
+          reviewer_id: string | null
+          snapshot: NonNullable<Json>
+          to_status: string
+        }
+        Insert: {
+          decided_at?: string
+          from_status: string
+          id?: never
+          note?: string | null
+          project_id: string
+          reviewer_id?: string | null
+          snapshot: NonNullable<Json>
+          to_status: string
+        }
+        Update: {
+          decided_at?: string
+          from_status?: string
+          id?: never
+          note?: string | null
+          project_id?: string
+          reviewer_id?: string | null
+          snapshot?: NonNullable<Json>
+          to_status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_reviews_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "project_reviews_reviewer_id_fkey"
+            columns: ["reviewer_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       project_slugs: {
         Row: {
           created_at: string
@@ -681,6 +727,80 @@ export type Database = {
             foreignKeyName: "reports_reporter_id_fkey"
             columns: ["reporter_id"]
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      review_assignments: {
+        Row: {
+          assigned_at: string
+          project_id: string
+          reviewer_id: string
+        }
+        Insert: {
+          assigned_at?: string
+          project_id: string
+          reviewer_id: string
+        }
+        Update: {
+          assigned_at?: string
+          project_id?: string
+          reviewer_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "review_assignments_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "review_assignments_reviewer_id_fkey"
+            columns: ["reviewer_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      review_comments: {
+        Row: {
+          author_id: string | null
+          body: string
+          created_at: string
+          field: string
+          id: string
+          project_id: string
+          resolved_at: string | null
+        }
+        Insert: {
+          author_id?: string | null
+          body: string
+          created_at?: string
+          field: string
+          id?: string
+          project_id: string
+          resolved_at?: string | null
+        }
+        Update: {
+          author_id?: string | null
+          body?: string
+          created_at?: string
+          field?: string
+          id?: string
+          project_id?: string
+          resolved_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "review_comments_author_id_fkey"
+            columns: ["author_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "review_comments_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
             referencedColumns: ["id"]
           },
         ]
@@ -877,6 +997,24 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      add_review_comment: {
+        Args: { p_body: string; p_field: string; p_project: string }
+        Returns: {
+          author_id: string | null
+          body: string
+          created_at: string
+          field: string
+          id: string
+          project_id: string
+          resolved_at: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "review_comments"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_messages: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number }
         Returns: {
@@ -914,6 +1052,21 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_project: { Args: { p_project: string }; Returns: Json }
+      admin_projects: {
+        Args: {
+          p_category?: string
+          p_descending?: boolean
+          p_featured?: boolean
+          p_limit?: number
+          p_mine?: boolean
+          p_page?: number
+          p_query?: string
+          p_sort?: string
+          p_status?: string
+        }
+        Returns: Json
+      }
       admin_read_thread: {
         Args: { p_thread: string }
         Returns: {
@@ -935,6 +1088,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      admin_save_project: {
+        Args: { p_options?: Json; p_project: Json; p_stamp?: string }
+        Returns: Json
+      }
       admin_security_events: {
         Args: { p_limit?: number; p_user: string }
         Returns: {
@@ -954,6 +1111,10 @@ export type Database = {
       }
       archive_thread: {
         Args: { p_archived?: boolean; p_thread: string }
+        Returns: undefined
+      }
+      assign_review: {
+        Args: { p_project: string; p_reviewer?: string }
         Returns: undefined
       }
       block_person: { Args: { p_person: string }; Returns: undefined }
@@ -1139,6 +1300,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      move_project: {
+        Args: { p_before?: string; p_project: string }
+        Returns: undefined
+      }
       my_counts: {
         Args: { p_since?: string; p_thread?: string }
         Returns: Json
@@ -1306,6 +1471,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      resolve_review_comment: {
+        Args: { p_comment: string; p_resolved?: boolean }
+        Returns: undefined
+      }
       save_project: {
         Args: { p_options?: Json; p_project: Json }
         Returns: string
@@ -1347,6 +1516,14 @@ export type Database = {
       }
       set_project_status: {
         Args: { p_note?: string; p_project: string; p_status: string }
+        Returns: undefined
+      }
+      set_projects_status: {
+        Args: { p_note?: string; p_projects: string[]; p_status: string }
+        Returns: Json
+      }
+      set_review_checks: {
+        Args: { p_checks: Json; p_project: string }
         Returns: undefined
       }
       set_user_role: {

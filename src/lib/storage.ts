@@ -37,4 +37,5 @@ export const KEYS = {
   approvedProjects: 'approvedProjects',
   pendingToast: 'backlit-toast',
   supportIntent: 'backlit-support-intent',
+  adminTab: 'adminCurrentTab',
 } as const

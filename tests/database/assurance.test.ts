@@ -73,14 +73,14 @@ describe('an administrator with an authenticator', () => {
 
 test('an administrator without an authenticator writes as before', async () => {
   const plain = await db.account({ admin: true })
-  await db.as(plain, (sql) => sql`select set_project_status(${project}, 'archived')`)
+  await db.as(plain, (sql) => sql`select set_project_status(${project}, 'archived', 'Over')`)
 })
 
 test('an authenticator that was never confirmed asks for nothing', async () => {
   const half = await db.account({ admin: true })
   await db.addFactor(half)
   await db.sql`update auth.mfa_factors set status = 'unverified' where user_id = ${half.id}`
-  await db.as(half, (sql) => sql`select set_project_status(${project}, 'archived')`)
+  await db.as(half, (sql) => sql`select set_project_status(${project}, 'archived', 'Over')`)
 })
 
 test('every table that administrators write is guarded', async () => {

@@ -51,7 +51,7 @@ describe('what was checked', () => {
         sql`update projects set review_checks = '["organisation", "options"]' where id = ${project.id}`,
     )
     expect(await bySlug(project.slug)).toMatchObject({ review_checks: ['organisation', 'options'] })
-    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'archived')`)
+    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'archived', 'Over')`)
     await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'approved')`)
     expect(await bySlug(project.slug)).toMatchObject({ review_checks: ['organisation', 'options'] })
     await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'pending')`)

@@ -9,7 +9,7 @@ import { pictureOf } from './picture.api.ts'
 import { factsQuery } from './profile.api.ts'
 
 export function Card({ user }: { user: SessionUser }) {
-  const { t } = useT()
+  const { t, locale } = useT()
   return (
     <section className="panel overflow-hidden" aria-labelledby="account-name">
       <div className="flex items-center gap-4 p-5 lg:grid lg:justify-items-start lg:p-6">
@@ -28,6 +28,11 @@ export function Card({ user }: { user: SessionUser }) {
           <p className={`badge mt-2 ${user.role === 'admin' ? 'badge-option' : ''}`}>
             {user.role === 'admin' ? t('profile.roleAdmin') : t('profile.roleUser')}
           </p>
+          {user.role === 'admin' && (
+            <a className="btn btn-small mt-3" href={pathTo('admin', locale)}>
+              {t('profile.adminPanel')}
+            </a>
+          )}
         </div>
       </div>
       <Facts userId={user.id} />

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type AppError, fromPostgrest, toAppError } from '@/domain/errors.ts'
+import { queryClient } from '@/lib/query.ts'
+import { backend } from '@/lib/supabase.ts'
+
+/** Whether the database calls this account an administrator, asked anew whenever the dashboard opens. */
+export function roleQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['admin', 'role', userId],
+    staleTime: 0,
+    queryFn: async (): Promise<boolean> => {
+      const client = await backend()
+      const { data, error, status } = await client
+        .from('profiles')
+        .select('role')
+        .eq('id', userId)
+        .maybeSingle()
+      if (error) throw fromPostgrest(error, status)
+      return data?.role === 'admin'
+    },
+  })
+}
+
+/** Failures that mean: this person is no administrator any more, or has been logged out. */
+const LOST_ACCESS: readonly string[] = [
+  'admin.required',
+  'auth.required',
+  'auth.session_expired',
+  'permission.denied',
+  'role.unauthorized',
+]
+
+/**
+ * Does an administrator's work. What it throws is an AppError; where it says that the rights are gone, the role is
+ * asked anew, and the dashboard closes itself.
+ */
+export async function administer<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    const error: AppError = toAppError(cause)
+    if (LOST_ACCESS.includes(error.code)) {
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'role'] })
+    }
+    throw error
+  }
+}

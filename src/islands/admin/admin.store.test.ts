@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { placeQuery, readPlace } from './admin.store.ts'
+
+test.each([
+  ['', null, { tab: 'projects', id: null, view: null }],
+  ['', 'projects', { tab: 'projects', id: null, view: null }],
+  ['', '<script>', { tab: 'projects', id: null, view: null }],
+  ['?tab=nonsense&id=7', null, { tab: 'projects', id: null, view: null }],
+  ['?tab=projects&view=edit&id=7', null, { tab: 'projects', id: '7', view: 'edit' }],
+])('%s with %s remembered', (search, remembered, place) => {
+  expect(readPlace(search, remembered)).toEqual(place)
+})
+
+test('a place survives the way through the address', () => {
+  const place = { tab: 'projects', id: 'a&b=c', view: 'review' } as const
+  expect(readPlace(placeQuery(place), null)).toEqual(place)
+})

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SessionUser } from '@/domain/session.ts'
+import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
+import { pathTo } from '@/i18n/paths.ts'
+import { queryClient } from '@/lib/query.ts'
+import { $session, startSession } from '@/stores/session.ts'
+import { roleQuery } from './admin.api.ts'
+import { Shell } from './shell.tsx'
+import { Waiting } from './waiting.tsx'
+
+export default function Admin(props: IslandI18nProps) {
+  return (
+    <IslandI18n {...props}>
+      <Guard />
+    </IslandI18n>
+  )
+}
+
+/** Lets administrators in: visitors go to log in, everybody else to their account. */
+function Guard() {
+  const { locale } = useT()
+  const session = useStore($session)
+  useEffect(() => startSession(), [])
+  useEffect(() => {
+    if (session.status !== 'anonymous') return
+    const back = encodeURIComponent(location.pathname + location.search)
+    location.replace(`${pathTo('login', locale)}?return=${back}`)
+  }, [session, locale])
+  if (session.status !== 'signedIn') return <Waiting />
+  return <Checked user={session.user} key={session.user.id} />
+}
+
+function Checked({ user }: { user: SessionUser }) {
+  const { t, locale } = useT()
+  const role = useQuery(roleQuery(user.id), queryClient)
+  const isAdmin = role.data
+  useEffect(() => {
+    if (isAdmin === false) location.replace(pathTo('profile', locale))
+  }, [isAdmin, locale])
+  if (isAdmin) return <Shell user={user} />
+  if (role.isError) {
+    return (
+      <div
+        role="alert"
+        className="notice notice-danger my-10 grid max-w-xl justify-items-start gap-4"
+      >
+        <p>{t('admin.checkFailed')}</p>
+        <button type="button" className="btn btn-small" onClick={() => role.refetch()}>
+          {t('common.retry')}
+        </button>
+      </div>
+    )
+  }
+  return <Waiting />
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { toAppError } from '@/domain/errors.ts'
+import { PROJECT_STATUSES, type ProjectStatus } from '@/domain/status.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { setStatus, type Undo, undoStatus } from './projects.api.ts'
+import { needsReason } from './status-dialog.tsx'
+
+interface Props {
+  selected: ReadonlySet<string>
+  onDone: () => void
+}
+
+/** Decides on all ticked projects at once, and takes it back. */
+export function BulkBar({ selected, onDone }: Props) {
+  const { t } = useT()
+  const [asking, setAsking] = useState<ProjectStatus | null>(null)
+  const [done, setDone] = useState<readonly Undo[]>([])
+  const [busy, setBusy] = useState(false)
+
+  async function run(work: () => Promise<void>) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (cause) {
+      toast({
+        title: t('admin.toasts.updateProject'),
+        description: errorText(t, toAppError(cause).code),
+        type: 'error',
+      })
+    }
+    setBusy(false)
+  }
+  const decide = (status: ProjectStatus, note: string) =>
+    run(async () => {
+      setDone(await setStatus([...selected], status, note))
+      setAsking(null)
+      onDone()
+    })
+  const undo = () =>
+    run(async () => {
+      await undoStatus(done, t('admin.projects.undoNote'))
+      setDone([])
+      toast({ title: t('admin.projects.undone'), type: 'success' })
+    })
+
+  return (
+    <>
+      {selected.size > 0 && (
+        <div className="panel mb-4 flex flex-wrap items-center gap-3 px-4 py-2.5">
+          <p className="font-semibold" role="status">
+            {t('admin.projects.selected', { count: selected.size })}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {PROJECT_STATUSES.map((status) => (
+              <button
+                key={status}
+                type="button"
+                className="btn btn-small"
+                aria-disabled={busy || undefined}
+                onClick={() => (needsReason(status) ? setAsking(status) : decide(status, ''))}
+              >
+                {t(`admin.setStatus.${status}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+      {selected.size === 0 && done.length > 0 && (
+        <div className="notice mb-4 flex flex-wrap items-center gap-3">
+          <p role="status">{t('admin.projects.changed', { count: done.length })}</p>
+          <button
+            type="button"
+            className="btn btn-small"
+            aria-disabled={busy || undefined}
+            onClick={undo}
+          >
+            {t('admin.projects.undo')}
+          </button>
+          <button type="button" className="btn btn-small btn-quiet" onClick={() => setDone([])}>
+            {t('common.dismiss')}
+          </button>
+        </div>
+      )}
+      {asking && (
+        <ReasonDialog
+          status={asking}
+          count={selected.size}
+          busy={busy}
+          onDecide={(note) => decide(asking, note)}
+          onClosed={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReasonProps {
+  status: ProjectStatus
+  count: number
+  busy: boolean
+  onDecide: (note: string) => void
+  onClosed: () => void
+}
+
+function ReasonDialog({ status, count, busy, onDecide, onClosed }: ReasonProps) {
+  const { t } = useT()
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  return (
+    <Dialog open onClose={onClosed} keepOnOutsidePress>
+      <DialogPanel
+        title={t(`admin.setStatus.${status}`)}
+        description={t('admin.projects.selected', { count })}
+        closeLabel={t('common.close')}
+        footer={
+          <>
+            <button type="button" className="btn" onClick={onClosed}>
+              {t('common.cancel')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-disabled={busy || undefined}
+              onClick={() => {
+                setMissing(note.trim() === '')
+                if (note.trim() !== '') onDecide(note.trim())
+              }}
+            >
+              {busy ? t('common.saving') : t('admin.projects.changeStatus')}
+            </button>
+          </>
+        }
+      >
+        <Field
+          label={t('admin.projects.reason')}
+          hint={t('admin.projects.reasonHint')}
+          error={missing ? errorText(t, 'project.reason_required') : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="field"
+              rows={4}
+              maxLength={2000}
+              value={note}
+              required
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+      </DialogPanel>
+    </Dialog>
+  )
+}

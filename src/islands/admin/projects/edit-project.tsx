@@ -1,0 +1,179 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { useT } from '@/i18n/island.tsx'
+import { errorText, useSubmit } from '@/lib/form.ts'
+import { queryClient } from '@/lib/query.ts'
+import { toast } from '@/lib/toast.ts'
+import { go } from '../admin.store.ts'
+import { Failed } from '../failed.tsx'
+import { Waiting } from '../waiting.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { ViewHead } from './head.tsx'
+import { OptionsSection } from './options-section.tsx'
+import { MediaSection, PlaceSection, TextSection } from './project-fields.tsx'
+import {
+  changedColumns,
+  type ProjectFormOutput,
+  type ProjectFormValues,
+  projectFormSchema,
+  toFormValues,
+} from './project-form.ts'
+import { type Detail, detailQuery, saveProject } from './projects.api.ts'
+import { needsReason } from './status-dialog.tsx'
+
+/** The form of a project that does not exist yet. */
+export function NewProject() {
+  const { t } = useT()
+  return (
+    <section>
+      <ViewHead title={t('admin.projects.create')} />
+      <ProjectForm detail={null} />
+    </section>
+  )
+}
+
+/** The form of a project, with what it says now. */
+export function EditProject({ id }: { id: string }) {
+  const { t } = useT()
+  const detail = useQuery(detailQuery(id), queryClient)
+  if (detail.isError) {
+    return (
+      <section>
+        <ViewHead title={t('admin.projects.editTitle')} />
+        <Failed
+          title={t('admin.projects.loadFailed')}
+          error={detail.error}
+          onRetry={() => detail.refetch()}
+        />
+      </section>
+    )
+  }
+  if (!detail.data) return <Waiting />
+  return (
+    <section>
+      <ViewHead title={detail.data.project.title} />
+      <ProjectForm detail={detail.data} />
+    </section>
+  )
+}
+
+function ProjectForm({ detail }: { detail: Detail | null }) {
+  const { t } = useT()
+  // What the form started from; a later state of the listing is compared with it, never mixed into what was typed.
+  const [base, setBase] = useState(detail)
+  const [conflict, setConflict] = useState<Detail | null>(null)
+  const form = useForm<ProjectFormValues, unknown, ProjectFormOutput>({
+    resolver: zodResolver(projectFormSchema),
+    defaultValues: toFormValues(detail?.project ?? null),
+  })
+  const { isDirty } = form.formState
+  useUnsavedWarning(isDirty)
+  const submit = useSubmit(form, {
+    fields: { 'project.reason_required': 'reviewNote' },
+    action: (values: ProjectFormOutput) => {
+      const before = base ? projectFormSchema.parse(toFormValues(base.project)) : null
+      const { columns, options } = changedColumns(before, values)
+      return saveProject({
+        id: base?.project.id ?? null,
+        columns,
+        options,
+        stamp: base?.stamp ?? null,
+      })
+    },
+    onSuccess: () => {
+      toast({ title: t('admin.projects.saved'), type: 'success' })
+      go('projects')
+    },
+    onFailure: async (error) => {
+      if (error.code === 'project.changed_meanwhile' && base) {
+        const now = await queryClient.fetchQuery(detailQuery(base.project.id)).catch(() => null)
+        setConflict(now)
+      }
+      toast({
+        title: t('admin.toasts.saveProject'),
+        description: errorText(t, error.code),
+        type: 'error',
+      })
+    },
+  })
+  function onInvalid() {
+    const { title, description, content, options } = form.formState.errors
+    if (title || description || content) {
+      toast({
+        title: t('toasts.missingTitle'),
+        description: t('toasts.missingText'),
+        type: 'error',
+      })
+    } else if (Array.isArray(options)) {
+      toast({
+        title: t('admin.toasts.missingFields'),
+        description: t('admin.toasts.missingFieldsText'),
+        type: 'error',
+      })
+    }
+  }
+  const status = form.watch('status')
+  const isDecision = base !== null && status !== base.project.status && needsReason(status)
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        method="post"
+        className="grid max-w-4xl gap-10"
+        onSubmit={async (event) => {
+          await submit.onSubmit(event)
+          if (!form.formState.isValid) onInvalid()
+        }}
+      >
+        <TextSection />
+        <MediaSection />
+        <OptionsSection />
+        <PlaceSection isNew={base === null} isDecision={isDecision} />
+        {base && conflict && (
+          <ConflictNotice
+            base={base}
+            now={conflict}
+            onKeepMine={() => {
+              setBase({ ...conflict, project: base.project })
+              setConflict(null)
+              submit.reset()
+            }}
+            onTakeTheirs={() => {
+              setBase(conflict)
+              form.reset(toFormValues(conflict.project))
+              setConflict(null)
+              submit.reset()
+            }}
+          />
+        )}
+        <FormNotice>
+          {submit.state.status === 'failed' && !conflict && errorText(t, submit.state.error.code)}
+        </FormNotice>
+        <div className="sticky bottom-0 -mx-2 flex flex-wrap gap-3 border-t border-line bg-page px-2 py-4">
+          <SubmitButton
+            label={t('admin.projects.save')}
+            busyLabel={t('common.saving')}
+            busy={submit.busy}
+          />
+          <button type="button" className="btn" onClick={() => go('projects')}>
+            {t('common.cancel')}
+          </button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Asks before the page is left with changes that were not saved. */
+function useUnsavedWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '@/i18n/island.tsx'
+import { go } from '../admin.store.ts'
+
+interface Props {
+  title: ReactNode
+  children?: ReactNode
+}
+
+/** Title of a view that was opened from the table, with the way back. Takes the focus, as a page would. */
+export function ViewHead({ title, children }: Props) {
+  const { t } = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="mb-6">
+      <button
+        type="button"
+        className="btn btn-small btn-quiet -ms-4 mb-1"
+        onClick={() => go('projects')}
+      >
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t('admin.projects.back')}
+      </button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words outline-none">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </div>
+  )
+}

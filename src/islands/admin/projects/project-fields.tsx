@@ -1,0 +1,263 @@
+import { type ReactNode, useId } from 'react'
+import { type FieldPath, useFormContext } from 'react-hook-form'
+import { CheckField, type ControlProps, Field } from '@/components/ui/field.tsx'
+import { CATEGORIES } from '@/domain/category.ts'
+import { LIMITS } from '@/domain/limits.ts'
+import { CURRENCIES } from '@/domain/money.ts'
+import { PROJECT_STATUSES } from '@/domain/status.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { categoryLabel } from '@/lib/labels.ts'
+import type { ProjectFormOutput, ProjectFormValues } from './project-form.ts'
+
+/** The form of the page, for its sections. */
+export function useProjectForm() {
+  return useFormContext<ProjectFormValues, unknown, ProjectFormOutput>()
+}
+
+/** Words for the error of a field by its path, or nothing. */
+export function useFieldError() {
+  const { t } = useT()
+  const { getFieldState, formState } = useProjectForm()
+  return (name: FieldPath<ProjectFormValues>, max?: number) => {
+    const message = getFieldState(name, formState).error?.message
+    return errorText(t, typeof message === 'string' ? message : undefined, { max })
+  }
+}
+
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="grid gap-5 border-t border-line pt-6" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface TextProps {
+  name: FieldPath<ProjectFormValues>
+  label: string
+  hint?: string
+  max?: number
+  isRequired?: boolean
+  type?: 'text' | 'url'
+  inputMode?: 'decimal' | 'numeric'
+}
+
+/** One line of text of the form. */
+export function TextField({ name, label, hint, max, isRequired, type, inputMode }: TextProps) {
+  const { t } = useT()
+  const { register } = useProjectForm()
+  const error = useFieldError()
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error(name, max)}
+      {...(isRequired ? {} : { optional: t('common.optional') })}
+    >
+      {(control: ControlProps) => (
+        <input
+          {...control}
+          {...register(name)}
+          className="field"
+          type={type ?? 'text'}
+          inputMode={inputMode}
+          autoComplete="off"
+          required={isRequired}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What the listing says. */
+export function TextSection() {
+  const { t } = useT()
+  const { register } = useProjectForm()
+  const error = useFieldError()
+  const categories = useId()
+  return (
+    <FormSection title={t('admin.form.texts')}>
+      <TextField name="title" label={t('admin.fields.title')} max={LIMITS.title} isRequired />
+      <TextField
+        name="slug"
+        label={t('admin.fields.slug')}
+        hint={t('admin.form.slugHint')}
+        max={100}
+      />
+      <Field
+        label={t('admin.fields.description')}
+        hint={t('admin.form.descriptionHint', { max: LIMITS.description })}
+        error={error('description', LIMITS.description)}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            {...register('description')}
+            className="field"
+            rows={2}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <Field
+        label={t('admin.fields.content')}
+        hint={t('admin.form.contentHint')}
+        error={error('content', LIMITS.content)}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            {...register('content')}
+            className="field"
+            rows={12}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label={t('admin.fields.category')}
+          hint={t('admin.form.categoryHint', { values: CATEGORIES.join(', ') })}
+          optional={t('common.optional')}
+          error={error('category', LIMITS.category)}
+        >
+          {(control) => (
+            <>
+              <input
+                {...control}
+                {...register('category')}
+                className="field"
+                list={categories}
+                autoComplete="off"
+              />
+              <datalist id={categories}>
+                {CATEGORIES.map((category) => (
+                  <option key={category} value={category}>
+                    {categoryLabel(category, t)}
+                  </option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <TextField
+          name="tags"
+          label={t('admin.fields.tags')}
+          hint={t('admin.form.tagsHint')}
+          max={LIMITS.tags}
+        />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-[1fr_9rem]">
+        <TextField
+          name="targetAmount"
+          label={t('admin.fields.target_amount')}
+          inputMode="decimal"
+        />
+        <Field label={t('admin.fields.currency')}>
+          {(control) => (
+            <select {...control} {...register('currency')} className="field">
+              {CURRENCIES.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <TextField name="timeline" label={t('admin.fields.timeline')} max={LIMITS.timeline} />
+      <TextField name="website" label={t('admin.fields.website')} type="url" max={LIMITS.url} />
+    </FormSection>
+  )
+}
+
+/** Pictures and video, by address. */
+export function MediaSection() {
+  const { t } = useT()
+  const { register } = useProjectForm()
+  return (
+    <FormSection title={t('admin.form.media')}>
+      <TextField
+        name="thumbnailUrl"
+        label={t('admin.fields.thumbnail_url')}
+        hint={t('admin.form.thumbnailHint')}
+        max={LIMITS.url}
+      />
+      <TextField
+        name="thumbnailAlt"
+        label={t('admin.fields.thumbnail_alt')}
+        max={LIMITS.pictureAlt}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-[12rem_1fr]">
+        <Field label={t('admin.fields.media_type')}>
+          {(control) => (
+            <select {...control} {...register('mediaType')} className="field">
+              <option value="image">{t('admin.form.image')}</option>
+              <option value="video">{t('admin.form.video')}</option>
+            </select>
+          )}
+        </Field>
+        <TextField name="mediaUrl" label={t('admin.fields.media_url')} max={LIMITS.url} />
+      </div>
+      <TextField name="videoUrl" label={t('admin.fields.video_url')} type="url" max={LIMITS.url} />
+    </FormSection>
+  )
+}
+
+/** Where the listing stands: state, featuring, place in lists. */
+export function PlaceSection({ isNew, isDecision }: { isNew: boolean; isDecision: boolean }) {
+  const { t } = useT()
+  const { register } = useProjectForm()
+  const error = useFieldError()
+  return (
+    <FormSection title={t('admin.form.place')}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label={t('admin.projects.status')}
+          hint={isNew ? t('admin.form.newStatus') : undefined}
+        >
+          {(control) => (
+            <select {...control} {...register('status')} className="field" disabled={isNew}>
+              {PROJECT_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {t(`admin.status.${status}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField
+          name="displayOrder"
+          label={t('admin.fields.display_order')}
+          hint={t('admin.form.orderHint')}
+          inputMode="numeric"
+        />
+      </div>
+      {isDecision && (
+        <Field
+          label={t('admin.projects.reason')}
+          hint={t('admin.projects.reasonHint')}
+          error={error('reviewNote', 2000)}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...register('reviewNote')}
+              className="field"
+              rows={4}
+              required
+            />
+          )}
+        </Field>
+      )}
+      <CheckField label={t('admin.form.featured')}>
+        {(control) => (
+          <input {...control} {...register('featured')} className="check" type="checkbox" />
+        )}
+      </CheckField>
+    </FormSection>
+  )
+}

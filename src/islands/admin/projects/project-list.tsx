@@ -1,0 +1,402 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, ListOrdered, Plus, Star } from 'lucide-react'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { CATEGORIES, NO_CATEGORY } from '@/domain/category.ts'
+import { PROJECT_STATUSES, type ProjectStatus } from '@/domain/status.ts'
+import { formatDate } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { categoryLabel } from '@/lib/labels.ts'
+import { queryClient } from '@/lib/query.ts'
+import { go } from '../admin.store.ts'
+import { Failed } from '../failed.tsx'
+import { Waiting } from '../waiting.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import {
+  type Filters,
+  listQuery,
+  NO_FILTERS,
+  type Page,
+  type Row,
+  type Sort,
+} from './projects.api.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { StatusDialog } from './status-dialog.tsx'
+import { businessDays, PROMISED_DAYS } from './waiting-time.ts'
+
+/** The table of all projects with its filters. */
+export function ProjectList() {
+  const { t } = useT()
+  const [filters, setFilters] = useState<Filters>(NO_FILTERS)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const asked = useDeferredValue(filters)
+  const list = useQuery(listQuery(asked), queryClient)
+  const change = (part: Partial<Filters>) => {
+    setFilters({ ...filters, page: 1, ...part })
+    setSelected(new Set())
+  }
+  return (
+    <section aria-labelledby="admin-projects">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="admin-projects">{t('admin.tabs.projects')}</h2>
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="btn btn-small" onClick={() => go('projects', 'reorder')}>
+            <ListOrdered size={18} aria-hidden="true" />
+            {t('admin.projects.reorder')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-small btn-primary"
+            onClick={() => go('projects', 'new')}
+          >
+            <Plus size={18} aria-hidden="true" />
+            {t('admin.projects.create')}
+          </button>
+        </div>
+      </div>
+      <FilterBar filters={filters} onChange={change} />
+      <BulkBar selected={selected} onDone={() => setSelected(new Set())} />
+      {list.isError && !list.data ? (
+        <Failed
+          title={t('admin.projects.loadFailed')}
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      ) : list.data ? (
+        <>
+          {list.data.rows.length > 0 ? (
+            <Table
+              page={list.data}
+              filters={filters}
+              onChange={change}
+              selected={selected}
+              onSelect={setSelected}
+            />
+          ) : (
+            <p className="panel p-8 text-center text-soft">{t('admin.projects.none')}</p>
+          )}
+          <Pages page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  )
+}
+
+interface FilterProps {
+  filters: Filters
+  onChange: (part: Partial<Filters>) => void
+}
+
+function FilterBar({ filters, onChange }: FilterProps) {
+  const { t } = useT()
+  const id = useId()
+  const [text, setText] = useState(filters.query)
+  useEffect(() => {
+    if (text.trim() === filters.query) return
+    const timer = setTimeout(() => onChange({ query: text.trim() }), 200)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <search className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="min-w-56 flex-1">
+        <label className="label text-sm" htmlFor={`${id}-query`}>
+          {t('admin.projects.search')}
+        </label>
+        <input
+          id={`${id}-query`}
+          className="field"
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div>
+        <label className="label text-sm" htmlFor={`${id}-status`}>
+          {t('admin.projects.status')}
+        </label>
+        <select
+          id={`${id}-status`}
+          className="field"
+          value={filters.status}
+          onChange={(event) => onChange({ status: event.target.value as ProjectStatus | '' })}
+        >
+          <option value="">{t('admin.projects.allStatuses')}</option>
+          {PROJECT_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {t(`admin.status.${status}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label className="label text-sm" htmlFor={`${id}-category`}>
+          {t('admin.projects.category')}
+        </label>
+        <select
+          id={`${id}-category`}
+          className="field"
+          value={filters.category}
+          onChange={(event) => onChange({ category: event.target.value })}
+        >
+          <option value="">{t('admin.projects.allCategories')}</option>
+          {[...CATEGORIES, NO_CATEGORY].map((category) => (
+            <option key={category} value={category}>
+              {categoryLabel(category, t)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {(['featured', 'mine'] as const).map((name) => (
+        <label key={name} className="flex min-h-12 items-center gap-2.5">
+          <input
+            className="check mt-0"
+            type="checkbox"
+            checked={filters[name]}
+            onChange={(event) => onChange({ [name]: event.target.checked })}
+          />
+          {t(`admin.projects.${name}`)}
+        </label>
+      ))}
+    </search>
+  )
+}
+
+interface TableProps extends FilterProps {
+  page: Page
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+}
+
+function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
+  const { t } = useT()
+  const [deciding, setDeciding] = useState<Row | null>(null)
+  const [deleting, setDeleting] = useState<Row | null>(null)
+  const all = page.rows.every((row) => selected.has(row.id))
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  const sort = (by: Sort) =>
+    onChange({ sort: by, descending: filters.sort === by ? !filters.descending : false })
+  const heading = (by: Sort, label: string) => (
+    <SortHeading label={label} by={by} filters={filters} onSort={sort} />
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard
+    <section className="panel overflow-x-auto" tabIndex={0} aria-label={t('admin.projects.table')}>
+      <table className="w-full min-w-[56rem] border-collapse text-start text-[0.95rem]">
+        <thead>
+          <tr className="border-b border-line bg-panel-2 text-sm text-soft">
+            <th scope="col" className="w-12 py-2 ps-4">
+              <input
+                type="checkbox"
+                className="check mt-0"
+                aria-label={t('admin.projects.selectAll')}
+                checked={all}
+                onChange={() => onSelect(all ? new Set() : new Set(page.rows.map(({ id }) => id)))}
+              />
+            </th>
+            {heading('title', t('admin.projects.project'))}
+            <th scope="col" className="px-3 py-2 text-start font-semibold">
+              {t('admin.projects.status')}
+            </th>
+            <th scope="col" className="px-3 py-2 text-start font-semibold">
+              {t('admin.projects.category')}
+            </th>
+            {heading('updated', t('admin.projects.updated'))}
+            {heading('age', t('admin.projects.age'))}
+            <th scope="col" className="px-3 py-2 text-end font-semibold">
+              {t('admin.projects.actions')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.rows.map((row) => (
+            <ProjectRow
+              key={row.id}
+              row={row}
+              isSelected={selected.has(row.id)}
+              onSelect={() => toggle(row.id)}
+              onDecide={() => setDeciding(row)}
+              onDelete={() => setDeleting(row)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {deciding && <StatusDialog project={deciding} onClosed={() => setDeciding(null)} />}
+      {deleting && <DeleteDialog project={deleting} onClosed={() => setDeleting(null)} />}
+    </section>
+  )
+}
+
+interface SortProps {
+  label: string
+  by: Sort
+  filters: Filters
+  onSort: (by: Sort) => void
+}
+
+function SortHeading({ label, by, filters, onSort }: SortProps) {
+  const isSorted = filters.sort === by
+  const Arrow = filters.descending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      className="px-3 py-1 text-start"
+      aria-sort={isSorted ? (filters.descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className="inline-flex min-h-10 items-center gap-1 font-semibold hover:text-ink"
+        onClick={() => onSort(by)}
+      >
+        {label}
+        <Arrow size={15} aria-hidden="true" className={isSorted ? '' : 'invisible'} />
+      </button>
+    </th>
+  )
+}
+
+interface RowProps {
+  row: Row
+  isSelected: boolean
+  onSelect: () => void
+  onDecide: () => void
+  onDelete: () => void
+}
+
+function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps) {
+  const { t, locale } = useT()
+  const waited = row.queued_at ? businessDays(Date.parse(row.queued_at), Date.now()) : null
+  const named = { title: row.title }
+  return (
+    <tr className={`border-b border-line last:border-0 ${isSelected ? 'bg-panel-2' : ''}`}>
+      <td className="py-3 ps-4">
+        <input
+          type="checkbox"
+          className="check mt-0"
+          aria-label={t('admin.projects.select', named)}
+          checked={isSelected}
+          onChange={onSelect}
+        />
+      </td>
+      <th scope="row" className="max-w-80 px-3 py-3 text-start font-normal">
+        <button
+          type="button"
+          className="flex max-w-full items-center gap-1.5 text-start font-semibold underline decoration-transparent underline-offset-4 hover:decoration-lamp"
+          onClick={() => go('projects', 'review', row.id)}
+        >
+          <span className="truncate">{row.title}</span>
+          {row.featured && (
+            <Star
+              size={15}
+              className="flex-none fill-lamp text-lamp-ink"
+              role="img"
+              aria-label={t('admin.projects.featured')}
+            />
+          )}
+        </button>
+        <span className="block truncate text-sm text-soft">
+          {row.creator_name}
+          {row.reviewer && ` · ${t('admin.projects.reviewedBy', { name: row.reviewer })}`}
+        </span>
+        {row.open_comments > 0 && (
+          <span className="block text-sm text-soft">
+            {t('admin.projects.openComments', { count: row.open_comments })}
+          </span>
+        )}
+      </th>
+      <td className="px-3 py-3">
+        <StatusBadge status={row.status} />
+      </td>
+      <td className="px-3 py-3">{categoryLabel(row.category, t)}</td>
+      <td className="px-3 py-3 whitespace-nowrap tabular-nums">
+        {formatDate(row.updated_at, locale)}
+      </td>
+      <td className="px-3 py-3 whitespace-nowrap tabular-nums">
+        {waited === null ? (
+          <span aria-hidden="true">–</span>
+        ) : (
+          <span className={waited > PROMISED_DAYS ? 'font-semibold text-danger' : ''}>
+            {t('admin.projects.waited', { count: waited })}
+            {waited > PROMISED_DAYS && (
+              <span className="block text-sm">{t('admin.projects.late')}</span>
+            )}
+          </span>
+        )}
+      </td>
+      <td className="py-3 ps-3 pe-4">
+        <div className="flex justify-end gap-1.5">
+          <button
+            type="button"
+            className="btn btn-small px-3"
+            aria-label={t('admin.projects.editNamed', named)}
+            onClick={() => go('projects', 'edit', row.id)}
+          >
+            {t('admin.projects.edit')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-small px-3"
+            aria-label={t('admin.projects.changeStatusNamed', named)}
+            onClick={onDecide}
+          >
+            {t('admin.projects.status')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-small btn-danger px-3"
+            aria-label={t('admin.projects.deleteNamed', named)}
+            onClick={onDelete}
+          >
+            {t('admin.projects.delete')}
+          </button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Pages({ page, onPage }: { page: Page; onPage: (page: number) => void }) {
+  const { t, locale } = useT()
+  const first = (page.page - 1) * page.size
+  const last = first + page.rows.length
+  const hasMore = page.exact ? last < page.total : page.rows.length === page.size
+  const count = (value: number) => new Intl.NumberFormat(locale).format(value)
+  if (page.total === 0) return null
+  return (
+    <nav
+      className="mt-4 flex flex-wrap items-center justify-between gap-3"
+      aria-label={t('admin.pages.label')}
+    >
+      <p className="text-soft tabular-nums" role="status">
+        {t(page.exact ? 'admin.pages.range' : 'admin.pages.rangeMany', {
+          from: count(Math.min(first + 1, last)),
+          to: count(last),
+          total: count(page.total),
+        })}
+      </p>
+      <div className="flex gap-2">
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={page.page === 1}
+          onClick={() => onPage(page.page - 1)}
+        >
+          {t('admin.pages.previous')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={!hasMore}
+          onClick={() => onPage(page.page + 1)}
+        >
+          {t('admin.pages.next')}
+        </button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,297 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { AppError, fromPostgrest } from '@/domain/errors.ts'
+import { type Project, projectSchema } from '@/domain/project.ts'
+import type { ProjectStatus } from '@/domain/status.ts'
+import type { Json } from '@/lib/database.types.ts'
+import { queryClient } from '@/lib/query.ts'
+import { type Backend, backend } from '@/lib/supabase.ts'
+import { administer } from '../admin.api.ts'
+import type { Snapshot } from './difference.ts'
+
+/** A row of the table. Times are ISO; `queued_at` is since when it waits, null when it does not. */
+export interface Row {
+  readonly id: string
+  readonly title: string
+  readonly slug: string
+  readonly status: ProjectStatus
+  readonly category: string
+  readonly featured: boolean
+  readonly display_order: number
+  readonly creator_name: string
+  readonly created_at: string
+  readonly updated_at: string
+  readonly queued_at: string | null
+  readonly thumbnail_url: string | null
+  readonly interests: number
+  readonly open_comments: number
+  readonly reviewer: string | null
+}
+
+export interface Page {
+  readonly rows: readonly Row[]
+  /** Counted up to 1000; `exact` is false beyond. */
+  readonly total: number
+  readonly exact: boolean
+  readonly page: number
+  readonly size: number
+}
+
+export const SORTS = ['age', 'title', 'updated', 'created', 'order'] as const
+
+export type Sort = (typeof SORTS)[number]
+
+export interface Filters {
+  readonly query: string
+  readonly status: ProjectStatus | ''
+  readonly category: string
+  readonly featured: boolean
+  readonly mine: boolean
+  readonly sort: Sort
+  readonly descending: boolean
+  readonly page: number
+}
+
+export const NO_FILTERS: Filters = {
+  query: '',
+  status: '',
+  category: '',
+  featured: false,
+  mine: false,
+  sort: 'age',
+  descending: false,
+  page: 1,
+}
+
+export interface Comment {
+  readonly id: string
+  readonly field: string
+  readonly body: string
+  readonly author: string
+  readonly created_at: string
+  readonly resolved_at: string | null
+}
+
+export interface Review {
+  readonly id: number
+  readonly decided_at: string
+  readonly from_status: ProjectStatus
+  readonly to_status: ProjectStatus
+  readonly note: string | null
+  readonly reviewer: string
+}
+
+/** Everything about one project. */
+export interface Detail {
+  readonly project: Project
+  /** As the database compares it. */
+  readonly snapshot: Snapshot
+  readonly stamp: string
+  readonly queuedAt: string | null
+  readonly interests: number
+  readonly creatorEmail: string | null
+  readonly reviewerId: string | null
+  readonly reviewers: readonly { readonly id: string; readonly name: string }[]
+  readonly comments: readonly Comment[]
+  readonly reviews: readonly Review[]
+  /** What the listing said at the last decision; null before the first. */
+  readonly reviewedAs: Snapshot | null
+}
+
+interface Answer {
+  project: Record<string, unknown>
+  options: readonly Record<string, unknown>[]
+  stamp: string
+  queued_at: string | null
+  interests: number
+  creator_email: string | null
+  reviewer_id: string | null
+  reviewers: Detail['reviewers'] | null
+  comments: readonly Comment[]
+  reviews: readonly Review[]
+  reviewed_as: Snapshot | null
+}
+
+function toDetail(answer: Answer): Detail {
+  const parsed = projectSchema.safeParse({ ...answer.project, support_options: answer.options })
+  if (!parsed.success) throw new AppError('unknown')
+  return {
+    project: parsed.data,
+    snapshot: { ...answer.project, support_options: answer.options },
+    stamp: answer.stamp,
+    queuedAt: answer.queued_at,
+    interests: answer.interests,
+    creatorEmail: answer.creator_email,
+    reviewerId: answer.reviewer_id,
+    reviewers: answer.reviewers ?? [],
+    comments: answer.comments,
+    reviews: answer.reviews,
+    reviewedAs: answer.reviewed_as,
+  }
+}
+
+interface Failure {
+  readonly code: string
+  readonly message: string
+  readonly details: string
+  readonly hint: string
+}
+
+/** One call of the database as administrator. */
+async function ask<Result>(
+  call: (client: Backend) => PromiseLike<{ data: unknown; error: Failure | null; status: number }>,
+): Promise<Result> {
+  return administer(async () => {
+    const { data, error, status } = await call(await backend())
+    if (error) throw fromPostgrest(error, status)
+    return data as Result
+  })
+}
+
+export function listQuery(filters: Filters) {
+  return queryOptions({
+    queryKey: ['admin', 'projects', 'list', filters],
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      ask<Page>((client) =>
+        client.rpc('admin_projects', {
+          p_sort: filters.sort,
+          p_descending: filters.descending,
+          p_page: filters.page,
+          p_mine: filters.mine,
+          ...(filters.query ? { p_query: filters.query } : {}),
+          ...(filters.status ? { p_status: filters.status } : {}),
+          ...(filters.category ? { p_category: filters.category } : {}),
+          ...(filters.featured ? { p_featured: true } : {}),
+        }),
+      ),
+  })
+}
+
+export function detailQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'projects', 'detail', id],
+    staleTime: 0,
+    queryFn: async () =>
+      toDetail(await ask<Answer>((client) => client.rpc('admin_project', { p_project: id }))),
+  })
+}
+
+/** Public projects in the order visitors see, for rearranging. */
+export const orderQuery = queryOptions({
+  queryKey: ['admin', 'projects', 'order'],
+  staleTime: 0,
+  queryFn: () =>
+    ask<Page>((client) =>
+      client.rpc('admin_projects', { p_sort: 'order', p_status: 'approved', p_limit: 100 }),
+    ),
+})
+
+/** What the editor sends: only the columns that were changed. Options null leaves them as they are. */
+export interface Change {
+  readonly id: string | null
+  readonly columns: Readonly<Record<string, unknown>>
+  readonly options: readonly Readonly<Record<string, unknown>>[] | null
+  readonly stamp: string | null
+}
+
+/** Creates or changes a project. Throws `project.changed_meanwhile` when the listing is not what it was any more. */
+export async function saveProject(change: Change): Promise<Detail> {
+  const answer = await ask<Answer>((client) =>
+    client.rpc('admin_save_project', {
+      p_project: { ...(change.id ? { id: change.id } : {}), ...change.columns } as Json,
+      ...(change.options ? { p_options: change.options as unknown as Json } : {}),
+      ...(change.stamp ? { p_stamp: change.stamp } : {}),
+    }),
+  )
+  const detail = toDetail(answer)
+  queryClient.setQueryData(detailQuery(detail.project.id).queryKey, detail)
+  refreshLists()
+  return detail
+}
+
+export interface Undo {
+  readonly id: string
+  readonly was: ProjectStatus
+}
+
+/** Decides on up to 100 projects at once and returns what they were. */
+export async function setStatus(
+  ids: readonly string[],
+  status: ProjectStatus,
+  note: string,
+): Promise<readonly Undo[]> {
+  const changed = await ask<readonly Undo[]>((client) =>
+    client.rpc('set_projects_status', {
+      p_projects: [...ids],
+      p_status: status,
+      p_note: note,
+    }),
+  )
+  refresh()
+  return changed
+}
+
+/** Puts projects back to what they were; `note` goes where a reason is needed. */
+export async function undoStatus(changed: readonly Undo[], note: string): Promise<void> {
+  for (const was of new Set(changed.map((entry) => entry.was))) {
+    const ids = changed.filter((entry) => entry.was === was).map((entry) => entry.id)
+    await setStatus(ids, was, note)
+  }
+}
+
+export async function deleteProject(id: string): Promise<void> {
+  await ask((client) => client.rpc('delete_project', { p_project: id }))
+  queryClient.removeQueries({ queryKey: detailQuery(id).queryKey })
+  refreshLists()
+}
+
+/** Puts a project before another one, or last. */
+export async function moveProject(id: string, before: string | null): Promise<void> {
+  await ask((client) =>
+    client.rpc('move_project', { p_project: id, ...(before ? { p_before: before } : {}) }),
+  )
+}
+
+/** Exchanges the places of two neighbours. */
+export async function swapProjects(a: string, b: string): Promise<void> {
+  await ask((client) => client.rpc('swap_project_order', { p_a: a, p_b: b }))
+}
+
+export async function addComment(id: string, field: string, body: string): Promise<void> {
+  await ask((client) =>
+    client.rpc('add_review_comment', { p_project: id, p_field: field, p_body: body }),
+  )
+  refresh()
+}
+
+export async function resolveComment(comment: string, resolved: boolean): Promise<void> {
+  await ask((client) =>
+    client.rpc('resolve_review_comment', { p_comment: comment, p_resolved: resolved }),
+  )
+  refresh()
+}
+
+export async function setChecks(id: string, checks: readonly string[]): Promise<void> {
+  await ask((client) =>
+    client.rpc('set_review_checks', { p_project: id, p_checks: [...checks] as Json }),
+  )
+  refresh()
+}
+
+export async function assign(id: string, reviewer: string | null): Promise<void> {
+  await ask((client) =>
+    client.rpc('assign_review', { p_project: id, ...(reviewer ? { p_reviewer: reviewer } : {}) }),
+  )
+  refresh()
+}
+
+/** Asks everything about projects anew. */
+export function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'projects'] })
+}
+
+function refreshLists(): void {
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'projects', 'list'] })
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'projects', 'order'] })
+}

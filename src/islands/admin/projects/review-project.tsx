@@ -1,0 +1,438 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Field } from '@/components/ui/field.tsx'
+import { toAppError } from '@/domain/errors.ts'
+import { REVIEW_CHECKS } from '@/domain/review.ts'
+import type { ProjectStatus } from '@/domain/status.ts'
+import { formatDate } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { projectPath } from '@/i18n/paths.ts'
+import { errorText } from '@/lib/form.ts'
+import { queryClient } from '@/lib/query.ts'
+import { toast } from '@/lib/toast.ts'
+import { go } from '../admin.store.ts'
+import { Failed } from '../failed.tsx'
+import { Waiting } from '../waiting.tsx'
+import { COMPARED, differences, readable } from './difference.ts'
+import { DifferenceTable } from './difference-table.tsx'
+import { fieldLabel } from './field-label.ts'
+import { ViewHead } from './head.tsx'
+import {
+  addComment,
+  assign,
+  type Comment,
+  type Detail,
+  detailQuery,
+  resolveComment,
+  setChecks,
+} from './projects.api.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { StatusDialog } from './status-dialog.tsx'
+import { businessDays, PROMISED_DAYS } from './waiting-time.ts'
+
+/** Everything a reviewer looks at, and every decision. */
+export function ReviewProject({ id }: { id: string }) {
+  const { t } = useT()
+  const detail = useQuery(detailQuery(id), queryClient)
+  if (detail.isError && !detail.data) {
+    return (
+      <section>
+        <ViewHead title={t('admin.review.title')} />
+        <Failed
+          title={t('admin.projects.loadFailed')}
+          error={detail.error}
+          onRetry={() => detail.refetch()}
+        />
+      </section>
+    )
+  }
+  if (!detail.data) return <Waiting />
+  return <Loaded detail={detail.data} />
+}
+
+/** Runs one change; a failure is told and leaves everything as it was. */
+function useChange() {
+  const { t } = useT()
+  const [busy, setBusy] = useState(false)
+  async function run(work: () => Promise<void>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (cause) {
+      toast({
+        title: t('admin.toasts.updateProject'),
+        description: errorText(t, toAppError(cause).code),
+        type: 'error',
+      })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
+
+/**
+ * A value that is shown as chosen at once and then stored. A failure takes it back and is told; of several choices in a
+ * row the last one is stored last.
+ */
+function useOptimistic<Value>(
+  stored: Value,
+  store: (value: Value) => Promise<void>,
+): [Value, (value: Value) => void] {
+  const { t } = useT()
+  const [chosen, setChosen] = useState<{ readonly value: Value } | null>(null)
+  const queue = useRef(Promise.resolve())
+  function choose(value: Value) {
+    const mine = { value }
+    setChosen(mine)
+    queue.current = queue.current
+      .then(() => store(value))
+      .catch((cause) => {
+        setChosen((latest) => (latest === mine ? null : latest))
+        toast({
+          title: t('admin.toasts.updateProject'),
+          description: errorText(t, toAppError(cause).code),
+          type: 'error',
+        })
+      })
+  }
+  return [chosen ? chosen.value : stored, choose]
+}
+
+function Loaded({ detail }: { detail: Detail }) {
+  const { t, locale } = useT()
+  const { project } = detail
+  const [wanted, setWanted] = useState<ProjectStatus | null>(null)
+  const waited = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
+  return (
+    <section>
+      <ViewHead title={project.title}>
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={project.status} />
+          {project.status === 'approved' && (
+            <a className="btn btn-small" href={projectPath(project.slug, locale)}>
+              {t('admin.review.visit')}
+            </a>
+          )}
+          <button
+            type="button"
+            className="btn btn-small"
+            onClick={() => go('projects', 'edit', project.id)}
+          >
+            {t('admin.projects.edit')}
+          </button>
+        </div>
+      </ViewHead>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-8">
+          {detail.reviewedAs && (
+            <Part title={t('admin.review.sinceLast')}>
+              <DifferenceTable
+                differences={differences(detail.reviewedAs, detail.snapshot)}
+                before={t('admin.review.then')}
+                after={t('admin.review.now')}
+              />
+            </Part>
+          )}
+          <Part title={t('admin.review.listing')}>
+            <Listing detail={detail} />
+          </Part>
+          <Comments detail={detail} />
+        </div>
+        <div className="grid gap-6">
+          <div className="panel grid gap-4 p-5">
+            <dl className="grid gap-3">
+              <Fact name={t('admin.review.creator')}>
+                {project.creatorName}
+                {detail.creatorEmail && (
+                  <a className="link block break-all" href={`mailto:${detail.creatorEmail}`}>
+                    {detail.creatorEmail}
+                  </a>
+                )}
+              </Fact>
+              <Fact name={t('admin.review.submitted')}>
+                {formatDate(project.createdAt, locale)}
+              </Fact>
+              {waited !== null && (
+                <Fact name={t('admin.projects.age')}>
+                  <span className={waited > PROMISED_DAYS ? 'font-semibold text-danger' : ''}>
+                    {t('admin.projects.waited', { count: waited })}
+                  </span>
+                  <span className="block text-sm text-soft">
+                    {waited > PROMISED_DAYS ? t('admin.projects.late') : t('admin.review.promised')}
+                  </span>
+                </Fact>
+              )}
+              <Fact name={t('admin.review.interests')}>
+                {new Intl.NumberFormat(locale).format(detail.interests)}
+              </Fact>
+            </dl>
+            <Assignment detail={detail} />
+            <div className="grid gap-2">
+              {(['approved', 'rejected', 'archived', 'pending'] as const)
+                .filter((status) => status !== project.status)
+                .map((status) => (
+                  <button
+                    key={status}
+                    type="button"
+                    className={`btn btn-small ${status === 'approved' ? 'btn-primary' : ''}`}
+                    onClick={() => setWanted(status)}
+                  >
+                    {t(`admin.setStatus.${status}`)}
+                  </button>
+                ))}
+            </div>
+          </div>
+          <Checklist detail={detail} />
+          <History detail={detail} />
+        </div>
+      </div>
+      {wanted && (
+        <StatusDialog project={project} wanted={wanted} onClosed={() => setWanted(null)} />
+      )}
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** Every field as the creator wrote it; texts are shown as they are, nothing in them is run or loaded. */
+function Listing({ detail }: { detail: Detail }) {
+  const { t } = useT()
+  return (
+    <dl className="panel divide-y divide-line px-4 sm:px-5">
+      {COMPARED.filter((field) => field !== 'status' && field !== 'featured').map((field) => {
+        const text = readable(detail.snapshot[field])
+        return (
+          <div key={field} className="grid gap-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
+            <dt className="text-soft">{fieldLabel(field, t)}</dt>
+            <dd className="break-words whitespace-pre-wrap">{text || '–'}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Assignment({ detail }: { detail: Detail }) {
+  const { t } = useT()
+  const [chosen, choose] = useOptimistic(detail.reviewerId ?? '', (reviewer) =>
+    assign(detail.project.id, reviewer || null),
+  )
+  return (
+    <Field label={t('admin.review.reviewer')}>
+      {(control) => (
+        <select
+          {...control}
+          className="field"
+          value={chosen}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">{t('admin.review.nobody')}</option>
+          {detail.reviewers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function Checklist({ detail }: { detail: Detail }) {
+  const { t } = useT()
+  const { id, reviewChecks } = detail.project
+  const [checks, choose] = useOptimistic<readonly string[]>(reviewChecks, (next) =>
+    setChecks(id, next),
+  )
+  return (
+    <fieldset className="panel p-5">
+      <legend className="float-start mb-2 font-display text-xl font-bold">
+        {t('admin.review.checklist')}
+      </legend>
+      <div className="clear-both grid gap-1">
+        {REVIEW_CHECKS.map((check) => (
+          <label key={check} className="flex items-start gap-3 py-1.5 leading-snug">
+            <input
+              type="checkbox"
+              className="check"
+              checked={checks.includes(check)}
+              onChange={(event) =>
+                choose(
+                  REVIEW_CHECKS.filter((other) =>
+                    other === check ? event.target.checked : checks.includes(other),
+                  ),
+                )
+              }
+            />
+            {t(`checked.items.${check}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function History({ detail }: { detail: Detail }) {
+  const { t, locale } = useT()
+  if (detail.reviews.length === 0) return null
+  return (
+    <Part title={t('admin.review.history')}>
+      <ol className="grid gap-3">
+        {detail.reviews.map((review) => (
+          <li key={review.id} className="border-s-2 border-line ps-3">
+            <p className="flex flex-wrap items-center gap-2">
+              <StatusBadge status={review.to_status} />
+              <span className="text-sm text-soft">
+                {formatDate(review.decided_at, locale)} · {review.reviewer}
+              </span>
+            </p>
+            {review.note && <p className="mt-1 break-words whitespace-pre-wrap">{review.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+/** Fields a comment can be pinned to. */
+const FIELDS = [
+  'general',
+  'title',
+  'slug',
+  'description',
+  'content',
+  'category',
+  'tags',
+  'thumbnail_url',
+  'gallery',
+  'video_url',
+  'website',
+  'target_amount',
+  'timeline',
+  'support_options',
+] as const
+
+function Comments({ detail }: { detail: Detail }) {
+  const { t } = useT()
+  const { busy, run } = useChange()
+  const [field, setField] = useState<string>('general')
+  const [body, setBody] = useState('')
+  const [missing, setMissing] = useState(false)
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setMissing(body.trim() === '')
+    if (body.trim() === '') return
+    if (await run(() => addComment(detail.project.id, field, body.trim()))) setBody('')
+  }
+  return (
+    <Part title={t('admin.review.comments')}>
+      <p className="mb-4 text-soft">{t('admin.review.commentsText')}</p>
+      <ul className="mb-5 grid gap-3">
+        {detail.comments.map((comment) => (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            busy={busy}
+            onResolve={(resolved) => run(() => resolveComment(comment.id, resolved))}
+          />
+        ))}
+      </ul>
+      <form noValidate method="post" className="panel grid gap-4 p-4 sm:p-5" onSubmit={send}>
+        <Field label={t('admin.review.field')}>
+          {(control) => (
+            <select
+              {...control}
+              className="field"
+              value={field}
+              onChange={(event) => setField(event.target.value)}
+            >
+              {FIELDS.map((name) => (
+                <option key={name} value={name}>
+                  {fieldLabel(name, t)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label={t('admin.review.comment')}
+          error={missing ? errorText(t, 'form.required') : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="field"
+              rows={3}
+              maxLength={2000}
+              value={body}
+              required
+              onChange={(event) => setBody(event.target.value)}
+            />
+          )}
+        </Field>
+        <button
+          type="submit"
+          className="btn btn-small justify-self-start"
+          aria-disabled={busy || undefined}
+        >
+          {t('admin.review.addComment')}
+        </button>
+      </form>
+    </Part>
+  )
+}
+
+interface CommentProps {
+  comment: Comment
+  busy: boolean
+  onResolve: (resolved: boolean) => void
+}
+
+function CommentItem({ comment, busy, onResolve }: CommentProps) {
+  const { t, locale } = useT()
+  const isOpen = comment.resolved_at === null
+  return (
+    <li className="panel flex flex-wrap items-start justify-between gap-3 p-4">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-soft">
+          {fieldLabel(comment.field, t)} · {comment.author} ·{' '}
+          {formatDate(comment.created_at, locale)}
+          {!isOpen && ` · ${t('admin.review.resolved')}`}
+        </p>
+        <p className="mt-1 break-words whitespace-pre-wrap">{comment.body}</p>
+      </div>
+      <button
+        type="button"
+        className="btn btn-small"
+        aria-disabled={busy || undefined}
+        onClick={() => onResolve(isOpen)}
+      >
+        {isOpen ? t('admin.review.resolve') : t('admin.review.reopen')}
+      </button>
+    </li>
+  )
+}

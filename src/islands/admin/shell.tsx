@@ -1,0 +1,78 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useStore } from '@nanostores/react'
+import { Suspense, useEffect, useState } from 'react'
+import type { SessionUser } from '@/domain/session.ts'
+import { useT } from '@/i18n/island.tsx'
+import { pathTo } from '@/i18n/paths.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { $place, followAddress, go } from './admin.store.ts'
+import { ShortcutsDialog } from './shortcuts.tsx'
+import { TAB_IDS, TABS, type TabId } from './tabs.ts'
+import { Waiting } from './waiting.tsx'
+
+/** Tabs, account menu and the part that is open. */
+export function Shell({ user }: { user: SessionUser }) {
+  const { t, locale } = useT()
+  const { tab } = useStore($place)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const stop = followAddress()
+    setReady(true)
+    return stop
+  }, [])
+  useTabKeys()
+  if (!ready) return <Waiting />
+  return (
+    <Tabs.Root value={tab} onValueChange={(next) => go(next as TabId)}>
+      <div className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-2 border-b border-line">
+        <Tabs.List
+          className="-mb-px flex min-w-0 flex-1 gap-1 overflow-x-auto"
+          aria-label={t('admin.sections')}
+        >
+          {TAB_IDS.map((id) => (
+            <Tabs.Tab
+              key={id}
+              value={id}
+              className="min-h-12 flex-none border-b-[3px] border-transparent px-3.5 font-semibold text-soft -outline-offset-4! hover:text-ink data-active:border-lamp data-active:text-ink"
+            >
+              {t(`admin.tabs.${id}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className="flex items-center gap-2 pb-2">
+          <a className="btn btn-small btn-quiet" href={pathTo('profile', locale)}>
+            {t('admin.myAccount')}
+          </a>
+          <ShortcutsDialog />
+          <AccountMenu user={user} />
+        </div>
+      </div>
+      {TAB_IDS.map((id) => {
+        const Part = TABS[id]
+        return (
+          <Tabs.Panel key={id} value={id} className="outline-none" tabIndex={-1}>
+            <Suspense fallback={<Waiting />}>
+              <Part />
+            </Suspense>
+          </Tabs.Panel>
+        )
+      })}
+    </Tabs.Root>
+  )
+}
+
+/** Alt and a digit open a tab, also while typing. */
+function useTabKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
+      const id = TAB_IDS[Number(digit) - 1]
+      if (!id) return
+      event.preventDefault()
+      go(id)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

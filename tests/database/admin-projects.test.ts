@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+async function call<Answer>(actor: Actor, name: string, args: object): Promise<Answer> {
+  const names = Object.keys(args)
+  const values = Object.values(args)
+  const list = names.map((key, index) => `${key} => $${index + 1}`).join(', ')
+  const [row] = await db.as(actor, (sql) =>
+    sql.unsafe(`select ${name}(${list}) as answer`, values as never[]),
+  )
+  return row?.answer as Answer
+}
+
+interface Listed {
+  rows: { id: string; title: string; queued_at: string | null; open_comments: number }[]
+  total: number
+  exact: boolean
+}
+
+interface Detail {
+  project: Record<string, unknown>
+  options: { id: string; title: string }[]
+  stamp: string
+  comments: { id: string; body: string }[]
+  reviews: { to_status: string; note: string | null }[]
+  reviewed_as: Record<string, unknown> | null
+  reviewer_id: string | null
+}
+
+const orderOf = async () =>
+  (
+    await db.sql`select title from projects where status = 'approved' and title like 'Place %'
+      order by display_order, created_at desc, id desc`
+  ).map((row) => row.title.slice(6))
+
+describe('who may', () => {
+  const calls = (project: string): [string, object][] => [
+    ['admin_projects', {}],
+    ['admin_project', { p_project: project }],
+    ['admin_save_project', { p_project: { id: project, title: 'Mine' }, p_stamp: 'x' }],
+    ['set_projects_status', { p_projects: [project], p_status: 'approved' }],
+    ['set_review_checks', { p_project: project, p_checks: ['rights'] }],
+    ['add_review_comment', { p_project: project, p_field: 'title', p_body: 'Hello' }],
+    ['resolve_review_comment', { p_comment: project }],
+    ['assign_review', { p_project: project }],
+    ['move_project', { p_project: project }],
+  ]
+
+  test('visitors, users, creators and demoted administrators may nothing of it', async () => {
+    const creator = await db.account()
+    const demoted = await db.account({ admin: true })
+    const admin = await db.account({ admin: true })
+    await db.as(admin, (sql) => sql`select set_user_role(${demoted.id}, 'user')`)
+    const { id } = await makeProject(db, creator, { status: 'pending' })
+    for (const [name, args] of calls(id)) {
+      await expectError(call(ANONYMOUS, name, args), DENIED)
+      for (const actor of [creator, demoted]) await expectError(call(actor, name, args), 'BL011')
+    }
+  })
+
+  test('comments are read by creator and administrators, decisions and assignments by these alone', async () => {
+    const [creator, stranger] = [await db.account(), await db.account()]
+    const admin = await db.account({ admin: true })
+    const { id } = await makeProject(db, creator, { status: 'pending' })
+    await call(admin, 'add_review_comment', { p_project: id, p_field: 'title', p_body: 'Shorter' })
+    await call(admin, 'assign_review', { p_project: id, p_reviewer: admin.id })
+    await call(admin, 'set_project_status', { p_project: id, p_status: 'approved' })
+    const count = async (actor: Actor, table: string) =>
+      (await db.as(actor, (sql) => sql.unsafe(`select 1 from ${table} where project_id = '${id}'`)))
+        .length
+    expect(await count(creator, 'review_comments')).toBe(1)
+    expect(await count(stranger, 'review_comments')).toBe(0)
+    for (const table of ['project_reviews', 'review_assignments']) {
+      expect(await count(admin, table)).toBe(1)
+      expect(await count(creator, table)).toBe(0)
+      await expectError(count(ANONYMOUS, table), DENIED)
+    }
+    await expectError(
+      db.as(admin, (sql) => sql`delete from project_reviews where project_id = ${id}`),
+      DENIED,
+    )
+  })
+})
+
+describe('admin_projects', () => {
+  test('filters, sorts and pages; waiting ones come first, the longest first', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const ids: string[] = []
+    for (const [title, status, category] of [
+      ['Älpha listing', 'pending', 'art'],
+      ['Beta listing', 'approved', 'tech'],
+      ['Gamma 100% listing', 'pending', 'tech'],
+    ] as const) {
+      const { id } = await makeProject(db, creator, { status, title, category })
+      ids.push(id)
+    }
+    await db.sql`update projects set created_at = now() - interval '9 days' where id = ${ids[2] ?? ''}`
+    const list = async (args: object) =>
+      (await call<Listed>(admin, 'admin_projects', { p_query: 'listing', ...args })).rows.map(
+        (row) => row.title,
+      )
+    expect(await list({})).toEqual(['Gamma 100% listing', 'Älpha listing', 'Beta listing'])
+    expect(await list({ p_sort: 'title', p_descending: true })).toEqual([
+      'Älpha listing',
+      'Gamma 100% listing',
+      'Beta listing',
+    ])
+    expect(await list({ p_status: 'pending', p_category: 'tech' })).toEqual(['Gamma 100% listing'])
+    expect(await list({ p_query: 'alpha' })).toEqual(['Älpha listing'])
+    expect(await list({ p_query: '100%' })).toEqual(['Gamma 100% listing'])
+    expect(await list({ p_query: '%' })).toEqual(['Gamma 100% listing'])
+    expect(await list({ p_sort: 'title', p_limit: 1, p_page: 2 })).toEqual(['Gamma 100% listing'])
+    expect(await list({ p_mine: true })).toEqual([])
+    await call(admin, 'assign_review', { p_project: ids[1], p_reviewer: admin.id })
+    expect(await list({ p_mine: true })).toEqual(['Beta listing'])
+    const all = await call<Listed>(admin, 'admin_projects', { p_query: 'listing' })
+    expect(all).toMatchObject({ total: 3, exact: true })
+    expect(all.rows.map((row) => row.queued_at !== null)).toEqual([true, true, false])
+  })
+})
+
+describe('admin_save_project', () => {
+  test('a new one is pending, gets the defaults and an address with eight characters behind', async () => {
+    const admin = await db.account({ admin: true })
+    const made = await call<Detail>(admin, 'admin_save_project', {
+      p_project: { title: 'Brand New', description: 'Short', content: 'Long', website: '' },
+      p_options: [{ title: 'Option', description: 'Terms' }],
+    })
+    expect(made.project).toMatchObject({
+      status: 'pending',
+      category: 'Uncategorized',
+      display_order: 9999,
+      website: null,
+    })
+    expect(made.project.slug).toMatch(/^brand-new-[0-9a-f]{8}$/)
+    expect(made.options).toMatchObject([{ title: 'Option', min_amount: 0, currency: 'USD' }])
+    for (const missing of ['title', 'description', 'content']) {
+      await expectError(
+        call(admin, 'admin_save_project', {
+          p_project: { title: 'A', description: 'B', content: 'C', [missing]: ' ' },
+        }),
+        'BL023',
+      )
+    }
+  })
+
+  test('the second of two administrators is told, and loses nothing', async () => {
+    const [creator, first, second] = [
+      await db.account(),
+      await db.account({ admin: true }),
+      await db.account({ admin: true }),
+    ]
+    const { id } = await makeProject(db, creator, { status: 'pending' })
+    const open = await call<Detail>(second, 'admin_project', { p_project: id })
+    const save = (actor: Actor, stamp: string, project: object, options?: object) =>
+      call<Detail>(actor, 'admin_save_project', {
+        p_project: { id, ...project },
+        ...(options ? { p_options: options } : {}),
+        p_stamp: stamp,
+      })
+    const after = await save(first, open.stamp, { title: 'First was here' })
+    await expectError(save(second, open.stamp, { description: 'Mine' }), 'BL240')
+    const merged = await save(second, after.stamp, { description: 'Mine' })
+    expect(merged.project).toMatchObject({ title: 'First was here', description: 'Mine' })
+    await save(first, merged.stamp, {}, [{ title: 'Other option' }])
+    await expectError(save(second, merged.stamp, { title: 'Late' }), 'BL240')
+  })
+
+  test('reordering is no change of the listing', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const { id } = await makeProject(db, creator, { status: 'approved' })
+    const { stamp } = await call<Detail>(admin, 'admin_project', { p_project: id })
+    await call(admin, 'move_project', { p_project: id })
+    await call(admin, 'admin_save_project', { p_project: { id, title: 'Still' }, p_stamp: stamp })
+  })
+})
+
+describe('decisions', () => {
+  test('rejecting and archiving need a reason; every decision is kept with what was seen', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const { id } = await makeProject(db, creator, { status: 'pending', title: 'As reviewed' })
+    const decide = (status: string, note?: string) =>
+      call(admin, 'set_project_status', {
+        p_project: id,
+        p_status: status,
+        ...(note === undefined ? {} : { p_note: note }),
+      })
+    for (const status of ['rejected', 'archived']) {
+      await expectError(decide(status), 'BL241')
+      await expectError(decide(status, '  '), 'BL241')
+    }
+    const { stamp } = await call<Detail>(admin, 'admin_project', { p_project: id })
+    await expectError(
+      call(admin, 'admin_save_project', { p_project: { id, status: 'rejected' }, p_stamp: stamp }),
+      'BL241',
+    )
+    await decide('rejected', 'No proof of registration')
+    await db.as(creator, (sql) => sql`update projects set title = 'As corrected' where id = ${id}`)
+    const detail = await call<Detail>(admin, 'admin_project', { p_project: id })
+    expect(detail.reviews).toMatchObject([
+      { to_status: 'rejected', note: 'No proof of registration' },
+    ])
+    expect(detail.reviewed_as).toMatchObject({ title: 'As reviewed' })
+    expect(detail.project).toMatchObject({ title: 'As corrected' })
+  })
+
+  test('many at once, in one transaction, with what is needed to undo it', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const a = (await makeProject(db, creator, { status: 'pending' })).id
+    const b = (await makeProject(db, creator, { status: 'approved' })).id
+    const many = (ids: string[], status: string, note = '') =>
+      call<{ id: string; was: string }[]>(admin, 'set_projects_status', {
+        p_projects: ids,
+        p_status: status,
+        p_note: note,
+      })
+    expect(await many([a, b, b, crypto.randomUUID()], 'approved')).toEqual([
+      { id: a, was: 'pending' },
+    ])
+    await expectError(many([a, b], 'archived'), 'BL241')
+    expect((await many([a, b], 'archived', 'Spring cleaning')).length).toBe(2)
+    await expectError(
+      many(
+        Array.from({ length: 101 }, () => crypto.randomUUID()),
+        'approved',
+      ),
+      'BL242',
+    )
+  })
+})
+
+describe('move_project', () => {
+  test('puts a project anywhere, also where all places are equal', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const ids: Record<string, string> = {}
+    for (const name of ['A', 'B', 'C', 'D']) {
+      const { id } = await makeProject(db, creator, { status: 'approved', title: `Place ${name}` })
+      ids[name] = id
+    }
+    await db.sql`update projects set display_order = 5 where title like 'Place %'`
+    const move = (name: string, before: string | null) =>
+      call(admin, 'move_project', {
+        p_project: ids[name],
+        ...(before ? { p_before: ids[before] } : {}),
+      })
+    expect(await orderOf()).toEqual(['D', 'C', 'B', 'A'])
+    await move('A', 'D')
+    expect(await orderOf()).toEqual(['A', 'D', 'C', 'B'])
+    await move('D', null)
+    expect(await orderOf()).toEqual(['A', 'C', 'B', 'D'])
+    await move('B', 'C')
+    await move('B', 'A')
+    expect(await orderOf()).toEqual(['B', 'A', 'C', 'D'])
+    for (let round = 0; round < 12; round++) {
+      await move('D', 'A')
+      await move('C', 'D')
+      await move('C', 'B')
+      await move('D', null)
+    }
+    expect(await orderOf()).toEqual(['C', 'B', 'A', 'D'])
+    await Promise.all([move('A', 'C'), move('D', 'B'), move('B', null)])
+    expect(new Set(await orderOf()).size).toBe(4)
+    await expectError(call(admin, 'move_project', { p_project: crypto.randomUUID() }), 'BL020')
+    await expectError(call(admin, 'move_project', { p_project: ids.A, p_before: ids.A }), 'BL020')
+  })
+})
+
+describe('comments, checks and assignment', () => {
+  test('a comment is pinned to a known field, settled and opened again', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const { id } = await makeProject(db, creator, { status: 'pending' })
+    const add = (field: string, body: string) =>
+      call(admin, 'add_review_comment', { p_project: id, p_field: field, p_body: body })
+    await expectError(add('password', 'x'), '23514')
+    await expectError(add('title', '   '), '23514')
+    await add('title', ' Too long ')
+    const [comment] = (await call<Detail>(admin, 'admin_project', { p_project: id })).comments
+    expect(comment).toMatchObject({ body: 'Too long', resolved_at: null })
+    const open = async () =>
+      (await call<Listed>(admin, 'admin_projects', { p_limit: 100 })).rows.find(
+        (row) => row.id === id,
+      )?.open_comments
+    expect(await open()).toBe(1)
+    await call(admin, 'resolve_review_comment', { p_comment: comment?.id })
+    expect(await open()).toBe(0)
+    await expectError(
+      call(admin, 'resolve_review_comment', { p_comment: crypto.randomUUID() }),
+      'BL244',
+    )
+    await expectError(
+      call(admin, 'assign_review', { p_project: id, p_reviewer: creator.id }),
+      'BL245',
+    )
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: ['rights', 'links'] })
+    await expectError(
+      call(admin, 'set_review_checks', { p_project: id, p_checks: ['<b>'] }),
+      '23514',
+    )
+  })
+})

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { axeFindings, DEMO, expect, login, test } from './fixtures.ts'
+
+const toast = (page: Page, text: string) =>
+  page.locator('[data-toasts]').getByText(text, { exact: true })
+
+async function openAdmin(page: Page, query = ''): Promise<void> {
+  await login(page, DEMO.admin)
+  await page.goto(`/admin${query}`)
+  await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
+}
+
+test.describe('who gets in', () => {
+  test('visitors are sent to log in and come back, others to their account', async ({ page }) => {
+    await page.goto('/admin?tab=projects')
+    await expect(page).toHaveURL(/\/login\?return=%2Fadmin%3Ftab%3Dprojects/)
+    await login(page, DEMO.supporter)
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/profile/)
+    await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+  })
+})
+
+test('creates, edits, decides, undoes and deletes', async ({ page }) => {
+  test.slow()
+  await openAdmin(page)
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Save project' }).click()
+  await expect(toast(page, 'Missing required fields')).toBeVisible()
+  await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+
+  const title = 'Harbour Atlas, drawn by hand'
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Short description').fill('A map of small harbours.')
+  await page.getByLabel('Full description').fill('## What it is\n\nA map.')
+  await page.getByLabel(/^Tags/).fill('maps, , sea ')
+  await page.getByRole('button', { name: 'Add support option' }).click()
+  await page.getByRole('button', { name: 'Save project' }).click()
+  await expect(toast(page, 'Missing fields')).toBeVisible()
+  await page.getByLabel('Title of the option').fill('A printed copy')
+  await page.getByLabel('Description of the option').fill('Sent when it is printed.')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save project' }).click()
+  await expect(toast(page, 'Project saved')).toBeVisible()
+
+  await page.getByLabel('Search projects').fill('harbour atlas')
+  const row = page.getByRole('row', { name: title })
+  await expect(row).toContainText('Pending')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: `Change status of ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change status' })
+  await dialog.getByRole('radio', { name: 'Rejected' }).check()
+  await dialog.getByRole('button', { name: 'Change status' }).click()
+  await expect(dialog.getByText('Please tell the creator why.')).toBeVisible()
+  await dialog.getByLabel('Reason for the creator').fill('The organisation is not registered.')
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change status' }).click()
+  await expect(row).toContainText('Rejected')
+
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(row).toContainText('Approved')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Rejected')
+
+  await row.getByRole('button', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
+  await expect(page).toHaveURL(/view=review/)
+  await page.getByLabel('Comment', { exact: true }).fill('Please add the register number.')
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await expect(page.getByText('Please add the register number.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await page.getByRole('checkbox', { name: /public register/ }).check()
+  const assigned = page.waitForResponse(/assign_review/)
+  await page.getByLabel('Reviewer').selectOption({ index: 1 })
+  await assigned
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /public register/ })).toBeChecked()
+  await expect(page.getByLabel('Reviewer')).not.toHaveValue('')
+  expect(await axeFindings(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Back to all projects' }).click()
+  await page.getByLabel('Search projects').fill('harbour atlas')
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  const gone = page.getByRole('dialog')
+  await gone.getByRole('button', { name: 'Delete' }).click()
+  await expect(gone.getByText('This is not the title of the project.')).toBeVisible()
+  await gone.getByLabel(/^Type/).fill(title)
+  await gone.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Project deleted')).toBeVisible()
+  await expect(page.getByText('No project matches these filters.')).toBeVisible()
+})
+
+test('rearranges the public list by steps and by keyboard, and visitors see it', async ({
+  page,
+  context,
+}) => {
+  await openAdmin(page, '?tab=projects&view=reorder')
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items.first()).toBeVisible()
+  const titles = () => items.locator('span.truncate').allTextContents()
+  const before = await titles()
+  await page.getByRole('button', { name: `Move ${before[1]} up` }).click()
+  await expect.poll(titles).toEqual([before[1], before[0], ...before.slice(2)])
+  const visitor = await context.newPage()
+  await expect
+    .poll(async () => {
+      await visitor.goto('/projects')
+      return (await visitor.locator('.card-title').allTextContents()).slice(0, 2)
+    })
+    .toEqual([before[1], before[0]])
+  await page.getByRole('button', { name: `Move ${before[0]}`, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${before[0]} is at place 2.`)).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText(`${before[0]} is at place 1.`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(titles).toEqual(before)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test.describe('two administrators', () => {
+  // The refusal the first one meets.
+  test.use({ allowedErrors: [/status of 400.*admin_save_project/] })
+
+  test('the second to save is told what the other one changed', async ({ browser, page }) => {
+    await openAdmin(page)
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await expect(page.getByLabel('Title', { exact: true })).not.toHaveValue('')
+    const url = page.url()
+    const timeline = page.getByLabel(/^Timeline/)
+    const kept = await timeline.inputValue()
+    await timeline.fill('Typed by the first')
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await login(other, DEMO.admin)
+    await other.goto(url)
+    const website = other.getByLabel(/^Website/)
+    const keptWebsite = await website.inputValue()
+    await website.fill('https://example.org/second')
+    await other.getByRole('button', { name: 'Save project' }).click()
+    await expect(toast(other, 'Project saved')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Save project' }).click()
+    await expect(toast(page, 'Error Saving Project')).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Somebody else changed this project' }),
+    ).toBeFocused()
+    await expect(page.getByRole('row', { name: /^Website/ })).toContainText('example.org/second')
+    await expect(timeline).toHaveValue('Typed by the first')
+    await page.getByRole('button', { name: 'Keep my changes, then save again' }).click()
+    await page.getByRole('button', { name: 'Save project' }).click()
+    await expect(toast(page, 'Project saved')).toBeVisible()
+
+    await page.goto(url)
+    await expect(page.getByLabel(/^Website/)).toHaveValue('https://example.org/second')
+    await page.getByLabel(/^Website/).fill(keptWebsite)
+    await page.getByLabel(/^Timeline/).fill(kept)
+    await page.getByRole('button', { name: 'Save project' }).click()
+    await expect(toast(page, 'Project saved')).toBeVisible()
+    await context.close()
+  })
+})
