@@ -37,6 +37,8 @@ export interface Config {
         /** Lets this process send the mails of the outbox; null: another one does. */
         readonly secretKey: string | null
       }
+  /** Shared with the database of Supabase, which signs its calls to `/api/revalidate` with it. */
+  readonly revalidateSecret: string | null
   readonly version: string
 }
 
@@ -163,6 +165,13 @@ const schema = z.object({
       .default(''),
   ),
   TRUST_PROXY: z.preprocess(empty, z.enum(['0', '1'], 'TRUST_PROXY must be 0 or 1').default('0')),
+  REVALIDATE_SECRET: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{32,200}$/, 'REVALIDATE_SECRET must have 32 to 200 characters')
+      .optional(),
+  ),
   BACKLIT_RATE_LIMITS: z.preprocess(
     empty,
     z.enum(['on', 'off'], 'BACKLIT_RATE_LIMITS must be on or off').default('on'),
@@ -218,6 +227,7 @@ export function loadConfig(
       .map((origin) => new URL(origin.trim()).origin),
     mail: mailSettings(data.SMTP_URL, data.MAIL_FROM, dataDir),
     backend,
+    revalidateSecret: data.REVALIDATE_SECRET ?? null,
     version: readVersion(),
   }
 }
@@ -252,6 +262,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'PUBLIC_SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_SECRET_KEY',
+  'REVALIDATE_SECRET',
   'SMTP_URL',
 ])
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Endpoint } from './backend.ts'
 import type { Config } from './config.ts'
 
@@ -10,6 +11,8 @@ export function exposeBackend(config: Config, endpoint: Endpoint | null): void {
   process.env.BACKLIT_MODE = backend.mode
   process.env.BACKLIT_DEMO = config.demo ? '1' : ''
   process.env.BACKLIT_VERSION = config.version
+  process.env.BACKLIT_CACHE = join(config.dataDir, 'cache')
+  process.env.BACKLIT_REVALIDATE_SECRET = config.revalidateSecret ?? ''
   if (backend.mode === 'supabase') {
     process.env.BACKLIT_BACKEND_URL = backend.url
     process.env.BACKLIT_PUBLISHABLE_KEY = backend.publishableKey

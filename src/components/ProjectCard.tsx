@@ -6,6 +6,7 @@ import { categoryLabel, optionBadge } from '@/lib/labels.ts'
 import { coverUrl, generatedCoverUrl } from '@/lib/pictures.ts'
 import type { ProjectSummary } from '@/lib/project-summary.ts'
 import { Marked } from './Marked.tsx'
+import { Picture } from './Picture.tsx'
 
 const TAGS_SHOWN = 2
 
@@ -38,15 +39,15 @@ export function ProjectCard({
   return (
     <article className="card" data-card>
       <div className="card-cover" data-cover>
-        <img
+        <Picture
           src={coverUrl(project)}
           data-fallback={generatedCoverUrl(project)}
           alt=""
           width={640}
           height={400}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
-          decoding="async"
+          sizes="(min-width: 1080px) 373px, (min-width: 700px) 46vw, 92vw"
+          widest={960}
+          eager={eager}
         />
         {project.featured && <span className="badge badge-lamp">{t('card.featured')}</span>}
         {kind === 'sample' && <span className="badge badge-lamp">{t('browse.sample')}</span>}

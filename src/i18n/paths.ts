@@ -18,6 +18,7 @@ export const ROUTES = {
   mySupport: '/my-support',
   supporters: '/supporters',
   record: '/record',
+  saved: '/saved',
   admin: '/admin',
   faq: '/faq',
   contact: '/contact',

@@ -2,7 +2,7 @@ const NAME = 'project-cover'
 
 /**
  * Pictures of listings on a page, for cards and project pages alike, without React: a picture that fails is replaced by
- * its `data-fallback`, and the cover of the card a visitor follows becomes the cover of the next page.
+ * its original, then by its `data-fallback`, and the cover of the card a visitor follows becomes the cover of the next page.
  */
 export function armPictures(): void {
   document.addEventListener('error', (event) => showFallback(event.target), { capture: true })
@@ -35,6 +35,14 @@ function showStill(video: HTMLVideoElement): void {
 
 function showFallback(target: EventTarget | null): void {
   if (!(target instanceof HTMLImageElement)) return
+  const sources = target.parentElement?.querySelectorAll<HTMLSourceElement>(
+    ':scope > source:not([media])',
+  )
+  if (sources?.length) {
+    // A smaller version failed: the original may still be there, and is asked for once no source applies.
+    for (const source of sources) source.media = 'not all'
+    return
+  }
   const { fallback, lastFallback } = target.dataset
   const tried = target.getAttribute('src')
   const next = tried === fallback ? lastFallback : tried === lastFallback ? undefined : fallback

@@ -4,7 +4,9 @@ import {
   generatedCoverUrl,
   mediaOf,
   ownMedia,
+  pictureSources,
   sharePicturePath,
+  videoEmbed,
   videoHost,
 } from './pictures.ts'
 
@@ -72,9 +74,10 @@ describe('mediaOf', () => {
     })
   })
 
-  it('only links to films elsewhere, wherever their address was entered', () => {
-    const href = 'https://www.youtube.com/watch?v=abc'
-    const expected = { kind: 'videoLink', href, host: 'YouTube', poster: '/demo/tide.webp' }
+  it('knows films elsewhere, wherever their address was entered', () => {
+    const href = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const embed = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'
+    const expected = { kind: 'videoLink', href, host: 'YouTube', embed, poster: '/demo/tide.webp' }
     expect(mediaOf({ ...project, videoUrl: href })).toEqual(expected)
     expect(mediaOf({ ...project, mediaType: 'video', mediaUrl: href })).toEqual(expected)
   })
@@ -89,6 +92,59 @@ describe('mediaOf', () => {
 
 it('writes slugs of every script into addresses of share pictures', () => {
   expect(sharePicturePath('光-a')).toBe('/share/projects/%E5%85%89-a.png')
+})
+
+describe('videoEmbed', () => {
+  const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'
+  const vimeo = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'
+  it.each([
+    ['https://youtu.be/dQw4w9WgXcQ?si=x&t=3', youtube],
+    ['http://m.youtube.com/watch?list=a&v=dQw4w9WgXcQ', youtube],
+    ['https://www.youtube.com/shorts/dQw4w9WgXcQ', youtube],
+    ['https://www.youtube.com/embed/dQw4w9WgXcQ', youtube],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&autoplay=0"onload=', youtube],
+    ['https://vimeo.com/76979871', vimeo],
+    ['https://vimeo.com/76979871/abcdef1234', `${vimeo}&h=abcdef1234`],
+    ['https://player.vimeo.com/video/76979871?h=abcdef1234', `${vimeo}&h=abcdef1234`],
+    ['https://vimeo.com/76979871/"><script>', vimeo],
+    ['https://www.youtube.com/@somebody', null],
+    ['https://www.youtube.com/watch?v=../../evil', null],
+    ['https://vimeo.com/channels/staffpicks', null],
+    ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', null],
+    ['javascript:alert(1)//youtube.com', null],
+  ])('of %s is %s', (url, expected) => {
+    expect(videoEmbed(url)).toBe(expected)
+  })
+})
+
+describe('pictures of the bucket', () => {
+  const path = '/storage/v1/object/public/project_thumbnails/'
+  it('come in several widths and two formats, wherever the bucket is', () => {
+    for (const origin of ['', 'https://abc.supabase.co']) {
+      expect(pictureSources(`${origin}${path}1762041600123-lamp.png`, 480)).toEqual([
+        {
+          type: 'image/avif',
+          srcSet:
+            '/pictures/320/avif/1762041600123-lamp.png 320w, /pictures/480/avif/1762041600123-lamp.png 480w',
+        },
+        {
+          type: 'image/webp',
+          srcSet:
+            '/pictures/320/webp/1762041600123-lamp.png 320w, /pictures/480/webp/1762041600123-lamp.png 480w',
+        },
+      ])
+    }
+  })
+
+  it.each([
+    '/covers/art/a.svg',
+    '/demo/a.webp',
+    `${path}../a.png`,
+    `${path}a b.png`,
+    `${path}a.png?x`,
+  ])('%s has no other versions', (src) => {
+    expect(pictureSources(src)).toEqual([])
+  })
 })
 
 describe('videoHost', () => {

@@ -45,6 +45,7 @@ describe('sitemaps', () => {
         'register',
         'resetPassword',
         'supporters',
+        'saved',
       ].sort(),
     )
   })

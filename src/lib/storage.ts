@@ -35,6 +35,7 @@ export const KEYS = {
   currency: 'backlit-currency',
   settingsRead: 'backlit-settings-read',
   approvedProjects: 'approvedProjects',
+  savedProjects: 'backlit-saved-projects',
   pendingToast: 'backlit-toast',
   supportIntent: 'backlit-support-intent',
   adminTab: 'adminCurrentTab',

@@ -76,11 +76,11 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
   const edited = `${Math.ceil(project.age / 2) * 24} hours`
   const [row] = await tx<{ id: string }[]>`
     insert into public.projects (slug, title, description, content, category, tags, website, timeline, target_amount,
-      currency, featured, thumbnail_url, media_type, media_url, gallery, creator_id, status, review_note, created_at,
+      currency, featured, thumbnail_url, thumbnail_alt, media_type, media_url, gallery, creator_id, status, review_note, created_at,
       updated_at, reviewed_at)
     values (${project.slug}, ${project.title}, ${project.description}, ${content.trim()}, ${project.category},
       ${project.tags}, ${project.website ?? null}, ${project.timeline}, ${project.target?.amount ?? null},
-      ${project.target?.currency ?? 'USD'}, ${project.featured ?? false}, ${thumbnail},
+      ${project.target?.currency ?? 'USD'}, ${project.featured ?? false}, ${thumbnail}, ${project.picture?.alt ?? null},
       ${project.film ? 'video' : 'image'}, ${project.film ?? thumbnail}, ${tx.json(gallery)}, ${creator}, ${status},
       ${project.reviewNote ?? null}, now() - ${submitted}::interval, now() - ${edited}::interval,
       now() - ${reviewed}::interval)
@@ -88,9 +88,10 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
   const id = required(row, project.slug).id
   for (const [position, option] of project.options.entries()) {
     await tx`
-      insert into public.support_options (project_id, type, title, description, min_amount, currency, position, created_at)
+      insert into public.support_options (project_id, type, title, description, min_amount, currency, details, position,
+        created_at)
       values (${id}, ${option.type}, ${option.title}, ${option.description}, ${option.minAmount}, ${option.currency},
-        ${position}, now() - ${submitted}::interval)`
+        ${tx.json(option.details ?? {})}, ${position}, now() - ${submitted}::interval)`
   }
 }
 

@@ -7,6 +7,8 @@ export interface DemoOption {
   title: string
   /** The terms, in the organisation's words. */
   description: string
+  /** Terms by name, as the kind of option has them; the page says openly which are missing. */
+  details?: Readonly<Record<string, string | number>>
   /** Smallest amount in `currency`; 0 when there is none. */
   minAmount: number
   currency: DemoCurrency

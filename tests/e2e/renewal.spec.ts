@@ -20,7 +20,7 @@ async function caller(request: APIRequestContext, email: string) {
   }
 }
 
-test('an approval, an edit and an archiving show to visitors within a second', async ({
+test('an approval, an edit, a reordering and an archiving show to visitors within a second', async ({
   request,
 }) => {
   const title = `Renewal ${randomUUID().slice(0, 8)}`
@@ -50,6 +50,25 @@ test('an approval, an edit and an archiving show to visitors within a second', a
   await expect.poll(() => page('/projects'), soon).toContain(title)
   expect((await request.get(`/projects/${slug}`)).status()).toBe(200)
 
+  const renamed = `${title} again`
+  await admin('save_project', { p_project: { id, title: renamed } })
+  await expect.poll(() => page(`/projects/${slug}`), soon).toContain(renamed)
+  await expect.poll(() => page('/projects'), soon).toContain(renamed)
+
+  const order = async () =>
+    [...(await page('/projects')).matchAll(/href="\/projects\/([^"?]+)" title=/g)].map(
+      (match) => match[1] ?? '',
+    )
+  const [first = '', second = ''] = await order()
+  const idOf = async (of: string) => {
+    const [row] = (await admin('project_by_slug', { p_slug: of })) as { id: string }[]
+    return row?.id
+  }
+  const swap = { p_a: await idOf(first), p_b: await idOf(second) }
+  await admin('swap_project_order', swap)
+  await expect.poll(async () => (await order()).slice(0, 2), soon).toEqual([second, first])
+  await admin('swap_project_order', swap)
+
   await admin('set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over.' })
   await expect.poll(() => page('/projects'), soon).not.toContain(title)
   await expect.poll(async () => (await request.get(`/projects/${slug}`)).status(), soon).toBe(404)
@@ -57,7 +76,13 @@ test('an approval, an edit and an archiving show to visitors within a second', a
 
 test('nobody else can drop cached pages', async ({ request }) => {
   const data = { tags: ['projects'] }
-  const tries: Record<string, string>[] = [{}, { 'x-backlit-token': 'guess' }]
+  const signature = `sha256=${'0'.repeat(64)}`
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const tries: Record<string, string>[] = [
+    {},
+    { 'x-backlit-token': 'guess' },
+    { 'x-backlit-signature': signature, 'x-backlit-timestamp': timestamp },
+  ]
   for (const headers of tries) {
     expect((await request.post('/api/revalidate', { data, headers })).status()).toBe(401)
   }

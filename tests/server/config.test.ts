@@ -85,6 +85,7 @@ describe('the configuration', () => {
       'BACKLIT_REDIRECT_ORIGINS must be',
     ],
     [{ BACKLIT_REDIRECT_ORIGINS: 'https://a.example/x' }, 'BACKLIT_REDIRECT_ORIGINS must be'],
+    [{ REVALIDATE_SECRET: 'short' }, 'REVALIDATE_SECRET must have 32 to 200 characters.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 0 or 1, not "yes".'],
     [{ BACKLIT_RATE_LIMITS: 'none' }, 'BACKLIT_RATE_LIMITS must be on or off, not "none".'],
     [

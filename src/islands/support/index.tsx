@@ -18,7 +18,7 @@ interface Props extends IslandI18nProps {
 
 /**
  * A project's support options and the flow from choosing one to a conversation. Needs the catalogue sections `common`,
- * `support`, `optionTypes`, `toasts` and `errors`; hydrate it with `client:load`, so that a visitor who comes back from
+ * `support`, `terms`, `optionTypes`, `toasts` and `errors`; hydrate it with `client:load`, so that a visitor who comes back from
  * logging in finds the same dialog open.
  */
 export default function SupportOptions({ project, options, ...i18n }: Props) {

@@ -1,3 +1,4 @@
+import { OptionTerms } from '@/components/OptionTerms.tsx'
 import type { SupportOption } from '@/domain/support-option.ts'
 import { useT } from '@/i18n/island.tsx'
 import { useHydrated } from '@/lib/hydrated.ts'
@@ -27,6 +28,7 @@ export function OptionCard({ option, isLoading, onChoose, onReach }: Props) {
           {option.description}
         </p>
       )}
+      <OptionTerms option={option} locale={locale} t={t} />
       <dl className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="text-[0.93rem] text-soft">{t('support.minimum')}</dt>
         <dd className="font-semibold tabular-nums">{minimumText(option, locale, t)}</dd>

@@ -1,30 +1,63 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { APIRoute } from 'astro'
-import { z } from 'astro/zod'
+import {
+  callVerifier,
+  revalidationSchema,
+  SIGNATURE_HEADER,
+  sameText,
+  TIMESTAMP_HEADER,
+} from '@/server/revalidation.ts'
 
 export const prerender = false
 
-const bodySchema = z.object({ tags: z.array(z.string().min(1).max(100)).min(1).max(50) })
+/** Characters of a body; fifty tags need less than half of it. */
+const LONGEST_BODY = 8_192
+
+const isSignedCall = callVerifier()
 
 /**
- * Drops cached pages by tag. Called by the server itself when the embedded database reports a change; refuses whoever
- * does not know the token of this start.
+ * Drops cached pages by tag. Called by the server itself when the embedded database reports a change, with the token of
+ * this start, and by the database of Supabase, with a signature. Refuses everyone else.
  */
 export const POST: APIRoute = async ({ request, cache }) => {
-  if (!knowsToken(request.headers.get('x-backlit-token'))) {
-    return Response.json({ error: { message: 'Not allowed' } }, { status: 401 })
-  }
-  const body = bodySchema.safeParse(await request.json().catch(() => null))
-  if (!body.success) {
-    return Response.json({ error: { message: 'Expected {"tags": [...]}' } }, { status: 400 })
-  }
-  if (cache.enabled) await cache.invalidate({ tags: body.data.tags })
-  return new Response(null, { status: 204 })
+  if (Number(request.headers.get('content-length') ?? 0) > LONGEST_BODY) return refuse(413)
+  const body = await request.text()
+  if (body.length > LONGEST_BODY) return refuse(413)
+  if (!knowsToken(request) && !isSigned(request, body)) return refuse(401)
+  const wanted = revalidationSchema.safeParse(parse(body))
+  if (!wanted.success) return refuse(400)
+  if (cache.enabled) await cache.invalidate({ tags: wanted.data.tags })
+  return new Response(null, { status: 204, headers: NEVER_KEPT })
 }
 
-function knowsToken(given: string | null): boolean {
+const NEVER_KEPT = { 'cache-control': 'no-store' }
+
+const REASONS = { 400: 'Expected {"tags": [...]}', 401: 'Not allowed', 413: 'Too large' } as const
+
+function refuse(status: keyof typeof REASONS): Response {
+  return Response.json({ error: { message: REASONS[status] } }, { status, headers: NEVER_KEPT })
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+function knowsToken(request: Request): boolean {
   const expected = process.env.BACKLIT_REVALIDATE_TOKEN
-  if (!expected || !given) return false
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  const given = request.headers.get('x-backlit-token')
+  return Boolean(expected && given && sameText(given, expected))
+}
+
+function isSigned(request: Request, body: string): boolean {
+  return isSignedCall(
+    {
+      timestamp: request.headers.get(TIMESTAMP_HEADER),
+      signature: request.headers.get(SIGNATURE_HEADER),
+      body,
+    },
+    process.env.BACKLIT_REVALIDATE_SECRET ?? '',
+  )
 }

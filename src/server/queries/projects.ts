@@ -2,7 +2,7 @@ import { type Project, projectListSchema, projectSchema } from '@/domain/project
 import { type BrowseOptions, browseProjects } from '@/lib/catalogue.ts'
 import type { CatalogueAnswer } from '@/lib/catalogue-answer.ts'
 import { type CatalogueFilters, NO_FILTERS } from '@/lib/catalogue-filters.ts'
-import type { ProjectPage } from '@/lib/project-summary.ts'
+import { type ProjectPage, type ProjectSummary, summaryOf } from '@/lib/project-summary.ts'
 import { SITEMAP_PROJECTS, type SitemapProject } from '@/lib/sitemap.ts'
 import { anonClient } from './client.ts'
 
@@ -13,6 +13,7 @@ const FEATURED: CatalogueFilters = { ...NO_FILTERS, featured: true }
 /** `browse_projects` refuses a cursor. */
 const SQLSTATE_OF_BAD_CURSOR = 'BL130'
 const FEED_SHOWN = 30
+const SIMILAR_SHOWN = 3
 /** Rows of one read; Supabase gives no more at a time. */
 const ROWS = 1000
 
@@ -41,8 +42,13 @@ export async function listProjects(filters: CatalogueFilters): Promise<Catalogue
   return attempt('projects', filters, { facets: true })
 }
 
-/** The approved project that has or had this slug; `project.slug` is the present one. */
+/** The approved project that has or had this slug; `project.slug` is the present one. A failure is retried once. */
 export async function projectBySlug(slug: string): Promise<ProjectResult> {
+  const result = await readProject(slug)
+  return result.status === 'unavailable' ? readProject(slug) : result
+}
+
+async function readProject(slug: string): Promise<ProjectResult> {
   try {
     const { data, error } = await anonClient()
       .rpc('project_by_slug', { p_slug: slug })
@@ -55,6 +61,21 @@ export async function projectBySlug(slug: string): Promise<ProjectResult> {
   } catch (error) {
     report('project', error)
     return { status: 'unavailable' }
+  }
+}
+
+/** Others like this one, the nearest first; none when they cannot be read. */
+export async function similarProjects(id: string): Promise<ProjectSummary[]> {
+  try {
+    const { data, error } = await anonClient()
+      .rpc('similar_projects', { p_project: id, p_limit: SIMILAR_SHOWN })
+      .retry(false)
+      .abortSignal(AbortSignal.timeout(TIMEOUT))
+    if (error) throw error
+    return projectListSchema.parse(data).map(summaryOf)
+  } catch (error) {
+    report('similar projects', error)
+    return []
   }
 }
 

@@ -27,6 +27,10 @@ export const tech: DemoProject[] = [
         title: 'Investing member shares',
         description:
           'Shares of 500 dollars in the cooperative, without a vote. Interest of at most 3 percent only if the general meeting grants it. Repayable after five years if reserves allow. You can lose all of it.',
+        details: {
+          instrument: 'Investing member share of 500 dollars, without a vote',
+          exit: 'Repayable after five years if reserves allow',
+        },
         minAmount: 500,
         currency: 'USD',
       },
@@ -35,6 +39,7 @@ export const tech: DemoProject[] = [
         title: 'A sensor for a town',
         description:
           'A gift that pays for one sensor, its mounting and three years of radio fees. You receive its place on the map and a yearly report. Nothing is repaid.',
+        details: { reward: 'A place on the map and a yearly report' },
         minAmount: 140,
         currency: 'USD',
       },
@@ -59,6 +64,7 @@ export const tech: DemoProject[] = [
         title: 'Share of subscriptions',
         description:
           'Supporters together receive 6 percent of subscription income, paid twice a year, until 1.4 times the amount has been paid or six years have passed. It may bring back less than you put in, or nothing.',
+        details: { share: 6, cap: 1.4, period: 'At most six years', payout: 'Twice a year' },
         minAmount: 100,
         currency: 'GBP',
       },
@@ -67,6 +73,7 @@ export const tech: DemoProject[] = [
         title: 'Commission a guide',
         description:
           'You name a thing that breaks, we write, test and publish the guide within four months, free for everyone. Your name stands at its end, if you wish.',
+        details: { reward: 'A published guide with your name', delivery: 'Within four months' },
         minAmount: 320,
         currency: 'GBP',
       },

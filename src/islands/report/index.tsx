@@ -1,0 +1,61 @@
+import { Flag } from 'lucide-react'
+import { type ComponentType, useRef, useState } from 'react'
+import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { useHydrated } from '@/lib/hydrated.ts'
+import { toast } from '@/lib/toast.ts'
+import type { ReportDialogProps } from './report-dialog.tsx'
+
+interface Props extends IslandI18nProps {
+  projectId: string
+}
+
+/** The way to report a listing. Needs `common`, `report` and `errors`. */
+export default function ReportListing({ projectId, ...i18n }: Props) {
+  return (
+    <IslandI18n {...i18n}>
+      <Opener projectId={projectId} />
+    </IslandI18n>
+  )
+}
+
+function Opener({ projectId }: { projectId: string }) {
+  const { t } = useT()
+  const ready = useHydrated()
+  const button = useRef<HTMLButtonElement>(null)
+  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null)
+  const [isLoading, setLoading] = useState(false)
+
+  async function open() {
+    setLoading(true)
+    try {
+      const { ReportDialog } = await import('./report-dialog.tsx')
+      setDialog(() => ReportDialog)
+    } catch {
+      const description = errorText(t, 'network.offline')
+      toast({ title: t('common.errorTitle'), description, type: 'error' })
+    }
+    setLoading(false)
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-small btn-quiet"
+        disabled={!ready}
+        data-waiting={ready ? undefined : ''}
+        aria-haspopup="dialog"
+        aria-busy={isLoading || undefined}
+        onClick={() => void open()}
+      >
+        <Flag size={16} aria-hidden="true" />
+        {t('report.open')}
+      </button>
+      {Dialog && (
+        <Dialog projectId={projectId} opener={button.current} onClosed={() => setDialog(null)} />
+      )}
+    </>
+  )
+}

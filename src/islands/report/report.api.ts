@@ -1,0 +1,25 @@
+import { fromPostgrest } from '@/domain/errors.ts'
+import type { ReportReason } from '@/domain/report.ts'
+import { publicData } from '@/lib/public-data.ts'
+import { KEYS, local } from '@/lib/storage.ts'
+import { backend } from '@/lib/supabase.ts'
+
+export interface ListingReport {
+  readonly projectId: string
+  readonly reason: ReportReason
+  readonly detail: string
+  /** What people never see and never fill. */
+  readonly trap: string
+}
+
+/**
+ * Sends a report, in the name of the account where somebody is logged in.
+ * @throws AppError `report.rate_limited`, `project.not_found`, `network.offline` and others.
+ */
+export async function sendReport({ projectId, reason, detail, trap }: ListingReport) {
+  const args = { p_project: projectId, p_reason: reason, p_detail: detail, p_trap: trap }
+  const { error, status } = local.get(KEYS.auth)
+    ? await (await backend()).rpc('report_project', args)
+    : await (await publicData()).rpc('report_project', args)
+  if (error) throw fromPostgrest(error, status)
+}

@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BookmarkMinus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ProjectCard } from '@/components/ProjectCard.tsx'
+import { toAppError } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { pathTo } from '@/i18n/paths.ts'
+import { errorText } from '@/lib/form.ts'
+import { armPictures } from '@/lib/page-pictures.ts'
+import { queryClient } from '@/lib/query.ts'
+import { toast } from '@/lib/toast.ts'
+import { $saved, retrySaved, setSaved, startSaved } from '@/stores/saved.ts'
+import { $session, startSession } from '@/stores/session.ts'
+import { fetchSaved } from './saved.api.ts'
+
+/** What was saved for later, newest first, each with a way to remove it. */
+export function SavedList() {
+  const { t, locale } = useT()
+  const saved = useStore($saved, { ssr: 'initial' })
+  const session = useStore($session, { ssr: 'initial' })
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    startSession()
+    startSaved()
+    armPictures()
+  }, [])
+  const ids = saved.status === 'ready' ? saved.ids : []
+  const projects = useQuery(
+    {
+      queryKey: ['saved-projects', ids],
+      queryFn: () => fetchSaved(ids),
+      enabled: saved.status === 'ready',
+      // Removing one must not empty the page while the rest is read again.
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+
+  async function remove(gone: readonly string[]) {
+    try {
+      for (const id of gone) await setSaved(id, false)
+      toast({ title: t('save.removed') })
+    } catch (cause) {
+      const description = errorText(t, toAppError(cause).code)
+      toast({ title: t('save.failed'), description, type: 'error' })
+    }
+    heading.current?.focus()
+  }
+
+  const error = saved.status === 'failed' ? saved.error : projects.error
+  if (error) {
+    return (
+      <div className="notice notice-danger grid justify-items-start gap-3" role="alert">
+        <p>{errorText(t, toAppError(error).code)}</p>
+        <button
+          type="button"
+          className="btn btn-small"
+          onClick={() => void (saved.status === 'failed' ? retrySaved() : projects.refetch())}
+        >
+          {t('common.retry')}
+        </button>
+      </div>
+    )
+  }
+  if (saved.status !== 'ready' || !projects.data) return <Loading />
+  const shown = projects.data.filter(({ id }) => ids.includes(id))
+  const gone = projects.isPlaceholderData
+    ? []
+    : ids.filter((id) => !shown.some((project) => project.id === id))
+  return (
+    <div className="grid gap-6">
+      <p ref={heading} tabIndex={-1} role="status" className="text-soft outline-none">
+        {ids.length > 0 && t('browse.results', { count: shown.length })}
+      </p>
+      {session.status === 'anonymous' && ids.length > 0 && (
+        <p className="notice">
+          {t('saved.inBrowser')}{' '}
+          <a className="link" href={pathTo('login', locale)}>
+            {t('saved.login')}
+          </a>
+        </p>
+      )}
+      {ids.length === 0 && <Empty />}
+      <ul className="project-grid">
+        {shown.map((project, index) => (
+          <li key={project.id} className="content-start gap-2">
+            <ProjectCard project={project} locale={locale} t={t} eager={index < 3} />
+            <button
+              type="button"
+              className="btn btn-small btn-quiet justify-self-start"
+              aria-label={t('saved.removeLabel', { title: project.title })}
+              onClick={() => void remove([project.id])}
+            >
+              <BookmarkMinus size={16} aria-hidden="true" />
+              {t('saved.remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {gone.length > 0 && (
+        <div className="notice flex flex-wrap items-center justify-between gap-3">
+          <p>{t('saved.gone', { count: gone.length })}</p>
+          <button type="button" className="btn btn-small" onClick={() => void remove(gone)}>
+            {t('saved.goneRemove')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Empty() {
+  const { t, locale } = useT()
+  return (
+    <div className="panel grid justify-items-center gap-3 px-6 py-14 text-center">
+      <h2>{t('saved.emptyTitle')}</h2>
+      <p className="max-w-[46ch] text-soft">{t('saved.emptyText')}</p>
+      <a className="btn btn-primary mt-3" href={pathTo('projects', locale)}>
+        {t('browse.title')}
+      </a>
+    </div>
+  )
+}
+
+function Loading() {
+  const { t } = useT()
+  return (
+    <div role="status">
+      <span className="sr-only">{t('browse.loading')}</span>
+      <div className="project-grid">
+        {[0, 1, 2].map((place) => (
+          <div key={place} className="skeleton h-96 rounded-card" />
+        ))}
+      </div>
+    </div>
+  )
+}

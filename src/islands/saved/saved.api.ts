@@ -1,0 +1,25 @@
+import { fromPostgrest } from '@/domain/errors.ts'
+import { projectListSchema } from '@/domain/project.ts'
+import { type ProjectSummary, summaryOf } from '@/lib/project-summary.ts'
+import { publicData } from '@/lib/public-data.ts'
+
+const COLUMNS =
+  'id, title, slug, description, category, tags, thumbnail_url, featured, website, creator_name, status, support_options (id, type, title)'
+
+/**
+ * The public ones among these projects, in this order.
+ * @throws AppError `network.offline` and others.
+ */
+export async function fetchSaved(ids: readonly string[]): Promise<ProjectSummary[]> {
+  if (ids.length === 0) return []
+  const client = await publicData()
+  const { data, error, status } = await client
+    .from('projects')
+    .select(COLUMNS)
+    .eq('status', 'approved')
+    .in('id', [...ids])
+    .retry(false)
+  if (error) throw fromPostgrest(error, status)
+  const found = new Map(projectListSchema.parse(data).map((row) => [row.id, summaryOf(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

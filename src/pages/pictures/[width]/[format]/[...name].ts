@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { APIRoute } from 'astro'
+import { picture } from '@/server/pictures/index.ts'
+import { parsePictureRequest } from '@/server/pictures/request.ts'
+
+export const prerender = false
+
+/** Names are never used twice, so a picture never changes; it may go, so it is asked for again after a day. */
+const KEEP = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/** A picture of a listing in a width and format of ours, e.g. `/pictures/640/avif/1762041600123-lamp.png`. */
+export const GET: APIRoute = async ({ params, request }) => {
+  const wanted = parsePictureRequest(params)
+  if (!wanted) return nothing(404)
+  const result = await picture(wanted)
+  if (result.status === 'missing') return nothing(404)
+  if (result.status === 'refused') return nothing(415)
+  if (result.status !== 'found') return nothing(503, { 'retry-after': '2' })
+  const etag = `"${createHash('sha256').update(result.bytes).digest('base64url').slice(0, 22)}"`
+  const headers = { 'cache-control': KEEP, etag }
+  if (request.headers.get('if-none-match') === etag) {
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(new Uint8Array(result.bytes), {
+    headers: {
+      ...headers,
+      'content-type': `image/${wanted.format}`,
+      'content-length': String(result.bytes.length),
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
+function nothing(status: 404 | 415 | 503, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store' } })
+}

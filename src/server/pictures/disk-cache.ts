@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+interface Entry {
+  readonly size: number
+  /** When the original was last known to exist. Milliseconds since 1970; 0 after a restart. */
+  checkedAt: number
+}
+
+/**
+ * Files by key in one folder, the least recently used ones removed when they grow past a limit. What cannot be read or
+ * written is treated as not kept: a full disk makes pictures slower, never missing.
+ */
+export class DiskCache {
+  readonly #folder: string
+  readonly #mostBytes: number
+  /** In the order of use, the oldest first. */
+  readonly #entries = new Map<string, Entry>()
+  #bytes = 0
+  #ready: Promise<void> | undefined
+
+  constructor(folder: string, mostBytes: number) {
+    this.#folder = folder
+    this.#mostBytes = mostBytes
+  }
+
+  /** Bytes kept now. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** What is kept under a key, and when its original was last checked. */
+  async get(key: string): Promise<{ bytes: Buffer; checkedAt: number } | null> {
+    await this.#open()
+    const file = fileName(key)
+    const entry = this.#entries.get(file)
+    if (!entry) return null
+    this.#entries.delete(file)
+    this.#entries.set(file, entry)
+    try {
+      return { bytes: await readFile(join(this.#folder, file)), checkedAt: entry.checkedAt }
+    } catch {
+      this.#forget(file)
+      return null
+    }
+  }
+
+  /** Notes that the original of this key exists. */
+  touch(key: string, now: number): void {
+    const entry = this.#entries.get(fileName(key))
+    if (entry) entry.checkedAt = now
+  }
+
+  async set(key: string, bytes: Buffer, now: number): Promise<void> {
+    await this.#open()
+    if (bytes.length > this.#mostBytes) return
+    const file = fileName(key)
+    const unfinished = join(this.#folder, `${randomUUID()}.part`)
+    try {
+      await writeFile(unfinished, bytes)
+      await rename(unfinished, join(this.#folder, file))
+    } catch {
+      await rm(unfinished, { force: true }).catch(() => undefined)
+      return
+    }
+    this.#forget(file)
+    this.#entries.set(file, { size: bytes.length, checkedAt: now })
+    this.#bytes += bytes.length
+    await this.#shrink()
+  }
+
+  async delete(key: string): Promise<void> {
+    const file = fileName(key)
+    this.#forget(file)
+    await rm(join(this.#folder, file), { force: true }).catch(() => undefined)
+  }
+
+  #forget(file: string): void {
+    this.#bytes -= this.#entries.get(file)?.size ?? 0
+    this.#entries.delete(file)
+  }
+
+  async #shrink(): Promise<void> {
+    for (const file of this.#entries.keys()) {
+      if (this.#bytes <= this.#mostBytes) return
+      this.#forget(file)
+      await rm(join(this.#folder, file), { force: true }).catch(() => undefined)
+    }
+  }
+
+  #open(): Promise<void> {
+    this.#ready ??= this.#scan().catch(() => undefined)
+    return this.#ready
+  }
+
+  async #scan(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    const found: { file: string; size: number; usedAt: number }[] = []
+    for (const file of await readdir(this.#folder)) {
+      const path = join(this.#folder, file)
+      if (file.endsWith('.part')) await rm(path, { force: true })
+      else {
+        const { size, mtimeMs } = await stat(path)
+        found.push({ file, size, usedAt: mtimeMs })
+      }
+    }
+    for (const { file, size } of found.sort((a, b) => a.usedAt - b.usedAt)) {
+      this.#entries.set(file, { size, checkedAt: 0 })
+      this.#bytes += size
+    }
+    await this.#shrink()
+  }
+}
+
+function fileName(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { axeFindings, DEMO, DEMO_PASSWORD, expect, login, test } from './fixtures.ts'
+
+const openProject = async (page: Page, slug: string) => {
+  const response = await page.goto(`/projects/${slug}`)
+  await expect(page.getByRole('button', { name: 'Save for later' })).toBeEnabled()
+  return response
+}
+
+test('a visitor looks closely and shares', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openProject(page, 'tidewatch')
+
+  // Support options say what is stated and what is not.
+  const options = page.getByRole('complementary', { name: 'Support Options' })
+  await expect(
+    options.getByText('Repayable after five years if reserves allow', { exact: true }),
+  ).toBeVisible()
+  await expect(
+    options.getByText('Not stated by the creator: Share and Rights', { exact: true }),
+  ).toBeVisible()
+
+  // The pictures, by keyboard alone.
+  const second = page.getByRole('button', { name: 'Enlarge: A sensor on a quay wall' })
+  await second.focus()
+  await page.keyboard.press('Enter')
+  const pictures = page.getByRole('dialog', { name: 'Pictures of Tidewatch: open flood maps' })
+  await expect(pictures.getByText('2 of 2')).toBeVisible()
+  await expect(pictures.getByRole('img', { name: 'A sensor on a quay wall' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await expect(pictures.getByText('1 of 2')).toBeVisible()
+  await expect(pictures.getByText('Forecast and measured water level over one night')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(pictures.getByText('2 of 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pictures).toBeHidden()
+  await expect(second).toBeFocused()
+  // Smaller versions are what the browser takes.
+  const taken = await second.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc)
+  expect(taken).toMatch(/\/pictures\/\d+\/avif\/tidewatch-sensor\.webp$/)
+
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await share.click()
+  await expect(page.getByRole('link', { name: 'Send by email' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=Tidewatch%3A%20open%20flood%20maps&body=http/,
+  )
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.locator('.toast')).toContainText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await page.keyboard.press('Escape')
+  await expect(share).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Send by email' })).toHaveCount(0)
+
+  const similar = page.getByRole('region', { name: 'Similar projects' })
+  await expect(similar.getByRole('heading', { level: 3 })).toHaveCount(3)
+  await expect(similar.getByRole('link', { name: 'Tidewatch: open flood maps' })).toHaveCount(0)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
+
+  test('a visitor reads what was checked and reports the listing', async ({ page }) => {
+    await openProject(page, 'nightshift')
+    const checked = page.getByRole('region', { name: 'What we checked' })
+    await expect(checked.getByText(/^Reviewed on [A-Z][a-z]{2} \d/)).toBeVisible()
+    await expect(checked.getByRole('heading', { name: 'What we do not check' })).toBeVisible()
+    const opener = checked.getByRole('button', { name: 'Report this listing' })
+    await opener.click()
+    const report = page.getByRole('dialog', { name: 'Report this listing' })
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await expect(report.getByText('Please choose a reason.')).toBeVisible()
+    await report.getByLabel('Something else').check()
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await expect(report.getByText('Please say in a few words what is wrong.')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await report.getByLabel('What is wrong?').fill(`The map is upside down. ${Date.now()}`)
+    await page.route('**/rpc/report_project', (route) => route.abort(), { times: 1 })
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.locator('.toast').last()).toContainText('Your report was not sent')
+    await expect(report.getByLabel('What is wrong?')).toHaveValue(/upside down/)
+    await report.getByRole('button', { name: 'Send report' }).click()
+    const thanks = page.getByRole('dialog', { name: 'Thank you for your report' })
+    await thanks.getByRole('button', { name: 'Close' }).last().click()
+    await expect(thanks).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
+
+  test('what a visitor saves comes along into the account', async ({ page, request }) => {
+    await openProject(page, 'ferrule')
+    const button = page.getByRole('button', { name: 'Save for later' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('.toast')).toContainText('Log in to have it on all your devices.')
+    await page.goto('/saved')
+    const cards = page.getByRole('main').locator('[data-card]')
+    await expect(cards.getByRole('heading')).toHaveText(['Ferrule'])
+    await expect(page.getByText('This list is kept in this browser only.')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+
+    await login(page, DEMO.supporter)
+    await page.goto('/saved')
+    await expect(cards.getByRole('heading')).toContainText(['Ferrule'])
+    await expect(page.getByText('This list is kept in this browser only.')).toHaveCount(0)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('backlit-saved-projects')))
+      .toBeNull()
+    await openProject(page, 'ferrule')
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    // A failure takes the change back and says so; the next try works.
+    await page.route('**/rest/v1/saved_projects**', (route) => route.abort(), { times: 1 })
+    await button.click()
+    await expect(page.locator('.toast').last()).toContainText('could not be changed')
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await button.click()
+    await expect(page.locator('.toast').last()).toContainText('Removed from your saved projects')
+    await page.goto('/saved')
+    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+    expect((await request.get('/fr/saved')).status()).toBe(200)
+  })
+})
+
+test.describe('a film on another site', () => {
+  test.use({ allowedErrors: [/request to another host: https:\/\/www\.youtube-nocookie\.com\//] })
+
+  test('is asked for only when somebody presses play', async ({
+    page,
+    request,
+    context,
+    baseURL,
+  }) => {
+    const { publishableKey } = await (await request.get('/api/config')).json()
+    const signIn = await request.post('/auth/v1/token?grant_type=password', {
+      headers: { apikey: publishableKey },
+      data: { email: DEMO.admin, password: DEMO_PASSWORD },
+    })
+    const { access_token } = await signIn.json()
+    const setFilm = async (video_url: string | null) => {
+      const response = await request.patch('/rest/v1/projects?slug=eq.opencrate', {
+        headers: { apikey: publishableKey, authorization: `Bearer ${access_token}` },
+        data: { video_url },
+      })
+      expect(response.status()).toBe(204)
+    }
+    const policy = async (slug: string) =>
+      (await request.get(`/projects/${slug}`)).headers()['content-security-policy'] ?? ''
+    expect(await policy('opencrate')).not.toContain('youtube')
+    await setFilm('https://youtu.be/dQw4w9WgXcQ')
+    try {
+      await expect
+        .poll(() => policy('opencrate'))
+        .toContain('frame-src https://www.youtube-nocookie.com')
+      expect(await policy('tidewatch')).not.toContain('youtube')
+
+      const foreign: string[] = []
+      context.on('request', (asked) => {
+        if (new URL(asked.url()).origin !== baseURL) foreign.push(asked.url())
+      })
+      await context.route('https://www.youtube-nocookie.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Playing</p>' }),
+      )
+      await page.goto('/projects/opencrate', { waitUntil: 'networkidle' })
+      const play = page.getByRole('button', { name: 'Play video' })
+      await expect(play).toHaveAccessibleDescription(/Playing loads the video from YouTube/)
+      await expect(page.getByRole('link', { name: /Watch on YouTube/ })).toHaveAttribute(
+        'rel',
+        /noopener/,
+      )
+      expect(await axeFindings(page)).toEqual([])
+      expect(foreign).toEqual([])
+
+      await context.setOffline(true)
+      await play.click()
+      await expect(page.getByText('Video preview unavailable')).toBeVisible()
+      await expect(page.locator('[data-still]')).toBeVisible()
+      await expect(play).toBeFocused()
+      await context.setOffline(false)
+      expect(foreign).toEqual([])
+
+      await play.click()
+      const player = page.frameLocator('iframe[title="Video about Opencrate"]')
+      await expect(player.getByText('Playing')).toBeVisible()
+      await expect(page.getByText('Video preview unavailable')).toBeHidden()
+      expect(foreign).toEqual([
+        'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+      ])
+    } finally {
+      await setFilm(null)
+    }
+  })
+})
