@@ -21,6 +21,7 @@ const STATIC_ROUTES = [
   '/my-support',
   '/supporters',
   '/record',
+  '/saved',
   '/submit-project',
 ]
 
