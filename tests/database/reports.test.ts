@@ -82,19 +82,33 @@ describe('reporting a listing', () => {
     expect(last.reason).toMatchObject({ code: 'BL140', detail: '{"retryAfter": 86400}' })
   })
 
-  test('visitors: five an hour on one listing, 60 in all; accounts are not held up by them', async () => {
+  test('visitors: 20 an hour on one listing, 120 in all; accounts are not held up by them', async () => {
     await db.sql`delete from reports`
     const project = await makeProject(db, null)
-    for (let n = 0; n < 5; n++) await report(ANONYMOUS, project.id, 'scam', `Reason ${n}`)
-    await expectError(report(ANONYMOUS, project.id, 'scam', 'Reason 6'), 'BL140')
+    for (let n = 0; n < 20; n++) await report(ANONYMOUS, project.id, 'scam', `Reason ${n}`)
+    await expectError(report(ANONYMOUS, project.id, 'scam', 'One more'), 'BL140')
     await db.sql`
       insert into reports (kind, subject_id, subject, reason)
-      select 'project', gen_random_uuid(), 'x', 'scam' from generate_series(1, 60)`
+      select 'project', gen_random_uuid(), 'x', 'scam' from generate_series(1, 120)`
     const other = await makeProject(db, null)
     await expectError(report(ANONYMOUS, other.id), 'BL140')
     await report(await db.account(), other.id)
     await db.sql`update reports set created_at = now() - interval '61 minutes'`
     await report(ANONYMOUS, other.id)
+  })
+
+  test('visitors: five an hour from one network, however many listings and however fast', async () => {
+    await db.sql`delete from reports`
+    const projects = await Promise.all(Array.from({ length: 8 }, () => makeProject(db, null)))
+    const from = (address: string, project: string) =>
+      db.as(ANONYMOUS, async (sql) => {
+        await sql`select set_config('backlit.client_address', ${address}, true)`
+        return sql`select report_project(${project}, 'scam')`
+      })
+    const outcomes = await Promise.allSettled(projects.map(({ id }) => from('198.51.100.7', id)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    await from('198.51.100.8', projects[0]?.id ?? '')
+    await from('198.51.100.8', projects[7]?.id ?? '')
   })
 })
 
