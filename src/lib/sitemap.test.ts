@@ -40,11 +40,13 @@ describe('sitemaps', () => {
         'login',
         'messages',
         'mySupport',
+        'notifications',
         'profile',
         'record',
         'register',
         'resetPassword',
         'supporters',
+        'unsubscribe',
         'saved',
       ].sort(),
     )
