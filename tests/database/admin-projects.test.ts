@@ -284,6 +284,9 @@ describe('comments, checks and assignment', () => {
         (row) => row.id === id,
       )?.open_comments
     expect(await open()).toBe(1)
+    expect(
+      await db.sql`select kind, data ->> 'field' as field from notifications where user_id = ${creator.id}`,
+    ).toEqual([{ kind: 'review.comment', field: 'title' }])
     await call(admin, 'resolve_review_comment', { p_comment: comment?.id })
     expect(await open()).toBe(0)
     await expectError(
