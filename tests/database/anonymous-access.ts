@@ -14,6 +14,7 @@ export const ANON_TABLES = [
 export const ANON_FUNCTIONS = [
   'browse_projects',
   'catalogue_facets',
+  'check_request',
   'has_admin',
   'interest_recipient',
   'project_by_slug',
