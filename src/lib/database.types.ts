@@ -912,6 +912,43 @@ export type Database = {
           },
         ]
       }
+      suspensions: {
+        Row: {
+          hidden_projects: string[]
+          reason: string
+          suspended_at: string
+          suspended_by: string | null
+          user_id: string
+        }
+        Insert: {
+          hidden_projects?: string[]
+          reason: string
+          suspended_at?: string
+          suspended_by?: string | null
+          user_id: string
+        }
+        Update: {
+          hidden_projects?: string[]
+          reason?: string
+          suspended_at?: string
+          suspended_by?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "suspensions_suspended_by_fkey"
+            columns: ["suspended_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "suspensions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       thread_states: {
         Row: {
           archived_at: string
@@ -1109,6 +1146,17 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      admin_user: { Args: { p_user: string }; Returns: Json }
+      admin_users: {
+        Args: {
+          p_limit?: number
+          p_page?: number
+          p_query?: string
+          p_role?: string
+          p_suspended?: boolean
+        }
+        Returns: Json
+      }
       archive_thread: {
         Args: { p_archived?: boolean; p_thread: string }
         Returns: undefined
@@ -1135,6 +1183,7 @@ export type Database = {
         Returns: Json
       }
       catalogue_facets: { Args: Record<PropertyKey, never>; Returns: Json }
+      check_request: { Args: Record<PropertyKey, never>; Returns: undefined }
       claim_mail_outbox: {
         Args: { p_limit?: number }
         Returns: {
@@ -1471,10 +1520,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      reported_threads: { Args: Record<PropertyKey, never>; Returns: Json }
+      request_confirmation: { Args: { p_user: string }; Returns: string }
+      reset_user_factors: { Args: { p_user: string }; Returns: number }
       resolve_review_comment: {
         Args: { p_comment: string; p_resolved?: boolean }
         Returns: undefined
       }
+      restore_user: { Args: { p_user: string }; Returns: number }
       save_project: {
         Args: { p_options?: Json; p_project: Json }
         Returns: string
@@ -1482,6 +1535,16 @@ export type Database = {
       save_projects_for_later: {
         Args: { p_projects: string[] }
         Returns: number
+      }
+      search_messages: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_limit?: number
+          p_query?: string
+          p_unread?: boolean
+        }
+        Returns: Json
       }
       send_contact_message: {
         Args: {
@@ -1584,6 +1647,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      suspend_user: {
+        Args: { p_hide?: boolean; p_reason: string; p_user: string }
+        Returns: undefined
       }
       swap_project_order: {
         Args: { p_a: string; p_b: string }

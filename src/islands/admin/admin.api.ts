@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AppError, fromPostgrest, toAppError } from '@/domain/errors.ts'
 import { queryClient } from '@/lib/query.ts'
-import { backend } from '@/lib/supabase.ts'
+import { type Backend, backend } from '@/lib/supabase.ts'
 
 /** Whether the database calls this account an administrator, asked anew whenever the dashboard opens. */
 export function roleQuery(userId: string) {
@@ -44,4 +44,32 @@ export async function administer<Result>(work: () => Promise<Result>): Promise<R
     }
     throw error
   }
+}
+
+interface Failure {
+  readonly code: string
+  readonly message: string
+  readonly details: string
+  readonly hint: string
+}
+
+/** One call of the database as administrator. */
+export async function ask<Result>(
+  call: (client: Backend) => PromiseLike<{ data: unknown; error: Failure | null; status: number }>,
+): Promise<Result> {
+  return administer(async () => {
+    const { data, error, status } = await call(await backend())
+    if (error) throw fromPostgrest(error, status)
+    return data as Result
+  })
+}
+
+/** A page of a list. */
+export interface PageOf<Row> {
+  readonly rows: readonly Row[]
+  /** Counted up to 1000; `exact` is false beyond. */
+  readonly total: number
+  readonly exact: boolean
+  readonly page: number
+  readonly size: number
 }

@@ -3,6 +3,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 /** The parts of the dashboard, in the order of the tabs. Each is downloaded when it is first opened. */
 export const TABS = {
   projects: lazy(() => import('./projects/index.tsx')),
+  users: lazy(() => import('./users/index.tsx')),
+  messages: lazy(() => import('./messages/index.tsx')),
 } satisfies Record<string, LazyExoticComponent<ComponentType>>
 
 export type TabId = keyof typeof TABS

@@ -10,9 +10,9 @@ import { queryClient } from '@/lib/query.ts'
 import { toast } from '@/lib/toast.ts'
 import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
+import { ViewHead } from '../view-head.tsx'
 import { Waiting } from '../waiting.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { ViewHead } from './head.tsx'
 import { OptionsSection } from './options-section.tsx'
 import { MediaSection, PlaceSection, TextSection } from './project-fields.tsx'
 import {
@@ -30,7 +30,7 @@ export function NewProject() {
   const { t } = useT()
   return (
     <section>
-      <ViewHead title={t('admin.projects.create')} />
+      <ViewHead tab="projects" back={t('admin.projects.back')} title={t('admin.projects.create')} />
       <ProjectForm detail={null} />
     </section>
   )
@@ -43,7 +43,11 @@ export function EditProject({ id }: { id: string }) {
   if (detail.isError) {
     return (
       <section>
-        <ViewHead title={t('admin.projects.editTitle')} />
+        <ViewHead
+          tab="projects"
+          back={t('admin.projects.back')}
+          title={t('admin.projects.editTitle')}
+        />
         <Failed
           title={t('admin.projects.loadFailed')}
           error={detail.error}
@@ -55,7 +59,7 @@ export function EditProject({ id }: { id: string }) {
   if (!detail.data) return <Waiting />
   return (
     <section>
-      <ViewHead title={detail.data.project.title} />
+      <ViewHead tab="projects" back={t('admin.projects.back')} title={detail.data.project.title} />
       <ProjectForm detail={detail.data} />
     </section>
   )

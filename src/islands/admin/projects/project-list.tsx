@@ -9,6 +9,7 @@ import { categoryLabel } from '@/lib/labels.ts'
 import { queryClient } from '@/lib/query.ts'
 import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
+import { Pages } from '../pages.tsx'
 import { Waiting } from '../waiting.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -357,46 +358,5 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
         </div>
       </td>
     </tr>
-  )
-}
-
-function Pages({ page, onPage }: { page: Page; onPage: (page: number) => void }) {
-  const { t, locale } = useT()
-  const first = (page.page - 1) * page.size
-  const last = first + page.rows.length
-  const hasMore = page.exact ? last < page.total : page.rows.length === page.size
-  const count = (value: number) => new Intl.NumberFormat(locale).format(value)
-  if (page.total === 0) return null
-  return (
-    <nav
-      className="mt-4 flex flex-wrap items-center justify-between gap-3"
-      aria-label={t('admin.pages.label')}
-    >
-      <p className="text-soft tabular-nums" role="status">
-        {t(page.exact ? 'admin.pages.range' : 'admin.pages.rangeMany', {
-          from: count(Math.min(first + 1, last)),
-          to: count(last),
-          total: count(page.total),
-        })}
-      </p>
-      <div className="flex gap-2">
-        <button
-          type="button"
-          className="btn btn-small"
-          disabled={page.page === 1}
-          onClick={() => onPage(page.page - 1)}
-        >
-          {t('admin.pages.previous')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-small"
-          disabled={!hasMore}
-          onClick={() => onPage(page.page + 1)}
-        >
-          {t('admin.pages.next')}
-        </button>
-      </div>
-    </nav>
   )
 }

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { AppError, fromPostgrest } from '@/domain/errors.ts'
+import { AppError } from '@/domain/errors.ts'
 import { type Project, projectSchema } from '@/domain/project.ts'
 import type { ProjectStatus } from '@/domain/status.ts'
 import type { Json } from '@/lib/database.types.ts'
 import { queryClient } from '@/lib/query.ts'
-import { type Backend, backend } from '@/lib/supabase.ts'
-import { administer } from '../admin.api.ts'
+import { ask, type PageOf } from '../admin.api.ts'
 import type { Snapshot } from './difference.ts'
 
 /** A row of the table. Times are ISO; `queued_at` is since when it waits, null when it does not. */
@@ -27,14 +26,7 @@ export interface Row {
   readonly reviewer: string | null
 }
 
-export interface Page {
-  readonly rows: readonly Row[]
-  /** Counted up to 1000; `exact` is false beyond. */
-  readonly total: number
-  readonly exact: boolean
-  readonly page: number
-  readonly size: number
-}
+export type Page = PageOf<Row>
 
 export const SORTS = ['age', 'title', 'updated', 'created', 'order'] as const
 
@@ -127,24 +119,6 @@ function toDetail(answer: Answer): Detail {
     reviews: answer.reviews,
     reviewedAs: answer.reviewed_as,
   }
-}
-
-interface Failure {
-  readonly code: string
-  readonly message: string
-  readonly details: string
-  readonly hint: string
-}
-
-/** One call of the database as administrator. */
-async function ask<Result>(
-  call: (client: Backend) => PromiseLike<{ data: unknown; error: Failure | null; status: number }>,
-): Promise<Result> {
-  return administer(async () => {
-    const { data, error, status } = await call(await backend())
-    if (error) throw fromPostgrest(error, status)
-    return data as Result
-  })
 }
 
 export function listQuery(filters: Filters) {

@@ -24,8 +24,8 @@ import { errorText } from '@/lib/form.ts'
 import { queryClient } from '@/lib/query.ts'
 import { toast } from '@/lib/toast.ts'
 import { Failed } from '../failed.tsx'
+import { ViewHead } from '../view-head.tsx'
 import { Waiting } from '../waiting.tsx'
-import { ViewHead } from './head.tsx'
 import { moveProject, orderQuery, type Row, refresh, swapProjects } from './projects.api.ts'
 
 /** The public list as visitors see it, to be rearranged by dragging, by keyboard or one step at a time. */
@@ -34,7 +34,7 @@ export function Reorder() {
   const order = useQuery(orderQuery, queryClient)
   return (
     <section>
-      <ViewHead title={t('admin.reorder.title')} />
+      <ViewHead tab="projects" back={t('admin.projects.back')} title={t('admin.reorder.title')} />
       <p className="mb-5 max-w-[70ch] text-soft">{t('admin.reorder.text')}</p>
       {order.isError ? (
         <Failed

@@ -12,11 +12,11 @@ import { queryClient } from '@/lib/query.ts'
 import { toast } from '@/lib/toast.ts'
 import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
+import { ViewHead } from '../view-head.tsx'
 import { Waiting } from '../waiting.tsx'
 import { COMPARED, differences, readable } from './difference.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import { fieldLabel } from './field-label.ts'
-import { ViewHead } from './head.tsx'
 import {
   addComment,
   assign,
@@ -37,7 +37,7 @@ export function ReviewProject({ id }: { id: string }) {
   if (detail.isError && !detail.data) {
     return (
       <section>
-        <ViewHead title={t('admin.review.title')} />
+        <ViewHead tab="projects" back={t('admin.projects.back')} title={t('admin.review.title')} />
         <Failed
           title={t('admin.projects.loadFailed')}
           error={detail.error}
@@ -109,7 +109,7 @@ function Loaded({ detail }: { detail: Detail }) {
   const waited = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
   return (
     <section>
-      <ViewHead title={project.title}>
+      <ViewHead tab="projects" back={t('admin.projects.back')} title={project.title}>
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge status={project.status} />
           {project.status === 'approved' && (

@@ -1,27 +1,26 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useT } from '@/i18n/island.tsx'
-import { go } from '../admin.store.ts'
+import { go } from './admin.store.ts'
+import type { TabId } from './tabs.ts'
 
 interface Props {
+  /** The list it was opened from. */
+  tab: TabId
+  /** Words of the way back to it. */
+  back: string
   title: ReactNode
   children?: ReactNode
 }
 
 /** Title of a view that was opened from the table, with the way back. Takes the focus, as a page would. */
-export function ViewHead({ title, children }: Props) {
-  const { t } = useT()
+export function ViewHead({ tab, back, title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="mb-6">
-      <button
-        type="button"
-        className="btn btn-small btn-quiet -ms-4 mb-1"
-        onClick={() => go('projects')}
-      >
+      <button type="button" className="btn btn-small btn-quiet -ms-4 mb-1" onClick={() => go(tab)}>
         <ArrowLeft size={18} aria-hidden="true" />
-        {t('admin.projects.back')}
+        {back}
       </button>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words outline-none">

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { type AppError, toAppError } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+
+interface Props {
+  title: string
+  text: string
+  /** Words of the button that does it. */
+  action: string
+  isDanger?: boolean
+  /** Title of the toast when it fails. */
+  failed: string
+  /** Does the work and answers true; false keeps the dialog open, as something is still missing. */
+  onConfirm: () => Promise<boolean>
+  onClosed: () => void
+  children?: ReactNode
+}
+
+/** Asks before something is done, and stays open with the reason when it fails. */
+export function ConfirmDialog(props: Props) {
+  const { t } = useT()
+  const [open, setOpen] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  async function confirm() {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      if (await props.onConfirm()) setOpen(false)
+    } catch (cause) {
+      const error = toAppError(cause)
+      setFailure(error)
+      toast({ title: props.failed, description: errorText(t, error.code), type: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} onClosed={props.onClosed} keepOnOutsidePress>
+      <DialogPanel
+        title={props.title}
+        description={props.text}
+        closeLabel={t('common.close')}
+        footer={
+          <>
+            <button type="button" className="btn" onClick={() => setOpen(false)}>
+              {t('common.cancel')}
+            </button>
+            <button
+              type="button"
+              className={`btn ${props.isDanger ? 'btn-danger' : 'btn-primary'}`}
+              aria-disabled={busy || undefined}
+              onClick={confirm}
+            >
+              {busy ? t('common.saving') : props.action}
+            </button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          {props.children}
+          <FormNotice>{failure && errorText(t, failure.code)}</FormNotice>
+        </div>
+      </DialogPanel>
+    </Dialog>
+  )
+}

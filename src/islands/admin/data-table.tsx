@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  /** Headings of the columns, the last one at the end of its line. */
+  columns: readonly string[]
+  children: ReactNode
+}
+
+/** A table that scrolls sideways in its own frame, also by keyboard. */
+export function DataTable({ label, columns, children }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard
+    <section className="panel relative overflow-x-auto" tabIndex={0} aria-label={label}>
+      <table className="w-full min-w-[52rem] border-collapse text-start text-[0.95rem]">
+        <thead>
+          <tr className="border-b border-line bg-panel-2 text-sm text-soft">
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`px-3 py-3 font-semibold first:ps-4 last:pe-4 ${
+                  index === columns.length - 1 ? 'text-end' : 'text-start'
+                }`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&_td:first-child]:ps-4 [&_td:last-child]:pe-4 [&_th:first-child]:ps-4">
+          {children}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useT } from '@/i18n/island.tsx'
+
+/** Where a list that pages by key stands: the last rows of the pages before, newest page first. */
+export function useKeyPages<Key>() {
+  const [keys, setKeys] = useState<readonly Key[]>([])
+  return {
+    /** Last row of the page before; undefined on the first page. */
+    after: keys.at(-1),
+    isFirst: keys.length === 0,
+    next: (key: Key) => setKeys([...keys, key]),
+    previous: () => setKeys(keys.slice(0, -1)),
+    reset: () => setKeys([]),
+  }
+}
+
+interface Props {
+  isFirst: boolean
+  hasMore: boolean
+  onPrevious: () => void
+  onNext: () => void
+}
+
+/** The ways to the neighbours of a page. */
+export function KeyPages({ isFirst, hasMore, onPrevious, onNext }: Props) {
+  const { t } = useT()
+  if (isFirst && !hasMore) return null
+  return (
+    <nav className="mt-4 flex justify-end gap-2" aria-label={t('admin.pages.label')}>
+      <button type="button" className="btn btn-small" disabled={isFirst} onClick={onPrevious}>
+        {t('admin.pages.previous')}
+      </button>
+      <button type="button" className="btn btn-small" disabled={!hasMore} onClick={onNext}>
+        {t('admin.pages.next')}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, formatTime } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { queryClient } from '@/lib/query.ts'
+import { go } from '../admin.store.ts'
+import { DataTable } from '../data-table.tsx'
+import { Failed } from '../failed.tsx'
+import { KeyPages, useKeyPages } from '../key-pages.tsx'
+import { SearchField } from '../search-field.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
+import { Waiting } from '../waiting.tsx'
+import { type MessageRow, MIN_SEARCH, messagesQuery, reportedQuery } from './messages.api.ts'
+
+/** All messages, newest first; reported conversations stand above them. */
+export function MessageList() {
+  const { t } = useT()
+  const [query, setQuery] = useState('')
+  const [unread, setUnread] = useState(false)
+  const pages = useKeyPages<Pick<MessageRow, 'id' | 'timestamp'>>()
+  const list = useQuery(messagesQuery({ query, unread, after: pages.after }), queryClient)
+  useFailureToast(t('admin.toasts.fetchMessages'), list.error)
+  const rows = list.data?.rows ?? []
+  const last = rows.at(-1)
+  return (
+    <section aria-labelledby="admin-messages">
+      <h2 id="admin-messages">{t('admin.tabs.messages')}</h2>
+      <p className="mt-1 mb-5 text-soft">{t('admin.messages.logged')}</p>
+      <Reported />
+      <search className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <SearchField
+          label={t('admin.messages.search')}
+          hint={t('admin.messages.searchHint', { count: MIN_SEARCH })}
+          value={query}
+          onSearch={(text) => {
+            setQuery(text)
+            pages.reset()
+          }}
+        />
+        <label className="flex min-h-12 items-center gap-2.5 sm:mt-7">
+          <input
+            type="checkbox"
+            className="check mt-0"
+            checked={unread}
+            onChange={(event) => {
+              setUnread(event.target.checked)
+              pages.reset()
+            }}
+          />
+          {t('admin.messages.unreadOnly')}
+        </label>
+      </search>
+      {list.isError && !list.data ? (
+        <Failed
+          title={t('admin.toasts.fetchMessages')}
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      ) : !list.data ? (
+        <Waiting />
+      ) : rows.length === 0 ? (
+        <p className="panel p-8 text-center text-soft">{t('admin.messages.none')}</p>
+      ) : (
+        <Table rows={rows} />
+      )}
+      <KeyPages
+        isFirst={pages.isFirst}
+        hasMore={list.data?.has_more ?? false}
+        onPrevious={pages.previous}
+        onNext={() => last && pages.next(last)}
+      />
+    </section>
+  )
+}
+
+function Reported() {
+  const { t } = useT()
+  const reported = useQuery(reportedQuery, queryClient)
+  if (!reported.data?.length) return null
+  return (
+    <section aria-labelledby="admin-reported" className="notice notice-danger mb-6 grid gap-2">
+      <h3 id="admin-reported" className="text-base">
+        {t('admin.messages.reported')}
+      </h3>
+      <ul className="grid gap-1">
+        {reported.data.map((thread) => (
+          <li key={thread.id} className="flex flex-wrap items-baseline gap-x-3">
+            <button
+              type="button"
+              className="link min-h-9 text-start"
+              onClick={() => go('messages', 'message', thread.message_id)}
+            >
+              {t('admin.messages.between', { a: thread.supporter, b: thread.recipient })}
+            </button>
+            <span className="text-sm">
+              {thread.project_title} · {t('admin.messages.reports', { count: thread.reports })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Table({ rows }: { rows: readonly MessageRow[] }) {
+  const { t, locale } = useT()
+  return (
+    <DataTable
+      label={t('admin.messages.table')}
+      columns={[
+        t('admin.messages.from'),
+        t('admin.messages.to'),
+        t('admin.messages.message'),
+        t('admin.messages.state'),
+        t('admin.messages.sent'),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr
+          key={row.id}
+          className={`border-b border-line last:border-0 ${row.read ? '' : 'bg-panel-2'}`}
+        >
+          <th scope="row" className="max-w-44 truncate px-3 py-3 text-start font-semibold">
+            {row.sender_name}
+          </th>
+          <td className="max-w-44 truncate px-3 py-3">{row.recipient_name}</td>
+          <td className="max-w-96 px-3 py-3">
+            <button
+              type="button"
+              className={`block max-w-full truncate text-start underline decoration-transparent underline-offset-4 hover:decoration-lamp ${
+                row.read ? '' : 'font-semibold'
+              }`}
+              onClick={() => go('messages', 'message', row.id)}
+            >
+              {row.preview}
+              {row.is_cut && '…'}
+            </button>
+            <span className="block truncate text-sm text-soft">{row.project_title}</span>
+          </td>
+          <td className="px-3 py-3">
+            <span className={`badge ${row.read ? '' : 'badge-lamp'}`}>
+              {t(row.read ? 'admin.messages.read' : 'admin.messages.unread')}
+            </span>
+          </td>
+          <td className="px-3 py-3 text-end text-sm whitespace-nowrap tabular-nums">
+            <time dateTime={row.timestamp}>
+              {formatDate(row.timestamp, locale)}
+              <span className="block text-soft">{formatTime(row.timestamp, locale)}</span>
+            </time>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}

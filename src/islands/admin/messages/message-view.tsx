@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatTime } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { queryClient } from '@/lib/query.ts'
+import { Failed } from '../failed.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
+import { ViewHead } from '../view-head.tsx'
+import { Waiting } from '../waiting.tsx'
+import { type Message, openQuery, threadQuery } from './messages.api.ts'
+
+/** One message in full, which marks it as read, and on request the conversation around it. */
+export function MessageView({ id }: { id: string }) {
+  const { t } = useT()
+  const message = useQuery(openQuery(id), queryClient)
+  useFailureToast(t('admin.toasts.updateMessage'), message.error)
+  if (message.data) return <Opened message={message.data} />
+  if (!message.isError) return <Waiting />
+  return (
+    <section>
+      <ViewHead
+        tab="messages"
+        back={t('admin.messages.back')}
+        title={t('admin.messages.message')}
+      />
+      <Failed
+        title={t('admin.toasts.updateMessage')}
+        error={message.error}
+        onRetry={() => message.refetch()}
+      />
+    </section>
+  )
+}
+
+function Opened({ message }: { message: Message }) {
+  const { t } = useT()
+  const thread = useQuery({ ...threadQuery(message.thread_id), enabled: false }, queryClient)
+  useFailureToast(t('admin.toasts.fetchMessages'), thread.error)
+  return (
+    <section>
+      <ViewHead
+        tab="messages"
+        back={t('admin.messages.back')}
+        title={t('admin.messages.title', { name: message.sender_name })}
+      />
+      <div className="grid max-w-3xl gap-4">
+        {thread.data ? (
+          <>
+            <h3>{t('admin.messages.conversation')}</h3>
+            <ul className="grid gap-3">
+              {thread.data.map((one) => (
+                <li key={one.id}>
+                  <Words message={one} isOpened={one.id === message.id} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <>
+            <Words message={message} isOpened />
+            <div>
+              <button
+                type="button"
+                className="btn btn-small"
+                aria-disabled={thread.isFetching || undefined}
+                onClick={() => thread.refetch()}
+              >
+                {thread.isFetching ? t('common.loading') : t('admin.messages.showConversation')}
+              </button>
+            </div>
+          </>
+        )}
+        <p className="hint">{t('admin.messages.logged')}</p>
+      </div>
+    </section>
+  )
+}
+
+function Words({ message, isOpened }: { message: Message; isOpened: boolean }) {
+  const { locale } = useT()
+  return (
+    <article className={`panel px-5 py-4 ${isOpened ? 'border-lamp' : ''}`}>
+      <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{message.sender_name}</span>
+        <time className="text-sm text-soft tabular-nums" dateTime={message.timestamp}>
+          {formatDate(message.timestamp, locale)}, {formatTime(message.timestamp, locale)}
+        </time>
+      </p>
+      <p className="break-words whitespace-pre-wrap">{message.content}</p>
+    </article>
+  )
+}

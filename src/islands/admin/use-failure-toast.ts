@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { toAppError } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+
+/** Tells each failure of a query once, as a toast. */
+export function useFailureToast(title: string, error: unknown): void {
+  const { t } = useT()
+  useEffect(() => {
+    if (!error) return
+    toast({ title, description: errorText(t, toAppError(error).code), type: 'error' })
+  }, [error, title, t])
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatRelative } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { queryClient } from '@/lib/query.ts'
+import { eventsQuery } from './users.api.ts'
+
+const KINDS = [
+  'sign_in',
+  'factor_added',
+  'factor_removed',
+  'factor_failed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'password_changed',
+  'email_changed',
+  'session_ended',
+] as const
+
+/** The latest events of somebody's sign-in; asked for only on a click, as every look is logged. */
+export function SecurityEvents({ userId }: { userId: string }) {
+  const { t, locale } = useT()
+  const events = useQuery({ ...eventsQuery(userId), enabled: false }, queryClient)
+  return (
+    <section aria-labelledby="user-events">
+      <h3 id="user-events" className="mb-3">
+        {t('admin.users.events')}
+      </h3>
+      {events.data ? (
+        <ul className="panel divide-y divide-line px-4 sm:px-5">
+          {events.data.map((event) => {
+            const kind = KINDS.find((known) => known === event.kind)
+            return (
+              <li
+                key={event.id}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
+              >
+                <span>{kind ? t(`profile.events.kinds.${kind}`) : t('profile.events.other')}</span>
+                <time className="text-sm text-soft" dateTime={event.created_at}>
+                  {formatRelative(event.created_at, locale)}
+                </time>
+              </li>
+            )
+          })}
+          {events.data.length === 0 && (
+            <li className="py-2.5 text-soft">{t('profile.events.none')}</li>
+          )}
+        </ul>
+      ) : (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-soft">{t('admin.users.eventsText')}</p>
+          <button
+            type="button"
+            className="btn btn-small"
+            aria-disabled={events.isFetching || undefined}
+            onClick={() => events.refetch()}
+          >
+            {events.isFetching ? t('common.loading') : t('admin.users.showEvents')}
+          </button>
+          {events.isError && <p role="alert">{t('errors.unknown')}</p>}
+        </div>
+      )}
+    </section>
+  )
+}

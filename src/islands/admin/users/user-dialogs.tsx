@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Field } from '@/components/ui/field.tsx'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { resetFactors, restore, setRole, suspend, type UserRow } from './users.api.ts'
+
+export type Asking = 'role' | 'suspend' | 'restore' | 'factors'
+
+/** Whom a dialog is about. */
+export interface Subject extends Pick<UserRow, 'id' | 'role' | 'is_self'> {
+  /** Name, or e-mail address where there is none. */
+  readonly label: string
+}
+
+interface Props {
+  asking: Asking
+  user: Subject
+  onClosed: () => void
+}
+
+/** The question before something is done to an account. */
+export function UserDialog({ asking, user, onClosed }: Props) {
+  const { t } = useT()
+  const named = { name: user.label }
+  if (asking === 'role') return <RoleDialog user={user} onClosed={onClosed} />
+  if (asking === 'suspend') return <SuspendDialog user={user} onClosed={onClosed} />
+  const isRestore = asking === 'restore'
+  return (
+    <ConfirmDialog
+      title={t(isRestore ? 'admin.users.restoreTitle' : 'admin.users.factorsTitle', named)}
+      text={t(isRestore ? 'admin.users.restoreText' : 'admin.users.factorsText')}
+      action={t(isRestore ? 'admin.users.restore' : 'admin.users.resetFactors')}
+      isDanger={!isRestore}
+      failed={t('admin.toasts.updateUser')}
+      onConfirm={async () => {
+        await (isRestore ? restore(user.id) : resetFactors(user.id))
+        toast({
+          title: t(isRestore ? 'admin.users.restored' : 'admin.users.factorsReset'),
+          type: 'success',
+        })
+        return true
+      }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+type Without = Omit<Props, 'asking'>
+
+function RoleDialog({ user, onClosed }: Without) {
+  const { t } = useT()
+  const role = user.role === 'admin' ? 'user' : 'admin'
+  const text =
+    role === 'admin'
+      ? t('admin.users.adminText', { name: user.label })
+      : t(user.is_self ? 'admin.users.selfText' : 'admin.users.userText', { name: user.label })
+  return (
+    <ConfirmDialog
+      title={t('admin.users.roleTitle', { name: user.label })}
+      text={text}
+      action={t(`admin.users.make.${role}`)}
+      failed={t('admin.toasts.updateRole')}
+      onConfirm={async () => {
+        await setRole(user, role)
+        toast({ title: t('admin.users.roleChanged'), type: 'success' })
+        return true
+      }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+function SuspendDialog({ user, onClosed }: Without) {
+  const { t } = useT()
+  const [reason, setReason] = useState('')
+  const [hide, setHide] = useState(true)
+  const [missing, setMissing] = useState(false)
+  return (
+    <ConfirmDialog
+      title={t('admin.users.suspendTitle', { name: user.label })}
+      text={t('admin.users.suspendText')}
+      action={t('admin.users.suspend')}
+      isDanger
+      failed={t('admin.toasts.updateUser')}
+      onConfirm={async () => {
+        const words = reason.trim()
+        setMissing(words === '')
+        if (words === '') return false
+        await suspend(user.id, words, hide)
+        toast({ title: t('admin.users.suspendedDone'), type: 'success' })
+        return true
+      }}
+      onClosed={onClosed}
+    >
+      <Field
+        label={t('admin.users.reason')}
+        hint={t('admin.users.reasonHint')}
+        error={missing ? errorText(t, 'user.reason_required') : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            rows={3}
+            maxLength={500}
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="check mt-0"
+          checked={hide}
+          onChange={(event) => setHide(event.target.checked)}
+        />
+        {t('admin.users.hide')}
+      </label>
+    </ConfirmDialog>
+  )
+}

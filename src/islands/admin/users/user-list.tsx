@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { formatDate } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { queryClient } from '@/lib/query.ts'
+import { go } from '../admin.store.ts'
+import { DataTable } from '../data-table.tsx'
+import { Failed } from '../failed.tsx'
+import { Pages } from '../pages.tsx'
+import { SearchField } from '../search-field.tsx'
+import { SelectField } from '../select-field.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
+import { Waiting } from '../waiting.tsx'
+import { UserBadges } from './user-badges.tsx'
+import { type Asking, UserDialog } from './user-dialogs.tsx'
+import { NO_FILTERS, type UserFilters, type UserRow, usersQuery } from './users.api.ts'
+
+/** The table of all accounts with its filters. */
+export function UserList() {
+  const { t } = useT()
+  const [filters, setFilters] = useState<UserFilters>(NO_FILTERS)
+  const list = useQuery(usersQuery(useDeferredValue(filters)), queryClient)
+  const change = (part: Partial<UserFilters>) => setFilters({ ...filters, page: 1, ...part })
+  useFailureToast(t('admin.toasts.fetchUsers'), list.error)
+  return (
+    <section aria-labelledby="admin-users">
+      <h2 id="admin-users" className="mb-5">
+        {t('admin.tabs.users')}
+      </h2>
+      <search className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <SearchField
+          label={t('admin.users.search')}
+          value={filters.query}
+          onSearch={(query) => change({ query })}
+        />
+        <SelectField
+          label={t('admin.users.role')}
+          value={filters.role}
+          options={[
+            { value: '', label: t('admin.users.all') },
+            { value: 'admin', label: t('admin.users.roles.admin') },
+            { value: 'user', label: t('admin.users.roles.user') },
+          ]}
+          onChange={(role) => change({ role })}
+        />
+        <SelectField
+          label={t('admin.users.state')}
+          value={filters.state}
+          options={[
+            { value: '', label: t('admin.users.all') },
+            { value: 'active', label: t('admin.users.active') },
+            { value: 'suspended', label: t('admin.users.suspended') },
+          ]}
+          onChange={(state) => change({ state })}
+        />
+      </search>
+      {list.isError && !list.data ? (
+        <Failed
+          title={t('admin.toasts.fetchUsers')}
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      ) : list.data ? (
+        <>
+          {list.data.rows.length > 0 ? (
+            <Table rows={list.data.rows} />
+          ) : (
+            <p className="panel p-8 text-center text-soft">{t('admin.users.none')}</p>
+          )}
+          <Pages page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  )
+}
+
+/** What somebody is called in the dashboard. */
+export function userLabel(user: Pick<UserRow, 'name' | 'email' | 'id'>): string {
+  return user.name ?? user.email ?? user.id
+}
+
+function Table({ rows }: { rows: readonly UserRow[] }) {
+  const { t } = useT()
+  const [open, setOpen] = useState<{ asking: Asking; user: UserRow } | null>(null)
+  return (
+    <>
+      <DataTable
+        label={t('admin.users.table')}
+        columns={[
+          t('admin.users.name'),
+          t('admin.users.role'),
+          t('admin.tabs.projects'),
+          t('admin.users.joined'),
+          t('admin.projects.actions'),
+        ]}
+      >
+        {rows.map((user) => (
+          <Row key={user.id} user={user} onAsk={(asking) => setOpen({ asking, user })} />
+        ))}
+      </DataTable>
+      {open && (
+        <UserDialog
+          asking={open.asking}
+          user={{ ...open.user, label: userLabel(open.user) }}
+          onClosed={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({ user, onAsk }: { user: UserRow; onAsk: (asking: Asking) => void }) {
+  const { t, locale } = useT()
+  const label = userLabel(user)
+  const role = user.role === 'admin' ? 'user' : 'admin'
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="max-w-72 px-3 py-3 text-start font-normal">
+        <button
+          type="button"
+          className="block max-w-full truncate text-start font-semibold underline decoration-transparent underline-offset-4 hover:decoration-lamp"
+          onClick={() => go('users', 'account', user.id)}
+        >
+          {label}
+        </button>
+        <span className="block truncate text-sm text-soft">
+          {user.is_self && `${t('admin.users.you')} · `}
+          {user.email}
+        </span>
+      </th>
+      <td className="px-3 py-3">
+        <UserBadges
+          role={user.role}
+          isConfirmed={user.is_confirmed}
+          isSuspended={user.suspended_at !== null}
+        />
+      </td>
+      <td className="px-3 py-3 tabular-nums">{user.projects}</td>
+      <td className="px-3 py-3 whitespace-nowrap tabular-nums">
+        {formatDate(user.created_at, locale)}
+      </td>
+      <td className="px-3 py-3">
+        <div className="flex justify-end gap-1.5">
+          <button
+            type="button"
+            className="btn btn-small px-3 whitespace-nowrap"
+            aria-label={t(`admin.users.makeNamed.${role}`, { name: label })}
+            onClick={() => onAsk('role')}
+          >
+            {t(`admin.users.make.${role}`)}
+          </button>
+          {user.suspended_at ? (
+            <button
+              type="button"
+              className="btn btn-small px-3 whitespace-nowrap"
+              aria-label={t('admin.users.restoreNamed', { name: label })}
+              onClick={() => onAsk('restore')}
+            >
+              {t('admin.users.restore')}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="btn btn-small btn-danger px-3"
+              aria-label={t('admin.users.suspendNamed', { name: label })}
+              onClick={() => onAsk('suspend')}
+            >
+              {t('admin.users.suspend')}
+            </button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Role } from '@/domain/profile.ts'
+import type { ProjectStatus } from '@/domain/status.ts'
+import type { Locale } from '@/i18n/locales.ts'
+import { resendConfirmation } from '@/lib/auth.ts'
+import { queryClient } from '@/lib/query.ts'
+import { ask, type PageOf } from '../admin.api.ts'
+
+/** A row of the table. Times are ISO. */
+export interface UserRow {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly role: Role
+  readonly created_at: string
+  readonly is_self: boolean
+  readonly is_confirmed: boolean
+  /** Since when the account is suspended; null when it is not. */
+  readonly suspended_at: string | null
+  readonly projects: number
+}
+
+export interface UserFilters {
+  readonly query: string
+  readonly role: Role | ''
+  readonly state: 'suspended' | 'active' | ''
+  readonly page: number
+}
+
+export const NO_FILTERS: UserFilters = { query: '', role: '', state: '', page: 1 }
+
+/** Everything about one account. `threads` is counted up to 1000. */
+export interface User extends Omit<UserRow, 'projects' | 'suspended_at'> {
+  readonly last_sign_in_at: string | null
+  readonly sessions: number
+  readonly factors: number
+  readonly threads: number
+  readonly interests: number
+  readonly reports: number
+  readonly suspension: {
+    readonly reason: string
+    readonly suspended_at: string
+    readonly by: string
+    readonly hidden: number
+  } | null
+  readonly projects: readonly {
+    readonly id: string
+    readonly title: string
+    readonly status: ProjectStatus
+    readonly created_at: string
+  }[]
+}
+
+export interface SecurityEvent {
+  readonly id: number
+  readonly kind: string
+  readonly created_at: string
+}
+
+const LISTS = ['admin', 'users', 'list']
+
+export function usersQuery(filters: UserFilters) {
+  return queryOptions({
+    queryKey: [...LISTS, filters],
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      ask<PageOf<UserRow>>((client) =>
+        client.rpc('admin_users', {
+          p_page: filters.page,
+          ...(filters.query ? { p_query: filters.query } : {}),
+          ...(filters.role ? { p_role: filters.role } : {}),
+          ...(filters.state ? { p_suspended: filters.state === 'suspended' } : {}),
+        }),
+      ),
+  })
+}
+
+export function userQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'users', 'one', id],
+    staleTime: 0,
+    queryFn: () => ask<User>((client) => client.rpc('admin_user', { p_user: id })),
+  })
+}
+
+export function eventsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'users', 'events', id],
+    staleTime: 0,
+    queryFn: () =>
+      ask<readonly SecurityEvent[]>((client) =>
+        client.rpc('admin_security_events', { p_user: id, p_limit: 20 }),
+      ),
+  })
+}
+
+/** Sets a role: shown at once, and taken back when the database refuses. */
+export async function setRole(user: Pick<UserRow, 'id' | 'is_self'>, role: Role): Promise<void> {
+  const before = queryClient.getQueriesData<PageOf<UserRow>>({ queryKey: LISTS })
+  queryClient.setQueriesData<PageOf<UserRow>>({ queryKey: LISTS }, (page) =>
+    page
+      ? { ...page, rows: page.rows.map((row) => (row.id === user.id ? { ...row, role } : row)) }
+      : page,
+  )
+  try {
+    await ask((client) => client.rpc('set_user_role', { p_user: user.id, p_role: role }))
+  } catch (cause) {
+    for (const [key, page] of before) queryClient.setQueryData(key, page)
+    throw cause
+  }
+  refresh()
+  if (user.is_self) void queryClient.invalidateQueries({ queryKey: ['admin', 'role'] })
+}
+
+/** Shuts an account out; `hide` archives its public projects until it is restored. */
+export async function suspend(id: string, reason: string, hide: boolean): Promise<void> {
+  await ask((client) => client.rpc('suspend_user', { p_user: id, p_reason: reason, p_hide: hide }))
+  refresh()
+}
+
+export async function restore(id: string): Promise<void> {
+  await ask((client) => client.rpc('restore_user', { p_user: id }))
+  refresh()
+}
+
+export async function resetFactors(id: string): Promise<void> {
+  await ask((client) => client.rpc('reset_user_factors', { p_user: id }))
+  refresh()
+}
+
+/** Asks the Auth API to send the confirmation mail again. */
+export async function resend(id: string, locale: Locale): Promise<void> {
+  const email = await ask<string>((client) => client.rpc('request_confirmation', { p_user: id }))
+  await resendConfirmation(email, locale)
+}
+
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'users'] })
+  // A suspension hides and shows projects.
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'projects'] })
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { axeFindings, DEMO, DEMO_PASSWORD, expect, login, test } from './fixtures.ts'
+
+const toast = (page: Page, text: string) =>
+  page.locator('[data-toasts]').getByText(text, { exact: true })
+
+async function openAdmin(page: Page, query = ''): Promise<void> {
+  await login(page, DEMO.admin)
+  await page.goto(`/admin${query}`)
+  await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+    expect(await axeFindings(page)).toEqual([])
+  }
+}
+
+/** A new account, made through the register page. */
+async function register(page: Page, name: string, email: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel(/^Confirm password/i).fill(DEMO_PASSWORD)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/register/)
+}
+
+test.describe('users', () => {
+  test.use({
+    allowedErrors: /status of (400|401|403|500)/,
+  })
+
+  test('roles with the last-administrator rule, suspension that ends sessions, and an account in full', async ({
+    browser,
+    page,
+  }) => {
+    test.slow()
+    const email = `wren-${Date.now()}@backlit.example`
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await register(other, 'Wren Overbrook', email)
+
+    await openAdmin(page, '?tab=users')
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+
+    const self = page.getByRole('row', { name: new RegExp(DEMO.admin) })
+    await page.getByLabel('Role', { exact: true }).selectOption('Administrator')
+    await expect(self).toBeVisible()
+    await self.getByRole('button', { name: /^Make user/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Make user' }).click()
+    await expect(toast(page, 'Error updating role')).toBeVisible()
+    await expect(dialog.getByText('The last administrator cannot be demoted.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(self).toContainText('Administrator')
+    await page.getByLabel('Role', { exact: true }).selectOption('All')
+
+    await page.getByLabel('Search users').fill('wren overbrook')
+    const row = page.getByRole('row', { name: new RegExp(email) })
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    await row.getByRole('button', { name: /^Make administrator/ }).click()
+    await dialog.getByRole('button', { name: 'Make administrator' }).click()
+    await expect(toast(page, 'Role updated')).toBeVisible()
+    await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
+    await other.goto('/admin?tab=users')
+    await other.getByLabel('Role', { exact: true }).selectOption('Administrator')
+    await expect(other.getByRole('row', { name: new RegExp(DEMO.admin) })).toBeVisible()
+
+    // Demoted with the dashboard open: the next thing they try is refused, and the dashboard closes.
+    await row.getByRole('button', { name: /^Make user/ }).click()
+    await dialog.getByRole('button', { name: 'Make user' }).click()
+    await expect(row.getByText('User', { exact: true })).toBeVisible()
+    await other
+      .getByRole('row', { name: new RegExp(DEMO.admin) })
+      .getByRole('button', { name: /^Make user/ })
+      .click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Make user' }).click()
+    await expect(
+      toast(other, 'Unauthorized: Only administrators can change user roles'),
+    ).toBeVisible()
+    await expect(other).toHaveURL(/\/profile/)
+
+    await row.getByRole('button', { name: /^Suspend/ }).click()
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await expect(dialog.getByText('Please give a reason of at most 500 characters.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Sends advertisements')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
+    await context.clearCookies()
+    await other.evaluate(() => localStorage.clear())
+    await other.goto('/login')
+    await other.getByLabel('Email', { exact: true }).fill(email)
+    await other.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await other.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(toast(other, 'Login failed')).toBeVisible()
+
+    await row.getByRole('button', { name: 'Wren Overbrook', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Wren Overbrook', level: 2 })).toBeFocused()
+    await expect(page.getByText('Sends advertisements')).toBeVisible()
+    await page.getByRole('button', { name: 'Show security events' }).click()
+    await expect(page.getByText('Logged in').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await expect(toast(page, 'Account restored')).toBeVisible()
+    await expect(page.getByText('Sends advertisements')).toHaveCount(0)
+    await other.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(other).not.toHaveURL(/\/login/)
+    await context.close()
+  })
+
+  test('a list that cannot be fetched says so and can be tried again', async ({ page }) => {
+    test.slow()
+    await openAdmin(page)
+    await page.route('**/rest/v1/rpc/{admin_users,search_messages}', (route) =>
+      route.fulfill({ status: 500, json: { message: 'down' } }),
+    )
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await expect(toast(page, 'Error fetching users')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await expect(toast(page, 'Error fetching messages')).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/rest/v1/rpc/{admin_users,search_messages}')
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test.describe('messages', () => {
+  test.use({ allowedErrors: /status of 500/ })
+
+  test('newest first with a preview of 50 characters; opening marks read, and back when it fails', async ({
+    browser,
+    page,
+  }) => {
+    test.slow()
+    const context = await browser.newContext()
+    const supporter = await context.newPage()
+    await login(supporter, DEMO.supporter)
+    await supporter.goto('/messages')
+    const words = `Zephyr ${Date.now()} ${'and the tide came in again '.repeat(3)}`.trim()
+    await supporter.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    await supporter.getByRole('textbox', { name: 'Message' }).fill(words)
+    await supporter.keyboard.press('Enter')
+    await expect(supporter.getByText(words).last()).toBeVisible()
+    await context.close()
+
+    await openAdmin(page, '?tab=messages')
+    const row = page.getByRole('row').filter({ hasText: words.slice(0, 30) })
+    await expect(row).toContainText(`${words.slice(0, 50)}…`)
+    await expect(row).toContainText('Unread')
+    await expectAccessible(page)
+    await page.getByLabel('Search messages').fill(words.slice(0, 20).toUpperCase())
+    await expect(page.getByRole('row')).toHaveCount(2)
+
+    await page.route('**/rest/v1/rpc/admin_open_message', (route) =>
+      route.fulfill({ status: 500, json: { message: 'down' } }),
+    )
+    await row.getByRole('button').click()
+    await expect(toast(page, 'Error updating message')).toBeVisible()
+    await page.goBack()
+    await expect(row).toContainText('Unread')
+    await page.unroute('**/rest/v1/rpc/admin_open_message')
+
+    await row.getByRole('button').click()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Show the whole conversation' }).click()
+    await expect(page.getByRole('heading', { name: 'Conversation', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back to all messages' }).click()
+    await expect(row.getByText('Read', { exact: true })).toBeVisible()
+  })
+})
