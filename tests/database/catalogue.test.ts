@@ -510,5 +510,5 @@ describe('plans', () => {
         "select * from projects where status = 'approved' order by display_order, created_at desc limit 24",
       ),
     ).toBe(0)
-  })
+  }, 90_000)
 })

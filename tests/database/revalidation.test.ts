@@ -35,7 +35,7 @@ test('the statements of the guide make the database sign calls that the site bel
   const admin = await db.account({ admin: true })
   const other = await makeProject(db, null)
   await db.sql`truncate net.sent`
-  await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'archived')`)
+  await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'archived', 'Over')`)
   await db.as(admin, (sql) => sql`select swap_project_order(${project.id}, ${other.id})`)
   await db.as(
     admin,

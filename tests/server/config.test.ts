@@ -46,7 +46,12 @@ describe('the configuration', () => {
       PUBLIC_SUPABASE_URL: `${url}/`,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: key,
     })
-    expect(config.backend).toEqual({ mode: 'supabase', url, publishableKey: key })
+    expect(config.backend).toEqual({
+      mode: 'supabase',
+      url,
+      publishableKey: key,
+      secretKey: null,
+    })
   })
 
   it.each([

@@ -278,6 +278,7 @@ describe('the layout', () => {
   it('can be left, when the mail can', () => {
     expect(renderMail(content).headers).toEqual({
       'List-Unsubscribe': '<https://site.test/profile?a=1&b=2>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     const { unsubscribeUrl: _, ...needed } = content
     expect(renderMail(needed).headers).toBeUndefined()

@@ -80,9 +80,16 @@ function passwordFault(call: Call, given: string | undefined): Response | null {
       return authError(400, 'invalid_credentials', 'Invalid login credentials')
     return authError(422, 'weak_password', `Password cannot be longer than ${PASSWORD_BYTES} bytes`)
   }
-  // Logging in with one that was set before stays possible.
-  if (call.path !== '/token' && isCommonPassword(given))
-    return authError(422, 'weak_password', 'This password is known to be common and easy to guess')
+  // Logging in with one that was set before stays possible; of short ones the length is what is wrong.
+  if (call.path !== '/token' && given.length >= PASSWORD_MINIMUM && isCommonPassword(given))
+    return authError(
+      422,
+      'weak_password',
+      'This password is known to be common and easy to guess',
+      {
+        weak_password: { reasons: ['pwned'] },
+      },
+    )
   return null
 }
 
