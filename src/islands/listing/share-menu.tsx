@@ -1,38 +1,39 @@
 import { Check, Link2, Mail, Send, Share2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useT } from '@/i18n/island.tsx'
 import { useHydrated } from '@/lib/hydrated.ts'
 import { toast } from '@/lib/toast.ts'
 import { shareAddress } from './address.ts'
 
-/** Ways to pass the listing on. Nothing is loaded from, or told to, any other site. */
+/** Width of the open menu, and what it keeps from the edges of the window and from its button. Pixels. */
+const WIDTH = 256
+const GAP = 8
+
+/**
+ * Ways to pass the listing on. Nothing is loaded from, or told to, any other site. The browser's own popover lies above
+ * the page, closes on Escape and on a press elsewhere, and gives the focus back.
+ */
 export function ShareMenu({ title }: { title: string }) {
   const { t } = useT()
   const ready = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const [isCopied, setCopied] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  useEffect(() => {
-    if (!isOpen) return
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [isOpen])
-
-  function close() {
-    setOpen(false)
-    button.current?.focus()
+  function place() {
+    const rect = button.current?.getBoundingClientRect()
+    if (!rect || !menu.current) return
+    const left = Math.max(GAP, Math.min(rect.left, window.innerWidth - WIDTH - GAP))
+    menu.current.style.left = `${left + window.scrollX}px`
+    menu.current.style.top = `${rect.bottom + GAP + window.scrollY}px`
   }
 
   async function shareNatively(url: string) {
     try {
       await navigator.share({ title, url })
-      close()
+      menu.current?.hidePopover()
     } catch (error) {
       // People change their minds; that is no failure.
       if ((error as Error).name !== 'AbortError') toast({ title: t('share.failed'), type: 'error' })
@@ -50,44 +51,35 @@ export function ShareMenu({ title }: { title: string }) {
   }
 
   const item =
-    'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start font-medium no-underline hover:bg-panel-2'
+    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-field px-3 text-start font-medium no-underline hover:bg-white/10'
   const url = isOpen ? shareAddress(document) : ''
   const CopyIcon = isCopied ? Check : Link2
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside
-    <div
-      ref={root}
-      className="relative"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.stopPropagation()
-        close()
-      }}
-      onBlur={(event) => {
-        const next = event.relatedTarget
-        if (next instanceof Node && !event.currentTarget.contains(next)) setOpen(false)
-      }}
-    >
+    <>
       <button
         ref={button}
         type="button"
-        className="btn btn-quiet w-full"
+        className="btn btn-quiet"
         disabled={!ready}
         data-waiting={ready ? undefined : ''}
         aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => {
-          setCopied(false)
-          setOpen(!isOpen)
-        }}
+        popoverTarget={id}
       >
         <Share2 size={18} aria-hidden="true" />
         {t('share.button')}
       </button>
       <div
+        ref={menu}
         id={id}
-        hidden={!isOpen}
-        className="absolute start-0 top-full z-20 mt-2 w-64 max-w-[80vw] rounded-card border border-line bg-panel p-1.5 text-ink shadow-lift"
+        popover="auto"
+        className="absolute inset-auto m-0 w-64 rounded-card border border-night-line bg-night p-1.5 text-night-ink shadow-lift"
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') place()
+        }}
+        onToggle={({ newState }) => {
+          setCopied(false)
+          setOpen(newState === 'open')
+        }}
       >
         {isOpen && (
           <ul>
@@ -117,6 +109,6 @@ export function ShareMenu({ title }: { title: string }) {
           </ul>
         )}
       </div>
-    </div>
+    </>
   )
 }
