@@ -83,6 +83,8 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await expect(page.getByLabel('Reviewer')).not.toHaveValue('')
   expect(await axeFindings(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Back to all projects' }).click()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from '@/components/ui/field.tsx'
 import { toAppError } from '@/domain/errors.ts'
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '@/domain/money.ts'
@@ -24,7 +24,7 @@ export function Settings({ user }: { user: SessionUser }) {
   const { t } = useT()
   const settings = useQuery(settingsQuery(user.id), queryClient)
   // Each choice is saved by itself: none waits for the one before, and none is lost.
-  const change = (changes: Partial<Choices>) => {
+  const change = (changes: Partial<Choices>) =>
     changeSettings(user.id, changes).catch((cause: unknown) =>
       toast({
         title: t('profile.settingsFailed'),
@@ -32,7 +32,6 @@ export function Settings({ user }: { user: SessionUser }) {
         type: 'error',
       }),
     )
-  }
   const data = settings.data
   return (
     <>
@@ -92,7 +91,7 @@ export function Settings({ user }: { user: SessionUser }) {
   )
 }
 
-type OnChange = (changes: Partial<Choices>) => void
+type OnChange = (changes: Partial<Choices>) => Promise<void>
 
 function LanguageChoice({ user }: { user: SessionUser }) {
   const { t, locale } = useT()
@@ -206,10 +205,19 @@ interface SwitchProps {
   checked: boolean
   /** The setting is not known yet. */
   waits: boolean
-  onChange: (checked: boolean) => void
+  /** Stores the choice; resolves when that is done, well or badly. */
+  onChange: (checked: boolean) => Promise<void>
 }
 
 function Switch({ label, hint, checked, waits, onChange }: SwitchProps) {
+  // What was just chosen is shown without waiting for the store, which answers a moment later.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOn = chosen ?? checked
+  async function choose(next: boolean) {
+    setChosen(next)
+    await onChange(next)
+    setChosen(null)
+  }
   return (
     <label className="flex min-h-12 cursor-pointer items-start justify-between gap-5 py-3">
       <span>
@@ -220,10 +228,10 @@ function Switch({ label, hint, checked, waits, onChange }: SwitchProps) {
         className="switch"
         type="checkbox"
         role="switch"
-        aria-checked={checked}
-        checked={checked}
+        aria-checked={isOn}
+        checked={isOn}
         disabled={waits}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => choose(event.target.checked)}
       />
     </label>
   )
