@@ -1125,6 +1125,15 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      admin_reports: {
+        Args: {
+          p_kind?: string
+          p_limit?: number
+          p_page?: number
+          p_waiting?: boolean
+        }
+        Returns: Json
+      }
       admin_save_project: {
         Args: { p_options?: Json; p_project: Json; p_stamp?: string }
         Returns: Json
@@ -1592,6 +1601,10 @@ export type Database = {
       set_user_role: {
         Args: { p_role: string; p_user: string }
         Returns: undefined
+      }
+      settle_report: {
+        Args: { p_action: string; p_note?: string; p_report: string }
+        Returns: number
       }
       similar_projects: {
         Args: { p_limit?: number; p_project: string }

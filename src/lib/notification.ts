@@ -28,6 +28,10 @@ export function newsText(t: TFunction, { kind, actorName, data }: News): string 
       return t('news.reviewComment', { project })
     case 'role.changed':
       return data.role === 'admin' ? t('news.roleAdmin') : t('news.roleUser')
+    case 'account.warning':
+      return t('news.warning', { note: text(data.note) ?? '' })
+    case 'report.closed':
+      return t('news.reportClosed')
     case 'account.security':
       return t('news.security')
     default:

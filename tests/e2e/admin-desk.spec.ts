@@ -180,3 +180,41 @@ test.describe('messages', () => {
     await expect(row.getByText('Read', { exact: true })).toBeVisible()
   })
 })
+
+test('a report is settled with what it asks for', async ({ page }) => {
+  test.slow()
+  await openAdmin(page, '?tab=reports')
+  await expect(page.getByRole('heading', { name: 'Reports', level: 2 })).toBeVisible()
+  const report = await page.evaluate(async () => {
+    const { supabaseUrl: url, publishableKey } = await (await fetch('/api/config')).json()
+    const headers = { apikey: publishableKey, 'content-type': 'application/json' }
+    const listed = await fetch(`${url}/rest/v1/projects?select=id,title&limit=1`, { headers })
+    const [project] = await listed.json()
+    const sent = await fetch(`${url}/rest/v1/rpc/report_project`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        p_project: project.id,
+        p_reason: 'other',
+        p_detail: `Numbers differ ${Date.now()}`,
+      }),
+    })
+    return { title: project.title as string, ok: sent.ok }
+  })
+  expect(report.ok).toBe(true)
+  await page.reload()
+  const card = page.getByRole('article', { name: report.title }).first()
+  await expect(card).toContainText('Numbers differ')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Warn the person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Warn the person' }).click()
+  await expect(dialog.getByText('Please give a reason of at most 500 characters.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await card.getByRole('button', { name: 'Dismiss' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast(page, '1 report settled')).toBeVisible()
+  await page.getByLabel('State').selectOption('Decided')
+  await expect(page.getByText(/dismiss · Backlit/)).toBeVisible()
+})

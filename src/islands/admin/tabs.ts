@@ -5,6 +5,7 @@ export const TABS = {
   projects: lazy(() => import('./projects/index.tsx')),
   users: lazy(() => import('./users/index.tsx')),
   messages: lazy(() => import('./messages/index.tsx')),
+  reports: lazy(() => import('./reports/index.tsx')),
 } satisfies Record<string, LazyExoticComponent<ComponentType>>
 
 export type TabId = keyof typeof TABS
