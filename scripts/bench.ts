@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { measureMessages } from '../tests/bench/messages.ts'
 import { measurePages } from '../tests/bench/pages.ts'
 import { measureRequests } from '../tests/bench/requests.ts'
 import startSite from '../tests/e2e/server.ts'
@@ -20,6 +21,10 @@ try {
   console.log(pages.bars.map((bar) => `${bar.ok ? 'ok  ' : 'OVER'} ${bar.text}`).join('\n'))
   console.log('\nRequests answered, against a plain static file from the same process (1.00)')
   console.table(await measureRequests(base))
+  const messages = await measureMessages(base, process.env.E2E_DATA ?? '')
+  console.log('\nMessages')
+  console.table(messages.rows)
+  console.log(messages.bars.map((bar) => `${bar.ok ? 'ok  ' : 'OVER'} ${bar.text}`).join('\n'))
 } finally {
   await stop()
 }

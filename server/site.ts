@@ -94,7 +94,7 @@ async function answer(
   // Mail programs post here (RFC 8058) from no origin at all, which forms may not. The address holds the proof, the
   // body nothing, and there is no session to ride on: it is not read as a form.
   if (/^(\/[a-z]{2})?\/unsubscribe$/.test(target.path))
-    request.headers['content-type'] = 'text/plain'
+    request.headers['content-type'] = 'application/octet-stream'
   const isMissing = await run(pages, request, response)
   if (isMissing) await notFound(target.path, request, response, options.files)
 }

@@ -36,12 +36,17 @@ export const threadSchema = z
     project_id: z.string().nullish(),
     project_title: z.string(),
     project_slug: z.string().nullish(),
+    other_id: z.string().nullish(),
     other_name: z.string().catch('Anonymous'),
     role: z.enum(['supporter', 'recipient']),
     last_message: z.string().catch(''),
     last_message_at: z.string(),
     last_sender_is_me: z.boolean().catch(false),
     unread: z.number().int().nonnegative().catch(0),
+    archived: z.boolean().catch(false),
+    blocked: z.boolean().catch(false),
+    hit_id: z.string().nullish(),
+    hit_text: z.string().nullish(),
   })
   .transform((row) => ({
     id: row.thread_id,
@@ -49,12 +54,27 @@ export const threadSchema = z
     projectTitle: row.project_title,
     /** Null when the project is not public. */
     projectSlug: row.project_slug ?? null,
+    /** Null once that account is gone. */
+    otherId: row.other_id ?? null,
     otherName: row.other_name,
     role: row.role,
     lastMessage: row.last_message,
     lastMessageAt: row.last_message_at,
     lastSenderIsMe: row.last_sender_is_me,
     unread: row.unread,
+    archived: row.archived,
+    /** Whether the reader has blocked the other person. */
+    blocked: row.blocked,
+    /** The newest message with the words searched for, when the search is what brought it up. */
+    hit: row.hit_id ? { id: row.hit_id, text: row.hit_text ?? '' } : null,
   }))
 
 export type Thread = z.output<typeof threadSchema>
+
+/** What the conversation list can be narrowed to, as `my_threads` names it. */
+export const THREAD_FILTERS = ['all', 'unread', 'supporter', 'creator', 'archived'] as const
+export type ThreadFilter = (typeof THREAD_FILTERS)[number]
+
+/** Why a person or a message is reported. */
+export const PERSON_REPORT_REASONS = ['spam', 'scam', 'abuse', 'impersonation', 'other'] as const
+export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number]

@@ -84,3 +84,12 @@ window.addEventListener('storage', (event) => {
     document.documentElement.dataset.session = event.newValue ? 'in' : 'out'
   }
 })
+
+/** What waits for a signed-in person is asked for when the page has nothing better to do. */
+function armInbox(): void {
+  if (document.documentElement.dataset.session !== 'in') return
+  const load = () => void import('./inbox-badge.ts').then((module) => module.armBadges())
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 })
+  else setTimeout(load, 500)
+}
+armInbox()

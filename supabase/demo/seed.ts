@@ -123,6 +123,11 @@ async function insertConversation(
       values (${thread.id}, ${from === 'supporter' ? supporter : thread.creator_id}, ${text}, ${!unread},
         now() - ${`${age} hours`}::interval)`
   }
+  // What was written hours ago is no news of this minute, and nobody is mailed about it.
+  await tx`
+    update public.notifications n set created_at = t.last_message_at from public.threads t
+    where t.id = ${thread.id} and n.data ->> 'thread_id' = t.id::text`
+  await tx`delete from private.mail_outbox where data ->> 'thread_id' = ${thread.id}`
 }
 
 function required<T>(value: T | undefined, what: string): T {

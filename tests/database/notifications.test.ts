@@ -243,3 +243,51 @@ describe('which mails are queued', () => {
     expect(await mails(supporter)).toEqual([])
   })
 })
+
+describe('what people hear of', () => {
+  const kinds = async (actor: Actor) => (await news(actor)).map((item) => [item.kind, item.data])
+
+  test('both sides of an interest hear of each other’s steps, once each', async () => {
+    const [supporter, creator] = [await db.account({ name: 'Sue Porter' }), await db.account()]
+    const { id, option } = await makeProject(db, creator)
+    const [made] = await db.as(
+      supporter,
+      (sql) => sql`select * from express_interest(${id}, ${option}, 'I am in')`,
+    )
+    expect(await kinds(creator)).toMatchObject([
+      [
+        'interest.new',
+        { interest_id: made?.interest_id, thread_id: made?.thread_id, state: 'sent' },
+      ],
+    ])
+    expect((await mails(creator)).map((mail) => mail.kind)).toEqual(['interest.new'])
+    expect(await kinds(supporter)).toEqual([])
+    await db.sql`update support_options set min_amount = 250 where id = ${option}`
+    await db.sql`update interests set state = 'withdrawn' where id = ${made?.interest_id}`
+    expect((await kinds(supporter)).map(([kind]) => kind)).toEqual(['terms.changed'])
+  })
+
+  test('creators hear of decisions, not of their own', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const { id } = await makeProject(db, creator, { status: 'pending' })
+    await db.as(admin, (sql) => sql`select set_project_status(${id}, 'rejected', 'No imprint')`)
+    expect(await kinds(creator)).toMatchObject([
+      ['review.decision', { status: 'rejected', project_title: 'Lantern', note: 'No imprint' }],
+    ])
+    expect(await mails(creator)).toMatchObject([{ kind: 'review.decision' }])
+    await db.as(admin, (sql) => sql`select set_project_status(${id}, 'approved', null)`)
+    expect((await kinds(creator))[0]).toMatchObject(['review.decision', { status: 'approved' }])
+  })
+
+  test('people hear of a new role, and of changes in how they sign in', async () => {
+    const [person, admin] = [await db.account(), await db.account({ admin: true })]
+    await db.as(admin, (sql) => sql`select set_user_role(${person.id}, 'admin')`)
+    await db.addFactor(person)
+    expect(new Set((await news(person)).map((item) => item.kind))).toEqual(
+      new Set(['role.changed', 'account.security']),
+    )
+    expect(new Set((await mails(person)).map((mail) => mail.kind))).toEqual(
+      new Set(['role.changed', 'account.security']),
+    )
+  })
+})

@@ -88,14 +88,16 @@ test('a person shows a picture, chooses how the site looks everywhere, and takes
   await expect(html).toHaveAttribute('data-motion', 'reduce')
   await page.getByText('Light', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
-  await page.getByRole('switch', { name: 'Weekly digest of new projects' }).check()
+  await page.getByRole('switch', { name: 'Daily digest of unread notifications' }).check()
   const saved = page.waitForResponse((response) => response.url().includes('account_settings'))
   await page.getByRole('switch', { name: 'New messages' }).uncheck()
   await saved
   await page.reload()
   await expect(html).toHaveAttribute('data-motion', 'reduce')
   await expect(page.getByRole('switch', { name: 'New messages' })).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Weekly digest of new projects' })).toBeChecked()
+  await expect(
+    page.getByRole('switch', { name: 'Daily digest of unread notifications' }),
+  ).toBeChecked()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(page).toHaveURL(/\/de\/profile#settings$/)
 

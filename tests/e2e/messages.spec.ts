@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import de from '../../src/i18n/locales/de/translation.json' with { type: 'json' }
 import en from '../../src/i18n/locales/en/translation.json' with { type: 'json' }
 import { axeFindings, DEMO, expect, test } from './fixtures.ts'
 import {
@@ -169,6 +170,16 @@ test('older messages load upward and nothing jumps', async ({ page, context }) =
   const after = await log(page).getByText('number 9', { exact: true }).boundingBox()
   // Twenty pixels are our own scrolling; the button above the list went away with the last page.
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0) - 20)).toBeLessThan(6)
+
+  // A search finds the oldest message, shows it among its neighbours, and leads back to the newest.
+  await page.goto('/messages')
+  await search(page).fill('number 0')
+  await list(page).getByRole('link').click()
+  await expect(log(page).locator('mark')).toHaveText('number 0')
+  await expect(log(page).locator('mark')).toBeInViewport()
+  await expect(log(page).getByText('number 51', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: en.messages.newest }).click()
+  await expect(log(page).getByText('number 51', { exact: true })).toBeInViewport()
 })
 
 test('unknown and foreign conversations look alike', async ({ page, context }) => {
@@ -221,11 +232,19 @@ test('on a phone the thread fills the screen and leads back', async ({ browser }
   await context.close()
 })
 
-test('asks for new messages only while the tab is visible', async ({ page, context }) => {
+test('asks for what is new only while the tab is visible, and hears nothing while nothing is new', async ({
+  page,
+  context,
+}) => {
   const { person } = await conversation('Vita Visible')
   await signIn(context, person)
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/rpc/my_counts')) answers.push(await response.text())
+  })
   await page.goto('/messages')
   await expect(list(page).getByRole('link')).toHaveCount(1)
+  await expect.poll(() => answers.at(-1), { timeout: 10_000 }).toBe('null')
   const show = (state: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -233,14 +252,95 @@ test('asks for new messages only while the tab is visible', async ({ page, conte
     }, state)
   await show('hidden')
   await page.waitForTimeout(500)
-  let polls = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/rest/v1/messages')) polls += 1
-  })
+  const before = answers.length
   await page.waitForTimeout(4000)
-  expect(polls).toBe(0)
+  expect(answers).toHaveLength(before)
   await show('visible')
-  await expect.poll(() => polls).toBeGreaterThan(0)
+  await expect.poll(() => answers.length).toBeGreaterThan(before)
+})
+
+test('what is unread stands in the header, the title, the icon and the notifications', async ({
+  page,
+  context,
+}) => {
+  const { person, threadId } = await conversation('Nora News')
+  await signIn(context, person)
+  await page.goto('/about')
+  const messages = page.getByRole('banner').getByRole('link', { name: en.nav.messages })
+  const bell = page.getByRole('banner').getByRole('link', { name: en.nav.notifications })
+  await say(await demoPerson(DEMO.creator), threadId, 'News for you')
+  await page.reload()
+  await expect(messages).toHaveAccessibleName('Messages unread: 1', { timeout: 8000 })
+  await expect(bell).toHaveAccessibleName('Notifications unread: 1')
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await expect(page.locator('link[type="image/svg+xml"]')).toHaveAttribute(
+    'href',
+    '/favicon-unread.svg',
+  )
+  await bell.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.notifications.title)
+  const item = page.locator('#main').getByRole('link', { name: /wrote to you about Tidewatch/ })
+  await expect(item).toHaveAccessibleName(/^Unread:/)
+  expect(await axeFindings(page)).toEqual([])
+  await item.click()
+  await expect(log(page)).toContainText('News for you')
+  await expect(messages).toHaveAccessibleName('Messages', { timeout: 8000 })
+  await expect(page).not.toHaveTitle(/^\(/)
+})
+
+test('filters, archive, report and block, with warnings about card data', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { person, threadId } = await conversation('Bea Blocker')
+  const creator = await demoPerson(DEMO.creator)
+  await say(creator, threadId, 'Please send me your card number')
+  await signIn(context, person)
+  await page.goto('/messages')
+  const filter = (name: string) => list(page).getByRole('button', { name, exact: true })
+  await filter(en.messages.filterCreator).click()
+  await expect(list(page)).toContainText(en.messages.noneHere)
+  await filter(en.messages.filterUnread).click()
+  await list(page).getByRole('link').click()
+  await expect(log(page)).toContainText(en.messages.riskReceived)
+  await composer(page).fill('4111 1111 1111 1111')
+  await expect(page.getByText(en.messages.riskWriting)).toBeVisible()
+  await composer(page).fill('')
+
+  const menu = page.getByRole('button', { name: en.messages.actions })
+  await menu.click()
+  await page.getByRole('menuitem', { name: en.messages.archive }).click()
+  await filter(en.messages.filterAll).click()
+  await expect(list(page)).toContainText(en.messages.empty)
+  await filter(en.messages.filterArchived).click()
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+
+  await page.getByRole('button', { name: en.messages.reportMessage }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: en.messages.reportSend }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel(en.messages.reasonScam).check()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: en.messages.reportSend }).click()
+  await expect(page.getByText(en.messages.reportedTitle)).toBeVisible()
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: /^Block / }).click()
+  await dialog.getByRole('button', { name: /^Block / }).click()
+  await expect(page.getByText(/^You have blocked /)).toBeVisible()
+  await expect(composer(page)).toHaveCount(0)
+
+  const other = await browser.newContext()
+  await signIn(other, creator)
+  const theirs = await other.newPage()
+  await theirs.goto(`/messages?thread=${threadId}`)
+  await composer(theirs).fill('Are you there?')
+  await composer(theirs).press('Enter')
+  await expect(log(theirs)).toContainText(/This message cannot be delivered/)
+  await other.close()
+  await page.getByRole('button', { name: /^Unblock / }).click()
+  await expect(composer(page)).toBeVisible()
 })
 
 test.describe('failures', () => {
@@ -257,7 +357,7 @@ test.describe('failures', () => {
       else await route.fulfill({ response })
     })
     // Without the poll, which would find the message by itself.
-    await page.route(/\/rest\/v1\/messages\?.*timestamp=gt/, (route) => route.fulfill({ json: [] }))
+    await page.route('**/rpc/my_counts', (route) => route.fulfill({ json: null }))
     await page.goto(`/messages?thread=${threadId}`)
     await composer(page).fill('exactly once')
     await composer(page).press('Enter')
@@ -281,7 +381,7 @@ test.describe('failures', () => {
     await page.reload()
     await page.getByRole('button', { name: en.messages.resend }).click()
     await expect(log(page).getByText(en.messages.failed)).toHaveCount(0)
-    expect(await rows(person, 'messages?select=id')).toHaveLength(2)
+    await expect.poll(() => rows(person, 'messages?select=id')).toHaveLength(2)
   })
 
   test('a list that cannot be loaded says so and can be asked for again', async ({
@@ -298,5 +398,19 @@ test.describe('failures', () => {
     await page.unrouteAll()
     await list(page).getByRole('button', { name: en.common.retry }).click()
     await expect(list(page).getByRole('link')).toHaveCount(1)
+  })
+
+  test('the link of a mail asks before it turns anything off; a mail program’s button does not', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.goto('/de/unsubscribe?token=forged')
+    await expect(page.locator('#main')).toContainText(de.errors.unsubscribe.invalid)
+    expect(await axeFindings(page)).toEqual([])
+    const forged = await request.post(`${baseURL}/unsubscribe?token=forged`, {
+      form: { 'List-Unsubscribe': 'One-Click' },
+    })
+    expect(forged.status()).toBe(400)
   })
 })

@@ -17,6 +17,7 @@ const STATIC_ROUTES = [
   '/register',
   '/forgot-password',
   '/messages',
+  '/notifications',
   '/profile',
   '/my-support',
   '/supporters',

@@ -1,19 +1,26 @@
-import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, Clock, Flag, ShieldAlert } from 'lucide-react'
+import { paymentRisk } from '@/domain/payment-risk.ts'
 import { formatTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import type { Entry, Group } from './grouping.ts'
 import { linkify } from './linkify.ts'
+import { Marked } from './marked.tsx'
 
 interface Props {
   group: Group
   /** Key of the newest message when the reader wrote it: that one always says its state. */
   lastOwnKey: string | undefined
   onResend: (clientId: string) => void
+  /** Reports one message of the other person. */
+  onReport: ((messageId: string) => void) | undefined
+  /** Message that was searched for. */
+  targetId: string | undefined
+  query: string
 }
 
 /** What one person wrote in a row, with the time under the last bubble. */
-export function Bubbles({ group, lastOwnKey, onResend }: Props) {
+export function Bubbles({ group, lastOwnKey, onResend, onReport, targetId, query }: Props) {
   const { t, locale } = useT()
   const name = group.mine ? t('messages.you') : group.senderName
   const last = group.entries.at(-1)
@@ -23,19 +30,24 @@ export function Bubbles({ group, lastOwnKey, onResend }: Props) {
       {group.entries.map((entry) => (
         <div
           key={entry.key}
+          data-message={entry.id ?? undefined}
           className={`flex max-w-[min(34rem,86%)] flex-col ${group.mine ? 'items-end' : 'items-start'}`}
         >
           <div
-            className={`rounded-[18px] px-3.5 py-2 leading-snug ${
+            className={`group relative rounded-[18px] px-3.5 py-2 leading-snug ${
               group.mine
                 ? 'rounded-ee-md bg-[color-mix(in_oklab,var(--lamp)_16%,var(--panel))]'
                 : 'rounded-es-md border border-line bg-page'
-            } ${entry.state === 'sending' ? 'opacity-70' : ''} ${
+            } ${entry.id && entry.id === targetId ? 'outline-2 outline-offset-2 outline-lamp-ink' : ''} ${entry.state === 'sending' ? 'opacity-70' : ''} ${
               entry.state === 'failed' ? 'border border-danger' : ''
             }`}
           >
-            <Text content={entry.content} />
+            <Text content={entry.content} query={entry.id === targetId ? query : ''} />
+            {!group.mine && entry.id && onReport && (
+              <Report onReport={() => entry.id && onReport(entry.id)} />
+            )}
           </div>
+          {!group.mine && <Risk content={entry.content} />}
           {entry.state === 'failed' && <Failed entry={entry} onResend={onResend} />}
         </div>
       ))}
@@ -49,13 +61,42 @@ export function Bubbles({ group, lastOwnKey, onResend }: Props) {
   )
 }
 
-function Text({ content }: { content: string }) {
+/** Beside the bubble: in sight with the pointer or the focus on it, always where there is no pointer. */
+function Report({ onReport }: { onReport: () => void }) {
+  const { t } = useT()
+  return (
+    <button
+      type="button"
+      className="absolute -end-10 bottom-0 grid size-9 place-items-center rounded-full text-soft opacity-0 group-hover:opacity-100 hover:text-danger focus-visible:opacity-100 [@media(hover:none)]:opacity-70"
+      aria-label={t('messages.reportMessage')}
+      title={t('messages.reportMessage')}
+      onClick={onReport}
+    >
+      <Flag size={15} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** A word of warning under what asks for card data, or for payment through Backlit. */
+function Risk({ content }: { content: string }) {
+  const { t } = useT()
+  if (!paymentRisk(content)) return null
+  return (
+    <p className="mt-1 flex gap-1.5 px-1 text-[0.86rem] text-danger" role="note">
+      <ShieldAlert size={16} aria-hidden="true" className="mt-0.5 flex-none" />
+      <span>{t('messages.riskReceived')}</span>
+    </p>
+  )
+}
+
+function Text({ content, query }: { content: string; query: string }) {
   const { t } = useT()
   return (
     <p className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]" dir="auto">
       {linkify(content).map((piece, index) =>
         piece.type === 'text' ? (
-          piece.text
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one message never change places
+          <Marked key={index} text={piece.text} query={query} />
         ) : (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one message never change places

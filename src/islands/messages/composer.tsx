@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { LIMITS } from '@/domain/limits.ts'
+import { paymentRisk } from '@/domain/payment-risk.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import { draftStore } from './drafts.ts'
@@ -35,6 +36,7 @@ export function Composer({ place, userId, onSend, inputRef, isBusy, keepText }: 
   const ids = { input: useId(), hint: useId(), problem: useId() }
   const length = messageLength(text)
   const check = checkText(text)
+  const isRisky = useMemo(() => paymentRisk(text) !== null, [text])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
@@ -99,12 +101,17 @@ export function Composer({ place, userId, onSend, inputRef, isBusy, keepText }: 
         </button>
       </div>
       <div className="flex min-h-5 items-baseline justify-between gap-4 ps-4 pt-1.5 text-[0.82rem] leading-snug">
+        {check !== 'tooLong' && isRisky && (
+          <p className="text-danger" role="status">
+            {t('messages.riskWriting')}
+          </p>
+        )}
         {check === 'tooLong' ? (
           <p id={ids.problem} className="text-danger" role="alert">
             {errorText(t, 'message.too_long', { max: LIMITS.message })}
           </p>
         ) : (
-          <p id={ids.hint} className="text-soft max-md:sr-only">
+          <p id={ids.hint} className={isRisky ? 'sr-only' : 'text-soft max-md:sr-only'}>
             {t('messages.composeHint')}
           </p>
         )}

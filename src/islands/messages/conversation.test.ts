@@ -117,6 +117,42 @@ describe('reduce', () => {
     expect(read(reduce(seen, { type: 'arrived', messages: mine }))).toEqual(['a'])
   })
 
+  it('leaves to its page what is older than the pages loaded so far', () => {
+    const at = (id: string, second: number) =>
+      message(id, { timestamp: `2026-11-20T10:00:0${second}.000Z` })
+    const ids = (hasOlder: boolean) =>
+      run([
+        { type: 'loaded', page: [at('d', 4)], hasOlder },
+        { type: 'arrived', messages: [at('a', 1), at('e', 5)] },
+      ]).messages.map((item) => item.id)
+    expect(ids(true)).toEqual(['d', 'e'])
+    expect(ids(false)).toEqual(['a', 'd', 'e'])
+  })
+
+  it('jumps to another part of the thread, and closes the gap before it takes new messages', () => {
+    const at = (id: string, second: number) =>
+      message(id, { timestamp: `2026-11-20T10:00:0${second}.000Z` })
+    const jumped = run([
+      { type: 'loaded', page: [at('e', 5)], hasOlder: true },
+      out('c1'),
+      { type: 'jumped', page: [at('b', 2)], hasOlder: true, hasNewer: true },
+    ])
+    const ids = (state: Conversation) => state.messages.map((item) => item.id)
+    expect(ids(jumped)).toEqual(['b'])
+    const mine = message('m', { clientId: 'c1', timestamp: '2026-11-20T10:00:07.000Z' })
+    const arrived = run([{ type: 'arrived', messages: [at('f', 6), mine] }], jumped)
+    expect(ids(arrived)).toEqual(['b'])
+    expect(arrived.outgoing).toEqual([])
+    const closed = run(
+      [
+        { type: 'newer', page: [at('c', 3), at('e', 5), at('f', 6), mine], hasNewer: false },
+        { type: 'arrived', messages: [at('g', 8)] },
+      ],
+      arrived,
+    )
+    expect(ids(closed)).toEqual(['b', 'c', 'e', 'f', 'm', 'g'])
+  })
+
   it('keeps what is shown when loading again fails', () => {
     const state = run([
       { type: 'loaded', page: [message('a')], hasOlder: true },

@@ -8,6 +8,8 @@ export interface Conversation {
   readonly messages: readonly Message[]
   readonly outgoing: readonly Outgoing[]
   readonly hasOlder: boolean
+  /** Older messages are shown, and those between them and the newest are not loaded. */
+  readonly hasNewer: boolean
   /** Error code of a failed first load. */
   readonly code?: ErrorCode
 }
@@ -17,6 +19,14 @@ export type ConversationAction =
   | { readonly type: 'loadFailed'; readonly code: ErrorCode }
   | { readonly type: 'loaded'; readonly page: readonly Message[]; readonly hasOlder: boolean }
   | { readonly type: 'older'; readonly page: readonly Message[]; readonly hasOlder: boolean }
+  | { readonly type: 'newer'; readonly page: readonly Message[]; readonly hasNewer: boolean }
+  /** Another part of the thread is shown instead. */
+  | {
+      readonly type: 'jumped'
+      readonly page: readonly Message[]
+      readonly hasOlder: boolean
+      readonly hasNewer: boolean
+    }
   | { readonly type: 'arrived'; readonly messages: readonly Message[] }
   | { readonly type: 'queued'; readonly outgoing: Outgoing }
   | { readonly type: 'failed'; readonly clientId: string; readonly code: ErrorCode }
@@ -29,6 +39,7 @@ export const EMPTY: Conversation = {
   messages: [],
   outgoing: [],
   hasOlder: false,
+  hasNewer: false,
 }
 
 /** The next state of a thread. Messages are kept once each, in time order, however often and late they arrive. */
@@ -41,8 +52,19 @@ export function reduce(state: Conversation, action: ConversationAction): Convers
     case 'loaded':
     case 'older':
       return { ...withMessages(state, action.page), status: 'ready', hasOlder: action.hasOlder }
+    case 'newer':
+      return { ...withMessages(state, action.page), hasNewer: action.hasNewer }
+    case 'jumped':
+      return {
+        ...withMessages({ ...state, messages: [] }, action.page),
+        status: 'ready',
+        hasOlder: action.hasOlder,
+        hasNewer: action.hasNewer,
+      }
     case 'arrived':
-      return withMessages(state, action.messages)
+      return state.hasNewer
+        ? withKnown(state, action.messages)
+        : withMessages(state, notOlder(state, action.messages))
     case 'queued':
       if (isKnown(state, action.outgoing.clientId)) return state
       return { ...state, outgoing: [...state.outgoing, action.outgoing] }
@@ -75,6 +97,26 @@ function withMessages(state: Conversation, incoming: readonly Message[]): Conver
   return {
     ...state,
     messages,
+    outgoing: state.outgoing.filter((item) => !arrived.has(item.clientId)),
+  }
+}
+
+/** What stands before the pages loaded so far comes with its page: put in by itself, it could leave a gap. */
+function notOlder(state: Conversation, incoming: readonly Message[]): readonly Message[] {
+  const [oldest] = state.messages
+  if (!oldest || !state.hasOlder) return incoming
+  return incoming.filter((message) => compareTimes(message.timestamp, oldest.timestamp) >= 0)
+}
+
+/** While there is a gap below, what arrives must not be put behind it: only what is shown or was sent from here. */
+function withKnown(state: Conversation, incoming: readonly Message[]): Conversation {
+  const shown = new Set(state.messages.map((message) => message.id))
+  const arrived = new Set(incoming.map((message) => message.clientId))
+  return {
+    ...withMessages(
+      state,
+      incoming.filter((message) => shown.has(message.id)),
+    ),
     outgoing: state.outgoing.filter((item) => !arrived.has(item.clientId)),
   }
 }

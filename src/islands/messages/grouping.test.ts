@@ -7,6 +7,7 @@ const start = Date.parse('2026-11-20T23:50:00Z')
 const utcDay = (iso: string) => iso.slice(0, 10)
 const entry = (key: string, mine: boolean, minutes: number): Entry => ({
   key,
+  id: key,
   mine,
   senderName: mine ? 'Me' : 'Ada',
   content: key,

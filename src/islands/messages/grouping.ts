@@ -5,6 +5,8 @@ import type { Conversation } from './conversation.ts'
 export interface Entry {
   /** Stays the same when an outgoing message becomes a stored one. */
   readonly key: string
+  /** Id of the stored message; null while it is on its way. */
+  readonly id: string | null
   readonly mine: boolean
   readonly senderName: string
   readonly content: string
@@ -36,6 +38,7 @@ export function entriesOf(conversation: Conversation, userId: string): Entry[] {
   const stored = conversation.messages.map(
     (message): Entry => ({
       key: message.clientId ?? message.id,
+      id: message.id,
       mine: message.senderId === userId,
       senderName: message.senderName,
       content: message.content,
@@ -46,6 +49,7 @@ export function entriesOf(conversation: Conversation, userId: string): Entry[] {
   const onTheWay = conversation.outgoing.map(
     (item): Entry => ({
       key: item.clientId,
+      id: null,
       mine: true,
       senderName: '',
       content: item.content,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message, Thread } from '../../domain/message.ts'
-import { applyArrivals, newestTime, onlyNew, pollDelay } from './inbox.ts'
+import { applyArrivals, newestTime, onlyNew } from './inbox.ts'
 
 const thread = (id: string, hour: number, unread = 0): Thread => ({
   id,
@@ -13,6 +13,10 @@ const thread = (id: string, hour: number, unread = 0): Thread => ({
   lastMessageAt: `2026-11-20T${hour}:00:00Z`,
   lastSenderIsMe: false,
   unread,
+  otherId: 'bob',
+  archived: false,
+  blocked: false,
+  hit: null,
 })
 const message = (id: string, threadId: string, hour: number, mine = false): Message => ({
   id,
@@ -65,8 +69,4 @@ it('newestTime never goes back', () => {
 it('onlyNew drops what an overlapping poll repeats', () => {
   const all = [message('m', 'a', 11), message('n', 'a', 12)]
   expect(onlyNew(all, new Set(['m'])).map((item) => item.id)).toEqual(['n'])
-})
-
-it('pollDelay asks every 3 s and backs off to a minute', () => {
-  expect([0, 1, 2, 10].map((failures) => pollDelay(failures))).toEqual([3000, 6000, 12_000, 60_000])
 })

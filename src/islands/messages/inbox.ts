@@ -47,18 +47,10 @@ export function newestTime(messages: readonly Message[], since: string): string 
   }, since)
 }
 
-/** Milliseconds between two polls of a visible tab. */
-export const POLL_MS = 3000
-
 // A message's time is taken before it commits, so one can appear behind another: each poll looks back a little.
 const OVERLAP_MS = 10_000
 
 /** The time to ask from so that no late message is missed. */
 export function withOverlap(since: string): string {
   return new Date(Math.max(0, Date.parse(since) - OVERLAP_MS)).toISOString()
-}
-
-/** Milliseconds until the next poll: doubled after each failure, up to a minute. */
-export function pollDelay(failures: number, every: number = POLL_MS): number {
-  return Math.min(every * 2 ** failures, 60_000)
 }

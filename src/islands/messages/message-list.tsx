@@ -14,17 +14,32 @@ interface Props {
   userId: string
   otherName: string
   onOlder: () => Promise<void>
+  onNewer: () => Promise<void>
+  /** Shows the end of the thread, which is not loaded after a jump. */
+  onNewest: () => Promise<void>
   onResend: (clientId: string) => void
+  onReport: ((messageId: string) => void) | undefined
+  /** Message to show, and the words that led to it. */
+  targetId: string | undefined
+  query: string
 }
 
 /** The messages of a thread, by day and person, newest at the bottom. Reaching the top brings older ones. */
-export function MessageList({ conversation, userId, otherName, onOlder, onResend }: Props) {
+export function MessageList(props: Props) {
+  const { conversation, userId, otherName, onOlder, onNewer, onNewest } = props
   const { t, locale } = useT()
   const entries = useMemo(() => entriesOf(conversation, userId), [conversation, userId])
   const days = useMemo(() => groupByDay(entries), [entries])
   const last = entries.at(-1)
-  const { box, isAtEnd, toEnd, onScroll } = useScroll(entries[0]?.key, last?.key, last?.mine)
-  const older = useOlder(onOlder)
+  const { box, isAtEnd, toEnd, onScroll } = useScroll({
+    firstKey: entries[0]?.key,
+    lastKey: last?.key,
+    lastIsMine: last?.mine,
+    targetId: props.targetId,
+    hasNewer: conversation.hasNewer,
+  })
+  const older = useLoading(onOlder)
+  const newer = useLoading(onNewer)
   const incoming = conversation.messages.at(-1)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -34,6 +49,9 @@ export function MessageList({ conversation, userId, otherName, onOlder, onResend
           onScroll()
           const isNearTop = event.currentTarget.scrollTop < 120
           if (isNearTop && conversation.hasOlder && !older.code) void older.load()
+          const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
+          const isNearEnd = scrollHeight - scrollTop - clientHeight < 120
+          if (isNearEnd && conversation.hasNewer && !newer.code) void newer.load()
         }}
         role="log"
         aria-live="off"
@@ -65,17 +83,24 @@ export function MessageList({ conversation, userId, otherName, onOlder, onResend
                 key={group.key}
                 group={group}
                 lastOwnKey={last?.mine ? last.key : undefined}
-                onResend={onResend}
+                onResend={props.onResend}
+                onReport={props.onReport}
+                targetId={props.targetId}
+                query={props.query}
               />
             ))}
           </section>
         ))}
+        {newer.code && <p className="text-sm text-danger">{errorText(t, newer.code)}</p>}
       </div>
-      {!isAtEnd && (
+      {(!isAtEnd || conversation.hasNewer) && (
         <button
           type="button"
           className="btn btn-small absolute inset-x-0 bottom-3 mx-auto w-fit shadow-lift"
-          onClick={toEnd}
+          onClick={() => {
+            if (conversation.hasNewer) onNewest().then(toEnd, () => undefined)
+            else toEnd()
+          }}
         >
           <ArrowDown size={18} aria-hidden="true" />
           {t('messages.newest')}
@@ -90,7 +115,8 @@ export function MessageList({ conversation, userId, otherName, onOlder, onResend
   )
 }
 
-function useOlder(onOlder: () => Promise<void>) {
+/** A page that is asked for once at a time, and remembers why it did not come. */
+function useLoading(load: () => Promise<void>) {
   const [state, setState] = useState<{ isLoading: boolean; code?: ErrorCode }>({ isLoading: false })
   return {
     ...state,
@@ -98,7 +124,7 @@ function useOlder(onOlder: () => Promise<void>) {
       if (state.isLoading) return
       setState({ isLoading: true })
       try {
-        await onOlder()
+        await load()
         setState({ isLoading: false })
       } catch (cause) {
         setState({ isLoading: false, code: toAppError(cause).code })

@@ -1,6 +1,13 @@
 import * as z from '@/domain/zod.ts'
 import { AppError, fromPostgrest, type PostgrestFailure } from '../../domain/errors.ts'
-import { type Message, messageSchema, type Thread, threadSchema } from '../../domain/message.ts'
+import {
+  type Message,
+  messageSchema,
+  type PersonReportReason,
+  type Thread,
+  type ThreadFilter,
+  threadSchema,
+} from '../../domain/message.ts'
 import { type Backend, backend } from '../../lib/supabase.ts'
 
 /** Messages per page of a thread, and conversations per page of the list. */
@@ -25,13 +32,24 @@ function unwrap<Data>({ data, error, status }: Answer<Data>): NonNullable<Data> 
   return data
 }
 
-/** The caller's conversations, newest first; `before` is the last `lastMessageAt` of the page before. */
-export async function fetchThreads(query: string, before: string | null): Promise<Thread[]> {
+/** Where a page of conversations ends; the next one starts behind it. */
+export interface ThreadCursor {
+  readonly at: string
+  readonly id: string
+}
+
+/** The caller's conversations, newest first. A search looks through archived ones as well. */
+export async function fetchThreads(
+  query: string,
+  filter: ThreadFilter,
+  after: ThreadCursor | null,
+): Promise<Thread[]> {
   const client = await backend()
   const args = {
     p_limit: THREADS_PAGE,
+    p_filter: filter,
     ...(query ? { p_query: query } : {}),
-    ...(before ? { p_before: before } : {}),
+    ...(after ? { p_before: after.at, p_before_id: after.id } : {}),
   }
   return threads.parse(unwrap(await client.rpc('my_threads', args)))
 }
@@ -43,45 +61,77 @@ export async function fetchThreads(query: string, before: string | null): Promis
 export async function fetchThread(threadId: string): Promise<Thread> {
   if (!z.guid().safeParse(threadId).success) throw new AppError('thread.not_found')
   const client = await backend()
-  const row = await client
-    .from('threads')
-    .select('last_message_at')
-    .eq('id', threadId)
-    .maybeSingle()
-  if (row.error) throw fromPostgrest(row.error, row.status)
-  if (!row.data) throw new AppError('thread.not_found')
-  // The list function knows names and titles; asked from just after this thread, it comes first.
-  const before = new Date(Date.parse(row.data.last_message_at) + 2).toISOString()
-  const args = { p_before: before, p_limit: 20 }
-  const list = threads.parse(unwrap(await client.rpc('my_threads', args)))
-  const found = list.find((thread) => thread.id === threadId)
+  const [found] = threads.parse(unwrap(await client.rpc('my_threads', { p_thread: threadId })))
   if (!found) throw new AppError('thread.not_found')
   return found
 }
 
-/** Up to {@link PAGE} messages, oldest first, and whether there are more before them. */
+/** A place in a thread: a message, told apart from others of the same moment by its id. */
+export type Spot = Pick<Message, 'timestamp' | 'id'>
+
+/** Up to {@link PAGE} messages before a place, or the newest, oldest first, and whether there are more before them. */
 export async function fetchPage(
   threadId: string,
-  before?: Message,
+  before?: Spot,
 ): Promise<{ page: Message[]; hasOlder: boolean }> {
-  const client = await backend()
-  let query = client.from('messages').select(COLUMNS).eq('thread_id', threadId)
-  if (before) {
-    // The first condition lets the index do the work, the second tells equal times apart.
-    query = query
-      .lte('timestamp', before.timestamp)
-      .or(
-        `timestamp.lt."${before.timestamp}",and(timestamp.eq."${before.timestamp}",id.lt.${before.id})`,
-      )
-  }
-  const rows = unwrap(
-    await query
-      .order('timestamp', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(PAGE + 1),
-  )
-  const newestFirst = messages.parse(rows)
+  const newestFirst = await fetchBeside(threadId, 'before', before)
   return { page: newestFirst.slice(0, PAGE).reverse(), hasOlder: newestFirst.length > PAGE }
+}
+
+/** Up to {@link PAGE} messages after a place, oldest first, and whether there are more after them. */
+export async function fetchNewer(
+  threadId: string,
+  after: Spot,
+): Promise<{ page: Message[]; hasNewer: boolean }> {
+  const oldestFirst = await fetchBeside(threadId, 'after', after)
+  return { page: oldestFirst.slice(0, PAGE), hasNewer: oldestFirst.length > PAGE }
+}
+
+/** A message and what stands around it. Null when it is not in this thread of the caller. */
+export async function fetchAround(
+  threadId: string,
+  messageId: string,
+): Promise<{ page: Message[]; hasOlder: boolean; hasNewer: boolean } | null> {
+  if (!z.guid().safeParse(messageId).success) return null
+  const client = await backend()
+  const { data, error, status } = await client
+    .from('messages')
+    .select(COLUMNS)
+    .eq('thread_id', threadId)
+    .eq('id', messageId)
+    .maybeSingle()
+  if (error) throw fromPostgrest(error, status)
+  if (!data) return null
+  const hit = messageSchema.parse(data)
+  const [older, newer] = await Promise.all([fetchPage(threadId, hit), fetchNewer(threadId, hit)])
+  return {
+    page: [...older.page, hit, ...newer.page],
+    hasOlder: older.hasOlder,
+    hasNewer: newer.hasNewer,
+  }
+}
+
+async function fetchBeside(
+  threadId: string,
+  side: 'before' | 'after',
+  spot: Spot | undefined,
+): Promise<Message[]> {
+  const client = await backend()
+  const isBefore = side === 'before'
+  let query = client.from('messages').select(COLUMNS).eq('thread_id', threadId)
+  if (spot) {
+    const { timestamp, id } = spot
+    const sign = isBefore ? 'lt' : 'gt'
+    // The first condition lets the index do the work, the second tells equal times apart.
+    query = (isBefore ? query.lte('timestamp', timestamp) : query.gte('timestamp', timestamp)).or(
+      `timestamp.${sign}."${timestamp}",and(timestamp.eq."${timestamp}",id.${sign}.${id})`,
+    )
+  }
+  const rows = await query
+    .order('timestamp', { ascending: !isBefore })
+    .order('id', { ascending: !isBefore })
+    .limit(PAGE + 1)
+  return messages.parse(unwrap(rows))
 }
 
 /** Everything sent to or by the caller since a time, in all conversations, oldest first, at most 100. */
@@ -94,21 +144,6 @@ export async function fetchSince(since: string): Promise<Message[]> {
     .order('timestamp')
     .limit(100)
   return messages.parse(unwrap(rows))
-}
-
-/** Until when the other person has read what the caller wrote in a thread; null while nothing was read. */
-export async function fetchSeen(threadId: string, userId: string): Promise<string | null> {
-  const client = await backend()
-  const { data, error, status } = await client
-    .from('messages')
-    .select('timestamp')
-    .eq('thread_id', threadId)
-    .eq('sender_id', userId)
-    .eq('read', true)
-    .order('timestamp', { ascending: false })
-    .limit(1)
-  if (error) throw fromPostgrest(error, status)
-  return data[0]?.timestamp ?? null
 }
 
 /** Sends a message; the same client id sends once, so a retry after a lost answer is safe. */
@@ -161,18 +196,50 @@ export async function fetchProjectThread(
   }
 }
 
-/** Begins a conversation about a project with its first message. One that was begun meanwhile is answered instead. */
+/** Begins a conversation about a project with its first message; the same client id sends once. */
 export async function startThread(
   projectId: string,
-  userId: string,
   content: string,
-  isRetry: boolean,
+  clientId: string,
 ): Promise<string> {
   const client = await backend()
-  // After a lost answer the first attempt may have arrived: it must not be sent a second time.
-  const existing = isRetry ? await findThread(client, projectId, userId) : null
-  if (existing) return existing
-  return unwrap(await client.rpc('open_thread', { p_project: projectId, p_message: content }))
+  const args = { p_project: projectId, p_message: content, p_client_id: clientId }
+  return unwrap(await client.rpc('open_thread', args))
+}
+
+/** Puts a conversation away or brings it back. */
+export async function archiveThread(threadId: string, archived: boolean): Promise<void> {
+  const client = await backend()
+  done(await client.rpc('archive_thread', { p_thread: threadId, p_archived: archived }))
+}
+
+/** From now on neither writes to the other; or takes that back. */
+export async function blockPerson(personId: string, blocked: boolean): Promise<void> {
+  const client = await backend()
+  done(await client.rpc(blocked ? 'block_person' : 'unblock_person', { p_person: personId }))
+}
+
+/** What is reported: a person, or one message of theirs. */
+export interface Reported {
+  readonly personId: string
+  readonly messageId?: string
+}
+
+/** Reports a person or a message to the administrators. */
+export async function reportPerson(
+  { personId, messageId }: Reported,
+  reason: PersonReportReason,
+  detail: string,
+): Promise<void> {
+  const client = await backend()
+  const args = { p_person: personId, p_reason: reason, p_detail: detail }
+  done(
+    await client.rpc('report_person', { ...args, ...(messageId ? { p_message: messageId } : {}) }),
+  )
+}
+
+function done({ error, status }: Answer<unknown>): void {
+  if (error) throw fromPostgrest(error, status)
 }
 
 async function findThread(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ErrorCode, toAppError } from '@/domain/errors.ts'
 import { useT } from '@/i18n/island.tsx'
+import { newClientId } from '@/lib/client-id.ts'
 import { errorText } from '@/lib/form.ts'
 import { queryClient } from '@/lib/query.ts'
 import { Composer } from './composer.tsx'
@@ -60,7 +61,8 @@ function FirstMessage({
 }) {
   const { t } = useT()
   const input = useRef<HTMLTextAreaElement>(null)
-  const isRetry = useRef(false)
+  // One id for all attempts: a retry after a lost answer sends nothing twice.
+  const clientId = useRef(newClientId())
   const [state, setState] = useState<{ isBusy: boolean; code?: ErrorCode }>({ isBusy: false })
   const place = `project-${project.projectId}`
 
@@ -70,12 +72,11 @@ function FirstMessage({
     if (state.isBusy) return
     setState({ isBusy: true })
     try {
-      const id = await startThread(project.projectId, userId, text, isRetry.current)
+      const id = await startThread(project.projectId, text, clientId.current)
       draftStore(userId).save(place, '')
       refreshThreads(userId)
       goTo({ kind: 'thread', id }, 'replace')
     } catch (cause) {
-      isRetry.current = true
       setState({ isBusy: false, code: toAppError(cause).code })
     }
   }

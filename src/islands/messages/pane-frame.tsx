@@ -8,12 +8,14 @@ const PHONE = '(width < 48rem)'
 interface Props {
   title: string
   subtitle?: ReactNode
+  /** Buttons at the end of the header. */
+  actions?: ReactNode
   onBack: () => void
   children: ReactNode
 }
 
 /** The thread pane: part of the panel on wide screens, the whole screen with a way back on phones. */
-export function PaneFrame({ title, subtitle, onBack, children }: Props) {
+export function PaneFrame({ title, subtitle, actions, onBack, children }: Props) {
   const { t } = useT()
   const pane = useRef<HTMLElement>(null)
   useEffect(() => (pane.current ? coverPage(pane.current) : undefined), [])
@@ -39,6 +41,7 @@ export function PaneFrame({ title, subtitle, onBack, children }: Props) {
           </h2>
           {subtitle && <p className="truncate text-[0.92rem] text-soft">{subtitle}</p>}
         </div>
+        {actions}
       </header>
       {children}
     </section>

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the address of the messages page says: nothing, `?thread=<id>` or `?project=<id>`. */
+/** What the address of the messages page says: nothing, `?thread=<id>` perhaps with `&message=<id>`, or `?project=<id>`. */
 export type Place =
   | { readonly kind: 'list' }
-  | { readonly kind: 'thread'; readonly id: string }
+  | { readonly kind: 'thread'; readonly id: string; readonly message?: string }
   | { readonly kind: 'project'; readonly id: string }
 
 /** Reads the place from a query string; `thread` wins. */
 export function placeOf(search: string): Place {
   const query = new URLSearchParams(search)
   const thread = query.get('thread')
-  if (thread) return { kind: 'thread', id: thread }
+  if (thread) {
+    const message = query.get('message')
+    return { kind: 'thread', id: thread, ...(message ? { message } : {}) }
+  }
   const project = query.get('project')
   return project ? { kind: 'project', id: project } : { kind: 'list' }
 }
@@ -20,7 +23,9 @@ export function searchOf(place: Place, search: string): string {
   const query = new URLSearchParams(search)
   query.delete('thread')
   query.delete('project')
+  query.delete('message')
   if (place.kind !== 'list') query.set(place.kind, place.id)
+  if (place.kind === 'thread' && place.message) query.set('message', place.message)
   const text = query.toString()
   return text ? `?${text}` : ''
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { toAppError } from '@/domain/errors.ts'
+import { THREAD_FILTERS, type ThreadFilter } from '@/domain/message.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { EmptyPane, Failure, LoadingList } from './states.tsx'
@@ -12,18 +13,23 @@ const SEARCH_DELAY_MS = 250
 interface Props {
   userId: string
   openId: string | null
+  /** Told what is searched for, so that the open conversation can mark it. */
+  onQuery: (query: string) => void
 }
 
 /** The conversation list with its search box. */
-export function ThreadList({ userId, openId }: Props) {
+export function ThreadList({ userId, openId, onQuery }: Props) {
   const { t, locale } = useT()
   const [typed, setTyped] = useState('')
   const query = useSettled(typed.trim())
-  const list = useThreads(userId, query)
+  const [filter, setFilter] = useState<ThreadFilter>('all')
+  const list = useThreads(userId, query, filter)
   const searchId = useId()
+  const isEmpty = list.isSuccess && list.threads.length === 0
+  useEffect(() => onQuery(query), [query, onQuery])
   return (
     <section
-      className="flex min-h-0 flex-col md:border-e md:border-line"
+      className="flex min-h-0 min-w-0 flex-col md:border-e md:border-line"
       aria-label={t('messages.conversations')}
     >
       <search className="border-b border-line p-3">
@@ -48,25 +54,29 @@ export function ThreadList({ userId, openId }: Props) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
+        <Filters filter={filter} onChange={setFilter} />
       </search>
       <div className="flex min-h-40 flex-1 flex-col md:overflow-y-auto" aria-busy={list.isFetching}>
         {list.isPending && <LoadingList />}
         {list.isError && list.threads.length === 0 && (
           <Failure code={toAppError(list.error).code} onRetry={() => void list.refetch()} />
         )}
-        {list.isSuccess && list.threads.length === 0 && query === '' && (
+        {isEmpty && query === '' && filter === 'all' && (
           <EmptyPane title={t('messages.empty')} text={t('messages.emptyText')}>
             <a className="btn" href={pathTo('projects', locale)}>
               {t('messages.browse')}
             </a>
           </EmptyPane>
         )}
+        {isEmpty && query === '' && filter !== 'all' && (
+          <p className="p-6 text-center text-soft">{t('messages.noneHere')}</p>
+        )}
         <p className="sr-only" role="status">
           {query !== '' && list.isSuccess
             ? t('messages.found', { count: list.threads.length })
             : ''}
         </p>
-        {list.isSuccess && list.threads.length === 0 && query !== '' && (
+        {isEmpty && query !== '' && (
           <p className="p-6 text-center text-soft">{t('messages.noMatch')}</p>
         )}
         {list.threads.length > 0 && (
@@ -93,6 +103,42 @@ export function ThreadList({ userId, openId }: Props) {
         )}
       </div>
     </section>
+  )
+}
+
+/** One of a few views of the list. */
+function Filters({
+  filter,
+  onChange,
+}: {
+  filter: ThreadFilter
+  onChange: (filter: ThreadFilter) => void
+}) {
+  const { t } = useT()
+  const names: Record<ThreadFilter, string> = {
+    all: t('messages.filterAll'),
+    unread: t('messages.filterUnread'),
+    supporter: t('messages.filterSupporter'),
+    creator: t('messages.filterCreator'),
+    archived: t('messages.filterArchived'),
+  }
+  return (
+    <fieldset className="-mx-3 mt-2.5 min-w-0 overflow-x-auto px-3 pb-0.5 [scrollbar-width:none]">
+      <legend className="sr-only">{t('messages.filters')}</legend>
+      <div className="flex w-max gap-1.5">
+        {THREAD_FILTERS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === filter}
+            className="min-h-9 rounded-full border border-line px-3 text-[0.88rem] text-soft hover:border-control aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-page"
+            onClick={() => onChange(name)}
+          >
+            {names[name]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,29 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ThreadInterests } from '@/components/interest/thread-interests.tsx'
 import { toAppError } from '@/domain/errors.ts'
 import type { Thread } from '@/domain/message.ts'
 import { useT } from '@/i18n/island.tsx'
 import { projectPath } from '@/i18n/paths.ts'
 import { queryClient } from '@/lib/query.ts'
+import { BlockDialog } from './block-dialog.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { fetchThread } from './messages.api.ts'
+import { fetchThread, type Reported } from './messages.api.ts'
 import { PaneFrame } from './pane-frame.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import { Failure, LoadingThread } from './states.tsx'
+import { ThreadMenu } from './thread-menu.tsx'
 import { useConversation } from './use-conversation.ts'
+import { useThreadActions } from './use-thread-actions.ts'
 import { retryNetwork, useThreads } from './use-threads.ts'
 
 interface Props {
   threadId: string
+  /** Message to begin at, found by a search for `query`. */
+  messageId: string | undefined
+  query: string
   userId: string
   onBack: () => void
 }
 
 /** One open conversation: header, messages, composer. */
-export function ThreadPane({ threadId, userId, onBack }: Props) {
+export function ThreadPane(props: Props) {
+  const { threadId, userId, onBack } = props
   const { t } = useT()
-  const listed = useThreads(userId, '').threads.find((thread) => thread.id === threadId)
+  const listed = useThreads(userId).threads.find((thread) => thread.id === threadId)
   const asked = useQuery(
     {
       queryKey: ['thread', userId, threadId],
@@ -32,12 +40,13 @@ export function ThreadPane({ threadId, userId, onBack }: Props) {
           throw toAppError(cause)
         }),
       enabled: !listed,
+      staleTime: 0,
       retry: retryNetwork,
     },
     queryClient,
   )
   const thread = listed ?? asked.data
-  if (thread) return <OpenThread thread={thread} userId={userId} onBack={onBack} />
+  if (thread) return <OpenThread {...props} thread={thread} />
   const code = asked.error ? toAppError(asked.error).code : undefined
   return (
     <PaneFrame title={t('messages.title')} onBack={onBack}>
@@ -54,17 +63,14 @@ export function ThreadPane({ threadId, userId, onBack }: Props) {
   )
 }
 
-function OpenThread({
-  thread,
-  userId,
-  onBack,
-}: {
-  thread: Thread
-  userId: string
-  onBack: () => void
-}) {
+function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thread: Thread }) {
   const { t, locale } = useT()
-  const { state, load, loadOlder, send, resend } = useConversation(thread.id, userId)
+  const conversation = useConversation(thread.id, userId, messageId)
+  const { state, load } = conversation
+  const actions = useThreadActions(thread, userId)
+  const [reported, setReported] = useState<Reported | null>(null)
+  const [isBlocking, setBlocking] = useState(false)
+  const { otherId, otherName } = thread
   const composer = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // With a keyboard at hand one goes on writing; on touch screens it would cover the messages.
@@ -74,6 +80,14 @@ function OpenThread({
     <PaneFrame
       title={thread.otherName}
       onBack={onBack}
+      actions={
+        <ThreadMenu
+          thread={thread}
+          onArchive={() => void actions.toggleArchived()}
+          onBlock={() => (thread.blocked ? void actions.setBlocked(false) : setBlocking(true))}
+          onReport={() => otherId && setReported({ personId: otherId })}
+        />
+      }
       subtitle={
         <>
           {t(thread.role === 'supporter' ? 'messages.supporter' : 'messages.recipient')}{' '}
@@ -98,12 +112,47 @@ function OpenThread({
         <MessageList
           conversation={state}
           userId={userId}
-          otherName={thread.otherName}
-          onOlder={loadOlder}
-          onResend={resend}
+          otherName={otherName}
+          onOlder={conversation.loadOlder}
+          onNewer={conversation.loadNewer}
+          onNewest={conversation.toNewest}
+          onResend={conversation.resend}
+          onReport={otherId ? (id) => setReported({ personId: otherId, messageId: id }) : undefined}
+          targetId={messageId}
+          query={query}
         />
       )}
-      <Composer place={thread.id} userId={userId} onSend={send} inputRef={composer} />
+      {otherId && !thread.blocked ? (
+        <Composer
+          place={thread.id}
+          userId={userId}
+          onSend={conversation.send}
+          inputRef={composer}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4 text-soft md:px-5">
+          <p>{otherId ? t('messages.youBlocked', { name: otherName }) : t('messages.left')}</p>
+          {otherId && (
+            <button
+              type="button"
+              className="btn btn-small"
+              onClick={() => void actions.setBlocked(false)}
+            >
+              {t('messages.unblock', { name: otherName })}
+            </button>
+          )}
+        </div>
+      )}
+      <ReportDialog reported={reported} name={otherName} onClose={() => setReported(null)} />
+      <BlockDialog
+        isOpen={isBlocking}
+        name={otherName}
+        onClose={() => setBlocking(false)}
+        onConfirm={() => {
+          setBlocking(false)
+          void actions.setBlocked(true)
+        }}
+      />
     </PaneFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { Thread } from '@/domain/message.ts'
 import { formatRelative } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
-import { highlight } from './highlight.ts'
+import { Marked } from './marked.tsx'
 import { goTo, searchOf } from './place.ts'
 
 interface Props {
@@ -13,11 +13,17 @@ interface Props {
 /** One conversation: person, project, last words, time and what is unread. */
 export function ThreadRow({ thread, isOpen, query }: Props) {
   const { t, locale } = useT()
-  const place = { kind: 'thread', id: thread.id } as const
+  const { hit } = thread
+  const place = {
+    kind: 'thread',
+    id: thread.id,
+    ...(query !== '' && hit ? { message: hit.id } : {}),
+  } as const
   const isUnread = thread.unread > 0
-  const preview = thread.lastSenderIsMe
+  const newest = thread.lastSenderIsMe
     ? t('messages.youPrefix', { text: thread.lastMessage })
     : thread.lastMessage
+  const preview = query !== '' && hit ? `… ${hit.text}` : newest
   return (
     <li className="border-b border-line max-md:last:border-b-0">
       <a
@@ -43,6 +49,7 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
           </span>
           <span className="block truncate text-[0.92rem] text-soft">
             <Marked text={thread.projectTitle} query={query} />
+            {thread.archived && ` · ${t('messages.filterArchived')}`}
           </span>
           <span className="mt-0.5 flex items-center gap-2">
             <span
@@ -73,19 +80,5 @@ export function Initial({ name }: { name: string }) {
     >
       {[...name][0]?.toUpperCase()}
     </span>
-  )
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  if (query === '') return text
-  return highlight(text, query).map((piece, index) =>
-    piece.isHit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other identity
-      <mark key={index} className="rounded-sm bg-lamp/35 text-inherit">
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
   )
 }

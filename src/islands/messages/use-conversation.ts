@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { toAppError } from '@/domain/errors.ts'
 import { newClientId } from '@/lib/client-id.ts'
+import { $inbox, checkInbox, openInbox } from '@/stores/inbox.ts'
 import { EMPTY, reduce } from './conversation.ts'
 import { outboxStore } from './drafts.ts'
-import { POLL_MS } from './inbox.ts'
-import { fetchPage, fetchSeen, markRead, sendMessage } from './messages.api.ts'
+import { fetchAround, fetchNewer, fetchPage, markRead, sendMessage } from './messages.api.ts'
 import { $arrived } from './messages.store.ts'
-import { usePoll } from './use-poll.ts'
 import { putArrivals, putRead } from './use-threads.ts'
 
-const SEEN_POLL_MS = 3 * POLL_MS
-
-/** One open thread: loading, paging back, receiving, sending with retry, and marking as read. */
-export function useConversation(threadId: string, userId: string) {
+/**
+ * One open thread: loading, paging both ways, receiving, sending with retry, and marking as read.
+ * @param messageId message to begin at; the newest otherwise
+ */
+export function useConversation(threadId: string, userId: string, messageId: string | undefined) {
   const [state, dispatch] = useReducer(reduce, EMPTY)
   const outbox = useMemo(() => outboxStore(userId), [userId])
 
@@ -20,7 +20,10 @@ export function useConversation(threadId: string, userId: string) {
     if (document.visibilityState !== 'visible') return
     // Not being able to say "read" is no reason to disturb the reader: the next opening says it.
     markRead(threadId).then(
-      () => putRead(userId, threadId),
+      () => {
+        putRead(userId, threadId)
+        checkInbox()
+      },
       () => undefined,
     )
   }, [threadId, userId])
@@ -28,12 +31,14 @@ export function useConversation(threadId: string, userId: string) {
   const load = useCallback(async () => {
     dispatch({ type: 'loading' })
     try {
-      dispatch({ type: 'loaded', ...(await fetchPage(threadId)) })
+      const around = messageId ? await fetchAround(threadId, messageId) : null
+      if (around) dispatch({ type: 'jumped', ...around })
+      else dispatch({ type: 'jumped', ...(await fetchPage(threadId)), hasNewer: false })
       read()
     } catch (cause) {
       dispatch({ type: 'loadFailed', code: toAppError(cause).code })
     }
-  }, [threadId, read])
+  }, [threadId, messageId, read])
 
   useEffect(() => {
     // What was sent off before a reload and not acknowledged is offered again under its old client id.
@@ -57,11 +62,20 @@ export function useConversation(threadId: string, userId: string) {
     if (state.status === 'ready' || state.outgoing.length > 0) outbox.save(threadId, state.outgoing)
   }, [outbox, threadId, state.status, state.outgoing])
 
-  const awaitsReading = state.messages.some((item) => item.senderId === userId && !item.read)
-  usePoll(awaitsReading, SEEN_POLL_MS, async () => {
-    const until = await fetchSeen(threadId, userId)
-    if (until) dispatch({ type: 'seen', sender: userId, until })
-  })
+  useEffect(() => {
+    const close = openInbox(threadId)
+    const stop = $inbox.subscribe((inbox) => {
+      if (inbox?.seenUntil) dispatch({ type: 'seen', sender: userId, until: inbox.seenUntil })
+    })
+    return () => {
+      stop()
+      close()
+    }
+  }, [threadId, userId])
+
+  const toNewest = useCallback(async () => {
+    dispatch({ type: 'jumped', ...(await fetchPage(threadId)), hasNewer: false })
+  }, [threadId])
 
   async function deliver(clientId: string, content: string): Promise<void> {
     try {
@@ -81,7 +95,16 @@ export function useConversation(threadId: string, userId: string) {
       const [oldest] = state.messages
       if (oldest) dispatch({ type: 'older', ...(await fetchPage(threadId, oldest)) })
     },
+    /** Loads the page after the newest one shown; throws an AppError. */
+    loadNewer: async () => {
+      const newest = state.messages.at(-1)
+      if (newest) dispatch({ type: 'newer', ...(await fetchNewer(threadId, newest)) })
+    },
+    /** Shows the end of the thread; throws an AppError. */
+    toNewest,
     send: (text: string) => {
+      // One's own words stand at the end: that is where the reader is taken.
+      if (state.hasNewer) toNewest().catch(() => undefined)
       const clientId = newClientId()
       const content = text.trim()
       const at = new Date().toISOString()

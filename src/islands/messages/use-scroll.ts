@@ -2,22 +2,30 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const END_PX = 80
 
+interface Shown {
+  /** Key of the topmost message. */
+  readonly firstKey: string | undefined
+  /** Key of the newest message. */
+  readonly lastKey: string | undefined
+  /** Whether the reader wrote the newest one, which is always scrolled to. */
+  readonly lastIsMine: boolean | undefined
+  /** Message to bring into view, once. */
+  readonly targetId: string | undefined
+  /** Whether the newest messages are not loaded. */
+  readonly hasNewer: boolean
+}
+
 /**
  * Keeps a message list where its reader is: at the end it follows new messages, older ones put in above move nothing.
- * @param firstKey key of the topmost message
- * @param lastKey key of the newest message
- * @param lastIsMine whether the reader wrote the newest one, which is always scrolled to
  */
-export function useScroll(
-  firstKey: string | undefined,
-  lastKey: string | undefined,
-  lastIsMine: boolean | undefined,
-) {
+export function useScroll({ firstKey, lastKey, lastIsMine, targetId, hasNewer }: Shown) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef<{ first: string | undefined; last: string | undefined; height: number }>(
     undefined,
   )
   const wasAtEnd = useRef(true)
+  const reached = useRef<string>(undefined)
+  const hadNewer = useRef(false)
   const [isAtEnd, setAtEnd] = useState(true)
 
   const toEnd = () => {
@@ -29,9 +37,18 @@ export function useScroll(
     const element = box.current
     if (!element) return
     const previous = before.current
-    const isNewest = previous?.last !== lastKey
+    const target = targetId && reached.current !== targetId ? find(element, targetId) : null
+    if (target) {
+      reached.current = targetId
+      element.scrollTop = target.offsetTop - element.clientHeight / 2 + target.clientHeight / 2
+      wasAtEnd.current = false
+      before.current = { first: firstKey, last: lastKey, height: element.scrollHeight }
+      return
+    }
+    const isNewest = previous?.last !== lastKey && !hasNewer && !hadNewer.current
+    hadNewer.current = hasNewer
     if (isNewest && (!previous || wasAtEnd.current || lastIsMine)) toEnd()
-    else if (previous && previous.first !== firstKey) {
+    else if (previous && previous.first !== firstKey && previous.last === lastKey) {
       element.scrollTop += element.scrollHeight - previous.height
     }
     before.current = { first: firstKey, last: lastKey, height: element.scrollHeight }
@@ -60,4 +77,8 @@ export function useScroll(
       setAtEnd(wasAtEnd.current)
     },
   }
+}
+
+function find(box: HTMLElement, messageId: string): HTMLElement | null {
+  return box.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`)
 }

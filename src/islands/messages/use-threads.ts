@@ -1,29 +1,32 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { AppError, toAppError } from '@/domain/errors.ts'
-import type { Message, Thread } from '@/domain/message.ts'
+import type { Message, Thread, ThreadFilter } from '@/domain/message.ts'
 import { queryClient } from '@/lib/query.ts'
 import { applyArrivals } from './inbox.ts'
-import { fetchThreads, THREADS_PAGE } from './messages.api.ts'
+import { fetchThreads, THREADS_PAGE, type ThreadCursor } from './messages.api.ts'
 
-type Pages = InfiniteData<Thread[], string | null>
+type Pages = InfiniteData<Thread[], ThreadCursor | null>
 
 /** Failures of the network are tried again, an answer of the database is final. */
 export function retryNetwork(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof AppError && error.code.startsWith('network.')
 }
 
-/** The caller's conversations matching a search, in pages. */
-export function useThreads(userId: string, query: string) {
+/** The caller's conversations matching a search and a filter, in pages. */
+export function useThreads(userId: string, query = '', filter: ThreadFilter = 'all') {
   const result = useInfiniteQuery(
     {
-      queryKey: ['threads', userId, query],
+      queryKey: ['threads', userId, query, filter],
       queryFn: ({ pageParam }) =>
-        fetchThreads(query, pageParam).catch((cause: unknown) => {
+        fetchThreads(query, filter, pageParam).catch((cause: unknown) => {
           throw toAppError(cause)
         }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) =>
-        last.length < THREADS_PAGE ? undefined : last.at(-1)?.lastMessageAt,
+      initialPageParam: null as ThreadCursor | null,
+      getNextPageParam: (page) => {
+        const last = page.at(-1)
+        if (!last || page.length < THREADS_PAGE) return undefined
+        return { at: last.lastMessageAt, id: last.id }
+      },
       placeholderData: keepPreviousData,
       retry: retryNetwork,
     },
@@ -46,6 +49,12 @@ export function putArrivals(
     return inPages(data, list)
   })
   if (isUnknown) refreshThreads(userId)
+}
+
+/** How many of the conversations shown have something unread. */
+export function countUnread(userId: string): number {
+  const data = queryClient.getQueryData<Pages>(['threads', userId, '', 'all'])
+  return data?.pages.flat().filter((thread) => thread.unread > 0).length ?? 0
 }
 
 /** Asks for the lists again. */

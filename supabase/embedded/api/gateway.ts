@@ -8,6 +8,7 @@ import type { FileStore } from '../storage/files.ts'
 import { type AuthDependencies, createAuth } from './auth.ts'
 import type { Call, Caller } from './call.ts'
 import { identify } from './caller.ts'
+import { answerCounts } from './counts.ts'
 import { createFunctions, type FunctionsOptions } from './functions.ts'
 import type { Lite } from './lite.ts'
 import { authError, gatewayError, restError, storageError } from './replies.ts'
@@ -30,7 +31,8 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
   const forward = (call: Call, caller: Caller): Promise<Response> =>
     forwardToLite(options, call, caller)
   const services = {
-    rest: forward,
+    rest: async (call: Call, caller: Caller) =>
+      (await answerCounts(sql, call, caller)) ?? forward(call, caller),
     auth: createAuth({ sql, limits, secrets, siteUrl, mail: options.mail, forward }),
     storage: createStorage({ sql, secrets, files, forward }),
     functions: createFunctions(options.functions),

@@ -1,0 +1,37 @@
+import { toAppError } from '@/domain/errors.ts'
+import type { Thread } from '@/domain/message.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { queryClient } from '@/lib/query.ts'
+import { toast } from '@/lib/toast.ts'
+import { archiveThread, blockPerson } from './messages.api.ts'
+import { refreshThreads } from './use-threads.ts'
+
+/** Putting a conversation away and blocking its other person; failures are said in a toast and can be tried again. */
+export function useThreadActions(thread: Thread, userId: string) {
+  const { t } = useT()
+
+  async function run(action: () => Promise<void>, done: string): Promise<void> {
+    try {
+      await action()
+      toast({ title: done, type: 'success' })
+    } catch (cause) {
+      toast({ title: errorText(t, toAppError(cause).code) ?? '', type: 'error' })
+    }
+    refreshThreads(userId)
+    await queryClient.invalidateQueries({ queryKey: ['thread', userId, thread.id] })
+  }
+
+  return {
+    toggleArchived: () =>
+      run(
+        () => archiveThread(thread.id, !thread.archived),
+        thread.archived ? t('messages.unarchived') : t('messages.archived'),
+      ),
+    setBlocked: (blocked: boolean) =>
+      run(
+        () => blockPerson(thread.otherId ?? '', blocked),
+        t(blocked ? 'messages.blocked' : 'messages.unblocked', { name: thread.otherName }),
+      ),
+  }
+}

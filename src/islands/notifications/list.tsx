@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { AppError, toAppError } from '@/domain/errors.ts'
+import { formatRelative } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { pathTo } from '@/i18n/paths.ts'
+import { errorText } from '@/lib/form.ts'
+import { newsPath, newsText } from '@/lib/notification.ts'
+import { queryClient } from '@/lib/query.ts'
+import { toast } from '@/lib/toast.ts'
+import { $inbox, checkInbox, startInbox } from '@/stores/inbox.ts'
+import { fetchNotifications, markRead, type Notification, PAGE } from './notifications.api.ts'
+
+/** Everything that happened, newest first; opening one marks it as read. */
+export function NotificationList({ userId }: { userId: string }) {
+  const { t, locale } = useT()
+  const list = useNotifications(userId)
+  useRefresh(list.refetch)
+  const hasUnread = list.items.some((item) => item.isUnread)
+
+  async function read(items: readonly Notification[] | null): Promise<void> {
+    try {
+      await markRead(items?.map((item) => item.id) ?? null)
+      checkInbox()
+      await list.refetch()
+    } catch (cause) {
+      toast({ title: errorText(t, toAppError(cause).code) ?? '', type: 'error' })
+    }
+  }
+
+  if (list.isPending) {
+    return (
+      <p className="p-6 text-soft" role="status">
+        {t('common.loading')}
+      </p>
+    )
+  }
+  if (list.isError && list.items.length === 0) {
+    return (
+      <div className="grid gap-3 p-5" role="alert">
+        <p className="notice notice-danger">{errorText(t, toAppError(list.error).code)}</p>
+        <button
+          type="button"
+          className="btn btn-small justify-self-start"
+          onClick={() => void list.refetch()}
+        >
+          {t('common.retry')}
+        </button>
+      </div>
+    )
+  }
+  if (list.items.length === 0) {
+    return <p className="p-8 text-center text-soft">{t('notifications.empty')}</p>
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
+        <a className="link" href={pathTo('profile', locale)}>
+          {t('notifications.settings')}
+        </a>
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={!hasUnread}
+          onClick={() => void read(null)}
+        >
+          {t('notifications.readAll')}
+        </button>
+      </div>
+      <ul>
+        {list.items.map((item) => (
+          <li key={item.id} className="border-b border-line last:border-b-0">
+            <a
+              href={newsPath(item, locale)}
+              className="flex items-start gap-3 px-5 py-4 no-underline -outline-offset-2! hover:bg-panel-2"
+              onClick={() => item.isUnread && void markRead([item.id]).catch(() => undefined)}
+            >
+              <span
+                className={`mt-2 size-2.5 flex-none rounded-full ${item.isUnread ? 'bg-lamp' : 'border border-line'}`}
+                aria-hidden="true"
+              />
+              <span className="min-w-0 flex-1">
+                {item.isUnread && <span className="sr-only">{t('notifications.unread')} </span>}
+                <span
+                  className={`block [overflow-wrap:anywhere] ${item.isUnread ? 'font-semibold' : ''}`}
+                >
+                  {newsText(t, item)}
+                </span>
+                <time className="text-[0.88rem] text-soft" dateTime={item.createdAt}>
+                  {formatRelative(item.createdAt, locale)}
+                </time>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="btn btn-small btn-quiet m-3"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? t('common.loading') : t('notifications.more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function useNotifications(userId: string) {
+  const result = useInfiniteQuery(
+    {
+      queryKey: ['notifications', userId],
+      queryFn: ({ pageParam }) =>
+        fetchNotifications(pageParam).catch((cause: unknown) => {
+          throw toAppError(cause)
+        }),
+      initialPageParam: null as Notification | null,
+      getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)),
+      retry: (failures, error) =>
+        failures < 2 && error instanceof AppError && error.code.startsWith('network.'),
+    },
+    queryClient,
+  )
+  return { ...result, items: result.data?.pages.flat() ?? [] }
+}
+
+/** Asks again when the counts in the header have changed. */
+function useRefresh(refetch: () => unknown): void {
+  const latest = useRef(refetch)
+  useEffect(() => {
+    latest.current = refetch
+  })
+  useEffect(() => {
+    startInbox()
+    let version = $inbox.get()?.version
+    return $inbox.listen((inbox) => {
+      if (version !== undefined && inbox && inbox.version !== version) latest.current()
+      version = inbox?.version
+    })
+  }, [])
+}

@@ -1,0 +1,49 @@
+import * as z from '@/domain/zod.ts'
+import { fromPostgrest } from '../../domain/errors.ts'
+import { backend } from '../../lib/supabase.ts'
+
+/** Notifications per page. */
+export const PAGE = 30
+
+const notificationsSchema = z.array(
+  z
+    .object({
+      id: z.string(),
+      kind: z.string(),
+      actor_name: z.string().nullish(),
+      data: z.record(z.string(), z.unknown()).catch({}),
+      created_at: z.string(),
+      read_at: z.string().nullish(),
+    })
+    .transform((row) => ({
+      id: row.id,
+      kind: row.kind,
+      actorName: row.actor_name ?? null,
+      data: row.data,
+      createdAt: row.created_at,
+      isUnread: !row.read_at,
+    })),
+)
+
+export type Notification = z.output<typeof notificationsSchema>[number]
+
+/** The caller's notifications behind a place, newest first. */
+export async function fetchNotifications(after: Notification | null): Promise<Notification[]> {
+  const client = await backend()
+  const { data, error, status } = await client.rpc('my_notifications', {
+    p_limit: PAGE,
+    ...(after ? { p_before: after.createdAt, p_before_id: after.id } : {}),
+  })
+  if (error) throw fromPostgrest(error, status)
+  return notificationsSchema.parse(data)
+}
+
+/** Marks these notifications as read, or all of them. */
+export async function markRead(ids: readonly string[] | null): Promise<void> {
+  const client = await backend()
+  const { error, status } = await client.rpc(
+    'mark_notifications_read',
+    ids ? { p_ids: [...ids] } : {},
+  )
+  if (error) throw fromPostgrest(error, status)
+}
