@@ -30,6 +30,11 @@ const LOST_ACCESS: readonly string[] = [
   'role.unauthorized',
 ]
 
+/** True for a failure after which the dashboard closes: what is said about it has to outlive this page. */
+export function losesAccess(error: AppError): boolean {
+  return LOST_ACCESS.includes(error.code)
+}
+
 /**
  * Does an administrator's work. What it throws is an AppError; where it says that the rights are gone, the role is
  * asked anew, and the dashboard closes itself.
@@ -39,7 +44,7 @@ export async function administer<Result>(work: () => Promise<Result>): Promise<R
     return await work()
   } catch (cause) {
     const error: AppError = toAppError(cause)
-    if (LOST_ACCESS.includes(error.code)) {
+    if (losesAccess(error)) {
       void queryClient.invalidateQueries({ queryKey: ['admin', 'role'] })
     }
     throw error

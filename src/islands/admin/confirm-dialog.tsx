@@ -4,7 +4,8 @@ import { FormNotice } from '@/components/ui/form-notice.tsx'
 import { type AppError, toAppError } from '@/domain/errors.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
-import { toast } from '@/lib/toast.ts'
+import { toast, toastAfterNavigation } from '@/lib/toast.ts'
+import { losesAccess } from './admin.api.ts'
 
 interface Props {
   title: string
@@ -35,7 +36,8 @@ export function ConfirmDialog(props: Props) {
     } catch (cause) {
       const error = toAppError(cause)
       setFailure(error)
-      toast({ title: props.failed, description: errorText(t, error.code), type: 'error' })
+      const tell = losesAccess(error) ? toastAfterNavigation : toast
+      tell({ title: props.failed, description: errorText(t, error.code), type: 'error' })
     }
     setBusy(false)
   }
