@@ -10,6 +10,9 @@ async function openAdmin(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
 }
 
+// The same lists are looked at and changed here: one after the other.
+test.describe.configure({ mode: 'default' })
+
 test.describe('who gets in', () => {
   test('visitors are sent to log in and come back, others to their account', async ({ page }) => {
     await page.goto('/admin?tab=projects')

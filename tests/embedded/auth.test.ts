@@ -168,6 +168,16 @@ describe('access tokens', () => {
     const { token: bearer, id } = await signedUp(backend)
     await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
     expect((await ask('/rest/v1/pages?limit=1', bearer)).status).toBe(401)
+    // Only whoever knows the password learns of it.
+    const [account] = await sql`select email from auth.users where id = ${id}`
+    const login = (password: string) =>
+      post('/auth/v1/token?grant_type=password', { email: account?.email, password })
+    const refused = await login('correct horse')
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ error_code: 'user_banned' })
+    expect(await (await login('not the password')).json()).toMatchObject({
+      error_code: 'invalid_credentials',
+    })
   })
 
   it('are renewed once per refresh token, even when asked twice at once', async () => {

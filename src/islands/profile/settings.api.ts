@@ -7,9 +7,10 @@ import { followBackend } from '@/stores/session.ts'
 export function settingsQuery(userId: string) {
   return queryOptions({
     queryKey: ['account-settings', userId],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const settings = await readSettings(await followBackend(), userId)
-      applySettings(settings)
+      // What was chosen while they were on their way counts, not what they were before.
+      if (!signal.aborted) applySettings(settings)
       return settings
     },
   })
@@ -34,5 +35,7 @@ export async function changeSettings(userId: string, changes: Partial<Settings>)
       show(Object.fromEntries(names.map((name) => [name, before[name]])))
     }
     throw error
+  } finally {
+    if (!before) void queryClient.invalidateQueries({ queryKey })
   }
 }
