@@ -153,8 +153,10 @@ test('the Enter that ends a composition does not send', async ({ page, context }
 test('older messages load upward and nothing jumps', async ({ page, context }) => {
   const { person, threadId } = await conversation('Olive Older', 'number 0')
   const creator = await demoPerson(DEMO.creator)
+  test.slow()
   for (let number = 1; number <= 51; number++) {
-    await say(number % 9 < 4 ? creator : person, threadId, `number ${number}`)
+    const writer = number % 9 < 4 ? creator : person
+    await expect(() => say(writer, threadId, `number ${number}`)).toPass()
   }
   await signIn(context, person)
   await page.goto(`/messages?thread=${threadId}`)
@@ -174,6 +176,7 @@ test('older messages load upward and nothing jumps', async ({ page, context }) =
   // A search finds the oldest message, shows it among its neighbours, and leads back to the newest.
   await page.goto('/messages')
   await search(page).fill('number 0')
+  await expect(list(page).getByRole('link')).toHaveAttribute('href', /message=/)
   await list(page).getByRole('link').click()
   await expect(log(page).locator('mark')).toHaveText('number 0')
   await expect(log(page).locator('mark')).toBeInViewport()
@@ -295,7 +298,9 @@ test('filters, archive, report and block, with warnings about card data', async 
 }) => {
   const { person, threadId } = await conversation('Bea Blocker')
   const creator = await demoPerson(DEMO.creator)
-  await say(creator, threadId, 'Please send me your card number')
+  // Nobody writes more than thirty messages a minute, and the creator writes in other tests too.
+  test.slow()
+  await expect(() => say(creator, threadId, 'Please send me your card number')).toPass()
   await signIn(context, person)
   await page.goto('/messages')
   const filter = (name: string) => list(page).getByRole('button', { name, exact: true })
