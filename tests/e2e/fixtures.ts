@@ -55,8 +55,23 @@ export async function login(page: Page, email: string, password = DEMO_PASSWORD)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** Waits until the page is painted as it is now: halfway through a change of colours axe would measure neither of them. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+      )
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /** Everything axe finds on the page as it is now, as readable lines. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap((violation) =>
     violation.nodes.map(
