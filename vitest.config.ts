@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // Most of these tests wait for processes and sockets: a worker more than the smallest machine has cores.
     maxWorkers: 3,
+    // On a starved machine a test may come too late once, and properties are tried with new random values every time.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -39,8 +41,6 @@ export default defineConfig({
           include: ['tests/embedded/**/*.test.ts', 'tests/server/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
-          // Processes are killed and ports taken here; on a starved machine one may come up late once.
-          retry: process.env.CI ? 1 : 0,
         },
       },
     ],
