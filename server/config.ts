@@ -164,6 +164,19 @@ const schema = z.object({
       )
       .default(''),
   ),
+  AI_BASE_URL: z.preprocess(
+    empty,
+    url(/^https?:$/, 'AI_BASE_URL must be an http(s) address').optional(),
+  ),
+  AI_MODEL: z.preprocess(empty, z.string().optional()),
+  LIBRETRANSLATE_URL: z.preprocess(
+    empty,
+    url(/^https?:$/, 'LIBRETRANSLATE_URL must be an http(s) address').optional(),
+  ),
+  DEEPL_URL: z.preprocess(
+    empty,
+    url(/^https?:$/, 'DEEPL_URL must be an http(s) address').optional(),
+  ),
   TRUST_PROXY: z.preprocess(empty, z.enum(['0', '1'], 'TRUST_PROXY must be 0 or 1').default('0')),
   REVALIDATE_SECRET: z.preprocess(
     empty,
@@ -209,6 +222,10 @@ export function loadConfig(
   }
   if (data.SMTP_URL && !data.MAIL_FROM)
     throw new ConfigError('SMTP_URL is set but MAIL_FROM is not: say whom the mails are from.')
+  if (data.AI_BASE_URL && !data.AI_MODEL)
+    throw new ConfigError('AI_BASE_URL is set but AI_MODEL is not: say which model to ask.')
+  if (data.AI_MODEL && !data.AI_BASE_URL)
+    throw new ConfigError('AI_MODEL is set but AI_BASE_URL is not: say where the model answers.')
   const dataDir = resolve(data.BACKLIT_DATA)
   return {
     port: data.PORT,

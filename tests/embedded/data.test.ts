@@ -9,6 +9,7 @@ import {
   type TestBackend,
   temporaryFolder,
   testOptions,
+  until,
 } from '../support/embedded.ts'
 
 const folder = temporaryFolder()
@@ -247,6 +248,21 @@ describe('functions', () => {
     })
     expect(reply.status).toBe(500)
     expect(await reply.text()).not.toContain('secret detail')
+  })
+
+  it('are told when their caller leaves', async () => {
+    const headers = { apikey: backend.ready.publishableKey }
+    const ask = (body: string, signal?: AbortSignal): Promise<Response> =>
+      backend.fetch('/functions/v1/echo', { method: 'POST', headers, body, signal })
+    const leave = new AbortController()
+    const waiting = ask('wait', leave.signal).catch((error: Error) => error.name)
+    await ask('here')
+    leave.abort()
+    expect(await waiting).toBe('AbortError')
+    await until(
+      async () => ((await (await ask('x')).json()) as { stopped: number }).stopped === 1,
+      'the function to stop',
+    )
   })
 
   it.each([

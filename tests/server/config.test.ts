@@ -83,6 +83,9 @@ describe('the configuration', () => {
     [{ SITE_URL: 'https://me@backlit.example' }, 'SITE_URL must be an origin'],
     [{ SMTP_URL: 'mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL must look like smtp:'],
     [{ SMTP_URL: 'smtp://mail.example.org' }, 'SMTP_URL is set but MAIL_FROM is not'],
+    [{ AI_BASE_URL: 'http://127.0.0.1:11434/v1' }, 'AI_BASE_URL is set but AI_MODEL is not'],
+    [{ AI_MODEL: 'a-model' }, 'AI_MODEL is set but AI_BASE_URL is not'],
+    [{ LIBRETRANSLATE_URL: 'translate.example' }, 'LIBRETRANSLATE_URL must be an http(s) address'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address, such as'],
     [{ BACKLIT_CONFIRM_EMAIL: 'yes' }, 'BACKLIT_CONFIRM_EMAIL must be on or off, not "yes".'],
     [

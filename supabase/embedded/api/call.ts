@@ -18,6 +18,8 @@ export interface Call {
   readonly body: Uint8Array | null
   /** Address of the browser. */
   readonly address: string
+  /** Fires when the browser has gone before its answer was complete. */
+  readonly gone: AbortSignal
 }
 
 /** Splits `/rest/v1/projects` into its service and `/projects`; null for every other path. */

@@ -57,7 +57,7 @@ async function run(
       method: call.method,
       headers: call.headers,
       body: call.body as BodyInit | null,
-      signal: stop.signal,
+      signal: AbortSignal.any([stop.signal, call.gone]),
     })
     const late = new Promise<Response>((resolve) =>
       stop.signal.addEventListener('abort', () =>
@@ -66,6 +66,7 @@ async function run(
     )
     return await Promise.race([handler(request, context), late])
   } catch (error) {
+    if (call.gone.aborted) return gatewayError(499, 'The caller has gone')
     console.error(`The function ${name} failed:`, error)
     return gatewayError(500, 'Internal Server Error')
   } finally {

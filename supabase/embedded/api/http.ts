@@ -84,6 +84,10 @@ async function handle(
     response.setHeader('connection', 'close')
     return send(response, tooLarge(place.service))
   }
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort()
+  })
   const call: Call = {
     method: request.method ?? 'GET',
     url,
@@ -91,6 +95,7 @@ async function handle(
     headers: readHeaders(request),
     body,
     address: clientAddress(request, options.internalToken),
+    gone: gone.signal,
   }
   await send(response, await options.answer(call))
 }

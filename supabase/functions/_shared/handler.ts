@@ -12,5 +12,8 @@ export interface FunctionContext {
   readonly clientAddress: string
 }
 
-/** Default export of `supabase/functions/<name>/handler.ts`. Web APIs only, so that it runs anywhere. */
+/**
+ * Default export of `supabase/functions/<name>/handler.ts`. Web APIs only, so that it runs anywhere. The request's signal
+ * fires when the caller has gone or the time is over: whatever costs money stops then.
+ */
 export type FunctionHandler = (request: Request, context: FunctionContext) => Promise<Response>
