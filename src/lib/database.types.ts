@@ -1174,6 +1174,7 @@ export type Database = {
         Args: { p_project: string; p_reviewer?: string }
         Returns: undefined
       }
+      begin_translation: { Args: { p_keys: number }; Returns: undefined }
       block_person: { Args: { p_person: string }; Returns: undefined }
       browse_projects: {
         Args: {
@@ -1668,6 +1669,16 @@ export type Database = {
       swap_project_order: {
         Args: { p_a: string; p_b: string }
         Returns: undefined
+      }
+      take_function_allowance: {
+        Args: {
+          p_action: string
+          p_cost: number
+          p_most: number
+          p_seconds: number
+          p_subject: string
+        }
+        Returns: number
       }
       unblock_person: { Args: { p_person: string }; Returns: undefined }
       unsubscribe: { Args: { p_token: string }; Returns: string }
