@@ -367,6 +367,23 @@ describe('what nobody but administrators reads', () => {
     expect((await anonymous.from(table).select('*')).status).toBe(401)
   })
 
+  test('the audit log takes no change through the API, not even from an administrator', async () => {
+    await admin.client.rpc('admin_messages', {})
+    const entries = () => db.sql`select id, action, details from audit_log order by id`
+    const before = await entries()
+    expect(before.length).toBeGreaterThan(0)
+    const log = () => (admin.client as SupabaseClient).from('audit_log')
+    const attempts = [
+      log().update({ action: 'x' }).gte('id', 0),
+      log().delete().gte('id', 0),
+      log().insert({ action: 'x', entity: 'y' }),
+      log().upsert({ id: before[0]?.id, action: 'x', entity: 'y' }),
+      (admin.client as SupabaseClient).rpc('truncate', { table: 'audit_log' }),
+    ]
+    for (const { error } of await Promise.all(attempts)) expect(error).not.toBeNull()
+    expect(await entries()).toEqual(before)
+  })
+
   test('the private schema is not part of the API', async () => {
     const { error } = await (creator.client as SupabaseClient).schema('private').rpc('audit', {
       p_action: 'x',

@@ -1,0 +1,92 @@
+import { formatDate, formatTime } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { go } from '../admin.store.ts'
+import { DataTable } from '../data-table.tsx'
+import type { AuditRow } from './audit.api.ts'
+import { actionWords, detailWords } from './audit-words.ts'
+
+/** Entries of the log, each with the way to what it is about. */
+export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+  const { t } = useT()
+  return (
+    <DataTable
+      label={t('admin.audit.table')}
+      columns={[
+        t('admin.audit.when'),
+        t('admin.audit.actor'),
+        t('admin.audit.action'),
+        t('admin.audit.target'),
+        t('admin.audit.more'),
+      ]}
+    >
+      {rows.map((row) => (
+        <Entry key={row.id} row={row} />
+      ))}
+    </DataTable>
+  )
+}
+
+function Entry({ row }: { row: AuditRow }) {
+  const { t, locale } = useT()
+  const { actor_id: actor } = row
+  return (
+    <tr className="border-b border-line align-top last:border-0">
+      <td className="px-3 py-3 whitespace-nowrap tabular-nums">
+        <time dateTime={row.created_at}>
+          {formatDate(row.created_at, locale)}
+          <span className="block text-sm text-soft">{formatTime(row.created_at, locale)}</span>
+        </time>
+      </td>
+      <td className="max-w-52 px-3 py-3 break-words">
+        {actor === null ? (
+          t('common.brand')
+        ) : row.actor === null ? (
+          <Gone id={actor} />
+        ) : (
+          <Way label={row.actor} onOpen={() => go('users', 'account', actor)} />
+        )}
+      </td>
+      <th scope="row" className="max-w-56 px-3 py-3 text-start font-semibold">
+        {actionWords(t, row.action)}
+      </th>
+      <td className="max-w-64 px-3 py-3 break-words">
+        <Target row={row} />
+      </td>
+      <td className="max-w-80 px-3 py-3 text-end text-sm break-words text-soft">
+        {detailWords(t, row.details).map((detail) => (
+          <span key={detail} className="block">
+            {detail}
+          </span>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+function Target({ row: { entity, entity_id: id, target } }: { row: AuditRow }) {
+  if (id === null) return '–'
+  if (target === null) return <Gone id={id} />
+  if (entity === 'profile') return <Way label={target} onOpen={() => go('users', 'account', id)} />
+  if (entity === 'project')
+    return <Way label={target} onOpen={() => go('projects', 'review', id)} />
+  if (entity === 'message')
+    return <Way label={target} onOpen={() => go('messages', 'message', id)} />
+  return target
+}
+
+function Way({ label, onOpen }: { label: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="max-w-full text-start break-words underline decoration-transparent underline-offset-4 hover:decoration-lamp"
+      onClick={onOpen}
+    >
+      {label}
+    </button>
+  )
+}
+
+/** An id without a name: what it named is gone, or never had one. */
+function Gone({ id }: { id: string }) {
+  return <code className="text-sm break-all text-soft">{id}</code>
+}
