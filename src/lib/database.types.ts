@@ -1052,6 +1052,23 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_audit: {
+        Args: {
+          p_action?: string
+          p_actor?: string
+          p_before?: string
+          p_before_id?: number
+          p_from?: string
+          p_limit?: number
+          p_target?: string
+          p_to?: string
+        }
+        Returns: Json
+      }
+      admin_audit_actions: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       admin_messages: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number }
         Returns: {
@@ -1284,6 +1301,16 @@ export type Database = {
       }
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number }
       end_session: { Args: { p_id: string }; Returns: undefined }
+      export_audit: {
+        Args: {
+          p_action?: string
+          p_actor?: string
+          p_from?: string
+          p_target?: string
+          p_to?: string
+        }
+        Returns: Json
+      }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       express_interest: {
         Args: {
