@@ -1,4 +1,3 @@
-import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { sqlQueue } from '../../server/mail/queue.ts'
@@ -13,17 +12,13 @@ import { loadSecrets, type Secrets } from './data/secrets.ts'
 import { apiRole, bootstrapDatabase, healIdentities } from './database/bootstrap.ts'
 import { followCatalogue } from './database/catalogue-events.ts'
 import { seedDemo } from './database/demo.ts'
-import { asRole, checkExternalDatabase } from './database/external.ts'
+import { asRole } from './database/external.ts'
 import { migrate } from './database/migrations.ts'
+import { openDatabase, openDataFolder } from './database/open.ts'
 import { Post } from './mail/post.ts'
 import { Redirects } from './mail/redirects.ts'
 import { MailTokens } from './mail/tokens.ts'
-import { postgresBinaries } from './postgres/binaries.ts'
-import { clusterHome, ensureCluster } from './postgres/cluster.ts'
-import { stopOrphan } from './postgres/orphan.ts'
-import { type PostgresServer, startPostgres } from './postgres/server.ts'
-import { postgresUser } from './postgres/system-user.ts'
-import { type BackendOptions, type BackendReady, StartError } from './protocol.ts'
+import type { BackendOptions, BackendReady } from './protocol.ts'
 import { AttemptLimits } from './shims/attempt-limits.ts'
 import { FileStore } from './storage/files.ts'
 
@@ -124,44 +119,6 @@ export async function startBackend(
     await stop()
     throw error
   }
-}
-
-/** PostgreSQL's own user passes through the folder without reading it; everybody else stays out. */
-async function openDataFolder(dataDir: string): Promise<void> {
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
-  try {
-    await mkdir(dataDir, { recursive: true, mode })
-    await chmod(dataDir, mode)
-  } catch (cause) {
-    throw new StartError(
-      `BACKLIT_DATA ${dataDir} cannot be used as the data folder: ${(cause as Error).message}.`,
-      { cause },
-    )
-  }
-}
-
-async function openDatabase(
-  options: BackendOptions,
-  secrets: Secrets,
-  signal: AbortSignal,
-): Promise<PostgresServer> {
-  if (options.databaseUrl !== null) {
-    await checkExternalDatabase(options.databaseUrl)
-    return { url: options.databaseUrl, exited: new Promise(() => {}), stop: async () => {} }
-  }
-  const user = postgresUser()
-  const home = await clusterHome(options.dataDir, user)
-  const binaries = await postgresBinaries(user, join(home, 'programs'))
-  const folder = await ensureCluster(home, binaries, user, secrets.databasePassword, signal)
-  await stopOrphan(folder)
-  return startPostgres({
-    folder,
-    binaries,
-    user,
-    password: secrets.databasePassword,
-    logFile: join(options.dataDir, 'postgres.log'),
-    signal,
-  })
 }
 
 async function databaseHealth(sql: postgres.Sql, migration: string | null): Promise<Response> {

@@ -6,7 +6,7 @@ import { StartError } from '../protocol.ts'
 /** `20261101000100_profiles.sql`: a time stamp, then a name. */
 const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/
 
-interface Migration {
+export interface Migration {
   readonly version: string
   readonly name: string
   readonly text: string
@@ -22,9 +22,15 @@ interface Applied {
  * Applies the migrations of a folder that the database does not have yet, oldest first, each in a transaction
  * of its own. Returns the newest file's name without `.sql`, or null for an empty folder.
  * Throws a StartError when one fails (it is rolled back) or when the history does not fit the folder.
+ * @param last Version of the last one to apply; all of them unless given.
  */
-export async function migrate(sql: postgres.Sql, folder: string): Promise<string | null> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  sql: postgres.Sql,
+  folder: string,
+  last?: string,
+): Promise<string | null> {
+  const all = await readMigrations(folder)
+  const migrations = last === undefined ? all : all.filter(({ version }) => version <= last)
   const applied = await sql<Applied[]>`
     select version, name, statements[1] as text from supabase_migrations.schema_migrations
     where version <> '0' order by version`
@@ -37,7 +43,8 @@ export async function migrate(sql: postgres.Sql, folder: string): Promise<string
   return newest ? `${newest.version}_${newest.name}` : null
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of a folder, oldest first, with line ends as on Unix. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

@@ -77,9 +77,14 @@ export class FileStore {
     })
   }
 
-  #path(bucket: string, key: string): string {
+  /** Where an object lies below the folder, with slashes. */
+  static pathOf(bucket: string, key: string): string {
     const hash = (value: string): string => createHash('sha256').update(value).digest('hex')
     const name = hash(key)
-    return join(this.#root, hash(bucket).slice(0, 16), name.slice(0, 2), name)
+    return [hash(bucket).slice(0, 16), name.slice(0, 2), name].join('/')
+  }
+
+  #path(bucket: string, key: string): string {
+    return join(this.#root, FileStore.pathOf(bucket, key))
   }
 }

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Config } from '../../server/config.ts'
+import { SECRETS_FILE } from '../../supabase/embedded/data/secrets.ts'
+import { FileStore } from '../../supabase/embedded/storage/files.ts'
+import { ArchiveError, type Entry, type Manifest, writeArchive } from './archive.ts'
+import { openSource, type Source } from './source.ts'
+import { copyOut, listSequences, listTables, type Sql, sameText } from './tables.ts'
+
+/** What a backup holds, for the person at the terminal. */
+export interface BackupReport {
+  readonly file: string
+  readonly bytes: number
+  readonly tables: number
+  readonly rows: number
+  readonly files: number
+  /** Uploads that the database knows and the folder has not: they were lost before. */
+  readonly missing: readonly string[]
+}
+
+/** A file may be deleted between the moment the snapshot is taken and the moment it is copied. */
+const TRIES = 5
+
+/**
+ * Writes everything an installation holds into one archive: all rows as of one moment, all uploads these rows name, and
+ * the secrets. A site may run and write meanwhile.
+ * @param target Path of the archive, which must not exist yet.
+ */
+export async function backUp(config: Config, target: string): Promise<BackupReport> {
+  const file = resolve(target)
+  await mkdir(dirname(file), { recursive: true })
+  const source = await openSource(config)
+  const folder = await mkdtemp(join(dirname(file), '.backlit-backup-'))
+  try {
+    const state = await collect(source, folder)
+    const described = {
+      version: config.version,
+      made: new Date().toISOString(),
+      migrations: state.migrations,
+      tables: state.tables,
+      sequences: state.sequences,
+    }
+    const bytes = await writeArchive(file, entries(source, state), () => described)
+    return {
+      file,
+      bytes,
+      tables: state.tables.length,
+      rows: state.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: state.files.length,
+      missing: state.missing,
+    }
+  } finally {
+    await source.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface State extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
+  /** Folder with the copies. */
+  readonly draft: string
+  /** Uploads, as paths below the folder of uploads. */
+  readonly files: readonly string[]
+  readonly missing: readonly string[]
+}
+
+async function collect(source: Source, folder: string): Promise<State> {
+  for (let attempt = 1; ; attempt++) {
+    const draft = join(folder, String(attempt))
+    const state = await snapshot(source, draft)
+    const lost = await stillKnown(source.sql, state.missing)
+    // What vanished together with its row was deleted meanwhile: a later snapshot knows neither.
+    if (lost.length === state.missing.length) return state
+    if (attempt === TRIES) throw new ArchiveError('Uploads change too quickly: try again later.')
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+function snapshot({ sql, storage }: Source, draft: string): Promise<State> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    await sameText(tx)
+    const objects = await tx<{ name: string; bucket: string; key: string }[]>`
+      select bucket_id || '/' || name as name, bucket_id as bucket, name as key
+      from storage.objects order by 1`
+    const files: string[] = []
+    const missing: string[] = []
+    for (const { name, bucket, key } of objects) {
+      const path = FileStore.pathOf(bucket, key)
+      const copied = await copyUpload(join(storage, path), join(draft, 'storage', path))
+      if (copied) files.push(path)
+      else missing.push(name)
+    }
+    const tables: Manifest['tables'] = []
+    await mkdir(join(draft, 'database'), { recursive: true })
+    for (const table of await listTables(tx)) {
+      const target = createWriteStream(join(draft, 'database', table.name), { mode: 0o600 })
+      const sum = await copyOut(tx, table, target)
+      tables.push({ name: table.name, columns: [...table.columns], ...sum })
+    }
+    return {
+      draft,
+      files,
+      missing,
+      tables,
+      sequences: await listSequences(tx),
+      migrations: await history(tx),
+    }
+  }) as Promise<State>
+}
+
+async function copyUpload(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true })
+  try {
+    await copyFile(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function stillKnown(sql: Sql, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await sql<{ name: string }[]>`
+    select bucket_id || '/' || name as name from storage.objects
+    where bucket_id || '/' || name = any (${[...names]})`
+  return rows.map(({ name }) => name)
+}
+
+/** The applied migrations, oldest first. */
+export async function history(sql: Sql): Promise<Manifest['migrations']> {
+  const rows = await sql<{ version: string; name: string; text: string }[]>`
+    select version, coalesce(name, '') as name, coalesce(statements[1], '') as text
+    from supabase_migrations.schema_migrations where version <> '0' order by version`
+  return rows.map(({ version, name, text }) => ({
+    version,
+    name,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }))
+}
+
+function* entries(source: Source, state: State): Generator<Entry> {
+  yield { name: SECRETS_FILE, content: Buffer.from(`${JSON.stringify(source.secrets, null, 2)}\n`) }
+  for (const { name } of state.tables)
+    yield { name: `database/${name}`, content: { file: join(state.draft, 'database', name) } }
+  for (const path of state.files)
+    yield { name: `storage/${path}`, content: { file: join(state.draft, 'storage', path) } }
+}

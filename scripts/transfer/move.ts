@@ -1,0 +1,203 @@
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { type Config, ConfigError, ROOT } from '../../server/config.ts'
+import { migrate, readMigrations } from '../../supabase/embedded/database/migrations.ts'
+import { accountTables, copyAccounts, expectedSum, foundSum } from './accounts.ts'
+import { history } from './backup.ts'
+import { openSource, type Source } from './source.ts'
+import {
+  copyIn,
+  copyOut,
+  listSequences,
+  listTables,
+  type Sql,
+  type Sum,
+  sameText,
+  setSequences,
+  sumOf,
+  type Table,
+  withoutTriggers,
+} from './tables.ts'
+import { copyUploads, listUploads, type UploadReport } from './uploads.ts'
+
+/** A Supabase project, by its database and its API. */
+export interface Target {
+  readonly databaseUrl: string
+  readonly url: string
+  readonly secretKey: string
+}
+
+/** One table on both sides; `target` is null in a dry run. */
+export interface Compared {
+  readonly table: string
+  readonly source: Sum
+  readonly target: Sum | null
+}
+
+export interface MoveReport {
+  /** Migrations that the project did not have. */
+  readonly migrations: readonly string[]
+  readonly tables: readonly Compared[]
+  /** Uploads of the source. */
+  readonly uploads: number
+  /** Null in a dry run. */
+  readonly sent: UploadReport | null
+}
+
+const MIGRATIONS = join(ROOT, 'supabase', 'migrations')
+/** Sessions stay behind: another server signs them with other keys. */
+const MOVED = ['public', 'private']
+
+/**
+ * Moves everything of a data folder to a Supabase project: schema, rows, accounts with their password hashes and second
+ * factors, uploads. It may be repeated: what is there already with the same checksum is left alone. A dry run reads both
+ * sides and writes nothing.
+ */
+export async function moveToSupabase(
+  config: Config,
+  target: Target,
+  { dryRun = false } = {},
+): Promise<MoveReport> {
+  const source = await openSource(config)
+  const there = postgres(target.databaseUrl, { max: 5, connect_timeout: 15, onnotice: () => {} })
+  try {
+    if (source.isLive && !dryRun)
+      throw new ConfigError(
+        'A Backlit runs on this data folder: stop it first, or what is written meanwhile is lost.',
+      )
+    const api = createClient(target.url, target.secretKey, { auth: { persistSession: false } })
+    await checkTarget(there, api)
+    return (await source.sql.begin('isolation level repeatable read read only', async (from) => {
+      await sameText(from)
+      await checkSource(from)
+      await checkAccounts(from, there)
+      return dryRun ? plan(from, there) : move(source, from, there, api)
+    })) as MoveReport
+  } finally {
+    await there.end({ timeout: 5 })
+    await source.close()
+  }
+}
+
+async function checkTarget(there: postgres.Sql, api: SupabaseClient): Promise<void> {
+  const row = await there<{ number: string; complete: boolean }[]>`
+    select current_setting('server_version_num') as number,
+      to_regclass('auth.users') is not null and to_regclass('storage.objects') is not null as complete`
+    .then((rows) => rows[0])
+    .catch((cause: Error) => {
+      throw new ConfigError(`SUPABASE_DB_URL does not answer: ${cause.message}.`, { cause })
+    })
+  if (!row?.complete) throw new ConfigError('SUPABASE_DB_URL is no database of a Supabase project.')
+  if (Number(row.number) < 170_000)
+    throw new ConfigError('The Supabase project must have PostgreSQL 17 or newer.')
+  const { error } = await api.storage.listBuckets()
+  if (error)
+    throw new ConfigError(`SUPABASE_URL does not answer to SUPABASE_SECRET_KEY: ${error.message}.`)
+}
+
+/** The rows go into the tables of this version's migrations, so the source must have just these. */
+async function checkSource(from: Sql): Promise<void> {
+  const known = (await readMigrations(MIGRATIONS)).map(({ version }) => version).join()
+  if ((await history(from)).map(({ version }) => version).join() !== known)
+    throw new ConfigError('The data folder is of another version: start this Backlit on it once.')
+}
+
+/** Accounts of others would keep rows that the move replaces. */
+async function checkAccounts(from: Sql, there: Sql): Promise<void> {
+  const rows = await there<{ id: string }[]>`select id from auth.users`
+  const ids = rows.map(({ id }) => id)
+  const known = await from<{ id: string }[]>`select id from auth.users where id = any (${ids})`
+  if (known.length < ids.length)
+    throw new ConfigError('The Supabase project has accounts of its own: move to an empty project.')
+}
+
+async function plan(from: Sql, there: Sql): Promise<MoveReport> {
+  const tables: Compared[] = []
+  for (const table of await listTables(from, ['auth', ...MOVED]))
+    if (isMoved(table.name))
+      tables.push({ table: table.name, source: await sumOf(from, table), target: null })
+  return {
+    migrations: await missingMigrations(there),
+    tables,
+    uploads: (await listUploads(from)).length,
+    sent: null,
+  }
+}
+
+const isMoved = (name: string): boolean =>
+  !name.startsWith('auth.') || /^auth\.(users|identities|mfa_factors)$/.test(name)
+
+async function missingMigrations(there: Sql): Promise<string[]> {
+  const [row] = await there<{ used: boolean }[]>`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as used`
+  const applied = new Set(row?.used ? (await history(there)).map(({ version }) => version) : [])
+  return (await readMigrations(MIGRATIONS))
+    .filter(({ version }) => !applied.has(version))
+    .map(({ version, name }) => `${version}_${name}`)
+}
+
+async function move(
+  source: Source,
+  from: Sql,
+  there: postgres.Sql,
+  api: SupabaseClient,
+): Promise<MoveReport> {
+  const migrations = await missingMigrations(there)
+  await there
+    .unsafe(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text);`)
+    .simple()
+  await migrate(there, MIGRATIONS)
+  // All rows or none: a move that is cut short here starts over, one that is cut short later finds them.
+  const tables = (await there.begin(async (to) => {
+    await sameText(to)
+    await withoutTriggers(to)
+    return [...(await moveAccounts(source, from, to)), ...(await moveTables(from, to))]
+  })) as Compared[]
+  const uploads = await listUploads(from)
+  return {
+    migrations,
+    tables,
+    uploads: uploads.length,
+    sent: await copyUploads(uploads, source.storage, api, there),
+  }
+}
+
+async function moveAccounts(source: Source, from: Sql, to: Sql): Promise<Compared[]> {
+  const { factorKey } = source.secrets
+  const compared: Compared[] = []
+  for (const table of await accountTables(from, to)) {
+    const expected = await expectedSum(from, table, factorKey)
+    if ((await foundSum(to, table)).sha256 !== expected.sha256)
+      await copyAccounts(from, to, table, factorKey)
+    compared.push({ table: table.name, source: expected, target: await foundSum(to, table) })
+  }
+  return compared
+}
+
+async function moveTables(from: Sql, to: Sql): Promise<Compared[]> {
+  const compared: Compared[] = []
+  const own = new Map((await listTables(to, MOVED)).map((table) => [table.name, table]))
+  for (const table of await listTables(from, MOVED)) {
+    if (!own.has(table.name)) throw new ConfigError(`The project has no table ${table.name}.`)
+    const source = await sumOf(from, table)
+    let target = await sumOf(to, table)
+    if (target.sha256 !== source.sha256) {
+      await replace(from, to, table)
+      target = await sumOf(to, table)
+    }
+    compared.push({ table: table.name, source, target })
+  }
+  await setSequences(to, await listSequences(from, MOVED))
+  return compared
+}
+
+async function replace(from: Sql, to: Sql, table: Table): Promise<void> {
+  await to.unsafe(`delete from ${table.name}`)
+  const pipe = new PassThrough()
+  await Promise.all([copyOut(from, table, pipe), copyIn(to, table, pipe)])
+}

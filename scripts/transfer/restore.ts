@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
+import postgres from 'postgres'
+import { type Config, ConfigError, ROOT } from '../../server/config.ts'
+import { syncFolder } from '../../supabase/embedded/data/files.ts'
+import { LOCK_FILE, lockDataFolder } from '../../supabase/embedded/data/lock.ts'
+import { loadSecrets, SECRETS_FILE } from '../../supabase/embedded/data/secrets.ts'
+import { bootstrapDatabase } from '../../supabase/embedded/database/bootstrap.ts'
+import { migrate, readMigrations } from '../../supabase/embedded/database/migrations.ts'
+import { openDatabase, openDataFolder } from '../../supabase/embedded/database/open.ts'
+import { LOCATION_FILE } from '../../supabase/embedded/postgres/cluster.ts'
+import { ArchiveError, extractArchive, type Manifest } from './archive.ts'
+import { history } from './backup.ts'
+import {
+  copyIn,
+  empty,
+  listTables,
+  type Sql,
+  sameText,
+  setSequences,
+  sumOf,
+  type Table,
+  withoutTriggers,
+} from './tables.ts'
+
+export interface RestoreReport {
+  /** When the backup was made, ISO 8601. */
+  readonly made: string
+  readonly tables: number
+  readonly rows: number
+  readonly files: number
+  /** Where the data that was there before is now; null where there was none. */
+  readonly before: string | null
+}
+
+const MIGRATIONS = join(ROOT, 'supabase', 'migrations')
+/** What may lie in a data folder that holds no data. */
+const NO_DATA = new Set(['lost+found', 'cache', LOCK_FILE])
+
+/**
+ * Puts an archive into the data folder. Everything is unpacked, loaded and compared beside the present data first; only
+ * then do they change places. Before that moment a fault changes nothing.
+ */
+export async function restore(
+  config: Config,
+  archive: string,
+  { force = false } = {},
+): Promise<RestoreReport> {
+  const { dataDir, backend } = config
+  if (backend.mode === 'supabase')
+    throw new ConfigError('A backup goes into the embedded backend: unset PUBLIC_SUPABASE_URL.')
+  await openDataFolder(dataDir)
+  const present = (await readdir(dataDir)).filter((name) => !NO_DATA.has(name))
+  if (present.length > 0 && !force)
+    throw new ConfigError(
+      `${dataDir} is not empty: set BACKLIT_DATA to another folder, or add --force, which puts what is there aside.`,
+    )
+  const unlock = await lockDataFolder(dataDir)
+  const draft = join(dataDir, `restore-${randomBytes(6).toString('hex')}`)
+  const unpacked = join(draft, 'unpacked')
+  const fresh = join(draft, 'data')
+  try {
+    await mkdir(unpacked, { recursive: true })
+    await openDataFolder(draft)
+    await openDataFolder(fresh)
+    const manifest = await extractArchive(archive, unpacked)
+    await checkHistory(manifest)
+    await rename(join(unpacked, SECRETS_FILE), join(fresh, SECRETS_FILE))
+    if (existsSync(join(unpacked, 'storage')))
+      await rename(join(unpacked, 'storage'), join(fresh, 'storage'))
+    await load(fresh, backend.databaseUrl, manifest, join(unpacked, 'database'), force)
+    const before = await changePlaces(dataDir, fresh, present)
+    return {
+      made: manifest.made,
+      tables: manifest.tables.length,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: Object.keys(manifest.entries).filter((name) => name.startsWith('storage/')).length,
+      before,
+    }
+  } finally {
+    await removeDraft(draft, fresh)
+    unlock()
+  }
+}
+
+/** An archive of a newer version has tables that this one does not know. */
+async function checkHistory({ migrations }: Manifest): Promise<void> {
+  const known = new Map(
+    (await readMigrations(MIGRATIONS)).map(({ version, text }) => [version, text]),
+  )
+  for (const { version, name, sha256 } of migrations) {
+    const text = known.get(version)
+    if (text === undefined || createHash('sha256').update(text).digest('hex') !== sha256)
+      throw new ArchiveError(
+        `The backup has the migration ${version}_${name}, which this Backlit does not know: restore it with the version that made it.`,
+      )
+  }
+}
+
+async function load(
+  dataDir: string,
+  databaseUrl: string | null,
+  manifest: Manifest,
+  folder: string,
+  force: boolean,
+): Promise<void> {
+  const secrets = await loadSecrets(dataDir)
+  const server = await openDatabase({ dataDir, databaseUrl }, secrets, new AbortController().signal)
+  const sql = postgres(server.url, { max: 2, connect_timeout: 10, onnotice: () => {} })
+  try {
+    if (databaseUrl !== null) await checkTarget(sql, manifest, force)
+    const base = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join('\n')
+    await bootstrapDatabase(sql, base, secrets.apiPassword)
+    const last = manifest.migrations.at(-1)?.version ?? '0'
+    await migrate(sql, MIGRATIONS, last)
+    await fill(sql, manifest, folder)
+    await migrate(sql, MIGRATIONS)
+  } finally {
+    await sql.end({ timeout: 5 })
+    await server.stop()
+  }
+}
+
+/** A database of somebody else's making is only written to when it is empty or a Backlit of the same state. */
+async function checkTarget(sql: Sql, manifest: Manifest, force: boolean): Promise<void> {
+  const [row] = await sql<{ used: boolean }[]>`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as used`
+  if (!row?.used) return
+  if (!force)
+    throw new ConfigError(
+      'The database of DATABASE_URL is not empty: use another one, or add --force, which replaces its rows.',
+    )
+  const applied = (await history(sql)).map(({ version }) => version).join()
+  if (applied !== manifest.migrations.map(({ version }) => version).join())
+    throw new ConfigError(
+      'The database of DATABASE_URL has other migrations than the backup: use an empty one.',
+    )
+}
+
+/** Loads all rows in one transaction and compares every table with the archive before it counts. */
+async function fill(sql: postgres.Sql, manifest: Manifest, folder: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await sameText(tx)
+    await withoutTriggers(tx)
+    const tables = new Map((await listTables(tx)).map((table) => [table.name, table]))
+    await empty(tx, [...tables.values()])
+    for (const { name, columns, rows, sha256 } of manifest.tables) {
+      const known = tables.get(name)
+      const lost = known ? columns.find((column) => !known.columns.includes(column)) : undefined
+      if (!known || lost !== undefined)
+        throw new ArchiveError(
+          `The backup has ${lost === undefined ? 'the table' : `the column ${lost} of`} ${name}, which this Backlit does not know.`,
+        )
+      const table: Table = { ...known, columns }
+      await copyIn(tx, table, createReadStream(join(folder, name)))
+      const sum = await sumOf(tx, table)
+      if (sum.rows !== rows || sum.sha256 !== sha256)
+        throw new ArchiveError(`${name} does not hold what the backup says after loading.`)
+    }
+    await setSequences(tx, manifest.sequences)
+  })
+}
+
+/** Secrets come last: without them nothing starts on a folder whose data is only half in place. */
+async function changePlaces(
+  dataDir: string,
+  fresh: string,
+  present: readonly string[],
+): Promise<string | null> {
+  let before: string | null = null
+  if (present.length > 0) {
+    before = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+    await mkdir(before, { mode: 0o700 })
+    for (const name of present)
+      if (!name.startsWith('before-restore-')) await rename(join(dataDir, name), join(before, name))
+  }
+  const names = (await readdir(fresh)).filter((name) => name !== SECRETS_FILE)
+  for (const name of [...names, SECRETS_FILE]) await rename(join(fresh, name), join(dataDir, name))
+  await syncFolder(dataDir)
+  return before
+}
+
+async function removeDraft(draft: string, fresh: string): Promise<void> {
+  // Where root's PostgreSQL may not enter the data folder, its files lie elsewhere.
+  const elsewhere = await readFile(join(fresh, LOCATION_FILE), 'utf8').catch(() => null)
+  if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true })
+  await rm(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}

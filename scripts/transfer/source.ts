@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { type Config, ConfigError } from '../../server/config.ts'
+import { lockDataFolder } from '../../supabase/embedded/data/lock.ts'
+import { loadSecrets, SECRETS_FILE, type Secrets } from '../../supabase/embedded/data/secrets.ts'
+import { openDatabase } from '../../supabase/embedded/database/open.ts'
+import { LOCATION_FILE } from '../../supabase/embedded/postgres/cluster.ts'
+import { StartError } from '../../supabase/embedded/protocol.ts'
+
+/** The data of an installation, opened for reading. */
+export interface Source {
+  readonly sql: postgres.Sql
+  readonly secrets: Secrets
+  /** Folder of the uploads. */
+  readonly storage: string
+  /** True while a site serves from it, which may write at any moment. */
+  readonly isLive: boolean
+  close(): Promise<void>
+}
+
+/** Opens the data of the configured data folder, beside a running site or, when none runs, with a database of its own. */
+export async function openSource(config: Config): Promise<Source> {
+  const { dataDir, backend } = config
+  if (backend.mode === 'supabase')
+    throw new ConfigError(
+      'The data is in a Supabase project, not here: unset PUBLIC_SUPABASE_URL and its key to work on the data folder.',
+    )
+  const hasSecrets = await readFile(join(dataDir, SECRETS_FILE)).then(
+    () => true,
+    () => false,
+  )
+  if (!hasSecrets) throw new ConfigError(`There is no data in ${dataDir}: set BACKLIT_DATA.`)
+  const secrets = await loadSecrets(dataDir)
+  const unlock = await lockDataFolder(dataDir).catch((error: unknown) => {
+    if (error instanceof StartError) return null
+    throw error
+  })
+  try {
+    const server = await reach(dataDir, backend.databaseUrl, secrets, unlock === null)
+    const sql = postgres(server.url, { max: 2, connect_timeout: 10, onnotice: () => {} })
+    return {
+      sql,
+      secrets,
+      storage: join(dataDir, 'storage'),
+      isLive: unlock === null,
+      async close() {
+        await sql.end({ timeout: 5 })
+        await server.stop()
+        unlock?.()
+      },
+    }
+  } catch (error) {
+    unlock?.()
+    throw error
+  }
+}
+
+async function reach(
+  dataDir: string,
+  databaseUrl: string | null,
+  secrets: Secrets,
+  isLive: boolean,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  if (!isLive || databaseUrl !== null)
+    return openDatabase({ dataDir, databaseUrl }, secrets, new AbortController().signal)
+  const home = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => dataDir)
+  const pidFile = join(home.trim(), 'postgres', 'postmaster.pid')
+  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  if (!lines[3])
+    throw new ConfigError(`A Backlit is starting or stopping on ${dataDir}: try again in a moment.`)
+  const url = `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${lines[3]}/postgres`
+  return { url, stop: async () => {} }
+}

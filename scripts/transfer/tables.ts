@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { Readable, Writable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type postgres from 'postgres'
+
+export type Sql = postgres.Sql | postgres.TransactionSql
+
+/** A table as it is copied: without the columns that the database computes. */
+export interface Table {
+  /** With its schema, such as `public.projects`. */
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Columns of the primary key; without one the rows are put in the order of their whole text. */
+  readonly key: readonly string[]
+}
+
+/** What tells that two tables hold the same rows. */
+export interface Sum {
+  readonly rows: number
+  readonly sha256: string
+}
+
+/** Everything of ours and of the two Supabase schemas that hold accounts and files. */
+export const SCHEMAS: readonly string[] = ['auth', 'storage', 'public', 'private']
+
+/** The tables of schemas, by name. */
+export async function listTables(sql: Sql, schemas = SCHEMAS): Promise<Table[]> {
+  const rows = await sql<Table[]>`
+    select n.nspname || '.' || c.relname as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      array(select a.attname::text from pg_index i
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+        where i.indrelid = c.oid and i.indisprimary order by a.attnum) as key
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = any (${[...schemas]})
+    order by 1`
+  return [...rows]
+}
+
+/** Sequences that were used, with their last value. */
+export async function listSequences(
+  sql: Sql,
+  schemas = SCHEMAS,
+): Promise<{ name: string; value: string }[]> {
+  const rows = await sql<{ name: string; value: string }[]>`
+    select schemaname || '.' || sequencename as name, last_value::text as value from pg_sequences
+    where schemaname = any (${[...schemas]}) and last_value is not null order by 1`
+  return [...rows]
+}
+
+/** Makes values read the same on every server. Call it first in a transaction. */
+export async function sameText(sql: Sql): Promise<void> {
+  await sql`
+    select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+      set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true),
+      set_config('bytea_output', 'hex', true), set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`
+}
+
+const quoted = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join('.')
+const list = (columns: readonly string[]): string => columns.map(quoted).join(', ')
+
+/** Reads a table in the order of its key, in PostgreSQL's COPY text format, into `target`. */
+export async function copyOut(sql: Sql, table: Table, target: Writable): Promise<Sum> {
+  const order = (table.key.length > 0 ? table.key.map((column) => `t.${quoted(column)}`) : ['t'])
+    .map((column) => `${column}::text collate "C"`)
+    .join(', ')
+  const query = `copy (select ${list(table.columns)} from ${quoted(table.name)} t order by ${order}) to stdout`
+  const source: Readable = await sql.unsafe(query).readable()
+  const hash = createHash('sha256')
+  let rows = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      // A line break within a value is written as \n, so every 0x0a ends a row.
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++
+      done(null, chunk)
+    },
+  })
+  await pipeline(source, count, target)
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** The checksum of a table without keeping what it holds. */
+export function sumOf(sql: Sql, table: Table): Promise<Sum> {
+  return copyOut(sql, table, new Transform({ transform: (_chunk, _encoding, done) => done() }))
+}
+
+/** Writes rows in COPY text format into a table. */
+export async function copyIn(sql: Sql, table: Table, source: Readable): Promise<void> {
+  const query = `copy ${quoted(table.name)} (${list(table.columns)}) from stdin`
+  await pipeline(source, await sql.unsafe(query).writable())
+}
+
+/** Removes all rows of all these tables. */
+export async function empty(sql: Sql, tables: readonly Table[]): Promise<void> {
+  if (tables.length > 0)
+    await sql.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+}
+
+/** Neither triggers nor foreign keys act in this transaction: the rows come from a database where they held. */
+export async function withoutTriggers(sql: Sql): Promise<void> {
+  await sql`select set_config('session_replication_role', 'replica', true)`
+}
+
+export async function setSequences(
+  sql: Sql,
+  sequences: readonly { name: string; value: string }[],
+): Promise<void> {
+  for (const { name, value } of sequences)
+    await sql`select setval(${quoted(name)}::regclass, ${value}::bigint)`
+}

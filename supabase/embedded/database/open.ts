@@ -1,0 +1,49 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Secrets } from '../data/secrets.ts'
+import { postgresBinaries } from '../postgres/binaries.ts'
+import { clusterHome, ensureCluster } from '../postgres/cluster.ts'
+import { stopOrphan } from '../postgres/orphan.ts'
+import { type PostgresServer, startPostgres } from '../postgres/server.ts'
+import { postgresUser } from '../postgres/system-user.ts'
+import { type BackendOptions, StartError } from '../protocol.ts'
+import { checkExternalDatabase } from './external.ts'
+
+/** PostgreSQL's own user passes through the folder without reading it; everybody else stays out. */
+export async function openDataFolder(dataDir: string): Promise<void> {
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  try {
+    await mkdir(dataDir, { recursive: true, mode })
+    await chmod(dataDir, mode)
+  } catch (cause) {
+    throw new StartError(
+      `BACKLIT_DATA ${dataDir} cannot be used as the data folder: ${(cause as Error).message}.`,
+      { cause },
+    )
+  }
+}
+
+/** The database of a data folder: the embedded one, started, or the one that `databaseUrl` names. */
+export async function openDatabase(
+  options: Pick<BackendOptions, 'dataDir' | 'databaseUrl'>,
+  secrets: Secrets,
+  signal: AbortSignal,
+): Promise<PostgresServer> {
+  if (options.databaseUrl !== null) {
+    await checkExternalDatabase(options.databaseUrl)
+    return { url: options.databaseUrl, exited: new Promise(() => {}), stop: async () => {} }
+  }
+  const user = postgresUser()
+  const home = await clusterHome(options.dataDir, user)
+  const binaries = await postgresBinaries(user, join(home, 'programs'))
+  const folder = await ensureCluster(home, binaries, user, secrets.databasePassword, signal)
+  await stopOrphan(folder)
+  return startPostgres({
+    folder,
+    binaries,
+    user,
+    password: secrets.databasePassword,
+    logFile: join(options.dataDir, 'postgres.log'),
+    signal,
+  })
+}

@@ -1,0 +1,258 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extractArchive, type Manifest } from '../../scripts/transfer/archive.ts'
+import { backUp } from '../../scripts/transfer/backup.ts'
+import { moveToSupabase } from '../../scripts/transfer/move.ts'
+import { restore } from '../../scripts/transfer/restore.ts'
+import { type Config, loadConfig } from '../../server/config.ts'
+import {
+  removeFolder,
+  startTestBackend,
+  type TestBackend,
+  temporaryFolder,
+} from '../support/embedded.ts'
+import { databaseUrl, startServer, type TestServer } from '../support/postgres.ts'
+import { productOptions, protectedPerson } from '../support/second-factor.ts'
+
+/** What COPY writes in its own way, and what is easily lost on the way. */
+const HARD_TEXT =
+  'tab\tline\nreturn\rbackslash\\ \\N \\. „quotes“ 日本語 🚀 \u202e "; drop table x; --'
+const PICTURE = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  randomBytes(70_000),
+])
+
+const folder = temporaryFolder()
+const data = join(folder, 'first')
+const archive = join(folder, 'first.tar.gz')
+let server: TestServer
+let person: { id: string; email: string; secret: string }
+let picture: string
+let made: Manifest
+
+const configOf = (dataDir: string, databaseUrl = ''): Config =>
+  loadConfig([], { BACKLIT_DATA: dataDir, DATABASE_URL: databaseUrl })
+
+async function manifestOf(file: string): Promise<Manifest> {
+  const target = join(folder, `look-${randomBytes(4).toString('hex')}`)
+  mkdirSync(target)
+  return extractArchive(file, target)
+}
+
+/** An empty database on the other server. */
+async function emptyDatabase(name: string): Promise<string> {
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} })
+  await sql.unsafe(`create database ${name}`)
+  await sql.end()
+  return databaseUrl(server.url, name)
+}
+
+/** Rows and files of an installation in use: the person can log in and sees what they wrote and uploaded. */
+async function expectAlive(backend: TestBackend): Promise<void> {
+  const client = backend.client()
+  const { data: login, error } = await client.auth.signInWithPassword({
+    email: person.email,
+    password: 'correct horse',
+  })
+  expect(error).toBeNull()
+  expect(login.user?.id).toBe(person.id)
+  const { data: file } = await client.storage.from('avatars').download(picture)
+  expect(Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(PICTURE)
+  const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
+  const [profile] = await sql`select full_name from public.profiles where id = ${person.id}`
+  const [draft] = await sql`select data from public.project_drafts where owner_id = ${person.id}`
+  await sql.end()
+  expect(profile?.full_name).toBe('Pat Person')
+  expect(draft?.data).toEqual({ title: HARD_TEXT })
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  const backend = await startTestBackend(productOptions(data))
+  const { id, email, secret, client } = await protectedPerson(backend)
+  person = { id, email, secret }
+  picture = `${id}/1700000000000.png`
+  const uploaded = await client.storage
+    .from('avatars')
+    .upload(picture, PICTURE, { contentType: 'image/png' })
+  if (uploaded.error) throw uploaded.error
+  const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
+  await sql`insert into public.project_drafts (owner_id, data) values (${id}, ${sql.json({ title: HARD_TEXT })})`
+  await sql`create table public.pairs (side text not null, n int not null, primary key (side, n))`
+  // Pairs of rows in one transaction each: a backup may hold any number of them, but no half.
+  let isDone = false
+  let written = 0
+  const writer = (async () => {
+    for (let n = 0; !isDone; n++) {
+      await sql`with one as (insert into public.pairs values ('left', ${n})) insert into public.pairs values ('right', ${n})`
+      written++
+    }
+  })()
+  const report = await backUp(configOf(data), archive)
+  isDone = true
+  await writer
+  expect(written).toBeGreaterThan(1)
+  expect(report).toMatchObject({ files: 1, missing: [] })
+  await sql`drop table public.pairs`
+  await sql.end()
+  await backend.stop()
+  const full = await manifestOf(archive)
+  const pairs = join(folder, 'pairs')
+  mkdirSync(pairs)
+  await extractArchive(archive, pairs)
+  const sides = readFileSync(join(pairs, 'database', 'public.pairs'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t')[0])
+  expect(sides.filter((side) => side === 'left').length).toBe(
+    sides.filter((side) => side === 'right').length,
+  )
+  expect(full.tables.find(({ name }) => name === 'public.pairs')?.rows).toBe(sides.length)
+  // Those that are restored below are of the tables that the product knows.
+  await backUp(configOf(data), `${archive}.quiet`)
+  made = await manifestOf(`${archive}.quiet`)
+}, 180_000)
+
+afterAll(async () => {
+  await server.stop()
+  removeFolder(folder)
+})
+
+describe('a restored backup', () => {
+  it('holds the same on another PostgreSQL, and on the way back', {
+    timeout: 240_000,
+  }, async () => {
+    const second = join(folder, 'second')
+    const url = await emptyDatabase('moved')
+    const report = await restore(configOf(second, url), `${archive}.quiet`)
+    expect(report).toMatchObject({ files: 1, before: null })
+    await backUp(configOf(second, url), join(folder, 'second.tar.gz'))
+    const last = await manifestOf(join(folder, 'second.tar.gz'))
+    expect(last.tables).toEqual(made.tables)
+    expect(last.tables.length).toBeGreaterThan(40)
+    expect(last.sequences).toEqual(made.sequences)
+    expect(last.entries).toEqual(made.entries)
+    const third = join(folder, 'third')
+    await restore(configOf(third), join(folder, 'second.tar.gz'))
+    const back = await startTestBackend(productOptions(third))
+    await expectAlive(back)
+    await back.stop()
+  })
+
+  it('is refused by a folder with data, and puts it aside when forced', async () => {
+    const used = join(folder, 'used')
+    mkdirSync(used)
+    writeFileSync(join(used, 'secrets.json'), 'precious')
+    await expect(restore(configOf(used), `${archive}.quiet`)).rejects.toThrow('is not empty')
+    expect(readdirSync(used)).toEqual(['secrets.json'])
+    const { before } = await restore(configOf(used), `${archive}.quiet`, { force: true })
+    expect(readFileSync(join(String(before), 'secrets.json'), 'utf8')).toBe('precious')
+    expect(existsSync(join(used, 'postgres', 'PG_VERSION'))).toBe(true)
+  })
+})
+
+describe('a damaged backup', () => {
+  const whole = (): Buffer => readFileSync(`${archive}.quiet`)
+  const flipped = (part: number): Buffer => {
+    const bytes = whole()
+    const at = Math.floor(bytes.length * part)
+    bytes[at] = (bytes[at] ?? 0) ^ 0x10
+    return bytes
+  }
+  const cases: readonly (readonly [string, () => Buffer])[] = [
+    ['with a changed byte in front', () => flipped(0.02)],
+    ['with a changed byte in the middle', () => flipped(0.5)],
+    ['with a changed byte at the end', () => flipped(0.999)],
+    ['cut off', () => whole().subarray(0, -3000)],
+    ['that is something else', () => Buffer.from('not an archive')],
+    ['that is empty', () => Buffer.alloc(0)],
+  ]
+  it.each(cases)('%s is told, and changes nothing', async (name, content) => {
+    const file = join(folder, `${name.replaceAll(' ', '-')}.tar.gz`)
+    writeFileSync(file, content())
+    const target = join(folder, `target-${name.replaceAll(' ', '-')}`)
+    await expect(restore(configOf(target), file)).rejects.toThrow(/damaged|incomplete|checksum/)
+    expect(readdirSync(target)).toEqual([])
+  })
+
+  it('with other bytes than its manifest says is told', async () => {
+    const parts = join(folder, 'parts')
+    mkdirSync(parts)
+    execFileSync('tar', ['-xzf', `${archive}.quiet`, '-C', parts])
+    writeFileSync(join(parts, 'database', 'public.profiles'), 'forged\n')
+    const file = join(folder, 'forged.tar.gz')
+    execFileSync('tar', ['--format=ustar', '-czf', file, '-C', parts, ...filesOf(parts)])
+    const target = join(folder, 'target-forged')
+    await expect(restore(configOf(target), file)).rejects.toThrow('its checksum is wrong')
+    expect(readdirSync(target)).toEqual([])
+  })
+
+  it('with a name that leads elsewhere is told', async () => {
+    const parts = join(folder, 'traversal')
+    mkdirSync(join(parts, 'inner'), { recursive: true })
+    writeFileSync(join(parts, 'evil'), 'x')
+    const file = join(folder, 'traversal.tar.gz')
+    execFileSync('tar', [
+      '-P',
+      '--format=ustar',
+      '-czf',
+      file,
+      '-C',
+      join(parts, 'inner'),
+      '../evil',
+    ])
+    await expect(restore(configOf(join(folder, 'target-traversal')), file)).rejects.toThrow(
+      'none of',
+    )
+  })
+})
+
+function filesOf(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+}
+
+describe('a move to Supabase', () => {
+  it('can be tried and repeated, and leaves nothing behind', {
+    timeout: 240_000,
+  }, async () => {
+    // A project: its own database and keys, with the schemas of Supabase and none of our accounts.
+    const project = await startTestBackend(productOptions(join(folder, 'project')))
+    const target = {
+      databaseUrl: project.databaseUrl,
+      url: project.url,
+      secretKey: project.secretKey,
+    }
+    const dry = await moveToSupabase(configOf(data), target, { dryRun: true })
+    expect(dry).toMatchObject({ uploads: 1, sent: null, migrations: [] })
+    const sql = postgres(project.databaseUrl, { max: 1, onnotice: () => {} })
+    expect(await sql`select 1 from auth.users`).toHaveLength(0)
+
+    await expect(
+      moveToSupabase(configOf(data), { ...target, secretKey: 'sb_secret_wrongwrongwrong' }),
+    ).rejects.toThrow('SUPABASE_SECRET_KEY')
+    const report = await moveToSupabase(configOf(data), target)
+    expect(
+      report.tables.filter(({ source, target: there }) => source.sha256 !== there?.sha256),
+    ).toEqual([])
+    expect(report.tables.find(({ table }) => table === 'auth.users')?.source.rows).toBe(1)
+    expect(report.sent).toMatchObject({ same: 1, missing: [] })
+    const again = await moveToSupabase(configOf(data), target)
+    expect(again.tables).toEqual(report.tables)
+    await expectAlive(project)
+    const [factor] = await sql`select secret from auth.mfa_factors`
+    expect(factor?.secret).toBe(person.secret)
+    const [object] = await sql`select owner_id from storage.objects`
+    expect(object?.owner_id).toBe(person.id)
+
+    await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'stranger@example.org')`
+    await expect(moveToSupabase(configOf(data), target)).rejects.toThrow('accounts of its own')
+    await sql.end()
+    await project.stop()
+  })
+})
