@@ -17,6 +17,7 @@ export const ROUTES = {
   profile: '/profile',
   mySupport: '/my-support',
   supporters: '/supporters',
+  myProjects: '/my-projects',
   record: '/record',
   saved: '/saved',
   admin: '/admin',

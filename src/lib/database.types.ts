@@ -496,6 +496,46 @@ export type Database = {
           },
         ]
       }
+      project_events: {
+        Row: {
+          at: string
+          by_creator: boolean
+          data: NonNullable<Json>
+          id: number
+          kind: string
+          note: string | null
+          project_id: string
+          status: string
+        }
+        Insert: {
+          at?: string
+          by_creator?: boolean
+          data?: NonNullable<Json>
+          id?: never
+          kind?: string
+          note?: string | null
+          project_id: string
+          status: string
+        }
+        Update: {
+          at?: string
+          by_creator?: boolean
+          data?: NonNullable<Json>
+          id?: never
+          kind?: string
+          note?: string | null
+          project_id?: string
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_events_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       project_reviews: {
         Row: {
           decided_at: string
@@ -1404,6 +1444,10 @@ export type Database = {
           kind: string
           read_at: string
         }[]
+      }
+      my_projects: {
+        Args: { p_after?: string; p_limit?: number }
+        Returns: Json
       }
       my_sessions: {
         Args: Record<PropertyKey, never>

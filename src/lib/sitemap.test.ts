@@ -46,6 +46,7 @@ describe('sitemaps', () => {
         'register',
         'resetPassword',
         'supporters',
+        'myProjects',
         'unsubscribe',
         'saved',
       ].sort(),

@@ -43,6 +43,7 @@ export function Card({ user }: { user: SessionUser }) {
 const LINKS = [
   ['mySupport', 'profile.mySupport'],
   ['supporters', 'profile.supporters'],
+  ['myProjects', 'profile.myProjects'],
   ['messages', 'profile.conversations'],
 ] as const
 

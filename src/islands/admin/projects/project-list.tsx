@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ListOrdered, Plus, Star } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { StatusBadge } from '@/components/project/status-badge.tsx'
 import { CATEGORIES, NO_CATEGORY } from '@/domain/category.ts'
+import { businessDays, PROMISED_DAYS } from '@/domain/review-time.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '@/domain/status.ts'
 import { formatDate } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
@@ -21,9 +23,7 @@ import {
   type Row,
   type Sort,
 } from './projects.api.ts'
-import { StatusBadge } from './status-badge.tsx'
 import { StatusDialog } from './status-dialog.tsx'
-import { businessDays, PROMISED_DAYS } from './waiting-time.ts'
 
 /** The table of all projects with its filters. */
 export function ProjectList() {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { StatusBadge } from '@/components/project/status-badge.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { toAppError } from '@/domain/errors.ts'
 import { REVIEW_CHECKS } from '@/domain/review.ts'
+import { businessDays, PROMISED_DAYS } from '@/domain/review-time.ts'
 import type { ProjectStatus } from '@/domain/status.ts'
 import { formatDate } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
@@ -26,9 +28,7 @@ import {
   resolveComment,
   setChecks,
 } from './projects.api.ts'
-import { StatusBadge } from './status-badge.tsx'
 import { StatusDialog } from './status-dialog.tsx'
-import { businessDays, PROMISED_DAYS } from './waiting-time.ts'
 
 /** Everything a reviewer looks at, and every decision. */
 export function ReviewProject({ id }: { id: string }) {

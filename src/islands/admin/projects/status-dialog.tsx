@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { StatusBadge } from '@/components/project/status-badge.tsx'
 import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { FormNotice } from '@/components/ui/form-notice.tsx'
@@ -8,7 +9,6 @@ import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import { toast } from '@/lib/toast.ts'
 import { setStatus } from './projects.api.ts'
-import { StatusBadge } from './status-badge.tsx'
 
 interface Props {
   project: { readonly id: string; readonly title: string; readonly status: ProjectStatus }

@@ -1,0 +1,19 @@
+import { toAppError } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+
+/** Nothing could be loaded: why, and another try. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useT()
+  return (
+    <div role="alert" className="notice notice-danger grid justify-items-start gap-3">
+      <div>
+        <p className="font-semibold">{t('myProjects.loadFailed')}</p>
+        <p>{errorText(t, toAppError(error).code)}</p>
+      </div>
+      <button type="button" className="btn btn-small" onClick={onRetry}>
+        {t('common.retry')}
+      </button>
+    </div>
+  )
+}

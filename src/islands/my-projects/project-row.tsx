@@ -1,0 +1,79 @@
+import { StatusBadge } from '@/components/project/status-badge.tsx'
+import { nextStep } from '@/domain/next-step.ts'
+import { formatDate } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { pathTo, projectPath } from '@/i18n/paths.ts'
+import type { MyProject } from './my-projects.api.ts'
+import { PromiseNote } from './promise-note.tsx'
+
+interface Props {
+  project: MyProject
+  /** The database's time of the list, ISO. */
+  askedAt: string
+}
+
+/** One of the caller's projects: where it stands, since when, and what to do next. */
+export function ProjectRow({ project, askedAt }: Props) {
+  const { t, locale } = useT()
+  const { status, title } = project
+  const step = nextStep({
+    status,
+    openComments: project.open_comments,
+    unseenInterests: project.unseen_interests,
+  })
+  const count = step === 'answer' ? project.open_comments : project.unseen_interests
+  return (
+    <li className="panel p-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <h2 className="min-w-0 flex-1 basis-64 font-display text-xl break-words">{title}</h2>
+        <StatusBadge status={status} />
+      </div>
+      <p className="mt-3">{t(`myProjects.next.${step}`, { count })}</p>
+      {step === 'wait' && <PromiseNote submittedAt={project.submitted_at} askedAt={askedAt} />}
+      {project.note && (status === 'rejected' || status === 'archived') && (
+        <p className="mt-3 border-s-2 border-line ps-3 break-words whitespace-pre-wrap">
+          <span className="block text-sm text-soft">{t('myProjects.reason')}</span>
+          {project.note}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-t border-line pt-4">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-[0.95rem]">
+          <Fact name={t('myProjects.submitted')} value={formatDate(project.submitted_at, locale)} />
+          {project.reviewed_at && (
+            <Fact name={t('myProjects.reviewed')} value={formatDate(project.reviewed_at, locale)} />
+          )}
+          <Fact name={t('myProjects.updated')} value={formatDate(project.updated_at, locale)} />
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          {status === 'approved' && (
+            <a className="btn btn-small" href={projectPath(project.slug, locale)}>
+              {t('myProjects.visit')}
+              <span className="sr-only">: {title}</span>
+            </a>
+          )}
+          <a
+            className="btn btn-small"
+            href={`${pathTo('supporters', locale)}?project=${project.id}`}
+          >
+            {t('myProjects.supporters')}
+            <span className="sr-only">: {title}</span>
+            {project.unseen_interests > 0 && (
+              <span className="badge badge-option">
+                {t('myProjects.unseen', { count: project.unseen_interests })}
+              </span>
+            )}
+          </a>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  )
+}
