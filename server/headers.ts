@@ -18,6 +18,9 @@ const FIXED: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
+/** Two years. Subdomains are the operator's: they may serve something else. */
+const TRANSPORT_SECURITY = 'max-age=63072000'
+
 /** What every answer may load at most. A page's own policy, with the hashes of its scripts, adds to it. */
 const BASE: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'self'"],
@@ -55,9 +58,11 @@ export function completePolicy(page: string | undefined, foreign: ForeignSources
 /**
  * Puts the security headers on an answer the moment its head is written, so that none misses them: pages,
  * files, errors and the API alike. An answer's own Content-Security-Policy is completed, not replaced.
+ * @param isTls The browser came over https, perhaps through a proxy.
  */
-export function secure(response: ServerResponse, foreign: ForeignSources): void {
+export function secure(response: ServerResponse, foreign: ForeignSources, isTls: boolean): void {
   for (const [name, value] of Object.entries(FIXED)) response.setHeader(name, value)
+  if (isTls) response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY)
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = (...args: unknown[]) => {
     const given = args.at(-1)
@@ -79,8 +84,18 @@ export function secure(response: ServerResponse, foreign: ForeignSources): void 
     )
       response.setHeader('Content-Type', `${type}; charset=utf-8`)
     response.removeHeader('X-Powered-By')
+    response.removeHeader('Server')
     return writeHead(...args)
   }
+}
+
+/** The head of an answer to a request that could not even be read, security headers included. */
+export function bareHead(status: string, foreign: ForeignSources): string {
+  const headers = { ...FIXED, 'Content-Security-Policy': completePolicy(undefined, foreign) }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...lines, '', ''].join(
+    '\r\n',
+  )
 }
 
 function setAll(

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import compression from 'compression'
 import { ORIGIN_HEADER } from '../src/lib/origin.ts'
-import { type ForeignSources, secure } from './headers.ts'
+import { bareHead, type ForeignSources, secure } from './headers.ts'
 import { notFoundPath, resolveTarget } from './paths.ts'
 import type { ApiProxy } from './proxy.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -39,7 +39,7 @@ export function createSite(options: SiteOptions): Server {
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      secure(response, options.foreign)
+      secure(response, options.foreign, options.origin(request).startsWith('https:'))
       answer(request, response, options, compress).catch((error: unknown) => {
         console.error(`${request.method} ${request.url} failed:`, error)
         fail(response)
@@ -55,9 +55,7 @@ export function createSite(options: SiteOptions): Server {
       error.code === 'HPE_HEADER_OVERFLOW'
         ? '431 Request Header Fields Too Large'
         : '400 Bad Request'
-    socket.end(
-      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
-    )
+    socket.end(bareHead(status, options.foreign))
   })
   return server
 }

@@ -1,0 +1,88 @@
+import { type Score, score } from './observatory.ts'
+
+/** One address that was looked at. */
+export interface Checked {
+  readonly path: string
+  readonly status: number
+  readonly score: Score
+  /** What we ask for beyond the Observatory; empty when all is there. */
+  readonly missing: readonly string[]
+}
+
+/** One of every kind of answer: pages, redirects, errors, files, API, what the embedded backend answers. */
+const PATHS: readonly string[] = [
+  '/',
+  '/about',
+  '/fr/about',
+  '/projects',
+  '/login',
+  '/messages',
+  '/admin',
+  '/nothing-here',
+  '/en/about',
+  '/%ff',
+  '/favicon.svg',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/api/health',
+  '/api/config',
+  '/api/nothing-here',
+  '/rest/v1/projects',
+  '/auth/v1/settings',
+  '/storage/v1/object/public/none/none.png',
+  '/functions/v1/none',
+]
+
+/**
+ * Asks for every path and scores what comes back. A plain `http` address is asked as a proxy in front would ask, so that
+ * what depends on TLS is sent too; that works where `TRUST_PROXY` is set.
+ */
+export async function checkHeaders(
+  origin: string,
+  paths: readonly string[] = PATHS,
+): Promise<Checked[]> {
+  const { protocol } = new URL(origin)
+  const headers: Record<string, string> =
+    protocol === 'http:' ? { 'x-forwarded-proto': 'https' } : {}
+  const fromHttp = protocol === 'https:' ? await whereHttpLeads(origin) : undefined
+  const checked: Checked[] = []
+  for (const path of paths) {
+    const reply = await fetch(origin + path, { headers, redirect: 'manual' })
+    const text = await reply.text()
+    const isHtml = reply.headers.get('content-type')?.startsWith('text/html') ?? false
+    checked.push({
+      path,
+      status: reply.status,
+      score: score({ headers: reply.headers, html: isHtml ? text : '', fromHttp }),
+      missing: missing(reply.headers),
+    })
+  }
+  return checked
+}
+
+async function whereHttpLeads(origin: string): Promise<string | null> {
+  try {
+    const reply = await fetch(origin.replace(/^https:/, 'http:'), { redirect: 'manual' })
+    await reply.body?.cancel()
+    return new URL(reply.headers.get('location') ?? '', origin.replace(/^https:/, 'http:')).href
+  } catch {
+    return null
+  }
+}
+
+function missing(headers: Headers): string[] {
+  const wanted: readonly (readonly [string, RegExp])[] = [
+    ['content-security-policy', /frame-ancestors 'none'/],
+    ['content-security-policy', /object-src 'none'/],
+    ['content-security-policy', /base-uri '(self|none)'/],
+    ['content-security-policy', /form-action '(self|none)'/],
+    ['cross-origin-opener-policy', /^same-origin$/],
+    ['cross-origin-resource-policy', /^same-origin$/],
+    ['permissions-policy', /camera=\(\).*geolocation=\(\).*microphone=\(\)/],
+  ]
+  const absent = wanted
+    .filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''))
+    .map(([name, pattern]) => `${name}: ${pattern.source}`)
+  const telling = ['x-powered-by', 'server'].filter((name) => headers.has(name))
+  return [...absent, ...telling.map((name) => `without ${name}`)]
+}
