@@ -13,8 +13,8 @@ export interface ClaimedMail {
   readonly unsubscribe_token: string | null
 }
 
-/** What became of a mail: `lost` when nobody knows whether the mail server has it. */
-export type Outcome = 'sent' | 'lost' | 'retry' | 'failed'
+/** What became of a mail: `kept` as a file that nobody sends; `lost` when nobody knows whether the mail server has it. */
+export type Outcome = 'sent' | 'kept' | 'lost' | 'retry' | 'failed'
 
 /** The outbox table as a worker sees it. Every call rejects while the database is away. */
 export interface MailQueue {

@@ -1,10 +1,12 @@
+import { renderContactReply } from './contact-reply.ts'
+import type { RenderedMail } from './layout.ts'
 import { renderNews } from './news.ts'
 import type { ClaimedMail, MailQueue, Outcome } from './queue.ts'
 import { MailError, type Mailer } from './transport.ts'
 
 export interface WorkerOptions {
   readonly queue: MailQueue
-  readonly mailer: Pick<Mailer, 'send'>
+  readonly mailer: Pick<Mailer, 'kind' | 'send'>
   /** Public address of the site, without a trailing slash. */
   readonly siteUrl: string
   /** Milliseconds between two looks into an empty outbox. */
@@ -61,16 +63,23 @@ async function sendBatch(options: WorkerOptions, signal: AbortSignal): Promise<b
 async function sendOne(mail: ClaimedMail, options: WorkerOptions): Promise<void> {
   const { queue, mailer, log } = options
   if (!(await queue.start(mail))) return
-  let outcome: Outcome = 'sent'
+  // A file that nobody sends is not a mail on its way.
+  let outcome: Outcome = mailer.kind === 'outbox' ? 'kept' : 'sent'
   let complaint: string | null = null
   try {
-    await mailer.send({ to: mail.email, id: mail.id, ...renderNews(mail, options.siteUrl) })
+    await mailer.send({ to: mail.email, id: mail.id, ...render(mail, options.siteUrl) })
   } catch (error) {
     outcome = outcomeOf(error)
     complaint = sentence(error)
     log?.(`The mail ${mail.id} (${mail.kind}) was not sent, ${outcome}: ${complaint}`)
   }
   await queue.finish(mail, outcome, complaint)
+}
+
+function render(mail: ClaimedMail, siteUrl: string): RenderedMail {
+  return mail.kind === 'contact.reply'
+    ? renderContactReply(mail, siteUrl)
+    : renderNews(mail, siteUrl)
 }
 
 /** What nodemailer says of a failure: the command, the mail server's code, and how the line broke. */

@@ -29,6 +29,7 @@ test.each([
   ['contact_messages_email_length', LIMITS.email],
   ['contact_messages_subject_length', LIMITS.subject],
   ['contact_messages_message_length', LIMITS.contactMessage],
+  ['contact_replies_body_length', LIMITS.contactMessage],
 ])('%s is the form’s limit', async (constraint, limit) => {
   expect(await definition(constraint)).toContain(`<= ${limit})`)
 })

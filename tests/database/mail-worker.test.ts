@@ -31,6 +31,7 @@ function worker(send: (mail: Mail) => Promise<void> = async () => {}) {
   const stop = startMailWorker({
     queue: sqlQueue(db.sql),
     mailer: {
+      kind: 'smtp',
       send: async (mail) => {
         await send(mail)
         sent.push(mail)
@@ -117,7 +118,7 @@ describe('what is sent', () => {
         start: async () => false,
         finish: async () => {},
       },
-      mailer: { send: async () => {} },
+      mailer: { kind: 'smtp', send: async () => {} },
       siteUrl: 'https://backlit.example',
       every: 1,
     })

@@ -6,6 +6,8 @@ import type { TabId } from './tabs.ts'
 interface Props {
   /** The list it was opened from. */
   tab: TabId
+  /** Which of the tab's lists, where there are several. */
+  view?: string
   /** Words of the way back to it. */
   back: string
   title: ReactNode
@@ -13,12 +15,16 @@ interface Props {
 }
 
 /** Title of a view that was opened from the table, with the way back. Takes the focus, as a page would. */
-export function ViewHead({ tab, back, title, children }: Props) {
+export function ViewHead({ tab, view, back, title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="mb-6">
-      <button type="button" className="btn btn-small btn-quiet -ms-4 mb-1" onClick={() => go(tab)}>
+      <button
+        type="button"
+        className="btn btn-small btn-quiet -ms-4 mb-1"
+        onClick={() => go(tab, view)}
+      >
         <ArrowLeft size={18} aria-hidden="true" />
         {back}
       </button>

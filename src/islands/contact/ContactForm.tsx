@@ -19,7 +19,7 @@ import { sendContactMessage } from './contact.api.ts'
  * what was typed. No default values: what somebody typed before the script arrived stays.
  */
 export function ContactForm() {
-  const { t } = useT()
+  const { t, locale } = useT()
   const [ready, setReady] = useState(false)
   const [reference, setReference] = useState<string>()
   const trap = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function ContactForm() {
   const submit = useSubmit(form, {
     action: (values: ContactValues) => {
       setReference(undefined)
-      return sendContactMessage({ ...values, trap: trap.current?.value ?? '' })
+      return sendContactMessage({ ...values, trap: trap.current?.value ?? '' }, locale)
     },
     onSuccess: (made) => {
       setReference(made)

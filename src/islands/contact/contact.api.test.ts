@@ -16,13 +16,14 @@ beforeEach(() => rpc.mockReset())
 
 it('sends the fields with the trap and answers the reference', async () => {
   rpc.mockResolvedValue({ data: 'BL-0123456789', error: null, status: 200 })
-  await expect(sendContactMessage({ ...message, trap: 'bot' })).resolves.toBe('BL-0123456789')
+  await expect(sendContactMessage({ ...message, trap: 'bot' }, 'de')).resolves.toBe('BL-0123456789')
   expect(rpc).toHaveBeenCalledWith('send_contact_message', {
     p_name: 'Anna',
     p_email: 'anna@example.org',
     p_subject: 'Hello',
     p_message: 'A question.',
     p_trap: 'bot',
+    p_locale: 'de',
   })
 })
 
@@ -32,5 +33,5 @@ it.each([
   [{ code: '', details: '' }, 0, 'network.offline'],
 ])('rejects with the code of %j', async (error, status, code) => {
   rpc.mockResolvedValue({ data: null, error, status })
-  await expect(sendContactMessage(message)).rejects.toMatchObject({ code })
+  await expect(sendContactMessage(message, 'en')).rejects.toMatchObject({ code })
 })

@@ -71,6 +71,8 @@ function Target({ row: { entity, entity_id: id, target } }: { row: AuditRow }) {
     return <Way label={target} onOpen={() => go('projects', 'review', id)} />
   if (entity === 'message')
     return <Way label={target} onOpen={() => go('messages', 'message', id)} />
+  if (entity === 'contact')
+    return <Way label={target} onOpen={() => go('messages', 'inquiry', id)} />
   return target
 }
 

@@ -1,11 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { $place } from '../admin.store.ts'
+import { ContactList } from '../contact/contact-list.tsx'
+import { ContactView } from '../contact/contact-view.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
+import { Sections } from './sections.tsx'
 
-/** The messages tab: the table, or one message in its conversation. */
+/** The messages tab: conversations and the contact inbox, each as a table, or one message of either. */
 export default function Messages() {
   const { view, id } = useStore($place)
   if (view === 'message' && id) return <MessageView id={id} key={id} />
-  return <MessageList />
+  if (view === 'inquiry' && id) return <ContactView id={id} key={id} />
+  if (view === 'contact')
+    return (
+      <Sections open="contact">
+        <ContactList />
+      </Sections>
+    )
+  return (
+    <Sections open="conversations">
+      <MessageList />
+    </Sections>
+  )
 }

@@ -23,9 +23,11 @@ export function MessageList() {
   const rows = list.data?.rows ?? []
   const last = rows.at(-1)
   return (
-    <section aria-labelledby="admin-messages">
-      <h2 id="admin-messages">{t('admin.tabs.messages')}</h2>
-      <p className="mt-1 mb-5 text-soft">{t('admin.messages.logged')}</p>
+    <section aria-labelledby="admin-conversations">
+      <h3 id="admin-conversations" className="sr-only">
+        {t('admin.messages.conversations')}
+      </h3>
+      <p className="mb-5 text-soft">{t('admin.messages.logged')}</p>
       <Reported />
       <search className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
         <SearchField

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, formatTime } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { queryClient } from '@/lib/query.ts'
+import { go } from '../admin.store.ts'
+import { DataTable } from '../data-table.tsx'
+import { Failed } from '../failed.tsx'
+import { KeyPages, useKeyPages } from '../key-pages.tsx'
+import { SearchField } from '../search-field.tsx'
+import { SelectField } from '../select-field.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
+import { Waiting } from '../waiting.tsx'
+import {
+  CONTACT_STATES,
+  type ContactRow,
+  type ContactState,
+  contactQuery,
+  MIN_SEARCH,
+} from './contact.api.ts'
+import { ContactBadge, MailBadge } from './contact-badge.tsx'
+
+/** Messages of the contact page, newest first. */
+export function ContactList() {
+  const { t } = useT()
+  const [state, setState] = useState<ContactState | ''>('')
+  const [query, setQuery] = useState('')
+  const pages = useKeyPages<Pick<ContactRow, 'id' | 'created_at'>>()
+  const list = useQuery(contactQuery({ state, query, after: pages.after }), queryClient)
+  useFailureToast(t('admin.toasts.fetchContact'), list.error)
+  const rows = list.data?.rows ?? []
+  const last = rows.at(-1)
+  return (
+    <section aria-labelledby="admin-contact">
+      <h3 id="admin-contact" className="sr-only">
+        {t('admin.contact.title')}
+      </h3>
+      <p className="mb-5 text-soft">{t('admin.contact.text')}</p>
+      <search className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <SearchField
+          label={t('admin.contact.search')}
+          hint={t('admin.contact.searchHint', { count: MIN_SEARCH })}
+          value={query}
+          onSearch={(text) => {
+            setQuery(text)
+            pages.reset()
+          }}
+        />
+        <SelectField
+          label={t('admin.contact.state')}
+          value={state}
+          options={[
+            { value: '', label: t('admin.contact.all') },
+            ...CONTACT_STATES.map((value) => ({
+              value,
+              label: t(`admin.contact.states.${value}`),
+            })),
+          ]}
+          onChange={(next) => {
+            setState(next)
+            pages.reset()
+          }}
+        />
+      </search>
+      {list.isError && !list.data ? (
+        <Failed
+          title={t('admin.toasts.fetchContact')}
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      ) : !list.data ? (
+        <Waiting />
+      ) : rows.length === 0 ? (
+        <p className="panel p-8 text-center text-soft">{t('admin.contact.none')}</p>
+      ) : (
+        <Table rows={rows} />
+      )}
+      <KeyPages
+        isFirst={pages.isFirst}
+        hasMore={list.data?.has_more ?? false}
+        onPrevious={pages.previous}
+        onNext={() => last && pages.next(last)}
+      />
+    </section>
+  )
+}
+
+function Table({ rows }: { rows: readonly ContactRow[] }) {
+  const { t, locale } = useT()
+  return (
+    <DataTable
+      label={t('admin.contact.table')}
+      columns={[
+        t('admin.messages.from'),
+        t('admin.contact.subject'),
+        t('admin.contact.state'),
+        t('admin.contact.answer'),
+        t('admin.contact.received'),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr
+          key={row.id}
+          className={`border-b border-line last:border-0 ${row.state === 'new' ? 'bg-panel-2' : ''}`}
+        >
+          <td className="max-w-60 px-3 py-3">
+            <span className="block truncate">{row.name}</span>
+            <span className="block truncate text-sm text-soft">{row.email}</span>
+          </td>
+          <th scope="row" className="max-w-96 px-3 py-3 text-start font-normal">
+            <button
+              type="button"
+              className={`block max-w-full truncate text-start underline decoration-transparent underline-offset-4 hover:decoration-lamp ${
+                row.state === 'new' ? 'font-semibold' : ''
+              }`}
+              onClick={() => go('messages', 'inquiry', row.id)}
+            >
+              {row.subject}
+            </button>
+            <span className="block text-sm text-soft tabular-nums">{row.reference}</span>
+          </th>
+          <td className="px-3 py-3">
+            <ContactBadge state={row.state} />
+          </td>
+          <td className="px-3 py-3">{row.mail_state && <MailBadge state={row.mail_state} />}</td>
+          <td className="px-3 py-3 text-end text-sm whitespace-nowrap tabular-nums">
+            <time dateTime={row.created_at}>
+              {formatDate(row.created_at, locale)}
+              <span className="block text-soft">{formatTime(row.created_at, locale)}</span>
+            </time>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { Field } from '@/components/ui/field.tsx'
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { type AppError, toAppError } from '@/domain/errors.ts'
+import { LIMITS } from '@/domain/limits.ts'
+import { useT } from '@/i18n/island.tsx'
+import { newClientId } from '@/lib/client-id.ts'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { losesAccess } from '../admin.api.ts'
+import { type ContactMessage, reply } from './contact.api.ts'
+
+/** Writes an answer. What was typed stays until its mail is queued. */
+export function ReplyForm({ message }: { message: ContactMessage }) {
+  const { t } = useT()
+  const [body, setBody] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  const clientId = useRef(newClientId())
+  async function send() {
+    if (busy) return
+    const isMissing = body.trim() === ''
+    setMissing(isMissing)
+    if (isMissing) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await reply({
+        message: message.id,
+        body,
+        clientId: clientId.current,
+        answers: message.replies.length,
+      })
+      clientId.current = newClientId()
+      setBody('')
+      toast({
+        title: t('admin.contact.queued'),
+        description: t('admin.contact.queuedText', { email: message.email }),
+        type: 'success',
+      })
+    } catch (cause) {
+      const error = toAppError(cause)
+      setFailure(error)
+      if (!losesAccess(error))
+        toast({
+          title: t('admin.toasts.updateContact'),
+          description: errorText(t, error.code),
+          type: 'error',
+        })
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field
+        label={t('admin.contact.reply')}
+        hint={t('admin.contact.replyHint', { email: message.email })}
+        counter={`${[...body].length} / ${LIMITS.contactMessage}`}
+        error={missing ? errorText(t, 'contact.reply_length') : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            rows={8}
+            maxLength={LIMITS.contactMessage}
+            required
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormNotice>{failure && errorText(t, failure.code)}</FormNotice>
+      <div>
+        <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+          {busy ? t('admin.contact.queueing') : t('admin.contact.send')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '@/i18n/island.tsx'
+import { queryClient } from '@/lib/query.ts'
+import { go } from '../admin.store.ts'
+import { contactQuery } from '../contact/contact.api.ts'
+
+interface Props {
+  open: 'conversations' | 'contact'
+  children: ReactNode
+}
+
+/** The two halves of the messages tab: what people write each other, and what they write to the team. */
+export function Sections({ open, children }: Props) {
+  const { t } = useT()
+  const contact = useQuery(contactQuery({ state: '', query: '', after: undefined }), queryClient)
+  const waiting = contact.data?.waiting ?? 0
+  const button = (active: boolean) =>
+    `btn btn-small ${active ? 'border-lamp-ink bg-panel-2' : 'btn-quiet'}`
+  return (
+    <section aria-labelledby="admin-messages">
+      <h2 id="admin-messages">{t('admin.tabs.messages')}</h2>
+      <nav className="mt-3 mb-5 flex flex-wrap gap-2" aria-label={t('admin.messages.sections')}>
+        <button
+          type="button"
+          className={button(open === 'conversations')}
+          aria-current={open === 'conversations' ? 'page' : undefined}
+          onClick={() => go('messages')}
+        >
+          {t('admin.messages.conversations')}
+        </button>
+        <button
+          type="button"
+          className={button(open === 'contact')}
+          aria-current={open === 'contact' ? 'page' : undefined}
+          onClick={() => go('messages', 'contact')}
+        >
+          {t('admin.contact.title')}
+          {waiting > 0 && (
+            <span className="badge badge-lamp">
+              {t('admin.contact.waiting', { count: waiting })}
+            </span>
+          )}
+        </button>
+      </nav>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+/** An answer to a contact message on its whole way: asked for through the API, sent by the backend's worker, kept as a file. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../support/actors.ts'
+import {
+  removeFolder,
+  signedUp,
+  startTestBackend,
+  type TestBackend,
+  temporaryFolder,
+  testOptions,
+  until,
+} from '../support/embedded.ts'
+import { mailTo } from '../support/outbox.ts'
+import { MIGRATIONS } from '../support/postgres.ts'
+
+const db = testDatabase()
+const folder = temporaryFolder()
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await startTestBackend(
+    testOptions(folder, { databaseUrl: db.url, migrationsDir: MIGRATIONS }),
+  )
+})
+
+afterAll(async () => {
+  await backend?.stop()
+  removeFolder(folder)
+})
+
+test('reaches an address without an account, and is called kept, not sent, while no mail server is set', async () => {
+  const { client: admin, id } = await signedUp(backend)
+  await db.sql`update profiles set role = 'admin' where id = ${id}`
+  const email = `${randomUUID()}@example.org`
+  const written = await backend.client().rpc('send_contact_message', {
+    p_name: 'Nell Trent',
+    p_email: email,
+    p_subject: 'Fees',
+    p_message: 'What does it cost?',
+    p_locale: 'de',
+  })
+  const [stored] = await db.sql`select id from contact_messages where reference = ${written.data}`
+  const answered = await admin.rpc('reply_to_contact', {
+    p_message: stored?.id,
+    p_body: 'Nichts.',
+    p_client_id: randomUUID(),
+    p_answers: 0,
+  })
+  expect(answered.error).toBeNull()
+  expect(answered.data.replies).toMatchObject([{ mail_state: 'queued', mailed_at: null }])
+  const mail = await mailTo(backend.dataDir, email)
+  expect(mail.subject).toBe(`Re: Fees [${written.data}]`)
+  expect(mail.text).toContain('Nichts.')
+  expect(mail.text).toContain('> What does it cost?')
+  expect(mail.html).toContain('lang="de')
+  await until(async () => {
+    const { data } = await admin.rpc('admin_contact_message', { p_message: stored?.id })
+    return data.replies[0].mail_state === 'kept'
+  }, 'the state of the mail')
+}, 60_000)
