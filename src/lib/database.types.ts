@@ -116,6 +116,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          locale: string | null
           message: string
           name: string
           reference: string
@@ -127,6 +128,7 @@ export type Database = {
           created_at?: string
           email: string
           id?: string
+          locale?: string | null
           message: string
           name: string
           reference: string
@@ -138,6 +140,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          locale?: string | null
           message?: string
           name?: string
           reference?: string
@@ -150,6 +153,58 @@ export type Database = {
             foreignKeyName: "contact_messages_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      contact_replies: {
+        Row: {
+          author_id: string | null
+          body: string
+          client_id: string
+          created_at: string
+          id: string
+          mail_error: string | null
+          mail_id: string
+          mail_state: string
+          mailed_at: string | null
+          message_id: string
+        }
+        Insert: {
+          author_id?: string | null
+          body: string
+          client_id: string
+          created_at?: string
+          id?: string
+          mail_error?: string | null
+          mail_id: string
+          mail_state?: string
+          mailed_at?: string | null
+          message_id: string
+        }
+        Update: {
+          author_id?: string | null
+          body?: string
+          client_id?: string
+          created_at?: string
+          id?: string
+          mail_error?: string | null
+          mail_id?: string
+          mail_state?: string
+          mailed_at?: string | null
+          message_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_replies_author_id_fkey"
+            columns: ["author_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "contact_replies_message_id_fkey"
+            columns: ["message_id"]
+            referencedRelation: "contact_messages"
             referencedColumns: ["id"]
           },
         ]
@@ -1109,6 +1164,17 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string[]
       }
+      admin_contact: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_limit?: number
+          p_query?: string
+          p_state?: string
+        }
+        Returns: Json
+      }
+      admin_contact_message: { Args: { p_message: string }; Returns: Json }
       admin_messages: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number }
         Returns: {
@@ -1583,6 +1649,15 @@ export type Database = {
         Args: { p_factor: string; p_name: string }
         Returns: undefined
       }
+      reply_to_contact: {
+        Args: {
+          p_answers: number
+          p_body: string
+          p_client_id: string
+          p_message: string
+        }
+        Returns: Json
+      }
       report_person: {
         Args: {
           p_detail?: string
@@ -1630,6 +1705,7 @@ export type Database = {
       send_contact_message: {
         Args: {
           p_email: string
+          p_locale?: string
           p_message: string
           p_name: string
           p_subject: string
@@ -1657,6 +1733,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_contact_state: {
+        Args: { p_message: string; p_state: string }
+        Returns: undefined
       }
       set_project_status: {
         Args: { p_note?: string; p_project: string; p_status: string }
