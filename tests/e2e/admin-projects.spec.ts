@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, DEMO, expect, login, test } from './fixtures.ts'
+import { axeFindings, DEMO, expect, startSignedIn, test } from './fixtures.ts'
 
 const toast = (page: Page, text: string) =>
   page.locator('[data-toasts]').getByText(text, { exact: true })
 
 async function openAdmin(page: Page, query = ''): Promise<void> {
-  await login(page, DEMO.admin)
+  await startSignedIn(page, DEMO.admin)
   await page.goto(`/admin${query}`)
   await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
 }
@@ -17,7 +17,7 @@ test.describe('who gets in', () => {
   test('visitors are sent to log in and come back, others to their account', async ({ page }) => {
     await page.goto('/admin?tab=projects')
     await expect(page).toHaveURL(/\/login\?return=%2Fadmin%3Ftab%3Dprojects/)
-    await login(page, DEMO.supporter)
+    await startSignedIn(page, DEMO.supporter)
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/profile/)
     await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
@@ -147,7 +147,7 @@ test.describe('two administrators', () => {
     await timeline.fill('Typed by the first')
     const context = await browser.newContext()
     const other = await context.newPage()
-    await login(other, DEMO.admin)
+    await startSignedIn(other, DEMO.admin)
     await other.goto(url)
     const website = other.getByLabel(/^Website/)
     const keptWebsite = await website.inputValue()

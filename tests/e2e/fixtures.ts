@@ -55,6 +55,29 @@ export async function login(page: Page, email: string, password = DEMO_PASSWORD)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** Opens the next page signed in, as if the login page had been used before: for tests that are about something else. */
+export async function startSignedIn(
+  page: Page,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
+  const { publishableKey } = await (await page.request.get('/api/config')).json()
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: publishableKey },
+    data: { email, password },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.addInitScript(
+    (session) => {
+      // Blank pages of the browser have no storage; and who logs out later stays logged out.
+      if (!location.protocol.startsWith('http') || sessionStorage.getItem('e2e-signed-in')) return
+      sessionStorage.setItem('e2e-signed-in', '1')
+      localStorage.setItem('backlit-auth', session)
+    },
+    await answer.text(),
+  )
+}
+
 /** Waits until the page is painted as it is now: halfway through a change of colours axe would measure neither of them. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -69,10 +92,23 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Everything axe finds on the page as it is now, as readable lines. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What another colour scheme can change of axe's findings. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Everything axe finds on the page in the light, and what the colours of the dark add. Ends in the dark. */
+export async function axeInBothSchemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const light = await axeFindings(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  return [...light, ...(await axeFindings(page, COLOUR_RULES))]
+}
+
+/** Everything axe finds on the page as it is now, or what the named rules find, as readable lines. */
+export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // No page has frames worth a look: without them axe needs no second page to put its findings together.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules.length ? axe.withRules(rules) : axe).analyze()
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`,

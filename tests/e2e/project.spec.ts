@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, DEMO, DEMO_PASSWORD, expect, login, test } from './fixtures.ts'
+import { axeFindings, DEMO, DEMO_PASSWORD, expect, startSignedIn, test } from './fixtures.ts'
 
 const openProject = async (page: Page, slug: string) => {
   const response = await page.goto(`/projects/${slug}`)
@@ -103,7 +103,7 @@ test.describe(() => {
     await expect(page.getByText('This list is kept in this browser only.')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
 
-    await login(page, DEMO.supporter)
+    await startSignedIn(page, DEMO.supporter)
     await page.goto('/saved')
     await expect(cards.getByRole('heading')).toContainText(['Ferrule'])
     await expect(page.getByText('This list is kept in this browser only.')).toHaveCount(0)

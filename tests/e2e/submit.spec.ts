@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, DEMO, expect, login, test } from './fixtures.ts'
+import { axeFindings, DEMO, expect, startSignedIn, test } from './fixtures.ts'
 
 const FORM = '/submit-project'
 const BUCKET = '**/storage/v1/bucket/project_thumbnails'
@@ -42,7 +42,7 @@ function storedProject(page: Page, title: string) {
 }
 
 test('a creator submits a whole project, which is stored as pending', async ({ page, request }) => {
-  await login(page, DEMO.creator)
+  await startSignedIn(page, DEMO.creator)
   await page.goto(FORM)
   const title = uniqueTitle()
   await fillRequired(page, title)
@@ -194,7 +194,7 @@ test('a draft of the account opens on another device, which names missing pictur
   browser,
   baseURL,
 }) => {
-  await login(page, DEMO.admin)
+  await startSignedIn(page, DEMO.admin)
   await page.goto(FORM)
   const title = uniqueTitle()
   await page.getByLabel('Project Name').fill(title)
@@ -204,7 +204,7 @@ test('a draft of the account opens on another device, which names missing pictur
 
   const device = await browser.newContext({ baseURL })
   const there = await device.newPage()
-  await login(there, DEMO.admin)
+  await startSignedIn(there, DEMO.admin)
   await there.goto(FORM)
   await expect(there.getByLabel('Project Name')).toHaveValue(title)
   await expect(there.getByRole('main').getByRole('status').first()).toContainText('harbour.png')
@@ -245,7 +245,7 @@ test.describe('when the server refuses', () => {
   test('the bucket check, the upload or the last call can fail, and be tried again', async ({
     page,
   }) => {
-    await login(page, DEMO.creator)
+    await startSignedIn(page, DEMO.creator)
     await page.goto(FORM)
     const title = uniqueTitle()
     await fillRequired(page, title)
@@ -289,7 +289,7 @@ test.describe('when the server refuses', () => {
 test('the buttons are disabled while submitting, and a second press sends nothing', async ({
   page,
 }) => {
-  await login(page, DEMO.creator)
+  await startSignedIn(page, DEMO.creator)
   await page.goto(FORM)
   const title = uniqueTitle()
   await fillRequired(page, title)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import de from '../../src/i18n/locales/de/translation.json' with { type: 'json' }
 import en from '../../src/i18n/locales/en/translation.json' with { type: 'json' }
 import ja from '../../src/i18n/locales/ja/translation.json' with { type: 'json' }
-import { axeFindings, DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
 import { demoPerson, demoProject, newPerson, rows, signIn } from './messaging.ts'
 
 const choose = (page: Page, option: string) =>
@@ -40,17 +40,12 @@ test.describe('signed in', () => {
     await expect(dialog(page)).toContainText('€50')
     await expect(dialog(page)).toContainText('Prompt Corner Studio, the creator of this project')
     await expect(dialog(page)).toContainText(en.support.risk)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeFindings(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await axeFindings(page)).toEqual([])
+    expect(await axeInBothSchemes(page)).toEqual([])
     await dialog(page).getByRole('button', { name: en.support.continue }).click()
     await amount(page).fill('1,250')
     await note(page).fill('I teach a small class.\nCould we start in spring?')
     await consent(page).check()
-    expect(await axeFindings(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeFindings(page)).toEqual([])
+    expect(await axeInBothSchemes(page)).toEqual([])
     await confirm(page).click()
 
     await expect(page).toHaveURL(/\/messages\?thread=[0-9a-f-]{36}$/)
