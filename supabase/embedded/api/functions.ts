@@ -52,12 +52,13 @@ async function run(
 ): Promise<Response> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), TIME_LIMIT_MS)
+  call.gone.addEventListener('abort', () => stop.abort())
   try {
     const request = new Request(call.url, {
       method: call.method,
       headers: call.headers,
       body: call.body as BodyInit | null,
-      signal: AbortSignal.any([stop.signal, call.gone]),
+      signal: stop.signal,
     })
     const late = new Promise<Response>((resolve) =>
       stop.signal.addEventListener('abort', () =>

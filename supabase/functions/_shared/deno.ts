@@ -9,7 +9,7 @@ declare const Deno: {
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
-  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-expose-headers': 'retry-after',
 }
 
@@ -25,9 +25,12 @@ export function serveOnSupabase(handler: FunctionHandler, options: object = {}):
 }
 
 async function answer(handler: FunctionHandler, request: Request): Promise<Response> {
+  // Deno makes the signal when it is first asked for, and tells it nothing of what happened before.
+  const { signal } = request
   try {
     return await handler(request, await contextOf(request))
   } catch (error) {
+    if (signal.aborted) return new Response(null, { status: 499 })
     console.error('The function failed:', error)
     return Response.json({ message: 'Internal Server Error' }, { status: 500 })
   }

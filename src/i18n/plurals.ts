@@ -1,0 +1,49 @@
+import type { Flat } from './flat.ts'
+import { type Locale, localeTag } from './locales.ts'
+
+const SUFFIX = /_(zero|one|two|few|many|other)$/
+
+/** The plural forms a language has for cardinal numbers, such as `one`, `other`. */
+export function pluralForms(locale: Locale): readonly Intl.LDMLPluralRule[] {
+  return new Intl.PluralRules(localeTag(locale)).resolvedOptions().pluralCategories
+}
+
+/** Keys that have plural forms, without the form. A key is plural where its `_other` form exists. */
+export function pluralBases(english: Flat): ReadonlySet<string> {
+  return new Set(
+    Object.keys(english)
+      .filter((key) => key.endsWith('_other'))
+      .map((key) => key.replace(SUFFIX, '')),
+  )
+}
+
+/** The plural form a key names, or null. */
+export function pluralForm(key: string, bases: ReadonlySet<string>): Intl.LDMLPluralRule | null {
+  const match = SUFFIX.exec(key)
+  return match && bases.has(key.slice(0, match.index)) ? (match[1] as Intl.LDMLPluralRule) : null
+}
+
+/**
+ * The English texts by the keys a language needs: plural forms that English lacks take the text of `_other`, forms that the
+ * language lacks are dropped.
+ */
+export function sourcesFor(english: Flat, locale: Locale): Flat {
+  const bases = pluralBases(english)
+  const forms = pluralForms(locale)
+  const done = new Set<string>()
+  const entries: [string, string][] = []
+  for (const [key, text] of Object.entries(english)) {
+    if (!pluralForm(key, bases)) {
+      entries.push([key, text])
+      continue
+    }
+    const base = key.replace(SUFFIX, '')
+    if (done.has(base)) continue
+    done.add(base)
+    for (const form of forms) {
+      const own = english[`${base}_${form}`] ?? english[`${base}_other`] ?? text
+      entries.push([`${base}_${form}`, own])
+    }
+  }
+  return Object.fromEntries(entries)
+}

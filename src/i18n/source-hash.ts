@@ -1,0 +1,8 @@
+/** A short fingerprint of an English text, to tell whether a translation was made from it: 64-bit FNV-1a, 16 hex digits. */
+export function sourceHash(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  }
+  return hash.toString(16).padStart(16, '0')
+}

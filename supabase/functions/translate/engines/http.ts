@@ -1,0 +1,31 @@
+import { withTimeLimit } from '../../_shared/time-limit.ts'
+import { EngineError, faultOfStatus, waitOf } from '../engine.ts'
+
+/** Longest an engine may take for one batch. Milliseconds. */
+const CALL_LIMIT_MS = 30_000
+
+/** Posts JSON to a translation engine and reads its JSON. Throws an {@link EngineError}, or the signal's reason. */
+export async function postJson(
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return withTimeLimit(signal, CALL_LIMIT_MS, async (limited) => {
+    try {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+        signal: limited,
+      })
+      if (reply.ok) return await reply.json()
+      await reply.body?.cancel()
+      throw new EngineError(faultOfStatus(reply.status), waitOf(reply.headers.get('retry-after')))
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      if (error instanceof EngineError) throw error
+      throw new EngineError(error instanceof SyntaxError ? 'garbled' : 'busy')
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import { type Flat, flatten } from '../../../src/i18n/flat.ts'
+import { isLocale, type Locale } from '../../../src/i18n/locales.ts'
+
+export const LIMITS = {
+  /** Bytes of a body. */
+  body: 1024 * 1024,
+  keys: 4_000,
+  /** Characters of one text. */
+  text: 5_000,
+  /** Characters of all texts. */
+  total: 300_000,
+  depth: 10,
+  /** Characters about where a text is used. */
+  context: 200,
+} as const
+
+/** What a caller wants. */
+export interface Wanted {
+  /** True when `text` was one string, whose key is empty. */
+  readonly isSingle: boolean
+  readonly texts: Flat
+  readonly locale: Exclude<Locale, 'en'>
+  /** What the language has already. */
+  readonly current: Flat
+  /** Fingerprints of the English texts that `current` was made from, by key. */
+  readonly sources: Flat
+  /** Where texts are used, by key. */
+  readonly context: Flat
+  /** Translate everything, also what is up to date. */
+  readonly all: boolean
+}
+
+const FORBIDDEN = /(^|\.)(__proto__|constructor|prototype)(\.|$)/
+
+/** Reads a body, or says in a sentence what is wrong with it. */
+export function readWanted(body: unknown): Wanted | string {
+  if (typeof body !== 'object' || body === null) return 'The body is not a JSON object'
+  const { text, targetLanguage, current, sources, context, all } = body as Record<string, unknown>
+  if (!isLocale(targetLanguage) || targetLanguage === 'en')
+    return 'targetLanguage is not a language of the site other than English'
+  const isSingle = typeof text === 'string'
+  try {
+    const texts = isSingle ? { '': text } : flatChecked(text, 'text')
+    return (
+      faultOf(texts) ?? {
+        isSingle,
+        texts,
+        locale: targetLanguage,
+        current: current === undefined ? {} : flatChecked(current, 'current'),
+        sources: sources === undefined ? {} : flatChecked(sources, 'sources'),
+        context: context === undefined ? {} : flatChecked(context, 'context'),
+        all: all === true,
+      }
+    )
+  } catch (error) {
+    if (error instanceof TypeError) return error.message
+    throw error
+  }
+}
+
+function flatChecked(tree: unknown, name: string): Flat {
+  if (depthOf(tree) > LIMITS.depth) throw new TypeError(`${name} is nested too deeply`)
+  try {
+    return flatten(tree)
+  } catch {
+    throw new TypeError(`${name} holds something that is neither a text nor an object`)
+  }
+}
+
+function faultOf(texts: Flat): string | null {
+  const entries = Object.entries(texts)
+  if (entries.length > LIMITS.keys) return `text has more than ${LIMITS.keys} keys`
+  let total = 0
+  for (const [key, text] of entries) {
+    if (FORBIDDEN.test(key)) return 'text has a key that cannot be one'
+    if (text.length > LIMITS.text) return `A text is longer than ${LIMITS.text} characters`
+    total += text.length
+  }
+  return total > LIMITS.total ? `text is longer than ${LIMITS.total} characters in all` : null
+}
+
+function depthOf(tree: unknown, depth = 0): number {
+  if (typeof tree !== 'object' || tree === null || depth > LIMITS.depth) return depth
+  return Math.max(depth, ...Object.values(tree).map((value) => depthOf(value, depth + 1)))
+}
