@@ -57,7 +57,13 @@ class Job implements Outcome {
     this.#options = options
   }
 
-  async batch(batch: readonly Item[]): Promise<void> {
+  /** Takes one place among the calls side by side and keeps it in pauses too: a busy provider gets fewer calls. */
+  batch(batch: readonly Item[]): Promise<void> {
+    const { limiter, signal } = this.#options
+    return limiter(signal, () => this.#batch(batch))
+  }
+
+  async #batch(batch: readonly Item[]): Promise<void> {
     const first = await this.#tries(batch, BATCH_TRIES)
     for (const item of first.left) {
       // A batch of one had its tries already.
@@ -74,7 +80,7 @@ class Job implements Outcome {
     let reason: FailureReason = 'mismatch'
     for (let attempt = 0; attempt < most && !this.#isOver(); attempt++) {
       try {
-        const left = await this.#options.limiter(this.#options.signal, () => this.#ask(items))
+        const left = await this.#ask(items)
         this.#inVain = 0
         reason = 'mismatch'
         if (left.length < items.length) return { left, reason }
@@ -83,7 +89,8 @@ class Job implements Outcome {
         const { fault, wait } = error instanceof EngineError ? error : new EngineError('garbled')
         reason = fault === 'garbled' ? 'mismatch' : 'unavailable'
         const time = Math.max(wait ?? 0, BASE_PAUSE_MS * 2 ** attempt * (0.75 + Math.random() / 2))
-        if (time > LONGEST_PAUSE_MS) this.#over ??= 'unavailable'
+        if (fault === 'refused') this.#over ??= 'refused'
+        else if (time > LONGEST_PAUSE_MS) this.#over ??= 'unavailable'
         else if (attempt + 1 < most) await pause(time, this.#options.signal)
       }
     }
@@ -95,11 +102,7 @@ class Job implements Outcome {
     if (this.#isOver()) return items
     this.calls++
     const { engine, locale, signal } = this.#options
-    const answers = await engine({ items, locale, signal }).catch((error: unknown) => {
-      // Said before the next in line gets this place.
-      if (error instanceof EngineError && error.fault === 'refused') this.#over ??= 'refused'
-      throw error
-    })
+    const answers = await engine({ items, locale, signal })
     return items.filter(({ key, source, form }, index) => {
       const text = answers[index]?.trim()
       if (!text || checkText(source, text, form) !== null) return true
