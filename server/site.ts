@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import compression from 'compression'
 import { ORIGIN_HEADER } from '../src/lib/origin.ts'
+import { releaseDrainListeners } from './drain.ts'
 import { bareHead, type ForeignSources, secure } from './headers.ts'
 import { notFoundPath, resolveTarget } from './paths.ts'
 import type { ApiProxy } from './proxy.ts'
@@ -30,7 +31,12 @@ const COMPRESS_FROM = 1_024
 /** The site's HTTP server: security headers, address rules, files, API, pages. Not yet listening. */
 export function createSite(options: SiteOptions): Server {
   // Its types are Express's; it needs no more than Node's own request and response.
-  const compress = compression({ threshold: COMPRESS_FROM }) as unknown as PageHandler
+  const shrink = compression({ threshold: COMPRESS_FROM }) as unknown as PageHandler
+  const compress: PageHandler = (request, response, next) =>
+    shrink(request, response, (error) => {
+      releaseDrainListeners(response)
+      next(error)
+    })
   const server = createServer(
     {
       headersTimeout: 15_000,

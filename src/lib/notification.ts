@@ -53,7 +53,7 @@ export function newsPath({ kind, data }: News, locale: Locale): string {
   const slug = text(data.project_slug)
   if (kind === 'review.decision' && data.status === 'approved' && slug)
     return projectPath(slug, locale)
-  return pathTo('profile', locale)
+  return pathTo('profile', locale) + (kind === 'account.security' ? '#security' : '')
 }
 
 function text(value: unknown): string | undefined {

@@ -203,7 +203,7 @@ test.describe('a project', () => {
       .getByRole('navigation', { name: 'Tags' })
       .getByRole('link', { name: 'open data' })
       .click()
-    await expect(page).toHaveURL(/\/projects\?q=open\+data$/)
+    await expect(page).toHaveURL(/\/projects\?tag=open\+data$/)
     await expect(titles(page).filter({ hasText: 'Tidewatch' })).toHaveCount(1)
   })
 

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { TermsDifference } from '@/components/interest/terms.tsx'
+import { OptionTerms } from '@/components/OptionTerms.tsx'
 import { DialogPanel } from '@/components/ui/dialog.tsx'
 import type { Terms } from '@/domain/interest.ts'
 import { type SupportOption, termsOf } from '@/domain/support-option.ts'
@@ -83,6 +84,9 @@ export function OptionPanel({ option, before, recipient, onContinue, onCancel }:
             <span className="whitespace-pre-line">{option.description}</span>
           </Row>
         )}
+        <div className="py-3">
+          <OptionTerms option={option} locale={locale} t={t} />
+        </div>
         <Row term={t('support.minimum')}>{minimumText(option, locale, t)}</Row>
         <Row term={t('support.currency')}>{option.currency}</Row>
         <Row term={t('support.recipient')}>
