@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, memoryCache } from 'astro/config'
 import astroI18next from 'astro-i18next'
+import { assistantKnowledge } from './scripts/assistant/integration.ts'
 import { loadConfig } from './server/config.ts'
 import { backlitDevServer } from './server/dev.ts'
 import { HEAD_SCRIPT } from './src/lib/head-script.ts'
@@ -50,7 +51,7 @@ export default defineConfig({
       scriptDirective: { hashes: [headScriptHash] },
     },
   },
-  integrations: [react(), mdx(), astroI18next(), backlitDevServer()],
+  integrations: [react(), mdx(), astroI18next(), backlitDevServer(), assistantKnowledge()],
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0 },

@@ -15,7 +15,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'supabase/demo/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'supabase/demo/**/*.test.ts',
+            'supabase/functions/**/*.test.ts',
+            'tests/assistant/**/*.test.ts',
+          ],
           // A machine that builds beside the tests may starve one for longer than the usual five seconds.
           testTimeout: 30_000,
         },

@@ -35,7 +35,7 @@ export function checkFrontmatter(doc: Doc): Fault[] {
 }
 
 /** One `key: value` per line: the part of YAML that a text here needs, so that each fault has a line and a plain reason. */
-function readFrontmatter(doc: Doc): Frontmatter {
+export function readFrontmatter(doc: Doc): Frontmatter {
   const values: Record<string, unknown> = {}
   const lineOf = new Map<string, number>()
   const faults: Fault[] = []

@@ -112,6 +112,7 @@ export const ERROR_CODES = [
   'report.not_found',
   'saved.too_many',
   'unsubscribe.invalid',
+  'assistant.rate_limited',
   'audit.append_only',
   'translation.conflict',
   'translation.invalid',

@@ -72,6 +72,7 @@ describe('interface texts and code', () => {
     'src/**/*.{ts,tsx,astro}',
     'server/**/*.ts',
     'supabase/embedded/**/*.ts',
+    'supabase/functions/**/*.ts',
   ])
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type KnowledgeFile,
+  type LanguageProfiles,
+  LOCALES,
+  type Locale,
+  type Passage,
+} from '../../supabase/functions/chat-assistant/knowledge.ts'
+import { profileOf } from '../../supabase/functions/chat-assistant/language.ts'
+import { conceptsIn } from '../../supabase/functions/chat-assistant/patterns.ts'
+import { buildIndex, type Subjects } from '../../supabase/functions/chat-assistant/retrieve.ts'
+import { readTree, type Tree } from '../content/tree.ts'
+import { passagesOf } from './passages.ts'
+import { topicsOf } from './topics.ts'
+
+export interface Built {
+  readonly files: readonly KnowledgeFile[]
+  readonly profiles: LanguageProfiles
+}
+
+type Words = { readonly [key: string]: string | Words }
+
+/** Everything the assistant knows, from the texts and words of a checkout. */
+export function buildKnowledge(root: string): Built {
+  const tree = readTree(root)
+  const english = new Map(passagesIn(tree, 'en', wordsIn(root, 'en')).map((one) => [one.id, one]))
+  const files = LOCALES.map((locale) => {
+    const words = wordsIn(root, locale)
+    const own = passagesIn(tree, locale, words)
+    const missing = [...english.values()].filter(({ id }) => !own.some((one) => one.id === id))
+    const passages = [...own, ...missing]
+    const subjects = passages.map((passage) => subjectsOf(english.get(passage.id) ?? passage))
+    return { locale, words, passages, index: buildIndex(passages, subjects, locale).toJSON() }
+  })
+  return { files, profiles: profilesOf(files) }
+}
+
+function passagesIn(
+  tree: Tree,
+  locale: Locale,
+  words: Readonly<Record<string, string>>,
+): Passage[] {
+  return tree.docs
+    .filter((doc) => doc.locale === locale)
+    .flatMap((doc) => passagesOf(doc, words['static.faqTitle'] ?? ''))
+}
+
+/** The same in every language: what was said of a passage by hand, and what its English heading says. */
+function subjectsOf(passage: Passage): Subjects {
+  return { topics: topicsOf(passage.id), hints: conceptsIn(passage.heading, 'en') }
+}
+
+/** The words the assistant speaks in its answers. */
+const SPOKEN = /^(assistant\.reply|categories|optionTypes|static\.faqTitle)/
+
+function wordsIn(root: string, locale: Locale): Record<string, string> {
+  const file = join(root, `src/i18n/locales/${locale}/translation.json`)
+  const flat = flatten(JSON.parse(readFileSync(file, 'utf8')) as Words)
+  return Object.fromEntries(flat.filter(([key]) => SPOKEN.test(key)))
+}
+
+function flatten(words: Words, prefix = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+/** Languages of other scripts are told apart by these. */
+function profilesOf(files: readonly KnowledgeFile[]): LanguageProfiles {
+  const european = files.filter(({ locale }) => !['zh', 'ja', 'ko'].includes(locale))
+  return Object.fromEntries(
+    european.map(({ locale, passages }) => [
+      locale,
+      profileOf(passages.flatMap(({ heading, blocks }) => [heading, ...blocks]).join(' ')),
+    ]),
+  )
+}

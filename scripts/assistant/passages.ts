@@ -1,0 +1,71 @@
+import { lexer, type Token, type Tokens } from 'marked'
+import type { Passage } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import { bodyStart, readFrontmatter } from '../content/frontmatter.ts'
+import { outline } from '../content/markdown.ts'
+import type { Doc } from '../content/tree.ts'
+
+/** The page that shows a text, without a language prefix; null for texts the assistant does not read. */
+export function pathOf({ collection, slug }: Pick<Doc, 'collection' | 'slug'>): string | null {
+  if (collection === 'faq') return '/faq'
+  if (collection === 'guides') return `/guides/${slug}`
+  if (collection === 'legal' || collection === 'pages') return `/${slug}`
+  return null
+}
+
+/** A text cut at its headings. An answer of the FAQ is one passage. @param faqTitle Title of the FAQ page. */
+export function passagesOf(doc: Doc, faqTitle: string): Passage[] {
+  const path = pathOf(doc)
+  if (path === null) return []
+  const { values } = readFrontmatter(doc)
+  const body = doc.lines.slice(bodyStart(doc)).join('\n')
+  const name = `${doc.collection}/${doc.slug}`
+  if (doc.collection === 'faq') {
+    const heading = String(values.question)
+    const blocks = lexer(body).flatMap(blocksOf)
+    return [{ id: name, path, anchor: doc.slug, page: faqTitle, heading, blocks }]
+  }
+  const page = String(values.title)
+  const anchors = outline(doc).headings.map(({ anchor }) => anchor)
+  const parts: (Omit<Passage, 'blocks'> & { blocks: string[] })[] = [
+    { id: `${name}/0`, path, anchor: '', page, heading: page, blocks: [String(values.lead)] },
+  ]
+  for (const token of lexer(body)) {
+    if (token.type === 'heading') {
+      const number = parts.length
+      const heading = plain(token)
+      parts.push({
+        ...{ id: `${name}/${number}`, path, anchor: anchors[number - 1] ?? '', page },
+        ...{ heading, blocks: [] },
+      })
+    } else parts.at(-1)?.blocks.push(...blocksOf(token))
+  }
+  // A heading that only holds smaller ones says nothing itself.
+  return parts.filter(({ blocks }) => blocks.length > 0)
+}
+
+function blocksOf(token: Token): string[] {
+  if (token.type === 'list') return (token as Tokens.List).items.map((item) => `• ${plain(item)}`)
+  if (token.type === 'table') return rowsOf(token as Tokens.Table)
+  if (token.type === 'space' || token.type === 'html') return []
+  const text = plain(token)
+  return text ? [text] : []
+}
+
+/** A row reads as its first cell, a colon, and the others. */
+function rowsOf(table: Tokens.Table): string[] {
+  return table.rows.map((row) => {
+    const [first = '', ...others] = row.map((cell) => cell.tokens.map(plain).join('').trim())
+    return `• ${first}: ${others.join('; ')}`
+  })
+}
+
+function plain(token: Token): string {
+  return words(token).replace(/\s+/g, ' ').trim()
+}
+
+function words(token: Token): string {
+  if (token.type === 'html' || token.type === 'image') return ''
+  if (token.type === 'br') return ' '
+  if ('tokens' in token && token.tokens) return token.tokens.map(words).join('')
+  return 'text' in token && typeof token.text === 'string' ? token.text : ''
+}

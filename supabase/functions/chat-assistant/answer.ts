@@ -1,0 +1,148 @@
+import { composeAnswer, sameIn } from './compose.ts'
+import { turnOf } from './intent.ts'
+import { type Knowledge, type Library, LOCALES, type Locale } from './knowledge.ts'
+import { detectLanguage } from './language.ts'
+import { beginsWith } from './patterns.ts'
+import {
+  composeProjects,
+  continuedSearch,
+  type ProjectSearch,
+  projectSearchIn,
+  type SearchProjects,
+} from './projects.ts'
+import { cite, type Reply, say, sourceLine } from './reply.ts'
+import { type Hit, type Query, queryOf, retrieve } from './retrieve.ts'
+import { wordsIn } from './text.ts'
+
+export interface Message {
+  readonly role: 'user' | 'assistant'
+  readonly content: string
+}
+
+export interface Surroundings {
+  readonly library: Library
+  readonly searchProjects: SearchProjects
+  /** Language of the page the question was asked on; undefined when nobody said. */
+  readonly reader?: Locale | undefined
+}
+
+/** What was understood of a conversation: everything an answer rests on. */
+export interface Understanding {
+  readonly question: string
+  /** Knowledge in the language of the question. */
+  readonly knowledge: Knowledge
+  /** Knowledge in the reader's language, where addresses lead. */
+  readonly reader: Knowledge
+  readonly query: Query
+  /** Best first; empty when nothing is near enough. */
+  readonly hits: readonly Hit[]
+  /** Questions asked before, oldest first. */
+  readonly earlier: readonly string[]
+}
+
+/** Reads a conversation whose last message is the question. */
+export async function understand(
+  messages: readonly Message[],
+  { library, reader }: Surroundings,
+): Promise<Understanding> {
+  const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const question = asked.at(-1) ?? ''
+  const earlier = asked.slice(0, -1)
+  const profiles = await library.profiles()
+  let hint = reader ?? LOCALES[0] ?? 'en'
+  for (const text of earlier.slice(-3)) hint = detectLanguage(text, profiles, hint)
+  const language = detectLanguage(question, profiles, hint)
+  const knowledge = await library.knowledge(language)
+  const before = isFollowUp(question, language) ? (earlier.at(-1) ?? null) : null
+  const query = queryOf(question, before, language)
+  const hits = retrieve(knowledge, query)
+  return {
+    ...{ question, knowledge, earlier, query },
+    reader: await library.knowledge(reader ?? language),
+    hits: isNear(hits[0], query) ? hits : [],
+  }
+}
+
+/** Short questions, and those that begin with "and", lean on what was said before. */
+function isFollowUp(question: string, locale: Locale): boolean {
+  const few = locale === 'zh' || locale === 'ja' ? 6 : 4
+  return beginsWith('follow', question, locale) || wordsIn(question, locale).length <= few
+}
+
+/** Whether the best passage is about the question at all. */
+function isNear(hit: Hit | undefined, query: Query): boolean {
+  if (!hit) return false
+  if (hit.shared >= 1) return true
+  if (query.concepts.length === 0 && query.earlier.concepts.length > 0 && query.words.length <= 2)
+    return true
+  return query.words.length >= 2 && hit.coverage >= 0.6
+}
+
+/** Sources of the answers that refuse. */
+const GROUNDS: Readonly<Record<string, readonly string[]>> = {
+  advice: ['faq/what', 'legal/terms/2'],
+  promise: ['faq/types', 'legal/terms/5', 'legal/posting-rules/6'],
+  private: ['legal/privacy/4'],
+  person: ['faq/support'],
+}
+
+/** An answer made of the pages' own words, without a language model. */
+export async function answer(
+  messages: readonly Message[],
+  surroundings: Surroundings,
+): Promise<Reply> {
+  const understanding = await understand(messages, surroundings)
+  return (await settle(understanding, surroundings.searchProjects)) ?? answerFrom(understanding)
+}
+
+/** The passages' own words, or that nothing is known. */
+export function answerFrom({ knowledge, reader, hits, query }: Understanding): Reply {
+  if (hits.length === 0) return plainReply(knowledge, reader, 'unknown')
+  return composeAnswer(knowledge, reader, hits, query)
+}
+
+/** Answers that never depend on a model: refusals, courtesies, lists of projects. Null when it is one for the pages. */
+export async function settle(
+  { question, knowledge, reader, earlier }: Understanding,
+  searchProjects: SearchProjects,
+): Promise<Reply | null> {
+  const language = knowledge.locale
+  const turn = turnOf(question, language)
+  if (turn) return plainReply(knowledge, reader, turn)
+  const search = searchOf(question, earlier, language)
+  if (!search) return null
+  try {
+    return composeProjects(knowledge, reader.locale, search, await searchProjects(search))
+  } catch (error) {
+    console.error('The assistant could not search projects:', error)
+    const content = say(knowledge, 'assistant.reply.searchFailed', reader.locale)
+    return { kind: 'projects', language, content, citations: [] }
+  }
+}
+
+function searchOf(
+  question: string,
+  earlier: readonly string[],
+  locale: Locale,
+): ProjectSearch | null {
+  const direct = projectSearchIn(question, locale)
+  if (direct) return direct
+  const before = earlier.at(-1)
+  const last = before === undefined ? null : searchOf(before, earlier.slice(0, -1), locale)
+  return last && continuedSearch(question, last, locale)
+}
+
+/** An answer in the assistant's own words. */
+export function plainReply(
+  knowledge: Knowledge,
+  reader: Knowledge,
+  kind: Exclude<Reply['kind'], 'answer' | 'projects'>,
+): Reply {
+  const citations = (GROUNDS[kind] ?? []).flatMap((id) => {
+    const passage = sameIn(knowledge, id)
+    return passage ? [cite(passage, sameIn(reader, id), reader.locale)] : []
+  })
+  const text = say(knowledge, `assistant.reply.${kind}`, reader.locale)
+  const content = citations.length > 0 ? `${text}\n\n${sourceLine(knowledge, citations)}` : text
+  return { kind, language: knowledge.locale, content, citations }
+}

@@ -1,0 +1,71 @@
+import type { Knowledge, Locale } from './knowledge.ts'
+import { conceptsIn } from './patterns.ts'
+import { cite, plainWords, type Reply, say, sourceLine } from './reply.ts'
+import type { Hit, Query } from './retrieve.ts'
+import { stems } from './text.ts'
+
+const MOST_SOURCES = 3
+/** Longest part of an answer, in characters; East Asian writing says more with fewer. */
+const LENGTH = 800
+/** Sources below this part of the best one's score are not named. */
+const NEAR = 0.45
+
+/** An answer made of what a page says, word for word, with its sources. */
+export function composeAnswer(
+  knowledge: Knowledge,
+  reader: Knowledge,
+  hits: readonly Hit[],
+  query: Query,
+): Reply {
+  const best = hits[0]
+  if (!best) throw new Error('Nothing to answer with')
+  const named = hits.filter((hit) => hit.score >= best.score * NEAR).slice(0, MOST_SOURCES)
+  const citations = named.map(({ passage }) =>
+    cite(passage, sameIn(reader, passage.id), reader.locale),
+  )
+  const { passage } = best
+  const parts = [
+    say(knowledge, 'assistant.reply.intro', reader.locale),
+    `**${plainWords(passage.heading)}**`,
+    ...excerpt(passage.blocks, query, knowledge.locale),
+    sourceLine(knowledge, citations),
+  ]
+  return { kind: 'answer', language: knowledge.locale, content: joined(parts), citations }
+}
+
+export const sameIn = (knowledge: Knowledge, id: string) =>
+  knowledge.passages.find((passage) => passage.id === id)
+
+/** Blocks that fit an answer: the best ones for the question, in the order of the page. */
+export function excerpt(blocks: readonly string[], query: Query, locale: Locale): string[] {
+  const asked = new Set([...query.words, ...query.earlier.words])
+  const about = new Set([...query.concepts, ...query.earlier.concepts])
+  const ranked = blocks
+    .map((block, place) => {
+      const words = stems(block, locale).filter((word) => asked.has(word)).length
+      const concepts = conceptsIn(block, locale).filter((concept) => about.has(concept)).length
+      return { block, place, worth: words + 2 * concepts - place / blocks.length }
+    })
+    .sort((a, b) => b.worth - a.worth)
+  const taken: typeof ranked = []
+  let length = 0
+  for (const candidate of ranked) {
+    if (taken.length > 0 && length + candidate.block.length > LENGTH) continue
+    taken.push(candidate)
+    length += candidate.block.length
+  }
+  return taken.sort((a, b) => a.place - b.place).map(({ block }) => asMarkdown(block))
+}
+
+function asMarkdown(block: string): string {
+  return block.startsWith('• ') ? `- ${block.slice(2)}` : block
+}
+
+/** Paragraphs with empty lines between; items of a list stay together. */
+export function joined(parts: readonly string[]): string {
+  return parts.reduce((text, part, place) => {
+    if (place === 0) return part
+    const isList = part.startsWith('- ') && parts[place - 1]?.startsWith('- ')
+    return `${text}${isList ? '\n' : '\n\n'}${part}`
+  }, '')
+}

@@ -1,0 +1,140 @@
+import { rpcAsService, takeAllowance } from '../_shared/database.ts'
+import type { FunctionContext, FunctionHandler } from '../_shared/handler.ts'
+import { languageModel } from '../_shared/provider.ts'
+import { failure } from '../_shared/reply.ts'
+import { answerFrom, plainReply, type Surroundings, settle, understand } from './answer.ts'
+import { type Question, readQuestion } from './input.ts'
+import { folderLibrary, type Library } from './knowledge.ts'
+import { wordWithModel } from './model.ts'
+import { catalogueOver } from './projects.ts'
+import type { Reply } from './reply.ts'
+import { forgetPeople } from './unanswered.ts'
+
+/** Questions from one address or account. */
+const ALLOWANCE = { most: 60, seconds: 600 }
+
+/** Who worded an answer: a language model, or the search that quotes our pages. */
+type Author = 'model' | 'search'
+
+/**
+ * The assistant. `POST {messages: [{role, content}], locale?, stream?}` answers `{message: {role, content}, kind, language,
+ * author}`, or the same in pieces as server-sent events; a failure is `{error: {code, message}}`.
+ */
+export function createHandler(library: Library): FunctionHandler {
+  return async (request, context) => {
+    if (request.method !== 'POST')
+      return failure(405, 'validation.invalid', 'Only POST', { allow: 'POST' })
+    const question = await readQuestion(request)
+    if (!question)
+      return failure(400, 'validation.invalid', 'Expected messages that end with a question')
+    const wait = await allowanceOf(context)
+    if (wait > 0) {
+      return failure(429, 'assistant.rate_limited', 'Too many questions, please try again later', {
+        'retry-after': String(wait),
+      })
+    }
+    const surroundings: Surroundings = {
+      library,
+      searchProjects: catalogueOver(context.supabaseUrl, context.publishableKey),
+      reader: question.reader,
+    }
+    const work = (onText: (text: string) => void) =>
+      respond(question, surroundings, context, request.signal, onText)
+    if (question.streams) return streamed(work)
+    const { reply, author } = await work(() => {})
+    return Response.json(body(reply, author), { headers: { 'cache-control': 'no-store' } })
+  }
+}
+
+/** Seconds to wait, 0 when the question may be asked. */
+async function allowanceOf(context: FunctionContext): Promise<number> {
+  const { claims, clientAddress } = context
+  const take = (subject: string) =>
+    takeAllowance(context, { action: 'assistant', subject, cost: 1, ...ALLOWANCE })
+  const waits = await Promise.all([
+    take(`address ${clientAddress}`),
+    ...(claims ? [take(`account ${claims.sub}`)] : []),
+  ])
+  return Math.max(...waits)
+}
+
+async function respond(
+  { messages }: Question,
+  surroundings: Surroundings,
+  context: FunctionContext,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<{ reply: Reply; author: Author }> {
+  const understanding = await understand(messages, surroundings)
+  const settled = await settle(understanding, surroundings.searchProjects)
+  if (settled) return { reply: settled, author: 'search' }
+  const unknown = async () => {
+    await noteUnanswered(context, understanding.question, understanding.knowledge.locale)
+    return plainReply(understanding.knowledge, understanding.reader, 'unknown')
+  }
+  if (understanding.hits.length === 0) return { reply: await unknown(), author: 'search' }
+  const model = languageModel(context.env)
+  if (model) {
+    const worded = await wordWithModel(model, understanding, messages, signal, onText)
+    if (worded.is === 'answer') return { reply: worded.reply, author: 'model' }
+    if (worded.is === 'unknown') return { reply: await unknown(), author: 'model' }
+  }
+  return { reply: answerFrom(understanding), author: 'search' }
+}
+
+/** Keeps a question that found no answer, without who asked. An answer never waits long for it. */
+async function noteUnanswered(
+  context: FunctionContext,
+  question: string,
+  locale: string,
+): Promise<void> {
+  const args = { p_question: forgetPeople(question), p_locale: locale }
+  try {
+    await rpcAsService(context, 'note_unanswered_question', args, AbortSignal.timeout(2000))
+  } catch (error) {
+    console.error('A question without an answer was not kept:', error)
+  }
+}
+
+function body({ kind, language, content }: Reply, author: Author) {
+  return { message: { role: 'assistant', content }, kind, language, author }
+}
+
+type Work = (onText: (text: string) => void) => Promise<{ reply: Reply; author: Author }>
+
+/**
+ * Pieces as `event: delta` with `{text}`, then `event: done` with the whole answer, which counts: pieces of an answer that
+ * could not be used are replaced by it. A failure after the beginning is `event: error`.
+ */
+function streamed(work: Work): Response {
+  const encoder = new TextEncoder()
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (event: string, data: object) => {
+        try {
+          controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+        } catch {
+          // The reader has gone; the request's signal stops the work.
+        }
+      }
+      try {
+        const { reply, author } = await work((text) => send('delta', { text }))
+        send('done', body(reply, author))
+      } catch (error) {
+        console.error('The assistant failed:', error)
+        const message = 'The assistant could not answer'
+        send('error', { error: { code: 'unknown', message } })
+      }
+      try {
+        controller.close()
+      } catch {
+        // Closed by the reader.
+      }
+    },
+  })
+  return new Response(stream, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+export default createHandler(folderLibrary(new URL('./knowledge/', import.meta.url)))

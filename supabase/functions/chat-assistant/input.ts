@@ -1,0 +1,54 @@
+import type { Message } from './answer.ts'
+import { isLocale, type Locale } from './knowledge.ts'
+
+/** What one call may hold. Characters, and messages. */
+export const LIMITS = {
+  body: 100_000,
+  messages: 60,
+  question: 1000,
+  earlier: 6000,
+  used: 12,
+} as const
+
+export interface Question {
+  /** The last turns, ending with the question. */
+  readonly messages: readonly Message[]
+  /** Language of the page; undefined when nobody said. */
+  readonly reader: Locale | undefined
+  /** The caller wants the answer in pieces, as server-sent events. */
+  readonly streams: boolean
+}
+
+/** Reads the body `{messages: [{role, content}], locale?, stream?}`; null when it is anything else, or too much. */
+export async function readQuestion(request: Request): Promise<Question | null> {
+  const text = await request.text()
+  if (text.length > LIMITS.body) return null
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof body !== 'object' || body === null) return null
+  const { messages, locale, stream } = body as Record<string, unknown>
+  if (!Array.isArray(messages) || messages.length > LIMITS.messages) return null
+  const read = messages.map(readMessage)
+  if (read.some((message) => message === null)) return null
+  const turns = (read as Message[]).slice(-LIMITS.used)
+  const last = turns.at(-1)
+  if (last?.role !== 'user' || last.content.length > LIMITS.question) return null
+  const accepts = request.headers.get('accept') ?? ''
+  return {
+    messages: turns,
+    reader: isLocale(locale) ? locale : undefined,
+    streams: stream === true || accepts.includes('text/event-stream'),
+  }
+}
+
+function readMessage(value: unknown): Message | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { role, content } = value as Record<string, unknown>
+  if ((role !== 'user' && role !== 'assistant') || typeof content !== 'string') return null
+  const words = content.trim()
+  return words && words.length <= LIMITS.earlier ? { role, content: words } : null
+}

@@ -1,0 +1,35 @@
+import type { Locale } from './knowledge.ts'
+import { conceptsIn, isOnly, shows } from './patterns.ts'
+import type { ReplyKind } from './reply.ts'
+
+/** Refusals and courtesies that need no source; null when the question is one for the pages. */
+export type Turn = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
+
+/** What a question wants besides knowledge. What must be refused comes first. */
+export function turnOf(question: string, locale: Locale): Turn {
+  const either = (intent: Parameters<typeof shows>[0]) =>
+    shows(intent, question, locale) || (locale !== 'en' && shows(intent, question, 'en'))
+  if (either('inject')) return 'inject'
+  if (isForOthersData(question, locale)) return 'private'
+  if (shows('promise', question, locale)) return 'promise'
+  if (shows('advise', question, locale)) return 'advice'
+  if (isOnly('greet', question, locale)) return 'greeting'
+  if (isOnly('thanks', question, locale)) return 'thanks'
+  if (shows('human', question, locale)) return 'person'
+  if (shows('offtopic', question, locale) && !isAboutBacklit(question, locale)) return 'offtopic'
+  return null
+}
+
+function isForOthersData(question: string, locale: Locale): boolean {
+  const wants = (['ask', 'private', 'other'] as const).every((part) =>
+    shows(part, question, locale),
+  )
+  return wants && !conceptsIn(question, locale).includes('reader')
+}
+
+/** Subjects of ours that a far one cannot be mistaken for. */
+function isAboutBacklit(question: string, locale: Locale): boolean {
+  if (/backlit|lumi/i.test(question)) return true
+  const concepts = conceptsIn(question, locale)
+  return concepts.includes('project') || concepts.length >= 3
+}

@@ -1,0 +1,103 @@
+import { type LanguageProfiles, LOCALES, type Locale } from './knowledge.ts'
+import { conceptsIn } from './patterns.ts'
+import { countStopWords } from './text.ts'
+
+const RANKS = 600
+
+/** Groups of three letters of a text, with a space at both ends of every word. */
+export function trigrams(text: string): string[] {
+  const letters = ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()} `
+  const found: string[] = []
+  for (let place = 0; place + 3 <= letters.length; place += 1) {
+    const group = letters.slice(place, place + 3)
+    if (group.trim().length > 1) found.push(group)
+  }
+  return found
+}
+
+/** The most frequent groups of three letters of a text. */
+export function profileOf(text: string): string[] {
+  const counts = new Map<string, number>()
+  for (const group of trigrams(text)) counts.set(group, (counts.get(group) ?? 0) + 1)
+  return [...counts]
+    .sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
+    .slice(0, RANKS)
+    .map(([group]) => group)
+}
+
+/** Letters that one or two of our languages have. */
+const LETTERS: readonly (readonly [RegExp, readonly Locale[]])[] = [
+  [/ß/, ['de']],
+  [/[ñ¿¡]/, ['es']],
+  [/[ãõ]/, ['pt']],
+  [/[øæ]/, ['no']],
+  [/å/, ['sv', 'no']],
+  [/[äö]/, ['sv', 'de']],
+  [/ü/, ['de']],
+  [/[œêûîë]/, ['fr']],
+  [/[ìò]/, ['it']],
+  [/[ùè]/, ['it', 'fr']],
+  [/ç/, ['pt', 'fr']],
+]
+
+const profileRanks = new WeakMap<
+  LanguageProfiles,
+  ReadonlyMap<Locale, ReadonlyMap<string, number>>
+>()
+
+function ranksOf(profiles: LanguageProfiles): ReadonlyMap<Locale, ReadonlyMap<string, number>> {
+  let ranks = profileRanks.get(profiles)
+  if (!ranks) {
+    ranks = new Map(
+      Object.entries(profiles).map(([locale, groups]) => [
+        locale as Locale,
+        new Map(groups.map((group, rank) => [group, rank])),
+      ]),
+    )
+    profileRanks.set(profiles, ranks)
+  }
+  return ranks
+}
+
+/**
+ * The language of a text among those of the site. Scripts decide first; European languages are told apart by groups of
+ * letters, small words and what the text is about.
+ * @param hint The language to prefer where the text alone does not say.
+ */
+export function detectLanguage(text: string, profiles: LanguageProfiles, hint: Locale): Locale {
+  const count = (pattern: RegExp) => (text.match(pattern) ?? []).length
+  const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
+  const hangul = count(/\p{Script=Hangul}/gu)
+  const han = count(/\p{Script=Han}/gu)
+  if (hangul > 0 && hangul >= kana) return 'ko'
+  if (kana > 0) return 'ja'
+  if (han > 0) return hint === 'ja' && han < 3 ? 'ja' : 'zh'
+  const groups = trigrams(text)
+  if (groups.length === 0) return hint
+  const lower = text.toLowerCase()
+  const scores = [...ranksOf(profiles)].map(([locale, ranks]) => {
+    const letters = groups.reduce(
+      (sum, group) => sum + (ranks.has(group) ? 1 - (ranks.get(group) ?? 0) / (2 * RANKS) : 0),
+      0,
+    )
+    const marks = LETTERS.filter(([letter, where]) => letter.test(lower) && where.includes(locale))
+    const small = countStopWords(text, locale)
+    const about = conceptsIn(text, locale).length
+    const preferred = locale === hint ? 0.06 : 0
+    const words = text.trim().split(/\s+/).length
+    return {
+      locale,
+      score:
+        letters / groups.length +
+        (0.9 * small) / words +
+        0.1 * marks.length +
+        0.04 * about +
+        preferred,
+    }
+  })
+  scores.sort((a, b) => b.score - a.score)
+  return scores[0] && LOCALES.includes(scores[0].locale) ? scores[0].locale : hint
+}

@@ -1,0 +1,118 @@
+import type { Lexicon } from './types.ts'
+
+export const de: Lexicon = {
+  stop: 'projekt projekte projekten projekts der die das den dem des ein eine einen einem einer eines und oder aber wenn ob dass als wie was wer wen wem wessen welche welcher welches welchen wo wann warum wieso ich mich mir mein meine meinen meinem meiner wir uns unser unsere du dich dir dein deine ihr euch sie ihnen ihre ihren er ihn ihm sein seine es man sich ist sind bin war waren wird werden wurde hat haben habe kann koennen konnen darf durfen soll sollen muss mussen will wollen mochte nicht kein keine ja nein so zu zum zur in im an am auf aus bei mit nach von vom vor fur uber unter durch gegen ohne um bis seit auch nur noch schon sehr mehr denn da dann hier dort bitte mal etwas alle alles jede jeder dies diese dieser dieses diesen eigentlich gibt',
+  endings:
+    'ungen ung heiten heit keiten keit ischen ische isch lichen liche lich enden ende end erin ern en er es em et e s n t',
+  concepts: {
+    fee: 'behaltet ihr ein|einbehalt*|behalten sie ein|zieht ihr ab|kost|koste|kosten|kostet|gebuhr*|*gebuhr|*gebuhren|preis*|provision*|prozent*|wie viel|wieviel|teuer|entgelt*|abo|abonnement',
+    free: 'kostenlos*|gratis|umsonst|kostenfrei*',
+    refund: 'erstatt*|ruckerstatt*|*erstattet|zuruckbekomm*|geld zuruck|zuruckzahl*|zuruck',
+    review:
+      'pruf*|*prufung|gepruft|freigabe*|freigegeben|genehmig*|kontroll*|begutacht*|freischalt*|freigeschaltet|uberpruf*|moderier*',
+    time: 'wie lange|dauer*|dauert|tage|arbeitstage|wann wird|wann ist|warte*|schnell*|wochen|zeit',
+    submit:
+      'einreich*|eingereicht|einstell*|einzustellen|veroffentlich*|*einreichung|anlegen|hochladen|vorstellen|projekt starten|eintragen|anmelden mein|mein projekt',
+    project: '*projekt|*projekte|*projekten|projekt*|eintrag|eintrage|listing*|kampagne*',
+    org: 'unternehmen*|firma|firmen|organisation*|verein*|gmbh|eingetragen*|startup*|start up|stiftung*|gesellschaft*',
+    person:
+      'privatperson*|privat|einzelperson*|freiberufl*|allein|ohne firma|student*|selbststand*|hobby*|einzelne',
+    kinds:
+      'art|arten|typ|typen|formen|moglichkeit*|*optionen|optionen|*option|unterschied*|varianten',
+    fund: 'finanz*|invest*|unterstutz*|forder*|crowdfund*|geld geben|kapital',
+    equity:
+      'beteiligung*|anteil*|aktie*|eigenkapital|miteigentum*|teilhab*|gesellschaftsanteil*|equity|verwasser*',
+    token: 'token*|krypto*|blockchain|coin*|nft*',
+    revenue:
+      'umsatzbeteiligung*|umsatz*|erlosbeteiligung|einnahmen*|erlos*|gewinnbeteiligung|tantieme*|lizenzgebuhr',
+    grant: 'fordermittel|forderung|zuschuss*|zuschusse|spende*|direktinvest*|stipend*|schenk*',
+    money:
+      'geld|zahl*|bezahl*|*zahlung|*zahlungen|uberweis*|bank*|karte*|kreditkarte*|treuhand*|verwahr*|konto|gelder',
+    country:
+      'land|landern|lander|ausland*|international*|weltweit|osterreich*|schweiz*|usa|europa|deutschland|ausserhalb|uberall|brasilien|kanada|japan',
+    language: 'sprache*|*sprachig|ubersetz*|auf englisch|auf deutsch|englisch',
+    currency: 'wahrung*|euro|dollar|pfund|yen',
+    age: 'alter|alt|jahre|minderjahrig*|volljahrig*|18|17|16|kind*|jugendlich*',
+    help: 'hilfe|helfen|kontakt*|erreich*|kundendienst|kundenservice|support|ansprechpartner*|schreiben an|telefon*|problem*|eure mail|melden bei|wenden',
+    law: 'recht|gesetz*|rechtsordnung|gericht*|*gericht|estnisch*|estland|gerichtsstand|anwendbar*|gilt',
+    dispute: 'streit*|beschwer*|klage*|klagen|gericht*|schlicht*|konflikt*',
+    privacy: 'datenschutz*|daten|dsgvo|personenbezogen*|privatsphare|speichert ihr|sammelt|erhebt',
+    erase: 'losch*|geloscht|schliess*|kundig*|entfern* mein|deaktiv*',
+    account: 'konto|konten|account*|registrier*|anmeld*|profil*|einlogg*|benutzerkonto',
+    security:
+      'passwort*|passworter|kennwort*|sicher|sicherheit*|gehackt|hack*|verschlussel*|zwei faktor*|schutz*|geschutzt',
+    cookies:
+      'cookie*|tracking|verfolg*|getrackt|analyse*|browser|drittanbieter*|werbung|webanalyse',
+    keep: 'aufbewahr*|gespeichert|speicher*|behaltet|behalten|aufgehoben',
+    rights:
+      'aus dem internet|im internet gefunden*|aus dem netz|fremde*|von anderen|urheberrecht*|geistiges eigentum|geistigen eigentum*|marke*|markenrecht*|rechte|lizenz*|gehort|gehoren|geklaut|verletz*|kopiert',
+    risk: 'risiko*|risiken|verlier*|verlust*|verloren|scheiter*|schief*|schiefgeh*|pleite|insolven*|schlimmst*',
+    guarantee: 'garant*|versprech*|zusicher*|versichert|gewahrleist*',
+    reject: 'ablehn*|abgelehn*|lehnt|zuruckgewiesen|absage*|widerspr*|noch einmal versuchen|erneut',
+    remove:
+      'entfern*|sperr*|gesperrt|ausgesetzt|aussetz*|offline|heruntergenommen|loschen von eintrag*',
+    message:
+      'nachricht*|unterhaltung*|gesprach*|chat*|projekttrager kontakt*|projekttrager schreib*|projekttrager erreich*|anschreiben|projekttrager fragen|direkt fragen|mit dem projekttrager|mit den projekttrager*|mit dem macher*|den projekttrager',
+    report:
+      'meld*|betrug*|betrug|betrugerisch*|verdachtig*|gefalscht|fake|missbrauch*|illegal*|abzocke',
+    draft: 'entwurf*|entwurfe|zwischenspeicher*|speichern|vorschau|spater weiter*',
+    category: 'kategorie*',
+    describe: 'beschreibung*|zeichen|160|kurzbeschreibung*|text lang',
+    featured: 'hervorgehoben*|ausgewahlt*|reihenfolge|ranking|sortier*|ganz oben|vorgestellt*',
+    banned:
+      'verboten*|nicht erlaubt|erlaubt|unzulassig*|glucksspiel*|waffen|drogen|pornograf*|casino|inhalte',
+    interest:
+      'interesse*|verbindlich*|unverbindlich*|verpflicht*|bestatig*|bindend*|gebunden|zurucktreten|meinung ander*|widerruf*',
+    contract: 'vertrag*|vertrage|vereinbar*|unterschreib*|unterzeichn*|unterlagen',
+    tax: 'steuer*|*steuer|mehrwertsteuer|umsatzsteuer|buchhaltung',
+    marketing:
+      'marketing|bewerb*|werben|reichweite|bekannt*|soziale medien|social media|kanale|offentlichkeitsarbeit',
+    community: 'community|gemeinschaft*|fans|auf dem laufenden|neuigkeiten|follower',
+    budget: 'budget*|finanzplan*|liquiditat*|kalkul*|planen|haushaltsplan|berechn*|planung',
+    picture: 'bild|bilder|bildern|foto*|video*|titelbild*|vorschaubild*|youtube|vimeo|logo',
+    goal: 'ziel|zielbetrag*|zielsumme|finanzierungsziel*|zeitplan*',
+    assistant:
+      'assistent*|lumi|bot|roboter|ki|kunstliche intelligenz|chatbot|bist du ein mensch|sind sie ein mensch|wer bist du|wer sind sie|maschine|deine antworten',
+    reader:
+      'wer kann .. sehen|wer kann .. lesen|wer sieht|wer liest|mitlesen|einsehen|lesen .. administrator*|administrator* .. lesen|meine nachrichten lesen|liest ihr|sichtbar*|offentlich|gelesen|sehen andere',
+    change:
+      'bedingungen ander*|ander* .. bedingungen|bedingungen geandert|agb ander*|agb geandert|ander* .. agb|neue fassung|regeln ander*|anderung*',
+    liability: 'haft*|haftung*|verantwort*|schadenersatz|schadensersatz',
+    success:
+      'erfolgreich*|ziel erreicht|nicht finanziert|nicht erreicht|ziel verfehlt|ziel .. nicht',
+    premium: 'premium*|kostenpflichtig*|zusatzleistung*|bezahlte suche|zusatzlich*',
+    what: 'was ist backlit|was macht backlit|wie funktioniert backlit|wie funktioniert das|wie funktioniert es|wozu|was ist das hier|diese seite|diese website|diese plattform|worum geht',
+    supporter: 'unterstutzer*|geldgeber*|anleger*|investor*',
+    advice: 'beratung|berat*|rat|empfehl*|empfiehl*',
+  },
+  intents: {
+    inject:
+      'ignorier* .. anweisung*|ignorier* .. regeln|ignorier* alle*|ignorier* deine|vergiss .. anweisung*|vergiss alles|vergiss deine|vergiss alle|systemprompt|system prompt|deinen prompt|dein prompt|deine anweisungen|deine regeln|deine instruktionen|du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|tue so als|spiel* .. rolle|stell dir vor du|verhalte dich wie|entwicklermodus|ohne einschrankung*|ohne beschrankung*|umgeh*',
+    advise:
+      'soll ich .. investier*|sollte ich .. investier*|soll ich .. kaufen|soll ich .. unterstutzen|sollte ich .. unterstutzen|soll ich mein geld|lohnt es sich|lohnt sich|gute investition|gute geldanlage|gute anlage|beste investition|beste anlage|bestes projekt|beste projekt|besten projekt*|welches projekt soll*|welchem projekt|welches projekt ist|in welches projekt|worin soll|worin sollte|wo soll ich .. anlegen|wo sollte ich|empfiehlst du|empfehlen sie|empfiehl mir|empfehl* .. projekt*|rat* .. zu investieren|raten sie|ratst du|am meisten lohnt|rentabel*|rentabelste*|vielversprechend*|ersparnisse|meine rente|geldanlage|anlagetipp*',
+    promise:
+      'versprich mir|versprechen sie mir|kannst du .. versprechen|garantier* mir|garantierst du|garantieren sie|wie viel verdiene ich|wieviel verdiene ich|wie viel werde ich|wie viel gewinn|wieviel gewinn|wie viel kann ich verdienen|welche rendite|wie hoch ist die rendite|wie hoch .. rendite|rendite bekomme|werde ich reich|reich werden|wird .. steigen|steigt der|im wert steigen|wert steigen|verdoppel*|ohne risiko|risikofrei*|garantierte* gewinn*|garantierte* rendite|wird .. erfolg haben|gelingen wird|wird .. wert sein',
+    ask: 'zeig*|gib|geben|nenn*|sag*|schick*|sende|liste*|verrat*|lies|lese|offne|sehen|lesen|anzeigen|ausgeben|teile|was ist|wie lautet|wie lauten|welche|exportier*|zugang|zugriff|ich will|ich mochte',
+    private:
+      'nachricht*|unterhaltung*|gesprach*|e mail*|email*|mail|mails|mailadresse*|adresse*|passwort*|passworter|kennwort*|telefon*|handynummer*|konto|kontodaten|bankdaten|bankverbindung*|daten|datenbank*|nutzer|nutzerdaten|nutzerliste|benutzer|kreditkarte*|postfach|api schlussel|schlussel',
+    other:
+      'andere* nutzer*|anderen nutzer*|eines anderen|einer anderen|anderer|anderen|jemand*|aller|alle nutzer|allen nutzer*|aller nutzer|alle benutzer|alle konten|alle e mail*|alle passwort*|des admin*|vom admin*|der admin*|administrator*|des projekttrager*|vom projekttrager|eines nutzer*|des nutzer*|der nutzer*|datenbank*|zwischen|meines nachbar*|meiner ex|meines konkurrent*|schlussel|registrierten',
+    offtopic:
+      'wetter|regnen|regnet|gedicht*|rezept*|koch*|kuchen|fussball*|weltmeister*|bundeskanzler*|prasident*|hauptstadt|witz|witze|hausaufgabe*|aufsatz|python|javascript|code schreiben|programmier* mir|lied|liedtext|horoskop|welchen film|serie*|bitcoin kurs|bitcoinkurs|aktienkurs*|borse|arzt|kopfschmerz*|symptom*|diat|urlaub|flug|hotel*|restaurant*|ubersetze diesen|ubersetze den|gleichung|wurzel aus|mathe*|geschichte von|wer hat .. gewonnen|freundin|freund finden|hund|katze*|dinosaurier*|planet*|wie spat',
+    find: 'finde|find|such*|zeig*|gibt es|welche projekte|welche spiele|liste*|habt ihr|haben sie|ich suche|nenn*|wie viele projekte|sehen',
+    how: 'wie kann|wie finde|wie lange|wie geht|wie lauft|wo kann|wo finde|was passiert|wer kann|wer darf|darf ich|kann ich|welche arten|welche art|verboten*|erlaubt|nicht|wie werden|was ist wenn',
+    follow: 'und|und was|und wie|und wenn|und fur|auch|dann|aber|in dem fall|das|und mit',
+    greet: 'hallo|hi|guten tag|guten morgen|guten abend|servus|moin|gruss gott|hallo lumi|hey',
+    thanks:
+      'danke|vielen dank|danke schon|danke dir|super danke|alles klar danke|besten dank|dankeschon',
+    human:
+      'mit einem menschen|mit einer person|mit jemandem sprechen|mit jemandem reden|echten menschen|echte person|mensch sprechen|menschen sprechen|mitarbeiter sprechen|einem mitarbeiter|jemanden vom team',
+  },
+  categories: {
+    tech: 'technik|technologie*|tech|software*|app|apps|werkzeug*',
+    finance: 'finanzen|fintech|finanzprojekt*',
+    art: 'kunst|kultur*|museum*|museen|musik*|theater*|archiv*|literatur|bucher',
+    social: 'soziale*|sozial|bildung*|gesundheit*|gemeinnutzig*',
+    gaming: 'spiele*|spiel|spiele|spielen|computerspiel*|videospiel*|gaming|games|spieleprojekt*',
+  },
+}

@@ -1,0 +1,111 @@
+import type { Lexicon } from './types.ts'
+
+export const es: Lexicon = {
+  stop: 'proyecto proyectos el la los las lo un una unos unas de del al a ante con contra desde en entre hacia hasta para por segun sin sobre y e o u pero si que quien quienes cual cuales cuando donde como cuanto cuanta cuantos cuantas porque yo me mi mis mio tu te ti tus el ella nos nuestro nuestra vosotros os vuestro usted ustedes le les se su sus este esta estos estas ese esa esos esas eso esto aquel es son soy eres era fue ser estar esta estan hay ha han he haber tengo tiene tienen tener puedo puede pueden poder quiero quisiera hacer hace no ni ya muy mas menos tambien todo toda todos todas algo algun alguna algunos algunas otro otra cada hola',
+  endings:
+    'aciones acion amientos amiento imientos imiento adores ador adoras adora idades idad ando iendo ados adas ado ada idos idas ido ida ar er ir os as es o a e s',
+  concepts: {
+    fee: 'se queda|os quedais|se quedan|tarifa*|coste*|costo*|cuesta*|cuestan|precio*|comision*|cobra|cobran|cobrais|porcentaje*|por ciento|caro|cuanto vale|cuanto hay que pagar|suscripcion',
+    free: 'gratis|gratuit*',
+    refund: 'reembols*|devol*|devuelv*|recuper*',
+    review: 'revis*|aprob*|aprueb*|comprueb*|comprob*|verific*|examin*|valid*|moder*|acept*',
+    time: 'cuanto tarda|tarda*|cuanto tiempo|plazo*|dias|dura|demora|cuando estara|esper*|rapido*|semanas',
+    submit:
+      'enviar un|enviar mi|envio*|envio|present*|publicar|subir|registrar mi proyecto|lanzar|proponer|postular|anadir mi',
+    project: 'proyecto*|ficha*|campana*',
+    org: 'empresa*|organiz*|asociacion*|sociedad*|registrada*|startup*|fundacion*|persona juridica|entidad*|ong',
+    person:
+      'particular*|persona fisica|individuo*|autonom*|sin empresa|estudiante*|persona privada|por mi cuenta|freelance*',
+    kinds: 'tipo*|clase*|forma*|manera*|opciones|opcion de apoyo|modalidad*|diferenc*',
+    fund: 'financi*|invert*|inversion*|apoy*|recaud*|crowdfunding|aport*|fondos',
+    equity:
+      'capital|acciones|accionista*|participacion en el capital|copropietari*|equity|participaciones|dilucion',
+    token: 'token*|cripto*|blockchain|nft*|ficha digital',
+    revenue:
+      'participacion en ingresos|ingresos|regalias|reparto de ingresos|reparto de beneficios|ventas',
+    grant: 'subvencion*|donacion*|donar|inversion directa|beca*|mecenazgo',
+    money: 'dinero|pag*|transfer*|banco*|bancari*|tarjeta*|deposit*|custodi*|cobro',
+    country:
+      'pais|paises|extranjer*|internacional*|mundo|mexico|argentina|espana|colombia|europa|fuera de|desde|brasil|japon|chile|estados unidos',
+    language: 'idioma*|lengua*|traduc*|traduci*|en ingles|en espanol',
+    currency: 'moneda*|divisa*|euro|euros|dolar*|libra*|yen|yenes',
+    age: 'edad|anos|menor|menores|mayor de|18|17|16|nino*|adolescente*',
+    help: 'ayuda*|contact*|atencion al cliente|soporte|escribir a|escribiros|telefono|problema*|comunicarme|localizaros|vuestro correo',
+    law: 'ley|leyes|derecho|jurisdiccion|tribunal*|estoni*|legislacion|rige|aplicable',
+    dispute: 'disput*|litigio*|reclam*|queja*|demand*|tribunal*|conflicto*|pleito*',
+    privacy: 'privacidad|datos|rgpd|informacion personal|recopil*|proteccion de datos|recog*',
+    erase: 'borr*|elimin*|cerrar mi|cerrar la|dar de baja|baja|cancelar mi|desactiv*',
+    account: 'cuenta|cuentas|registr*|perfil*|iniciar sesion|inscri*',
+    security: 'contrasena*|segur*|hack*|cifr*|dos factores|proteg*|doble factor',
+    cookies: 'cookie*|rastre*|seguimiento|analitica*|navegador|terceros|publicidad|anunci*',
+    keep: 'guard*|conserv*|almacen*|retien*',
+    rights:
+      'en internet|de internet|de la red|de otros|ajen*|derechos de autor|propiedad intelectual|marca*|derechos|licencia*|infring*|pertenec*|robado|copiado|plagio',
+    risk: 'riesgo*|perder*|perd*|pierd*|fracas*|sale mal|quiebra*|falla|fallar',
+    guarantee: 'garanti*|promes*|promet*|asegur*',
+    reject: 'rechaz*|deneg*|no acept*|volver a intentar|recurrir|apel*|otra vez',
+    remove: 'retir*|suspend*|quitar|quitan|eliminar una ficha|bloque*|suspension',
+    message:
+      'mensaje*|conversacion*|hablar con el creador|hablar con un creador|contactar con el creador|contactar al creador|escribir al creador|chatear|preguntar al creador|directamente con',
+    report: 'denunci*|report*|estafa*|fraud*|sospech*|falso*|falsa*|abus*|ilegal*|timo*',
+    draft:
+      'borrador*|guardar .. despues|guardar .. tarde|guardar mi|vista previa|previsualiz*|mas tarde|terminar* luego',
+    category: 'categoria*',
+    describe: 'descripcion*|caracter*|160|texto corto',
+    featured: 'destacad*|orden|clasific*|posicion|primer*|ranking',
+    banned: 'prohib*|permitid*|no se permite|apuestas|armas|drogas|porno*|casino|juegos de azar',
+    interest:
+      'interes|vincul*|compromet*|compromiso|obliga*|confirm*|cambiar de opinion|retirar mi interes',
+    contract: 'contrato*|acuerdo*|firm*|document*',
+    tax: 'impuesto*|fiscal*|iva|tribut*|contab*',
+    marketing:
+      'marketing|promocion*|promover|difusion|difundir|visibilidad|redes sociales|dar a conocer|publicitar',
+    community: 'comunidad*|seguidor*|fans|novedades|mantener informad*|al dia',
+    budget:
+      'presupuest*|plan financiero|tesoreria|flujo de caja|calcul*|prevision*|planificacion financiera|planific*',
+    picture: 'imagen*|foto*|video*|portada|miniatura|youtube|vimeo|logo*',
+    goal: 'objetivo*|meta|calendario|importe objetivo|cuanto pedir',
+    assistant:
+      'asistente*|lumi|robot|bot|ia|inteligencia artificial|chatbot|eres humano|eres una persona|quien eres|maquina|tus respuestas',
+    reader:
+      'quien puede ver|quien puede leer|quien ve|quien lee|leer mis|ver mis|leen mis|visible*|publico|administradores .. leer|privad*|leeis',
+    change:
+      'cambi* .. terminos|cambi* .. condiciones|terminos cambian|condiciones cambian|modific* .. terminos|modific* .. condiciones|nueva version|actualiz* .. terminos|actualizan',
+    liability: 'responsab*|danos|indemniz*',
+    success:
+      'con exito|alcanza su objetivo|objetivo alcanzado|no se financia|no alcanza|no llega|sin financiar',
+    premium: 'premium|busqueda de pago|servicios opcionales|funciones de pago|de pago',
+    what: 'que es backlit|que hace backlit|para que sirve|como funciona backlit|como funciona esto|como funciona|este sitio|esta web|esta plataforma|de que va',
+    supporter: 'patrocinador*|inversor*|mecenas',
+    advice: 'consejo*|asesor*|recomend*|recomiend*|aconsej*',
+  },
+  intents: {
+    inject:
+      'ignora .. instruccion*|ignora .. reglas|ignora todo|ignora tus|ignore .. instruccion*|olvida .. instruccion*|olvida todo|olvida tus|olvide .. instruccion*|prompt|tus instrucciones|tus reglas|ahora eres|a partir de ahora eres|finge|finja|actua como|haz como si|hazte pasar|juega el papel|modo desarrollador|sin restricciones|sin limites|salta* .. reglas',
+    advise:
+      'debo invertir|deberia invertir|debo poner|deberia poner|debo apoyar|deberia apoyar|debo comprar|buena inversion|mejor inversion|mejor proyecto|mejores proyectos|en que proyecto|que proyecto me conviene|que proyecto .. invertir|que proyecto elegir|en que invertir|en que invierto|donde invertir|donde invierto|donde pongo|me conviene|me recomiend*|recomiend* .. proyecto*|que me recomiend*|me aconsej*|vale la pena invertir|merece la pena invertir|mas rentable*|rentable*|mas prometedor*|mis ahorros|invertir en este|capital o token',
+    promise:
+      'promete* que|prometeme|prometame|garantizame|me garantiz*|puedes garantizar|puede garantizar|cuanto voy a ganar|cuanto ganare|cuanto puedo ganar|cuanto ganaria|voy a ganar|voy a hacerme rico|hacerme rico|que rentabilidad|que beneficio voy|que rendimiento|que ganancia*|rentabilidad garantizada|ganancia* garantizada*|beneficio* garantizado*|va a subir|subira|va a valer|valdra|duplicar mi|doblar mi|sin riesgo|tendra exito|va a triunfar|revalorizar*',
+    ask: 'muestra*|ensena*|dame|deme|dime|digame|envia*|lista*|revela*|lee|leer|abre|ver|comparte*|cual es|cuales son|exporta*|acceder|acceso|quiero|imprime|pasame',
+    private:
+      'mensaje*|conversacion*|correo*|email*|e mail*|direccion*|contrasena*|telefono*|numero*|cuenta*|datos|base de datos|usuarios|tarjeta*|iban|clave*|buzon',
+    other:
+      'otro usuario*|otros usuario*|otra persona|otras personas|de otro|de otra|de otros|alguien|todos los usuarios|todas las cuentas|todos los correos|todas las contrasenas|del admin*|de los admin*|administrador*|del creador|del patrocinador|de un usuario|de los usuarios|del usuario|base de datos|de todos|mi vecino|mi ex|mi competidor|entre|clave*',
+    offtopic:
+      'que tiempo hara|que tiempo hace|tiempo en|llov*|clima|poema*|receta*|cocin*|tarta|futbol|mundial|presidente*|capital de|chiste*|deberes|redaccion|python|javascript|codigo en|programa en|cancion*|letra de|horoscopo|pelicula*|serie*|precio del bitcoin|bolsa|medico|dolor de cabeza|sintoma*|dieta|vacaciones|vuelo*|hotel*|restaurante*|traduce est*|ecuacion*|raiz cuadrada|matematic*|historia de|quien gano|novia|novio|perro*|gato*|dinosaurio*|planeta*|que hora',
+    find: 'encuentra*|busca*|busco|buscar|muestra*|ensena*|hay|teneis|tienen proyectos|que proyectos|que juegos|cuales proyectos|lista*|dame|cuantos proyectos|quiero ver|ver',
+    how: 'como|donde puedo|que pasa|quien puede|que tipos|que tipo|que clases|puedo|esta permitido|prohib*|permitid*|y si|tarda*',
+    follow: 'y|y si|y para|y que|y cuanto|tambien|entonces|pero|en ese caso|eso|y con',
+    greet: 'hola|buenos dias|buenas tardes|buenas noches|buenas|hola lumi',
+    thanks: 'gracias|muchas gracias|gracias lumi|perfecto gracias|vale gracias|mil gracias',
+    human:
+      'hablar con una persona|hablar con un humano|hablar con alguien|persona real|un ser humano|un humano|persona de verdad|un agente|alguien del equipo',
+  },
+  categories: {
+    tech: 'tecnologia*|tecnologic*|software|aplicacion*|app|apps|herramienta*',
+    finance: 'finanzas|fintech|financieros',
+    art: 'arte|artes|cultura*|cultural*|museo*|musica|teatro|archivo*|literatura|libros',
+    social: 'impacto social|social|sociales|solidari*|educa*|salud',
+    gaming: 'juego|juegos|videojuego*|gaming',
+  },
+}

@@ -1,0 +1,110 @@
+import type { Lexicon } from './types.ts'
+
+export const fr: Lexicon = {
+  stop: 'projet projets le la les l un une des du de d et ou mais si que qu qui quoi dont ce cet cette ces c ca cela je j me m moi mon ma mes tu te t toi ton ta tes il elle on nous notre nos vous votre vos ils elles leur leurs se s son sa ses ne n pas plus y en a au aux dans par pour sur sous avec sans est es suis sont etre ete ai as avons avez ont avoir etait sera quel quelle quels quelles comment quand pourquoi combien tres aussi bien tout tous toute toutes peut peux pouvez puis fait faire faut veux voudrais alors donc comme chez entre vers deja encore',
+  endings:
+    'issements issement ements ement ations ation euses euse eurs eur antes ants ante ant ees ee es er ez e s x',
+  concepts: {
+    fee: 'combien prenez|prenez vous|retenez|gardez vous .. projets|frais|cout|coute|couts|coutent|prix|tarif*|commission*|payant*|combien ca|pourcent*|preleve*|cher|facture*|abonnement',
+    free: 'gratuit*|gratis',
+    refund: 'rembours*|recuperer|rendre mon argent|rendez',
+    review:
+      'examen*|examin*|approuv*|approbation*|valid*|verif*|control*|relu|relecture|moder*|accept*',
+    time: 'combien de temps|delai*|duree|dure|jours|quand sera|attendre|attente|long|rapide*|semaine*|prend',
+    submit:
+      'soumet*|soumission*|soumis|depos*|publier|publie|proposer|presenter mon|presenter notre|mettre en ligne|lancer|inscrire mon projet|poster|ajouter mon',
+    project: 'projet*|fiche*|campagne*',
+    org: 'entreprise*|societe*|organis*|association*|startup*|enregistre*|personne morale|fondation*|boite',
+    person:
+      'particulier*|individu*|personne privee|personne physique|independant*|seul|sans societe|sans entreprise|etudiant*|auto entrepreneur*|freelance*',
+    kinds: 'type*|sorte*|forme*|facon*|maniere*|options|option de soutien|possibilite*|differen*',
+    fund: 'financ*|invest*|souten*|soutien*|collect*|lever|levee|contribu*|crowdfunding',
+    equity:
+      'capital|actions|parts sociales|actionnaire*|participation*|coproprietaire*|dilution|equity',
+    token: 'jeton*|token*|crypto*|blockchain|nft*',
+    revenue:
+      'partage des revenus|partage de revenus|revenu*|redevance*|royalties|part des recettes|chiffre d affaires',
+    grant: 'subvention*|don|dons|mecenat|investissement direct|bourse*',
+    money:
+      'argent|pay*|paiement*|virement*|banque*|bancaire*|carte*|sequestre|transfer*|vers*|detien*|fonds',
+    country:
+      'pays|etranger*|international*|monde|belgique|suisse|canada|quebec|france|europe|hors de|depuis|senegal|maroc|bresil|japon|allemagne',
+    language: 'langue*|traduc*|tradui*|en anglais|en francais',
+    currency: 'devise*|monnaie*|euro|euros|dollar*|livre*|yen*',
+    age: 'age|ans|mineur*|majeur*|18|17|16|enfant*|ado*',
+    help: 'aide|aider|contact*|joindre|service client|assistance|ecrire a|probleme|telephone|votre e mail|support technique',
+    law: 'droit|loi|lois|juridiction*|tribun*|estoni*|legislation|regit|regi',
+    dispute: 'litige*|differend*|plainte*|reclam*|tribun*|proces|desaccord*|poursui*',
+    privacy: 'donnees|vie privee|confidentialite|rgpd|informations personnelles|collect*|mes infos',
+    erase: 'supprim*|effac*|fermer mon|cloturer|clore|resili*|desactiver',
+    account: 'compte|comptes|inscri*|profil|connect*|m inscrire',
+    security: 'mot de passe|mots de passe|securi*|pirat*|chiffr*|double authentification|proteg*',
+    cookies: 'cookie*|pist*|trac*|mesure d audience|navigateur|tiers|publicit*|analytics',
+    keep: 'gardez|gard*|conserv*|stock*',
+    rights:
+      'sur internet|d internet|sur le web|d autrui|des autres|droits d auteur|propriete intellectuelle|marque*|droits|licence*|contrefacon|appartien*|vole|plagi*',
+    risk: 'risque*|perd*|perte*|echou*|echec*|tourne mal|faillite|pire',
+    guarantee: 'garanti*|promesse*|promet*|assur*|certain',
+    reject: 'refus*|rejet*|decline*|non accepte|recommencer|recours|retenter',
+    remove: 'retir*|suspen*|enlev*|bloqu*|depublier',
+    message:
+      'message*|messagerie|conversation*|discut*|parler au createur|contacter le createur|contacter un createur|ecrire au createur|echanger avec|poser une question au|directement le createur|joindre le createur|contacter le porteur',
+    report: 'signal*|arnaque*|fraud*|escroc*|suspect*|faux|abus|illegal*|illicite*',
+    draft: 'brouillon*|enregistr* .. plus tard|sauvegard*|apercu|previsualis*|plus tard',
+    category: 'categor*',
+    describe: 'description*|caractere*|160|presentation courte|texte court',
+    featured: 'a la une|mis en avant|en vedette|ordre|classement|classe*|tri*|premiers',
+    banned: 'interdit*|prohib*|autorise*|permis|jeux d argent|casino|armes|drogue*|pornograph*',
+    interest: 'interet|engage*|contraignant*|oblig*|confirm*|changer d avis|retracter|lie',
+    contract: 'contrat*|accord*|sign*|document*|convention*',
+    tax: 'impot*|fiscal*|tva|taxe*|comptab*',
+    marketing:
+      'marketing|promouvoir|promotion*|publicite pour|visibilite|reseaux sociaux|faire connaitre|communiquer',
+    community: 'communaut*|abonnes|fans|tenir au courant|actualites|informer mes',
+    budget: 'budget*|plan financier|tresorerie|prevision*|chiffrer|calculer|planifi*',
+    picture: 'image*|photo*|video*|couverture|vignette|youtube|vimeo|logo|illustration*',
+    goal: 'objectif*|montant vise|calendrier|montant cible|combien demander',
+    assistant:
+      'assistant*|lumi|robot|ia|intelligence artificielle|chatbot|etes vous humain|es tu humain|qui es tu|qui etes vous|vos reponses|tes reponses|machine',
+    reader:
+      'qui peut voir|qui peut lire|qui voit|qui lit|lire mes|voir mes|lisent|visible*|public|administrateurs .. lire|prive*',
+    change:
+      'changer les conditions|changent|conditions changent|modifier les conditions|modifi* .. conditions|nouvelle version|mise a jour des conditions|conditions evoluent',
+    liability: 'responsab*|dommage*|indemnis*',
+    success:
+      'avec succes|objectif atteint|atteint son objectif|pas finance|atteint pas|n atteint|non finance',
+    premium: 'premium|recherche payante|services optionnels|options payantes',
+    what: 'qu est ce que backlit|c est quoi backlit|a quoi sert|que fait backlit|comment fonctionne backlit|comment ca marche|comment marche|comment cela fonctionne|presenter backlit|backlit c est|ce site',
+    supporter: 'contributeur*|investisseur*|soutiens',
+    advice: 'conseil*|recommand*',
+  },
+  intents: {
+    inject:
+      'ignore .. instruction*|ignore .. consigne*|ignore tout|ignorez .. instruction*|ignorez .. consigne*|oublie .. instruction*|oublie .. consigne*|oublie tout|oubliez .. instruction*|oubliez tout|oublie tes|prompt|tes instructions|tes consignes|vos consignes|tes regles|tu es maintenant|vous etes maintenant|desormais tu|fais semblant|faites semblant|fais comme si|agis comme|agis en tant|joue le role|mode developpeur|sans restriction*|sans limite*|contourne*',
+    advise:
+      'dois je investir|devrais je investir|dois je mettre|devrais je mettre|dois je soutenir|devrais je soutenir|dois je acheter|faut il investir|bon investissement|bon placement|meilleur investissement|meilleur placement|meilleur projet|meilleurs projets|quel projet choisir|quel projet .. investir|dans quel projet|dans quoi investir|ou investir|ou placer|ou mettre mon argent|recommand* .. projet*|me recommand*|conseill* .. projet*|me conseill*|que conseill*|plus rentable*|rentable*|plus prometteur*|vaut il la peine d investir|vaut la peine d investir|mes economies|bonne affaire|investir dans ce|equity ou token|placement sur|placement le plus',
+    promise:
+      'promets moi|promettez moi|garantis moi|garantissez moi|combien vais je gagner|combien je vais gagner|combien puis je gagner|combien gagnerai je|vais je gagner|vais je devenir riche|devenir riche|quel rendement|quel benefice|quel profit|quel gain|rendement attendu|rendement garanti|gain garanti|gains garantis|benefice garanti|va t il monter|va monter|va prendre de la valeur|prendra de la valeur|prendre de la valeur|doubler mon|doubler ma|sans risque|va reussir|vaudra',
+    ask: 'montre*|donne*|dis|dites|envoie|envoyez|liste*|revele*|affiche*|lis|lire|ouvre*|voir|communique*|partage*|quel est|quels sont|quelle est|exporte*|acceder|je veux|fournis',
+    private:
+      'message*|messagerie|conversation*|e mail*|email*|mail|mails|courriel*|adresse*|mot de passe|mots de passe|telephone|numero*|coordonnees|compte*|donnees|base de donnees|utilisateurs|carte*|iban|cle api|cles',
+    other:
+      'autre utilisateur*|autres utilisateur*|d un autre|d une autre|des autres|d autres|quelqu un|autrui|tous les utilisateurs|tous les comptes|toutes les adresses|tous les e mails|tous les mots|de l admin*|des admin*|administrateur*|du createur|du contributeur|de l utilisateur|d un utilisateur|des utilisateurs|base de donnees|tout le monde|mon voisin|mon ex|mon concurrent|cle api|entre',
+    offtopic:
+      'meteo|temps fera t il|temps fait il|pleuvoir|poeme*|recette*|cuisin*|gateau|football|foot|coupe du monde|president*|premier ministre|capitale de|capitale du|blague*|devoirs|dissertation|python|javascript|code en|programme en|chanson*|paroles|horoscope|film a regarder|quel film|serie*|cours du bitcoin|bourse de paris|medecin|mal de tete|symptome*|regime|vacances|vol pour|hotel*|restaurant*|traduis cette|traduis ce|equation|racine carree|mathemati*|histoire de|qui a gagne|petite amie|chien|chat qui|dinosaure*|planete*|quelle heure',
+    find: 'trouve*|trouver|cherche*|montre*|montrez|y a t il|existe t il|avez vous|quels projets|quels jeux|liste*|voir les|donne moi|affiche*|combien de projets|je voudrais voir|recherche*',
+    how: 'comment|ou puis je|que se passe|qui peut|quels types|quel type|quelles sortes|puis je|ai je le droit|est il permis|interdit*|autorise*|et si',
+    follow: 'et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',
+    greet: 'bonjour|salut|bonsoir|coucou|hello|bonjour lumi|salut lumi',
+    thanks: 'merci|merci beaucoup|super merci|parfait merci|ok merci|merci bien',
+    human:
+      'parler a une personne|parler a un humain|parler a quelqu un|vraie personne|un humain|un etre humain|un conseiller humain|parler avec une personne|quelqu un de l equipe',
+  },
+  categories: {
+    tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',
+    finance: 'finance*|fintech',
+    art: 'art|arts|culture*|culturel*|musee*|musique|theatre|archives|litterature|livres',
+    social: 'impact social|social|sociaux|sociale|solidaire*|education*|sante',
+    gaming: 'jeu|jeux|jeu video|jeux video|gaming',
+  },
+}

@@ -1,0 +1,108 @@
+import type { Lexicon } from './types.ts'
+
+export const it: Lexicon = {
+  stop: 'progetto progetti il lo la i gli le l un uno una di del dello della dei degli delle a al allo alla ai agli alle da dal dallo dalla dai in nel nello nella nei negli nelle con su sul sullo sulla sui per tra fra e ed o ma se che chi cui quale quali quando dove come perche quanto quanta quanti quante io mi me mio mia miei mie tu ti te tuo tua tuoi tue lui lei noi ci nostro nostra voi vi vostro vostra vostri loro si suo sua suoi questo questa questi queste quello quella c e sono sei siamo siete era essere stato ho hai ha abbiamo avete hanno avere posso puo possono potete potere voglio vorrei fare fa fate non ne piu meno anche molto tutto tutta tutti tutte qualche qualcosa gia ancora devo deve quindi',
+  endings:
+    'azioni azione amenti amento imenti imento atori atore atrice ando endo ati ate ato ata iti ite ito ita are ere ire i e o a',
+  concepts: {
+    fee: 'trattiene|trattenete|vi tenete|costo|costi|costa|costano|prezz*|commission*|tariff*|percent*|per cento|quanto si paga|quanto pago|quanto devo pagare|trattenete|caro|abbonament*|spese',
+    free: 'gratis|gratuit*',
+    refund: 'rimbors*|restitu*|riavere|indietro',
+    review: 'esam*|approv*|controll*|verific*|revision*|valut*|moder*|accett*',
+    time: 'quanto tempo|quanto dura|quanto ci vuole|giorni|durata|tempi|attes*|aspett*|veloc*|settiman*|quando sara',
+    submit:
+      'presentare|presento|candidatur*|inviare|invio|pubblicare|pubblico il|caricare|proporre|inserire|lanciare|candidare',
+    project: 'progett*|sched*|campagn*',
+    org: 'aziend*|societa|organizz*|associazion*|impres*|registrat*|startup*|fondazion*|ente|enti',
+    person:
+      'privat* cittadin*|privato|privati|persona fisica|individu*|freelance*|senza societa|senza azienda|student*|singol*|partita iva',
+    kinds: 'tipi|tipo|tipologi*|forme|modi|opzioni|modalita|differenz*',
+    fund: 'finanzi*|invest*|sosten*|sostegn*|raccolt*|raccogli*|crowdfunding|contribu*',
+    equity:
+      'capitale|quote|azioni|azionist*|partecipazione al capitale|comproprietari*|equity|soci',
+    token: 'token*|cripto*|blockchain|nft*|gettoni',
+    revenue: 'partecipazione ai ricavi|ricavi|royalt*|condivisione dei ricavi|incassi|fatturato',
+    grant: 'sovvenzion*|donazion*|donare|investimento diretto|contribut* a fondo perduto|borsa*',
+    money: 'denaro|soldi|pag*|bonific*|banc*|cart*|deposit*|trasfer*|custodi*|fondi',
+    country:
+      'paes*|estero|internazional*|mondo|svizzera|italia|europa|fuori|da dove|usa|brasile|giappone|germania|francia|ovunque',
+    language: 'lingu*|traduc*|traduz*|in inglese|in italiano',
+    currency: 'valut* .. euro|valuta|valute|moneta|euro|dollar*|sterlin*|yen',
+    age: 'eta|anni|minorenn*|maggiorenn*|18|17|16|bambin*|ragazz*',
+    help: 'aiut*|contatt*|assistenza|servizio clienti|scrivervi|scrivere a|telefon*|problem*|supporto tecnico|rivolgermi|vostra email',
+    law: 'legge|leggi|diritto|giurisdizion*|tribunal*|foro|estone|estonia|normativ*|applicabil*|regol* da quale',
+    dispute: 'controvers*|reclam*|causa|tribunal*|lite|liti|disput*|conflitt*|denuncia legale',
+    privacy: 'privacy|dati|gdpr|informazioni personali|raccogliete|protezione dei dati',
+    erase: 'cancell*|elimin*|chiudere|chiudo|disattiv*|rimuovere il mio account',
+    account: 'account|registr*|profil*|iscri*|acced*|utenza',
+    security: 'password|sicur*|hack*|cifr*|crittograf*|due fattori|protett*|protegg*',
+    cookies: 'cookie*|tracc*|analisi|analytics|browser|terze parti|pubblicita|annunci',
+    keep: 'conserv*|mantenete|memorizz*|tenete|archiviate',
+    rights:
+      'su internet|da internet|in rete|dal web|altrui|diritto d autore|diritti d autore|proprieta intellettuale|march*|diritti|licenz*|violazion*|appart*|copiat*|rubat*',
+    risk: 'rischi*|perder*|perd*|fall*|va male|vanno male|fallimento',
+    guarantee: 'garan*|promess*|promett*|assicur*',
+    reject: 'rifiut*|respin*|non accettat*|riprovare|ricors*|bocciat*|di nuovo',
+    remove: 'rimoss*|rimuov*|sospe*|bloccat*|togliere|ritir*',
+    message:
+      'messagg*|conversazion*|parlare con il creatore|contattare il creatore|contattare un creatore|scrivere al creatore|chattare|chiedere al creatore|direttamente il creatore|direttamente con|creatore direttamente',
+    report: 'segnal*|truff*|frod*|sospett*|fals*|abus*|illegal*|illecit*|imbrogl*',
+    draft: 'bozz*|salvare|salvo|anteprima|piu tardi|riprendere',
+    category: 'categori*',
+    describe: 'descrizion*|caratter*|160|testo breve',
+    featured: 'in evidenza|ordine|classific*|posizion*|ranking|in primo piano',
+    banned:
+      'vietat*|proibit*|consentit*|permess*|gioco d azzardo|armi|droga|droghe|pornograf*|casino',
+    interest: 'interess*|vincol*|impegn*|obblig*|conferm*|cambiare idea|ripens*',
+    contract: 'contratt*|accord*|firm*|document*',
+    tax: 'tass*|impost*|fiscal*|iva|contabil*',
+    marketing:
+      'marketing|promuover*|promozion*|visibilita|social media|social network|far conoscere|pubblicizz*',
+    community: 'community|comunita|follower|fan|aggiornare i|aggiornament*|informat*',
+    budget: 'budget|piano finanziario|pianificazione|cassa|calcol*|prevision*|preventiv*|pianific*',
+    picture: 'immagin*|foto*|video|copertina|miniatura|youtube|vimeo|logo',
+    goal: 'obiettiv*|traguard*|calendario|tempistic*|importo obiettivo|quanto chiedere',
+    assistant:
+      'assistent*|lumi|robot|bot|ia|intelligenza artificiale|chatbot|sei umano|sei una persona|chi sei|macchina|tue risposte',
+    reader:
+      'chi puo vedere|chi puo leggere|chi vede|chi legge|leggere i miei|vedere i miei|leggono|leggete|visibil*|pubblic*|amministratori .. legg*|riservat*',
+    change:
+      'cambi* .. termini|cambi* .. condizioni|termini cambiano|modific* .. termini|modific* .. condizioni|nuova version*|aggiorn* .. termini|termini vengono',
+    liability: 'responsab*|danni|risarc*',
+    success:
+      'con successo|obiettivo raggiunto|raggiunge l obiettivo|non raggiung*|non viene finanziato|non finanziat*',
+    premium: 'premium|ricerca a pagamento|servizi opzionali|a pagamento|servizi aggiuntivi',
+    what: 'che cos e backlit|cos e backlit|cosa e backlit|che cosa fa backlit|cosa fa backlit|come funziona backlit|come funziona|a cosa serve|questo sito|questa piattaforma',
+    supporter: 'sostenitor*|investitor*|finanziator*',
+    advice: 'consigl*|consulenz*|raccomand*',
+  },
+  intents: {
+    inject:
+      'ignora .. istruzion*|ignora .. regole|ignora tutt*|ignora le|dimentica .. istruzion*|dimentica tutt*|dimentica le|prompt|tue istruzioni|tue regole|ora sei|adesso sei|d ora in poi sei|fingi|fai finta|comportati come|agisci come|interpreta il ruolo|modalita sviluppatore|senza restrizioni|senza limit*|aggira*',
+    advise:
+      'devo investire|dovrei investire|dovrei mettere|devo mettere|dovrei sostenere|devo comprare|buon investimento|miglior investimento|migliore investimento|miglior progetto|migliori progetti|in quale progetto|quale progetto .. investire|quale progetto mi conviene|quale progetto scegliere|in cosa investire|dove investire|dove investo|dove metto|mi conviene|conviene investire|mi consigli*|consigli* .. progett*|mi raccomand*|vale la pena investire|piu redditizi*|redditizi*|piu promettent*|miei risparmi|investire in questo|quote o token',
+    promise:
+      'prometti*|promettimi|garantiscimi|mi garantisc*|puoi garantir*|potete garantir*|quanto guadagn*|quanto guadagnero|quanto posso guadagnare|diventero ricco|diventare ricco|che rendimento|quale rendimento|che profitto|che guadagno|rendimento garantito|guadagno garantito|guadagni garantiti|salira|aumentera|varra|raddopp*|senza rischi*|avra successo|aumenter* di valore',
+    ask: 'mostra*|mostrami|dammi|dimmi|manda*|inviami|elenca*|rivela*|leggi|leggimi|leggere|apri|vedere|condividi*|qual e|quali sono|esporta*|accedere|voglio|stampa|fammi',
+    private:
+      'messagg*|conversazion*|email|e mail|mail|posta|indirizz*|password|telefon*|numer*|account|dati|database|utenti|cart*|iban|chiave|chiavi',
+    other:
+      'altro utente|altri utenti|un altra persona|altre persone|di un altro|di altri|degli altri|qualcun*|tutti gli utenti|tutti gli account|tutte le email|tutte le password|dell admin*|degli admin*|amministrator*|del creatore|del sostenitore|di un utente|degli utenti|dell utente|database|di tutti|mio vicino|mio ex|mia ex|concorrent*|tra|chiave',
+    offtopic:
+      'che tempo|meteo|piov*|poesi*|ricett*|cucin*|torta|calcio|mondiali|president*|capitale d*|barzellett*|compiti|tema su|python|javascript|codice in|programma in|canzon*|testo della|oroscop*|film|serie tv|prezzo del bitcoin|borsa|medico|mal di testa|sintom*|dieta|vacanz*|volo per|hotel|albergo|ristorant*|traduci quest*|equazion*|radice quadrata|matematic*|storia del*|chi ha vinto|fidanzat*|cane|gatto|dinosaur*|pianet*|che ora',
+    find: 'trova*|trovami|cerca*|cerco|mostra*|mostrami|ci sono|c e|avete|quali progetti|quali giochi|elenca*|elenco|dammi|quanti progetti|vorrei vedere|vedere',
+    how: 'come|dove posso|cosa succede|che cosa succede|chi puo|quali tipi|che tipi|posso|e permesso|vietat*|consentit*|e se|quanto tempo',
+    follow: 'e|e se|e per|e quanto|anche|allora|ma|in quel caso|e con|questo',
+    greet: 'ciao|buongiorno|buonasera|salve|buon giorno|ciao lumi',
+    thanks: 'grazie|grazie mille|molte grazie|ok grazie|perfetto grazie|ti ringrazio',
+    human:
+      'parlare con una persona|parlare con un umano|parlare con qualcuno|persona vera|persona reale|un essere umano|un operatore|qualcuno del team',
+  },
+  categories: {
+    tech: 'tecnologi*|tech|software|app|applicazion*|strument*',
+    finance: 'finanza|fintech',
+    art: 'arte|arti|cultura|cultural*|museo|musei|musica|teatro|archivi*|letteratura|libri',
+    social: 'impatto sociale|sociale|sociali|solidal*|istruzione|educativ*|salute',
+    gaming: 'gioco|giochi|videogioc*|gaming',
+  },
+}

@@ -1,0 +1,113 @@
+import type { Lexicon } from './types.ts'
+
+export const nl: Lexicon = {
+  stop: 'project projecten de het een en of maar als dat die dit deze er is zijn ben was waren wordt worden werd heb hebt heeft hebben had kan kun kunnen mag mogen moet moeten wil willen zal zullen zou ik mij me mijn wij we ons onze jij je jou jouw jullie u uw hij hem zij ze haar hun zich men wat wie welke welk waar wanneer waarom hoe niet geen wel ja nee ook nog al te om op in aan bij met van voor naar uit over onder door tegen zonder tot na tussen dan toen zo meer minder veel heel erg alle alles elk elke iets iemand graag daar hier eigenlijk doe doen doet gaat gaan',
+  endings: 'ingen ing heden heid lijke lijk eren enden end ers en er es e s t',
+  concepts: {
+    fee: 'houden jullie in|inhouden|houdt backlit|kost|kosten|vergoeding*|*vergoeding|*kosten|prijs|prijzen|tarie*|commissie*|procent|percentage|hoeveel|duur is|betaal je|rekent|abonnement',
+    free: 'gratis|kosteloos',
+    refund: 'terugbetal*|terugbetaald|geld terug|terugkrijg*|terug|restitutie',
+    review:
+      'beoord*|goedkeur*|goedgekeurd|controle*|controler*|gecontroleerd|nakijk*|verific*|toets*|bekeken',
+    time: 'hoelang|hoe lang|duurt|dagen|werkdagen|wacht*|snel|weken|termijn|duur|wanneer is|wanneer wordt',
+    submit:
+      'indien*|ingediend|plaats*|inzend*|publicer*|aanmelden .. project|project starten|toevoegen|uploaden|project beginnen|aanbieden',
+    project: '*project|*projecten|project*|vermelding*|campagne*',
+    org: 'bedrijf*|bedrijven|organisatie*|vereniging*|stichting*|bv|geregistreerd*|startup*|onderneming*',
+    person:
+      'particulier*|privepersoon|prive persoon|individu*|zelfstandig*|zzp*|zonder bedrijf|student*|in mijn eentje|freelancer*|hobby*',
+    kinds:
+      'soort|soorten|vorm|vormen|type|types|manieren|opties|steunopties|mogelijkheden|verschil*',
+    fund: 'financ*|gefinancierd|invest*|steun*|ondersteun*|crowdfund*|geld ophalen|bijdrag*',
+    equity:
+      'aandeel|aandelen|aandeelhouder*|belang in|mede eigenaar|equity|eigenaarschap|verwater*',
+    token: 'token*|crypto*|blockchain|nft*|munt*',
+    revenue: 'omzetdeling|omzet*|inkomsten*|royalt*|winstdeling|opbrengst*',
+    grant: 'subsidie*|donatie*|doneren|gift*|directe investering*|beurs',
+    money:
+      'geld|betal*|betaling*|overma*|overschrijv*|bank*|pas|creditcard*|derdenrekening|beheer*|bewaart jullie geld',
+    country:
+      'land|landen|buitenland*|internationaal|wereldwijd|belgie|nederland|europa|vanuit|buiten|overal|amerika|brazilie|duitsland|suriname',
+    language: 'taal|talen|vertaal*|vertaling*|in het engels|in het nederlands',
+    currency: 'valuta*|munteenheid|euro|euros|dollar*|pond*|yen',
+    age: 'leeftijd|oud|jaar|minderjarig*|volwassen*|18|17|16|kind*|jongere*',
+    help: 'hulp|help*|contact*|bereik*|klantenservice|helpdesk|mailen naar|telefoon*|probleem*|problemen|jullie mail|terecht',
+    law: 'recht|wet|wetten|wetgeving|rechter*|rechtbank*|ests|estland|estse|toepasselijk*|geldt',
+    dispute: 'geschil*|klacht*|klagen|aanklag*|rechtbank*|ruzie|conflict*|rechtszaak',
+    privacy: 'privacy*|gegevens|persoonsgegevens|avg|data|verzamel*|informatie over mij',
+    erase: 'verwijder*|wissen|wis|opzegg*|sluiten|afsluiten|opheffen|deactiv*',
+    account: 'account*|registr*|aanmeld*|profiel*|inlog*|inschrijv*',
+    security:
+      'wachtwoord*|beveilig*|veilig*|gehackt|hack*|versleut*|tweestaps*|twee factor*|bescherm*',
+    cookies: 'cookie*|volg* .. mij|tracking|trackers|analyse*|browser|derde*|advertentie*|reclame',
+    keep: 'bewaar*|bewaard|bewaren|opgeslagen|opslaan jullie',
+    rights:
+      'van internet|op internet|van het web|van anderen|auteursrecht*|intellectue*|merk*|rechten|licentie*|inbreuk*|eigendom*|gestolen|gekopieerd',
+    risk: 'risico*|verlies*|verlie*|kwijt*|misluk*|misgaat|mis gaat|failliet*|fout gaat',
+    guarantee: 'garant*|gegarandeerd|belo*|zeker|verzeker*',
+    reject: 'afwijz*|afgewezen|wijz* .. af|geweigerd|weiger*|opnieuw|bezwaar*|afkeur*|afgekeurd',
+    remove: 'verwijder*|opschort*|opgeschort|offline|blokk*|geblokkeerd|weggehaald|haal* .. weg',
+    message:
+      'bericht*|gesprek*|chatten|maker bereiken|contact .. maker|maker .. contact|maker vragen|aan de maker|met de maker|maker rechtstreeks|een maker|de maker',
+    report: 'meld*|fraude*|oplicht*|verdacht*|nep|misbruik*|illegaal|bedrog|bedrieg*',
+    draft: 'concept*|later verder|bewaren als|opslaan|voorbeeld*|tussentijds',
+    category: 'categorie*',
+    describe: 'beschrijving*|tekens|160|korte tekst|omschrijving',
+    featured: 'uitgelicht*|volgorde|rangschik*|bovenaan|ranking|gesorteerd',
+    banned:
+      'verboden*|niet toegestaan|toegestaan|gokken|kansspel*|wapens|drugs|porno*|casino|mag niet',
+    interest:
+      'belangstelling|interesse|bindend*|verplicht*|bevestig*|gebonden|bedenk|van gedachten|zit ik vast',
+    contract: 'contract*|overeenkomst*|onderteken*|teken*|afspraak*|documenten',
+    tax: 'belasting*|btw|fiscaal|boekhoud*',
+    marketing:
+      'marketing|promot*|reclame maken|zichtbaar*|sociale media|social media|bekend*|kanalen',
+    community: 'community|gemeenschap*|volgers|fans|op de hoogte|nieuws',
+    budget:
+      'begroting*|budget*|financieel plan*|financiele plan*|kasstroom|bereken*|plannen|raming*',
+    picture: 'foto*|afbeelding*|beeld*|video*|omslag*|youtube|vimeo|logo|plaatje*',
+    goal: 'doel|doelbedrag*|streefbedrag*|planning|tijdpad|tijdlijn',
+    assistant:
+      'assistent*|lumi|robot|bot|ai|kunstmatige intelligentie|chatbot|ben je een mens|wie ben je|machine|jouw antwoorden|je antwoorden',
+    reader:
+      'wie kan .. zien|wie kan .. lezen|wie ziet|wie leest|meelezen|lezen jullie|mijn berichten lezen|beheerders .. lezen|zichtbaar*|openbaar|zien anderen|lezen beheerders',
+    change:
+      'voorwaarden wijzig*|voorwaarden verander*|wijzig* .. voorwaarden|verander* .. voorwaarden|nieuwe versie|gewijzigd*|regels verander*',
+    liability: 'aansprak*|verantwoord*|schade*|schadevergoeding',
+    success:
+      'succes*|doel gehaald|doel bereikt|niet gefinancierd|niet gehaald|niet haalt|doel niet',
+    premium: 'premium|betaald zoeken|betaalde|extra diensten|extra zoekfuncties|optionele',
+    what: 'wat is backlit|wat doet backlit|hoe werkt backlit|hoe werkt het|hoe werkt dit|waar is backlit voor|deze site|deze website|dit platform|waar gaat',
+    supporter: 'ondersteuner*|investeerder*|financier*',
+    advice: 'advies|advis*|aanbevel*|aanraad*|raad',
+  },
+  intents: {
+    inject:
+      'negeer .. instructie*|negeer .. regels|negeer alle*|negeer je|vergeet .. instructie*|vergeet alles|vergeet je|vergeet alle|systeemprompt|system prompt|prompt|je instructies|jouw instructies|je regels|je bent nu|jij bent nu|vanaf nu ben|doe alsof|gedraag je als|speel de rol|ontwikkelaarsmodus|zonder beperking*|zonder restricties|omzeil*',
+    advise:
+      'moet ik .. investeren|moet ik .. steunen|zal ik .. investeren|zal ik .. steunen|moet ik .. kopen|moet ik mijn geld|zou ik .. investeren|goede investering|goede belegging|beste investering|beste belegging|beste project|beste projecten|welk project moet|welk project kan ik het best|welk project .. investeren|in welk project|welk project is|waarin .. investeren|waar kan ik het best|waar moet ik .. beleggen|raad* .. aan|raad je|aanraden|beveel* .. aan|aanbevelen|loont het|de moeite .. investeren|slim om|rendabel*|winstgevend*|veelbelovend*|mijn spaargeld|spaargeld',
+    promise:
+      'beloof*|kun je .. beloven|garandeer*|garanderen|hoeveel ga ik verdienen|hoeveel verdien ik|hoeveel kan ik verdienen|hoeveel winst|welk rendement|hoeveel rendement|wat is het rendement|word ik rijk|rijk worden|gaat .. stijgen|zal .. stijgen|stijgt|meer waard|verdubbel*|zonder risico|risicovrij*|gegarandeerd rendement|gegarandeerde winst|gaat .. slagen|zal .. slagen|waard zijn',
+    ask: 'toon|laat|geef|vertel|zeg|stuur|lijst|onthul*|lees|lezen|open|zien|deel|wat is|wat zijn|exporteer*|toegang|ik wil|noem|print',
+    private:
+      'bericht*|gesprek*|e mail*|email*|mail|mails|mailadres*|adres|adressen|wachtwoord*|telefoon*|nummer*|account*|rekening*|gegevens|data|database|gebruikers|creditcard*|sleutel*|inbox',
+    other:
+      'andere gebruiker*|een ander|een andere|anderen|andermans|iemand*|alle gebruikers|alle accounts|alle e mail*|alle wachtwoorden|van de admin*|van de beheerder*|beheerder*|van de maker|van een maker|van een gebruiker|van gebruiker*|van de gebruiker*|database|tussen|mijn buurman|mijn ex|mijn concurrent|sleutel*|iedereen',
+    offtopic:
+      'weer|weerbericht|regen*|gedicht*|recept*|koken|taart|voetbal|wk|wereldkampioen*|president*|premier|hoofdstad|mop|grap|huiswerk|opstel|python|javascript|code schrijven|programma schrijven|liedje|songtekst|horoscoop|welke film|serie*|bitcoinkoers|koers van bitcoin|beurskoers*|dokter|hoofdpijn|symptom*|dieet|vakantie*|vlucht*|hotel*|restaurant*|vertaal deze|vertaal dit|vergelijking oplossen|wortel van|wiskunde|geschiedenis van|wie won|wie heeft .. gewonnen|vriendin|hond|kat|katten|dinosaur*|planeet|planeten|hoe laat',
+    find: 'vind|zoek*|toon|laat .. zien|zijn er|is er|hebben jullie|welke projecten|welke games|welke spellen|lijst|geef|hoeveel projecten|ik zoek|zien',
+    how: 'hoe kan|hoe vind|hoe dien|hoe lang|hoelang|hoe werkt|waar kan|waar vind|wat gebeurt|wie kan|wie mag|mag ik|kan ik|welke soorten|welke vormen|verboden*|toegestaan|niet|hoe wordt|wat als',
+    follow: 'en|en wat|en hoe|en als|en voor|ook|dan|maar|in dat geval|dat|en met',
+    greet: 'hallo|hoi|hai|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hallo lumi|hey',
+    thanks: 'bedankt|dank je|dank je wel|dankjewel|dank u|dank u wel|super bedankt|oke bedankt',
+    human:
+      'met een mens|met een persoon|met iemand praten|met iemand spreken|echt persoon|echte persoon|een echt mens|mens spreken|mens praten|medewerker|iemand van het team',
+  },
+  categories: {
+    tech: 'techniek|technologie*|tech|software|app|apps|gereedschap*|tools',
+    finance: 'financien|fintech',
+    art: 'kunst|cultuur*|culturele|museum*|musea|muziek|theater*|archief*|archieven|literatuur|boeken',
+    social: 'sociale|sociaal|maatschappelijk*|onderwijs|gezondheid',
+    gaming: 'game*|*game|*games|game|games|spel|spellen|spelletjes|gaming|videogame*',
+  },
+}

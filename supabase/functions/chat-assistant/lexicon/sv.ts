@@ -1,0 +1,111 @@
+import type { Lexicon } from './types.ts'
+
+export const sv: Lexicon = {
+  stop: 'projekt projektet en ett den det de dem och eller men om att som ar var vara varit blir bli har hade ha kan kunna far fa ska skall skulle vill maste bor jag mig min mitt mina vi oss var vart vara du dig din ditt dina ni er ert era han honom hon henne sin sitt sina man vad vem vilka vilken vilket nar varfor hur inte ingen inget inga ja nej ocksa bara an annu mer mindre mycket alla allt varje nagon nagot nagra har dar da sa i pa av fran till for med utan mot vid hos efter innan under over mellan genom sig finns gor gora denna detta dessa',
+  endings:
+    'ningarna ningar ningen ning arna erna orna heten het aren are ande ende ade ats at as en et ar er or na a e n t s',
+  concepts: {
+    fee: 'hur manga procent|tar ni|kostar|kosta|kostnad*|avgift*|*avgift|*avgiften|pris*|provision*|procent|hur mycket|dyrt|tar ni betalt|abonnemang',
+    free: 'gratis|kostnadsfri*',
+    refund: 'aterbetal*|pengarna tillbaka|pengar tillbaka|fa tillbaka|tillbaka',
+    review: 'gransk*|godkann*|kontroll*|verifi*|moderer*|provas|bedom*|koll*',
+    time: 'hur lang tid|hur lange|dagar|arbetsdagar|tar det|vanta*|snabb*|veckor|nar blir|tid',
+    submit:
+      'skicka in|skickar in|lamna in|lagga upp|lagger upp|publicer*|lagga in|presentera mitt|starta ett projekt|ansok*|inskick*|ladda upp',
+    project: '*projekt|*projekten|projekt*|listning*|kampanj*',
+    org: 'foretag*|organisation*|forening*|bolag*|registrera* foretag|registrerad*|startup*|stiftels*|firma',
+    person:
+      'privatperson*|privat|enskild*|egenforetagare|utan foretag|student*|ensam|frilans*|hobby*|individ*',
+    kinds: 'sort*|typ|typer|former|satt|alternativ|stodalternativ*|mojlighet*|skillnad*|slags',
+    fund: 'finans*|invest*|stod*|stotta*|crowdfund*|gräsrots*|samla in|bidra',
+    equity: 'agarandel*|andel*|aktie*|delagare|eget kapital|equity|utspadn*',
+    token: 'token*|krypto*|blockkedj*|blockchain|nft*|polett*',
+    revenue: 'intaktsdelning*|intakt*|royalt*|vinstdelning|omsattning*',
+    grant: 'bidrag*|donation*|donera*|gava|direktinvest*|stipend*',
+    money: 'pengar*|betal*|overfor*|bank*|kort|kortet|kortuppgift*|deponer*|forvalt*|konto|kapital',
+    country:
+      'land|lander|utomlands|internationell*|varlden|norge|finland|danmark|sverige|europa|usa|utanfor|fran vilket|varsomhelst|overallt|brasilien|tyskland',
+    language: 'sprak*|oversatt*|pa engelska|pa svenska',
+    currency: 'valuta*|euro|dollar|pund|yen|kronor',
+    age: 'alder*|gammal|ar gammal|minderarig*|myndig*|18|17|16|barn|tonaring*|aldersgrans*',
+    help: 'hjalp*|kontakt*|na er|kundtjanst|support|skriva till er|telefon*|problem*|er mejl|er e post|vanda',
+    law: 'lag|lagen|lagar|ratt|domstol*|estnisk*|estland|lagstiftning*|tillamp*|galler',
+    dispute: 'tvist*|klag*|stamma|stamning*|domstol*|konflikt*|oenig*|brak',
+    privacy: 'integritet*|personuppgift*|uppgift*|gdpr|data|dataskydd*|samlar',
+    erase:
+      'radera*|ta bort mitt|ta bort min|tar bort mitt|avsluta*|stanga|stanger|slutar|inaktiver*|ta bort',
+    account: 'konto|konton|kontot|registrera mig|registrer*|logga in|profil*|skapa konto|ga med',
+    security: 'losenord*|saker*|sakerhet*|hacka*|krypter*|tvafaktor*|tva faktor*|skydda*',
+    cookies:
+      'kakor|cookie*|sparar ni mig|spar*|analys*|webblasare*|tredje part*|tredjepart*|reklam|annons*',
+    keep: 'lagra*|bevara*|behall*|sparas|sparar ni|hur lange sparar',
+    rights:
+      'fran natet|pa natet|fran internet|andras bilder|upphovsratt*|immateri*|varumark*|rattighet*|licens*|intrang*|tillhor|ager|stulit|kopierat',
+    risk: 'risk*|forlora*|forlor*|forlust*|misslycka*|gar fel|konkurs*|gar snett',
+    guarantee: 'garant*|lofte*|lovar|utlova*|forsakra*|sakert att',
+    reject:
+      'avslag*|avsla*|nekas|nekad*|nej till|avvisa*|overklaga*|forsoka igen|pa nytt|underkan*',
+    remove:
+      'ta bort|tar bort|bort|stanga av|stangs av|avstang*|blockera*|plocka* bort|tas bort|tas ner',
+    message:
+      'meddelande*|konversation*|chatta*|skriva till projektagare*|kontakta projektagare*|prata med projektagare*|fraga projektagare*|projektagaren|med projektagare*|na projektagare*|nar jag projektagare*',
+    report:
+      'anmal* .. bluff*|anmala|anmaler|rapporter*|bedrag*|bluff*|misstank*|falsk*|missbruk*|olaglig*|fusk*|lurad',
+    draft: 'utkast*|spara*|forhandsgransk*|fortsatta senare|senare',
+    category: 'kategori*',
+    describe: 'beskrivning*|tecken|160|kort text',
+    featured: 'utvald*|ordning*|rangordn*|hogst upp|ranking|sorter*|framhav*',
+    banned:
+      'forbjud*|forbjuden|inte tillat*|tillat*|hasardspel*|vapen|droger|narkotika|porr*|pornograf*|kasino|far inte',
+    interest: 'intresse*|bindande|binder|forpliktig*|forbind*|bekrafta*|angra*|andra mig|bunden',
+    contract: 'avtal*|kontrakt*|skriva under|skriver under|underteckn*|overenskommelse*|dokument*',
+    tax: 'skatt*|moms|bokforing*|deklar*',
+    marketing: 'marknadsfor*|synlighet*|synas|sociala medier|reklam for|na ut|kanaler|sprida',
+    community: 'community|gemenskap*|foljare|fans|uppdatera*|halla .. informera*',
+    budget: 'budget*|finansplan*|ekonomisk plan*|ekonomisk*|kassaflode*|berakna*|kalkyl*|planera*',
+    picture: 'bild|bilder|bilden|foto*|video*|omslag*|youtube|vimeo|logotyp*|logga',
+    goal: 'mal|malet|malbelopp*|tidsplan*|malsumma*',
+    assistant:
+      'assistent*|lumi|robot|bot|ai|artificiell intelligens|chattbot|chatbot|ar du en manniska|vem ar du|maskin|dina svar',
+    reader:
+      'vem kan se|vem kan lasa|vem ser|vem laser|vilka kan se|vilka kan lasa|lasa mina|se mina|laser ni|synlig*|offentlig*|administrator* .. lasa|ser andra|laser administrator*',
+    change:
+      'andra* .. villkor*|andrar .. villkor*|villkoren andras|villkor andras|nya villkor|ny version|uppdatera* .. villkor*|villkoren .. andr*',
+    liability: 'ansvar*|skadestand*|ersattning*|skada*',
+    success:
+      'framgangsrik*|nar malet|nadde malet|malet nas|inte finansier*|inte nar|nar inte|far finansiering',
+    premium: 'premium*|betald sokning|betaltjanst*|extra tjanst*|tillaggstjanst*|valfria',
+    what: 'vad ar backlit|vad gor backlit|hur fungerar backlit|hur fungerar det|hur funkar backlit|hur funkar det|hur fungerar sajten|den har sajten|den har sidan|denna sida|den har plattformen|vad handlar',
+    supporter: 'stodjare*|investerare*|finansiar*',
+    advice: 'rad|radgiv*|rekommend*',
+  },
+  intents: {
+    inject:
+      'ignorera .. instruktion*|ignorera .. regler|ignorera alla|ignorera allt|ignorera dina|strunta i .. instruktion*|strunta i .. regler|glom .. instruktion*|glom allt|glom dina|glom alla|systemprompt*|system prompt|prompt|dina instruktioner|dina regler|du ar nu|fran och med nu ar|lat som|latsas|agera som|spela rollen|utvecklarlage*|utan begransning*|utan restriktion*|kringga*',
+    advise:
+      'ska jag investera|borde jag investera|bor jag investera|ska jag satsa|borde jag satsa|bor jag satsa|ska jag stotta|borde jag stotta|ska jag stodja|ska jag kopa|bra investering|basta investering*|basta projekt*|vilket projekt ska|vilket projekt borde|vilket projekt ar|i vilket projekt|vad ska jag investera|var ska jag investera|var ska jag placera|var borde jag|rekommendera* .. projekt*|rekommenderar du|rekommendera mig|tipsa mig|lonar det sig|vart att investera|lonsam*|mest lovande|lovande|mina besparingar|sparpengar*|bra placering',
+    promise:
+      'lova mig|kan du lova|kan ni lova|garantera mig|kan du garantera|kan ni garantera|hur mycket kommer jag|hur mycket tjanar jag|hur mycket kan jag tjana|hur stor vinst|vilken avkastning|hur hog avkastning|blir jag rik|bli rik|kommer .. stiga|kommer .. oka|stiger|oka i varde|stiga i varde|fordubbla*|utan risk|riskfri*|garanterad vinst|garanterad avkastning|kommer .. lyckas|vara vard',
+    ask: 'visa*|ge|beratta|sag|skicka|lista*|avsloja*|las|lasa|oppna|se|dela|vad ar|vilka ar|vilken ar|exportera*|tillgang|jag vill|skriv ut|hamta',
+    private:
+      'meddelande*|konversation*|e post*|epost*|mejl*|mail*|adress*|losenord*|telefon*|nummer|kontouppgift*|bankuppgift*|konton|konto|uppgifter|personuppgift*|data|databas*|anvandare|kortnummer|inkorg*|nyckel*|nycklar',
+    other:
+      'annan anvandare*|andra anvandare*|en annan|andra manniskor|andras|nagon annan*|nagons|alla anvandare*|alla konton|alla e post*|alla losenord|admin*|administrator*|projektagarens|stodjarens|en anvandare*|anvandarens|anvandarnas|databas*|mellan|min granne*|mitt ex|min konkurrent*|nyckel*|allas',
+    offtopic:
+      'vader|vadret|regna*|dikt|dikter|recept*|laga mat|tarta|fotboll*|vm|president*|statsminister*|huvudstad*|skamt|vits|laxa*|uppsats*|python|javascript|skriv kod|skriv ett program|lat om|sangtext*|horoskop*|vilken film|film ska|tv serie*|bitcoinkurs*|borsen|aktiekurs*|lakare*|huvudvark|symptom*|diet*|semester*|flyg*|hotell*|restaurang*|oversatt den|oversatt denna|oversatt foljande|ekvation*|roten ur|matte*|historia om|vem vann|flickvan*|pojkvan*|hund*|katt*|dinosauri*|planet*|vad ar klockan',
+    find: 'hitta*|sok|soker|visa*|finns det|finns|har ni|vilka projekt|vilka spel|lista*|ge mig|hur manga projekt|leta*|se',
+    how: 'hur gor|hur kan|hur hittar|hur lang|hur lange|hur skickar|var kan|var hittar|vad hander|vem kan|vem far|vilka far|far jag|kan jag|vilka typer|vilka former|vilka sorter|forbjud*|tillat*|inte|vad hander om',
+    follow: 'och|och vad|och hur|och om|och for|ocksa|da|men|i sa fall|det|och med',
+    greet: 'hej|hejsan|tjena|god morgon|god kvall|god dag|hallo|hej lumi|halla',
+    thanks: 'tack|tack sa mycket|tusen tack|stort tack|okej tack|tackar',
+    human:
+      'prata med en manniska|prata med en person|prata med nagon|tala med en manniska|tala med nagon|riktig person|riktig manniska|en medarbetare|nagon i teamet|mansklig',
+  },
+  categories: {
+    tech: 'teknik*|tech|programvara*|mjukvara*|app|appar|verktyg',
+    finance: 'finans|fintech',
+    art: 'konst*|kultur*|museum*|museer|musik*|teater*|arkiv*|litteratur*|bocker',
+    social: 'sociala|social|samhall*|utbildning*|halsa*|valgorenhet*',
+    gaming: 'spel*|spel|spelprojekt*|dataspel*|tv spel|gaming|videospel*',
+  },
+}

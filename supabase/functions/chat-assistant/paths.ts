@@ -1,0 +1,6 @@
+import type { Locale } from './knowledge.ts'
+
+/** An address of the site in a language: English has no prefix. */
+export function localPath(path: string, locale: Locale): string {
+  return locale === 'en' ? path : `/${locale}${path}`
+}

@@ -1,0 +1,119 @@
+import type { Locale } from './knowledge.ts'
+import { LEXICONS } from './lexicon/index.ts'
+import {
+  CATEGORIES,
+  type Category,
+  CONCEPTS,
+  type Concept,
+  INTENTS,
+  type Intent,
+} from './lexicon/types.ts'
+import { fold, isJoined, spaced } from './text.ts'
+
+interface Patterns {
+  readonly concepts: ReadonlyMap<Concept, RegExp>
+  readonly intents: ReadonlyMap<Intent, RegExp>
+  readonly categories: ReadonlyMap<Category, RegExp>
+}
+const compiled = new Map<Locale, Patterns>()
+
+/** The patterns of a language as regular expressions over {@link spaced} text. */
+function patternsOf(locale: Locale): Patterns {
+  let patterns = compiled.get(locale)
+  if (!patterns) {
+    const { concepts, intents, categories } = LEXICONS[locale]
+    patterns = {
+      concepts: compileAll(CONCEPTS, concepts, locale),
+      intents: compileAll(INTENTS, intents, locale),
+      categories: compileAll(CATEGORIES, categories, locale),
+    }
+    compiled.set(locale, patterns)
+  }
+  return patterns
+}
+
+function compileAll<Name extends string>(
+  names: readonly Name[],
+  written: Partial<Readonly<Record<Name, string>>>,
+  locale: Locale,
+): Map<Name, RegExp> {
+  return new Map(
+    names.flatMap((name) => {
+      const pattern = written[name]
+      return pattern ? [[name, compile(pattern, locale)] as const] : []
+    }),
+  )
+}
+
+/** See {@link Lexicon} for the form of a pattern. */
+function compile(pattern: string, locale: Locale): RegExp {
+  const joined = isJoined(locale)
+  const alternatives = fold(pattern, locale)
+    .split('|')
+    .map((alternative) => {
+      const words =
+        locale === 'zh' || locale === 'ja' ? alternative.replaceAll(' ', '') : alternative
+      if (joined) return literal(words).replaceAll('\\.\\.', '.{0,12}')
+      return literal(words.trim())
+        .replaceAll(' \\.\\. ', ' (?:[^ ]+ ){0,6}?')
+        .replaceAll('\\*', '[^ ]*')
+    })
+  return new RegExp(
+    joined ? `(?:${alternatives.join('|')})` : ` (?:${alternatives.join('|')}) `,
+    'u',
+  )
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function found<Name>(patterns: ReadonlyMap<Name, RegExp>, text: string): Name[] {
+  return [...patterns].flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
+}
+
+/** What a text is about. */
+export function conceptsIn(text: string, locale: Locale): Concept[] {
+  return found(patternsOf(locale).concepts, spaced(text, locale))
+}
+
+export function categoriesIn(text: string, locale: Locale): Category[] {
+  return found(patternsOf(locale).categories, spaced(text, locale))
+}
+
+/** Whether a text shows an intent. */
+export function shows(intent: Intent, text: string, locale: Locale): boolean {
+  return patternsOf(locale).intents.get(intent)?.test(spaced(text, locale)) ?? false
+}
+
+/** Whether a text is the pattern of an intent and nothing else. */
+export function isOnly(intent: Intent, text: string, locale: Locale): boolean {
+  const words = spaced(text, locale)
+  const match = patternsOf(locale).intents.get(intent)?.exec(words)
+  return match !== null && match !== undefined && words.trim().length - match[0].trim().length <= 4
+}
+
+/** Whether a text begins with the pattern of an intent. */
+export function beginsWith(intent: Intent, text: string, locale: Locale): boolean {
+  const match = patternsOf(locale).intents.get(intent)?.exec(spaced(text, locale))
+  return match !== null && match !== undefined && match.index <= 1
+}
+
+/** A text without the words that an intent, a category or a concept named. */
+export function without(
+  text: string,
+  locale: Locale,
+  names: { intents?: readonly Intent[]; concepts?: readonly Concept[] },
+): string {
+  const { intents, concepts, categories } = patternsOf(locale)
+  const patterns = [
+    ...(names.intents ?? []).flatMap((name) => intents.get(name) ?? []),
+    ...(names.concepts ?? []).flatMap((name) => concepts.get(name) ?? []),
+    ...categories.values(),
+  ]
+  let rest = spaced(text, locale)
+  for (const pattern of patterns) {
+    const every = new RegExp(pattern.source, 'gu')
+    // Neighbours share the space between them: twice finds both.
+    rest = rest.replace(every, ' ').replace(every, ' ')
+  }
+  return rest.trim()
+}

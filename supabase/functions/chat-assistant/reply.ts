@@ -1,0 +1,95 @@
+import type { Knowledge, Locale, Passage } from './knowledge.ts'
+import { localPath } from './paths.ts'
+
+/** What kind of answer it is. All but `answer`, `projects` and `model` come without sources of their own. */
+export type ReplyKind =
+  | 'answer'
+  | 'projects'
+  | 'unknown'
+  | 'offtopic'
+  | 'advice'
+  | 'promise'
+  | 'private'
+  | 'inject'
+  | 'greeting'
+  | 'thanks'
+  | 'person'
+
+export interface Citation {
+  /** Id of the passage, or `projects`. */
+  readonly id: string
+  readonly label: string
+  /** Root-relative address in the reader's language. */
+  readonly href: string
+}
+
+export interface Reply {
+  readonly kind: ReplyKind
+  /** Language of the answer. */
+  readonly language: Locale
+  /** Markdown of a narrow kind: paragraphs, `- ` lists, `**bold**`, `[label](/path)`. */
+  readonly content: string
+  readonly citations: readonly Citation[]
+}
+
+const PAGES = {
+  faq: '/faq',
+  contact: '/contact',
+  messages: '/messages',
+  profile: '/profile',
+  projects: '/projects',
+} as const
+
+type Word =
+  | 'assistant.reply.intro'
+  | 'assistant.reply.sources'
+  | 'assistant.reply.unknown'
+  | 'assistant.reply.offtopic'
+  | 'assistant.reply.advice'
+  | 'assistant.reply.promise'
+  | 'assistant.reply.private'
+  | 'assistant.reply.inject'
+  | 'assistant.reply.greeting'
+  | 'assistant.reply.thanks'
+  | 'assistant.reply.person'
+  | 'assistant.reply.found'
+  | 'assistant.reply.foundNone'
+  | 'assistant.reply.all'
+  | 'assistant.reply.searchFailed'
+
+/** A text of the assistant's own, with addresses in the reader's language. */
+export function say(
+  knowledge: Knowledge,
+  word: Word,
+  reader: Locale,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const pages = Object.entries(PAGES).map(([name, path]) => [name, localPath(path, reader)])
+  const all: Readonly<Record<string, string>> = { ...Object.fromEntries(pages), ...values }
+  return (knowledge.words[word] ?? word).replace(/\{\{(\w+)\}\}/g, (_, name) => all[name] ?? '')
+}
+
+/** Names a passage as a source. `own` is the same passage in the reader's language, whose anchor the address has. */
+export function cite(passage: Passage, own: Passage | undefined, reader: Locale): Citation {
+  const { path, anchor } = own ?? passage
+  const label =
+    passage.heading === passage.page ? passage.page : `${passage.page}: ${passage.heading}`
+  const target = localPath(path, reader) + (anchor ? `#${encodeURIComponent(anchor)}` : '')
+  return { id: passage.id, label, href: target }
+}
+
+/** A line of links to sources. */
+export function sourceLine(knowledge: Knowledge, citations: readonly Citation[]): string {
+  const links = citations.map(({ label, href }) => `[${plainWords(label)}](${href})`)
+  return `${knowledge.words['assistant.reply.sources'] ?? ''}: ${links.join(' · ')}`
+}
+
+/** A text of somebody else as words alone: nothing in it is read as markup. */
+export function plainWords(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Co}]/gu, ' ')
+    .replace(/[[\]()<>*_`#|\\]/g, ' ')
+    .replace(/\b(?:https?:\/\/|www\.)\S*/gi, ' ')
+    .replace(/[ \t\r\n]+/g, ' ')
+    .trim()
+}

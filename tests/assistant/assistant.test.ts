@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Library,
+  LOCALES,
+  type Locale,
+} from '../../supabase/functions/chat-assistant/knowledge.ts'
+import {
+  builtLibrary,
+  evaluate,
+  type Graded,
+  inventedIn,
+  median,
+  questionsOf,
+  scoresOf,
+} from './evaluate.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const STRICT: readonly Locale[] = ['en', 'fr', 'de', 'es']
+
+let library: Library
+let graded: readonly Graded[]
+beforeAll(async () => {
+  library = builtLibrary(ROOT)
+  graded = await evaluate(library)
+}, 120_000)
+
+describe('the assistant without a language model', () => {
+  it('is asked enough, in every language', () => {
+    const counts = LOCALES.map((locale) => questionsOf(locale).length)
+    expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(150)
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(12)
+  })
+
+  it.each(LOCALES)('names the right source in %s', (locale) => {
+    const [right, of] = scoresOf(graded, locale).sources
+    expect(right / of).toBeGreaterThanOrEqual(STRICT.includes(locale) ? 0.9 : 0.8)
+  })
+
+  it('refuses everything it has to refuse', () => {
+    const refused = graded.filter(({ question }) => question.refusal)
+    expect(refused.length).toBeGreaterThan(60)
+    const wrong = refused.filter(({ right }) => !right)
+    expect(wrong.map(({ locale, question }) => `${locale}: ${question.turns.at(-1)}`)).toEqual([])
+  })
+
+  it('says nothing that no source says, and would be caught if it did', async () => {
+    expect(graded.flatMap(({ invented }) => invented)).toEqual([])
+    const honest = graded.find(({ reply }) => reply.kind === 'answer')?.reply
+    if (!honest) throw new Error('Nothing was answered')
+    const knowledge = await library.knowledge(honest.language)
+    const content = honest.content.replace('\n\n', '\n\nReturns of 30% are guaranteed.\n\n')
+    expect(inventedIn({ ...honest, content }, knowledge)).toEqual([
+      'Returns of 30% are guaranteed.',
+    ])
+  })
+
+  it('answers in the language of the question', () => {
+    const [right, of] = LOCALES.map((locale) => scoresOf(graded, locale).language).reduce(
+      ([a, b], [c, d]) => [a + c, b + d],
+    )
+    expect(right / of).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('leads to addresses that exist', async () => {
+    const passages = await Promise.all(
+      LOCALES.map(async (locale) =>
+        (await library.knowledge(locale)).passages.map(
+          ({ path, anchor }) =>
+            (locale === 'en' ? path : `/${locale}${path}`) +
+            (anchor ? `#${encodeURIComponent(anchor)}` : ''),
+        ),
+      ),
+    )
+    const known = new Set(passages.flat())
+    const answers = graded.filter(({ reply }) => reply.kind === 'answer')
+    const lost = answers.flatMap(({ reply }) =>
+      reply.citations.filter(({ href }) => !known.has(href)),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('takes no longer than 150 ms', () => {
+    expect(median(graded)).toBeLessThan(150)
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import {
+  type Actor,
+  ANONYMOUS,
+  DENIED,
+  expectError,
+  SERVICE,
+  testDatabase,
+} from '../support/actors.ts'
+
+const db = testDatabase()
+
+const note = (question: string, locale = 'en', actor: Actor = SERVICE) =>
+  db.as(actor, (sql) => sql`select note_unanswered_question(${question}, ${locale})`)
+const list = (actor: Actor, page = 1) =>
+  db.as(actor, async (sql) => {
+    const [row] = await sql`select admin_unanswered_questions(${page}) as answer`
+    return row?.answer
+  })
+
+test('the same question in other spelling is counted, not kept twice', async () => {
+  const admin = await db.account({ admin: true })
+  await Promise.all(
+    ['Do you have an app?', '  do you have  an APP', 'Do you have an app!'].map((q) => note(q)),
+  )
+  await note('Do you have an app?', 'fr')
+  await note('Anything rarer')
+  const { rows, total } = await list(admin)
+  expect(rows).toMatchObject([{ asked: 3, locale: 'en' }, { asked: 1 }, { asked: 1 }])
+  expect(total).toBe(3)
+  expect(Object.keys(rows[0]).sort()).toEqual(
+    ['asked', 'first_asked_on', 'id', 'last_asked_on', 'locale', 'question'].sort(),
+  )
+})
+
+test('administrators alone see the list and take from it; only the function adds', async () => {
+  const [admin, user] = [await db.account({ admin: true }), await db.account()]
+  await note('Who may see me?')
+  for (const actor of [ANONYMOUS, user, admin]) await expectError(note('x', 'en', actor), DENIED)
+  await expectError(list(ANONYMOUS), DENIED)
+  await expectError(list(user), 'BL011')
+  expect(await db.as(user, (sql) => sql`select id from unanswered_questions`)).toHaveLength(0)
+  await expectError(
+    db.as(ANONYMOUS, (sql) => sql`select id from unanswered_questions`),
+    DENIED,
+  )
+  const { rows } = await list(admin)
+  const { id } = rows.find(({ question }: { question: string }) => question === 'Who may see me?')
+  const settle = (actor: Actor) =>
+    db.as(actor, (sql) => sql`select settle_unanswered_question(${id})`)
+  await expectError(settle(user), 'BL011')
+  await expectError(
+    db.as(admin, (sql) => sql`delete from unanswered_questions where id = ${id}`),
+    DENIED,
+  )
+  await settle(admin)
+  expect(await db.sql`select id from unanswered_questions where id = ${id}`).toHaveLength(0)
+})
+
+test('nonsense all day does not fill the list', async () => {
+  await db.sql`delete from unanswered_questions`
+  await db.sql`delete from private.function_allowances`
+  await db.as(
+    SERVICE,
+    (sql) =>
+      sql`select note_unanswered_question('Nonsense ' || n, 'en') from generate_series(1, 230) n`,
+  )
+  const kept = async () =>
+    Number((await db.sql`select count(*) from unanswered_questions`)[0]?.count)
+  expect(await kept()).toBe(200)
+  await note('Nonsense 7')
+  expect(await kept()).toBe(200)
+  for (const [question, locale] of [
+    ['', 'en'],
+    ['   ', 'en'],
+    ['Fine', 'english'],
+  ] as const)
+    await note(question, locale)
+  expect(await kept()).toBe(200)
+})
