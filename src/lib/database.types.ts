@@ -1124,6 +1124,36 @@ export type Database = {
           },
         ]
       }
+      unanswered_questions: {
+        Row: {
+          asked: number
+          fingerprint: string
+          first_asked_on: string
+          id: string
+          last_asked_on: string
+          locale: string
+          question: string
+        }
+        Insert: {
+          asked?: number
+          fingerprint: string
+          first_asked_on?: string
+          id?: string
+          last_asked_on?: string
+          locale: string
+          question: string
+        }
+        Update: {
+          asked?: number
+          fingerprint?: string
+          first_asked_on?: string
+          id?: string
+          last_asked_on?: string
+          locale?: string
+          question?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never
@@ -1278,6 +1308,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      admin_unanswered_questions: { Args: { p_page?: number }; Returns: Json }
       admin_user: { Args: { p_user: string }; Returns: Json }
       admin_users: {
         Args: {
@@ -1576,6 +1607,10 @@ export type Database = {
           unread: number
         }[]
       }
+      note_unanswered_question: {
+        Args: { p_locale: string; p_question: string }
+        Returns: undefined
+      }
       open_thread: {
         Args: { p_client_id?: string; p_message: string; p_project: string }
         Returns: string
@@ -1758,6 +1793,7 @@ export type Database = {
         Args: { p_action: string; p_note?: string; p_report: string }
         Returns: number
       }
+      settle_unanswered_question: { Args: { p_id: string }; Returns: undefined }
       similar_projects: {
         Args: { p_limit?: number; p_project: string }
         Returns: {
