@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['tests/database/**/*.test.ts'],
+          include: ['tests/database/**/*.test.ts', 'tests/access/**/*.test.ts'],
           globalSetup: ['tests/support/database.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -54,9 +54,17 @@ describe('an administrator with an authenticator', () => {
     )
   })
 
-  test('still reads and acts as a person', async () => {
-    const rows = await db.as(admin, (sql) => sql`select id from projects where id = ${project}`)
-    expect(rows).toHaveLength(1)
+  test('reads and acts as a person, no more', async () => {
+    for (const [aal, count] of [
+      ['aal1', 0],
+      ['aal2', 1],
+    ] as const) {
+      const rows = await db.as(
+        { ...admin, aal },
+        (sql) => sql`select id from projects where id = ${project}`,
+      )
+      expect(rows, aal).toHaveLength(count)
+    }
     await db.as(admin, (sql) => sql`update profiles set full_name = 'Boss' where id = ${admin.id}`)
   })
 
@@ -89,7 +97,7 @@ test('every table that administrators write is guarded', async () => {
       select from pg_trigger t where t.tgrelid = ('public.' || p.tablename)::regclass
         and t.tgfoid = 'private.guard_administration'::regproc) as guarded
     from pg_policies p where p.schemaname = 'public' and p.cmd <> 'SELECT'
-      and concat(p.qual, p.with_check) ~ 'is_admin|edits_project'`
+      and concat(p.qual, p.with_check) ~ 'is_(proven_)?admin|edits_project'`
   expect(tables.length).toBeGreaterThanOrEqual(3)
   expect(tables.filter((table) => !table.guarded)).toEqual([])
 })

@@ -83,8 +83,8 @@ test('policies ask for the caller once per statement, not once per row', async (
   const policies = await db.sql`
     select schemaname || '.' || policyname as name, concat_ws(' ', qual, with_check) as terms from pg_policies`
   const bare = policies.filter(({ terms }) =>
-    /(?:auth\.uid|private\.is_admin)\(\)/.test(
-      (terms as string).replaceAll(/SELECT (auth\.uid|private\.is_admin)\(\)/g, ''),
+    /(?:auth\.uid|private\.is_(?:proven_)?admin)\(\)/.test(
+      (terms as string).replaceAll(/SELECT (auth\.uid|private\.is_(?:proven_)?admin)\(\)/g, ''),
     ),
   )
   expect(bare.map(({ name }) => name)).toEqual([])

@@ -1,0 +1,266 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../support/actors.ts'
+import {
+  removeFolder,
+  startTestBackend,
+  type TestBackend,
+  temporaryFolder,
+} from '../support/embedded.ts'
+import { productOptions } from '../support/second-factor.ts'
+import { badTokens, type Call, caller, tokenOf } from './callers.ts'
+import { BUCKETS, ENDPOINTS, FUNCTIONS, HOSTED, TABLES } from './matrix.ts'
+import {
+  argumentsOf,
+  type FunctionShape,
+  probeFunction,
+  probeTable,
+  readFunctions,
+  readTables,
+  type TableShape,
+} from './probe.ts'
+import { ACTORS, type ActorName, makeWorld, type World } from './world.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const HOSTED_FOLDER = join(ROOT, 'supabase', 'functions')
+const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex')
+
+const db = testDatabase()
+const folder = temporaryFolder()
+let world: World
+let tables: TableShape[]
+let functions: FunctionShape[]
+
+beforeAll(async () => {
+  world = await makeWorld(db)
+  tables = await readTables(db)
+  functions = await readFunctions(db)
+})
+afterAll(() => removeFolder(folder))
+
+/** A row as `matrix.ts` holds it. */
+type Rows = Map<string, string[]>
+const collect = (rows: Rows, name: string, cell: string): void => {
+  rows.set(name, [...(rows.get(name) ?? []), cell])
+}
+const onFile = (rows: Rows): Record<string, string> =>
+  Object.fromEntries([...rows].map(([name, cells]) => [name, cells.join(' ')]))
+const cellOf = (row: string | undefined, actor: ActorName): string =>
+  row?.split(' ')[ACTORS.indexOf(actor)] ?? ''
+
+/** Names what is not on file, in words that say what to do. */
+function expectRows(
+  names: readonly string[],
+  file: Readonly<Record<string, unknown>>,
+  what: string,
+): void {
+  const missing = names.filter((name) => !(name in file))
+  expect(missing, `Add a row for each of these to ${what} in tests/access/matrix.ts`).toEqual([])
+  const gone = Object.keys(file).filter((name) => !names.includes(name))
+  expect(
+    gone,
+    `These do not exist any more: take them out of ${what} in tests/access/matrix.ts`,
+  ).toEqual([])
+}
+
+describe('by the database alone', () => {
+  test('every table has rows in the world', () => {
+    const empty = tables.filter(({ count }) => count === 0).map(({ name }) => name)
+    expect(empty, 'Make rows of these tables in tests/access/world.ts').toEqual([])
+  })
+
+  test('every table answers every actor as on file', { timeout: 120_000 }, async () => {
+    const rows: Rows = new Map()
+    for (const actor of ACTORS)
+      await db.as(world.actors[actor], async (tx) => {
+        for (const table of tables)
+          collect(rows, table.name, await probeTable(db, tx, table, world.actors[actor]))
+      })
+    expect(onFile(rows), 'Rows of TABLES in tests/access/matrix.ts').toEqual(TABLES)
+  })
+
+  test('every function answers every actor as on file', { timeout: 120_000 }, async () => {
+    const rows: Rows = new Map()
+    for (const actor of ACTORS)
+      await db.as(world.actors[actor], async (tx) => {
+        for (const shape of functions)
+          collect(rows, shape.name, await probeFunction(tx, shape, world.values))
+      })
+    expect(onFile(rows), 'Rows of FUNCTIONS in tests/access/matrix.ts').toEqual(FUNCTIONS)
+  })
+
+  test('no other table answers anybody', async () => {
+    const open = await db.sql`
+      select role || ': ' || n.nspname || '.' || c.relname as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+        unnest(array['anon', 'authenticated']) as role
+      where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('public', 'storage', 'pg_catalog', 'information_schema')
+        and has_schema_privilege(role, n.oid, 'usage')
+        and (has_any_column_privilege(role, c.oid, 'select, insert, update') or has_table_privilege(role, c.oid, 'delete'))`
+    expect(open.map(({ name }) => name)).toEqual([])
+  })
+
+  test('policies ask administrators for their second factor', async () => {
+    const bare = await db.sql`
+      select tablename || ': ' || policyname as name from pg_policies
+      where concat_ws(' ', qual, with_check) ~ 'private\\.is_admin\\('`
+    expect(
+      bare.map(({ name }) => name),
+      'Use private.is_proven_admin() in these policies',
+    ).toEqual([])
+  })
+})
+
+describe('through the API', () => {
+  let backend: TestBackend
+  let as: Record<ActorName, Call>
+
+  beforeAll(async () => {
+    const options = { ...productOptions(folder), databaseUrl: db.url, functionsDir: HOSTED_FOLDER }
+    backend = await startTestBackend(options)
+    as = Object.fromEntries(
+      ACTORS.map((actor) => [actor, caller(backend, tokenOf(backend, world.actors[actor]))]),
+    ) as Record<ActorName, Call>
+  })
+  afterAll(() => backend?.stop())
+
+  // The database has answered for everybody; here it is about the way there.
+  const callers = ['anonymous', 'stranger', 'creator', 'half', 'admin'] as const
+
+  test('a suspended account has no session any more', async () => {
+    for (const path of ['/rest/v1/projects', '/auth/v1/user', '/rest/v1/rpc/my_threads'])
+      expect([401, 403], path).toContain((await as.suspended('GET', path)).status)
+  })
+
+  test('tables show as many rows as on file', { timeout: 60_000 }, async () => {
+    for (const table of tables.filter(({ name }) => name.startsWith('public.')))
+      for (const actor of callers) {
+        const path = `/rest/v1/${table.name.slice(7)}?limit=1000&select=${await readable(table.name, actor)}`
+        const { status, body } = await as[actor]('GET', path)
+        const letter = cellOf(TABLES[table.name], actor)[0]
+        const note = `${table.name} as ${actor}`
+        if (letter === '-') expect([401, 403], note).toContain(status)
+        else {
+          expect(status, note).toBe(200)
+          const { length } = body as unknown[]
+          if (letter === '0') expect(length, note).toBe(0)
+          else if (letter === 'a') expect(length, note).toBe(table.count)
+          else expect(length, note).toBeGreaterThan(0)
+        }
+      }
+  })
+
+  /** A column that the actor may read, or one that exists. */
+  async function readable(table: string, actor: ActorName): Promise<string> {
+    const rows = await db.sql<{ name: string }[]>`
+      select attname::text as name from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+      order by has_column_privilege(${world.actors[actor].role}, attrelid, attnum, 'select') desc, attnum limit 1`
+    return rows[0]?.name ?? ''
+  }
+
+  test('functions refuse as on file', { timeout: 60_000 }, async () => {
+    for (const shape of functions)
+      for (const actor of ['anonymous', 'stranger', 'half'] as const) {
+        const cell = cellOf(FUNCTIONS[shape.name], actor)
+        const note = `${shape.name} as ${actor}`
+        const given = argumentsOf(shape, world.values).map(({ name, value }) => [name, value])
+        const ask = () => as[actor]('POST', `/rest/v1/rpc/${shape.name}`, Object.fromEntries(given))
+        if (cell === '-') expect([401, 403, 404], note).toContain((await ask()).status)
+        else if (cell.startsWith('BL'))
+          expect((await ask()).body, note).toMatchObject({ code: cell })
+      }
+  })
+
+  test('no table and no function believes a bad token', { timeout: 120_000 }, async () => {
+    for (const [kind, token] of Object.entries(badTokens(backend, world.actors.admin))) {
+      const call = caller(backend, token)
+      const expectRefused = async (method: string, path: string, body?: unknown): Promise<void> => {
+        expect(
+          (await call(method, path, body)).status,
+          `${method} ${path} with a token ${kind}`,
+        ).toBe(401)
+      }
+      for (const { name } of tables.filter((table) => table.name.startsWith('public.'))) {
+        const path = `/rest/v1/${name.slice(7)}`
+        await expectRefused('GET', path)
+        await expectRefused('POST', path, {})
+        await expectRefused('PATCH', path, {})
+        await expectRefused('DELETE', path)
+      }
+      for (const { name } of functions) await expectRefused('POST', `/rest/v1/rpc/${name}`, {})
+      for (const name of hosted()) await expectRefused('POST', `/functions/v1/${name}`, {})
+      for (const bucket of Object.keys(BUCKETS)) {
+        await expectRefused('POST', `/storage/v1/object/list/${bucket}`, { prefix: '' })
+        await expectRefused('POST', `/storage/v1/object/${bucket}/1700000000001-x.png`, PNG)
+        await expectRefused('DELETE', `/storage/v1/object/${bucket}`, { prefixes: ['x'] })
+      }
+      expect([401, 403]).toContain((await call('GET', '/auth/v1/user')).status)
+    }
+  })
+
+  test('buckets answer every actor as on file', { timeout: 60_000 }, async () => {
+    const buckets = (await db.sql<{ id: string }[]>`select id from storage.buckets order by 1`).map(
+      ({ id }) => id,
+    )
+    expectRows(buckets, BUCKETS, 'BUCKETS')
+    const home = world.actors.creator.id
+    const rows: Rows = new Map()
+    for (const bucket of buckets)
+      for (const actor of ACTORS) {
+        const listed = await as[actor]('POST', `/storage/v1/object/list/${bucket}`, {
+          prefix: home,
+        })
+        const sees = Array.isArray(listed.body) && listed.body.length > 0
+        const stamp = `${home}/17000000${String(ACTORS.indexOf(actor)).padStart(5, '0')}`
+        const stored: number[] = []
+        for (const name of [`${stamp}.png`, `${stamp}-x.png`])
+          stored.push((await as[actor]('POST', `/storage/v1/object/${bucket}/${name}`, PNG)).status)
+        const own = `${home}/1700000000000.png`
+        await as[actor]('DELETE', `/storage/v1/object/${bucket}`, { prefixes: [own] })
+        const left =
+          await db.sql`select 1 from storage.objects where bucket_id = ${bucket} and name = ${own}`
+        if (left.length === 0)
+          await db.sql`insert into storage.objects (bucket_id, name, owner, owner_id) values (${bucket}, ${own}, ${home}, ${home})`
+        const letters = [sees, stored.includes(200), left.length === 0]
+        collect(rows, bucket, letters.map((yes) => (yes ? 'y' : '-')).join(''))
+        for (const [method, path] of [
+          ['POST', ''],
+          ['PUT', `/${bucket}`],
+          ['DELETE', `/${bucket}`],
+          ['POST', `/${bucket}/empty`],
+        ] as const)
+          expect(
+            (await as[actor](method, `/storage/v1/bucket${path}`, { id: 'x', name: 'x' })).status,
+          ).toBeGreaterThanOrEqual(400)
+      }
+    expect(onFile(rows), 'Rows of BUCKETS in tests/access/matrix.ts').toEqual(BUCKETS)
+  })
+
+  test('hosted functions answer every actor as on file', async () => {
+    const rows: Rows = new Map()
+    for (const name of hosted())
+      for (const actor of ACTORS)
+        collect(rows, name, String((await as[actor]('POST', `/functions/v1/${name}`, {})).status))
+    expect(onFile(rows), 'Rows of HOSTED in tests/access/matrix.ts').toEqual(HOSTED)
+  })
+})
+
+function hosted(): string[] {
+  return readdirSync(HOSTED_FOLDER)
+    .filter((name) => !name.startsWith('_') && existsSync(join(HOSTED_FOLDER, name, 'handler.ts')))
+    .sort()
+}
+
+test('every endpoint of the site has a row', () => {
+  const pages = join(ROOT, 'src', 'pages', 'api')
+  const files = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  expectRows(
+    files.map((name) => `api/${name.replaceAll('\\', '/')}`),
+    ENDPOINTS,
+    'ENDPOINTS',
+  )
+})

@@ -1,0 +1,154 @@
+/**
+ * What everybody may do, on file: a row for every table, function, bucket, hosted function and endpoint. Something new
+ * without a row fails the test, whose message holds the row as it is now: add it here if it is as it should be.
+ *
+ * The columns are the actors of `world.ts`: anonymous, stranger, supporter, creator, suspended, half, admin.
+ */
+
+/**
+ * Tables, with a letter each for select, insert, update and delete: `-` nothing, `0` the verb but on no row, `o` their own
+ * rows, `p` some rows, `a` every row, `r` refused by a rule of the table. Tables of other schemas answer nobody.
+ */
+export const TABLES: Readonly<Record<string, string>> = {
+  'public.account_settings': '---- 0-0- ooo- ooo- 0-0- 0-0- ooo-',
+  'public.audit_log': '---- 0--- 0--- 0--- 0--- 0--- a---',
+  'public.blocks': '---- 0--- o--- o--- 0--- 0--- o---',
+  'public.contact_messages': '---- 0-0- 0-0- 0-0- 0-0- 0-r- a-a-',
+  'public.contact_replies': '---- 0--- 0--- 0--- 0--- 0--- a---',
+  'public.interest_events': '---- 0--- o--- o--- 0--- 0--- a---',
+  'public.interests': '---- 0--- o--- o--- 0--- 0--- a---',
+  'public.interface_translations': 'a--- a--- a--- a--- 0--- a--- a---',
+  'public.messages': '---- 0r0- oo0- oo-- 0r0- 0r0- 0r0-',
+  'public.notifications': '---- 0--- o--- o--- 0--- o--- o---',
+  'public.profiles': '---- o-o- o-o- o-o- 0-0- o-o- a-o-',
+  'public.project_drafts': '---- 0-00 oooo oooo 0-00 0-00 oooo',
+  'public.project_events': '---- 0--- 0--- a--- 0--- 0--- a---',
+  'public.project_reviews': '---- 0--- 0--- 0--- 0--- 0--- a---',
+  'public.project_slugs': '---- ---- ---- ---- ---- ---- ----',
+  'public.projects': 'p--- pa00 pa00 aap0 0r00 prrr aaar',
+  'public.reports': '---- 0--- 0--- 0--- 0--- 0--- a---',
+  'public.review_assignments': '---- 0--- 0--- 0--- 0--- 0--- a---',
+  'public.review_comments': '---- 0--- 0--- o--- 0--- 0--- a---',
+  'public.saved_projects': '---- 0--0 o--o o--o 0--0 0--0 o--o',
+  'public.security_events': '---- o--- o--- o--- 0--- 0--- o---',
+  'public.support_options': 'p--- p-00 p-00 aopp 0-00 prrr aaaa',
+  'public.suspensions': '---- 0--- 0--- 0--- 0--- 0--- a---',
+  'public.thread_states': '---- 0--- o--- o--- 0--- 0--- o---',
+  'public.threads': '---- 0--- o--- o--- 0--- 0--- 0---',
+  'storage.buckets': 'a-00 a-00 a-00 a-00 a-00 a-00 a-00',
+  'storage.objects': '0-00 0-00 po0p po0p 0-00 0-00 0-00',
+}
+
+const EVERYONE = 'ok ok ok ok ok ok ok'
+const ACCOUNTS = '- ok ok ok BL262 ok ok'
+const ADMIN = '- BL011 BL011 BL011 BL011 BL116 ok'
+const ADMIN_READS = '- BL011 BL011 BL011 BL011 BL116 sees'
+const SECRET_KEY = '- - - - - - -'
+
+/**
+ * Functions of the API: `-` may not be called, `ok`, `sees` where the answer holds a text that is private, or the SQLSTATE of
+ * the refusal. Where a suspended account gets an answer, `check_request` stands before the function (BL262).
+ */
+export const FUNCTIONS: Readonly<Record<string, string>> = {
+  add_review_comment: ADMIN,
+  admin_audit: ADMIN,
+  admin_audit_actions: ADMIN,
+  admin_contact: ADMIN,
+  admin_contact_message: ADMIN_READS,
+  admin_messages: ADMIN_READS,
+  admin_open_message: ADMIN_READS,
+  admin_project: ADMIN_READS,
+  admin_projects: ADMIN_READS,
+  admin_read_thread: ADMIN_READS,
+  admin_reports: ADMIN_READS,
+  admin_save_project: '- BL011 BL011 BL011 BL011 BL116 BL240',
+  admin_security_events: ADMIN,
+  admin_user: ADMIN,
+  admin_users: ADMIN,
+  archive_thread: '- BL040 ok ok BL262 BL040 BL040',
+  assign_review: ADMIN,
+  begin_translation: ADMIN,
+  block_person: '- BL182 ok BL182 BL262 BL182 BL182',
+  browse_projects: EVERYONE,
+  catalogue_facets: EVERYONE,
+  check_request: 'ok ok ok ok BL262 ok ok',
+  claim_mail_outbox: SECRET_KEY,
+  confirm_interest: '- BL160 sees BL161 BL262 BL160 BL160',
+  decide_report: ADMIN,
+  delete_my_account: '- BL118 BL118 BL118 BL262 BL118 BL118',
+  delete_project: '- BL011 BL011 BL011 BL011 BL116 BL024',
+  edit_interest: '- BL160 ok BL161 BL262 BL160 BL160',
+  end_other_sessions: '- ok ok ok BL262 BL116 ok',
+  end_session: '- BL106 BL106 BL106 BL262 BL116 BL106',
+  export_audit: ADMIN,
+  export_my_data: '- ok sees sees BL262 ok sees',
+  express_interest: '- ok ok BL030 BL262 BL180 ok',
+  finish_mail: SECRET_KEY,
+  generate_recovery_codes: '- BL116 ok BL116 BL262 BL116 BL116',
+  has_admin: EVERYONE,
+  interest_recipient: EVERYONE,
+  interest_record: '- BL160 sees sees BL262 BL160 BL160',
+  mark_notifications_read: ACCOUNTS,
+  mark_thread_read: ACCOUNTS,
+  move_interest: '- BL160 BL161 sees BL262 BL160 BL160',
+  move_project: ADMIN,
+  my_counts: ACCOUNTS,
+  my_notifications: '- ok sees sees sees ok sees',
+  my_projects: '- ok ok sees BL262 ok ok',
+  my_sessions: '- ok ok ok BL262 BL116 ok',
+  my_support: '- ok sees sees sees ok ok',
+  my_threads: '- ok ok sees sees ok ok',
+  open_thread: '- ok ok BL030 BL262 BL180 ok',
+  project_by_slug: EVERYONE,
+  project_supporters: '- ok ok sees sees ok ok',
+  publish_translation: ADMIN,
+  recovery_codes_left: ACCOUNTS,
+  rename_factor: '- BL106 ok BL106 BL262 BL116 BL106',
+  reply_to_contact: ADMIN_READS,
+  report_person: '- BL182 ok BL182 BL262 BL182 BL182',
+  report_project: EVERYONE,
+  reported_threads: ADMIN,
+  request_confirmation: ADMIN,
+  reset_user_factors: '- BL011 BL011 BL011 BL011 BL116 BL264',
+  resolve_review_comment: ADMIN,
+  restore_user: ADMIN,
+  save_project: '- BL020 BL020 ok BL262 BL116 ok',
+  save_projects_for_later: ACCOUNTS,
+  search_messages: ADMIN_READS,
+  send_contact_message: EVERYONE,
+  send_message: '- BL040 ok ok BL262 BL040 BL040',
+  set_contact_state: '- BL011 BL011 BL011 BL011 BL116 BL270',
+  set_project_status: '- BL011 BL011 BL011 BL011 BL116 BL241',
+  set_projects_status: '- BL011 BL011 BL011 BL011 BL116 BL241',
+  set_review_checks: ADMIN,
+  set_user_role: 'BL001 BL001 BL001 BL001 BL001 BL116 ok',
+  settle_report: ADMIN,
+  similar_projects: EVERYONE,
+  start_mail: SECRET_KEY,
+  submit_project: '- sees sees sees BL262 BL116 sees',
+  suspend_user: ADMIN,
+  swap_project_order: ADMIN,
+  take_function_allowance: SECRET_KEY,
+  unblock_person: ACCOUNTS,
+  unsubscribe: 'BL184 BL184 BL184 BL184 BL184 BL184 BL184',
+  unsubscribe_topic: 'BL184 BL184 BL184 BL184 BL184 BL184 BL184',
+  use_recovery_code: ACCOUNTS,
+}
+
+/**
+ * Buckets of uploads, with a letter each for listing, uploading to and deleting from the folder of `creator`: `y` or `-`.
+ */
+export const BUCKETS: Readonly<Record<string, string>> = {
+  avatars: '--- --- --- yyy --- --- ---',
+  project_thumbnails: '--- --- --- yyy --- --- ---',
+}
+
+/** Hosted functions: the status of a POST with an empty object. */
+export const HOSTED: Readonly<Record<string, string>> = {}
+
+/** Endpoints of the site by file below `src/pages`: what they answer to GET and to POST without a session. */
+export const ENDPOINTS: Readonly<Record<string, { path: string; get: number; post: number }>> = {
+  'api/config.ts': { path: '/api/config', get: 200, post: 404 },
+  'api/health.ts': { path: '/api/health', get: 200, post: 404 },
+  'api/revalidate.ts': { path: '/api/revalidate', get: 404, post: 401 },
+}

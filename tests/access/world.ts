@@ -1,0 +1,157 @@
+/** Somebody of every kind, with rows in every table that they may have rows in. */
+import { randomUUID } from 'node:crypto'
+import { makeProject } from '../database/world.ts'
+import { type Actor, ANONYMOUS, type TestDatabase } from '../support/actors.ts'
+
+/**
+ * Who the matrix asks as, in the order of its columns: `stranger` has nothing to do with the others; `supporter` and
+ * `creator` talk about the creator's listing; `suspended` did the same; `half` is an administrator whose second factor is
+ * not proven in this session.
+ */
+export const ACTORS = [
+  'anonymous',
+  'stranger',
+  'supporter',
+  'creator',
+  'suspended',
+  'half',
+  'admin',
+] as const
+export type ActorName = (typeof ACTORS)[number]
+
+/** Stands in texts that are not for everybody: whose answer holds it sees what is private. */
+export const SECRET = 'Whispered'
+
+export interface World {
+  readonly actors: Readonly<Record<ActorName, Actor>>
+  /** Values for the parameters of functions, by the parameter's name; those left out get null or their default. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Makes the world. A new table needs a row here, or no answer about it would say anything. */
+export async function makeWorld(db: TestDatabase): Promise<World> {
+  const { sql } = db
+  const account = async (name: string, admin = false): Promise<Actor> =>
+    db.signIn(await db.account({ name, admin }))
+  const stranger = await account('Stranger Person')
+  const creator = await account('Creator Person')
+  const suspended = await account('Suspended Person')
+  const bystander = await account('Bystander Person')
+  const admin = await account('Admin Person', true)
+  const protectedOne = await account('Supporter Person')
+  const half = await account('Half Admin', true)
+  const factor = await db.addFactor(protectedOne)
+  await db.addFactor(half)
+  const supporter = await db.signIn(protectedOne, 'aal2')
+
+  const project = await makeProject(db, creator, { title: 'Lantern' })
+  const waiting = await makeProject(db, creator, { title: `${SECRET} plan`, status: 'pending' })
+  const beacon = await makeProject(db, suspended, { title: 'Beacon' })
+  const support = (person: Actor, { id, option }: { id: string; option: string }) =>
+    db.as(person, async (tx) => {
+      const [row] = await tx`
+        select * from express_interest(${id}, ${option}, ${`${SECRET} hello`}, 200, 'USD', ${SECRET})`
+      return row
+    })
+  await support(supporter, project)
+  await support(creator, beacon)
+  await support(suspended, project)
+  await support(bystander, beacon)
+  const [thread] = await sql`
+    select id from threads where supporter_id = ${supporter.id} and project_id = ${project.id}`
+  const [message] = await sql`
+    select id from messages where thread_id = ${thread?.id} and sender_id = ${supporter.id}`
+  const [interest] = await sql`select id from interests where supporter_id = ${supporter.id}`
+
+  for (const person of [supporter, creator, suspended, admin]) {
+    const other = person === creator ? supporter : creator
+    await db.as(person, async (tx) => {
+      await tx`insert into account_settings (theme) values ('dark')`
+      await tx`insert into project_drafts (data) values (${tx.json({ title: SECRET })})`
+      await tx`select save_projects_for_later(array[${project.id}]::uuid[])`
+      await tx`select send_contact_message('Name', ${person.email}, 'Subject', ${`${SECRET} words`})`
+    })
+    await sql`insert into reports (kind, subject_id, subject, reason, detail, reporter_id)
+      values ('person', ${other.id}, 'Somebody', 'spam', ${SECRET}, ${person.id})`
+    await sql`insert into blocks (blocker_id, blocked_id) values (${person.id}, ${half.id})`
+    await sql`insert into notifications (user_id, kind, data)
+      values (${person.id}, 'test.news', ${sql.json({ text: SECRET })})`
+    await sql`insert into security_events (user_id, kind, data)
+      values (${person.id}, 'sign_in', ${sql.json({ note: SECRET })})`
+    await sql`insert into thread_states (user_id, thread_id) select ${person.id}, id from threads limit 1`
+  }
+  for (const { id } of [waiting, beacon])
+    await sql`insert into review_comments (project_id, field, body, author_id)
+      values (${id}, 'title', ${SECRET}, ${admin.id})`
+  await sql`insert into project_reviews (project_id, reviewer_id, from_status, to_status, note, snapshot)
+    values (${project.id}, ${admin.id}, 'pending', 'approved', ${SECRET}, '{}')`
+  await sql`insert into review_assignments (project_id, reviewer_id) values (${waiting.id}, ${admin.id})`
+  await sql`insert into contact_replies (message_id, author_id, body, client_id, mail_id)
+    select id, ${admin.id}, ${SECRET}, gen_random_uuid(), gen_random_uuid() from contact_messages limit 1`
+  await sql`insert into interface_translations (locale, version, content, author_id)
+    values ('de', 1, '{"app.name": "Backlit"}', ${admin.id})`
+  for (const person of [supporter, creator])
+    await sql`
+      insert into storage.objects (bucket_id, name, owner, owner_id)
+      select b.id, ${`${person.id}/1700000000000.png`}, ${person.id}, ${person.id} from storage.buckets b`
+  await db.as(admin, (tx) => tx`select suspend_user(${suspended.id}, 'Test', false)`)
+  const [saved] = await sql`
+    select to_jsonb(p) - 'search' - 'status' as row from projects p where id = ${waiting.id}`
+  const listing = saved?.row as Record<string, unknown>
+  const [comment] = await sql`select id from review_comments where project_id = ${waiting.id}`
+  const [letter] = await sql`select id from contact_messages limit 1`
+  const [report] = await sql`select id from reports where reporter_id = ${supporter.id}`
+
+  return {
+    actors: { anonymous: ANONYMOUS, stranger, supporter, creator, suspended, half, admin },
+    values: {
+      p_project: project.id,
+      p_projects: [project.id],
+      p_option: project.option,
+      p_slug: project.slug,
+      p_thread: thread?.id,
+      p_message: 'Words',
+      p_interest: interest?.id,
+      p_user: stranger.id,
+      p_person: creator.id,
+      p_id: message?.id,
+      p_comment: comment?.id,
+      p_report: report?.id,
+      p_factor: factor,
+      p_a: project.id,
+      p_b: waiting.id,
+      p_content: 'Words',
+      p_body: 'Words',
+      p_field: 'title',
+      p_note: 'Words',
+      p_name: 'Name',
+      p_email: 'name@example.org',
+      p_subject: 'Subject',
+      p_reason: 'spam',
+      p_role: 'user',
+      p_to: 'declined',
+      p_status: 'archived',
+      p_state: 'open',
+      p_action: 'dismiss',
+      p_amount: 200,
+      p_expected_version: 1,
+      p_locale: 'de',
+      p_token: 'none',
+      p_code: 'none',
+      p_checks: [],
+      p_keys: 1,
+      p_claim: randomUUID(),
+      p_outcome: 'sent',
+      p_cost: 1,
+      p_most: 1,
+      p_seconds: 1,
+      'report_project.p_reason': 'scam',
+      'admin_contact_message.p_message': letter?.id,
+      'reply_to_contact.p_message': letter?.id,
+      'publish_translation.p_content': { 'app.name': 'Backlit' },
+      'save_project.p_project': listing,
+      'admin_save_project.p_project': listing,
+      'submit_project.p_project': { ...listing, id: undefined },
+    },
+  }
+}

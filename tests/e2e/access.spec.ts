@@ -1,0 +1,19 @@
+import { ENDPOINTS } from '../access/matrix.ts'
+import { expect, test } from './fixtures.ts'
+
+test('every endpoint answers as on file, whatever a caller claims to be', async ({ request }) => {
+  const claims = [
+    {},
+    { authorization: 'Bearer forged.token.here' },
+    { 'x-backlit-token': 'guessed' },
+  ]
+  for (const { path, get, post } of Object.values(ENDPOINTS))
+    for (const headers of claims) {
+      expect((await request.get(path, { headers })).status(), `GET ${path}`).toBe(get)
+      expect((await request.post(path, { headers, data: {} })).status(), `POST ${path}`).toBe(post)
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        const reply = await request.fetch(path, { method, headers, data: {} })
+        expect([404, 405], `${method} ${path}`).toContain(reply.status())
+      }
+    }
+})
