@@ -24,9 +24,10 @@ export function Shell({ user }: { user: SessionUser }) {
   if (!ready) return <Waiting />
   return (
     <Tabs.Root value={tab} onValueChange={(next) => go(next as TabId)}>
-      <div className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-2 border-b border-line">
+      {/* Where not everything fits on one line, the tabs get the lower one to themselves. */}
+      <div className="mb-7 flex flex-wrap-reverse items-start gap-x-6 border-b border-line">
         <Tabs.List
-          className="-mb-px flex min-w-0 flex-1 gap-1 overflow-x-auto"
+          className="-mb-px flex max-w-full flex-auto gap-1 overflow-x-auto"
           aria-label={t('admin.sections')}
         >
           {TAB_IDS.map((id) => (
@@ -39,7 +40,7 @@ export function Shell({ user }: { user: SessionUser }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div className="flex items-center gap-2 pb-2">
+        <div className="ms-auto flex items-center gap-2 pb-2">
           <a className="btn btn-small btn-quiet" href={pathTo('profile', locale)}>
             {t('admin.myAccount')}
           </a>

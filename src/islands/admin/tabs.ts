@@ -6,6 +6,7 @@ export const TABS = {
   users: lazy(() => import('./users/index.tsx')),
   messages: lazy(() => import('./messages/index.tsx')),
   reports: lazy(() => import('./reports/index.tsx')),
+  overview: lazy(() => import('./overview/index.tsx')),
   audit: lazy(() => import('./audit/index.tsx')),
 } satisfies Record<string, LazyExoticComponent<ComponentType>>
 

@@ -12,11 +12,11 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
     <DataTable
       label={t('admin.audit.table')}
       columns={[
-        t('admin.audit.when'),
         t('admin.audit.actor'),
         t('admin.audit.action'),
         t('admin.audit.target'),
         t('admin.audit.more'),
+        t('admin.audit.when'),
       ]}
     >
       {rows.map((row) => (
@@ -31,12 +31,6 @@ function Entry({ row }: { row: AuditRow }) {
   const { actor_id: actor } = row
   return (
     <tr className="border-b border-line align-top last:border-0">
-      <td className="px-3 py-3 whitespace-nowrap tabular-nums">
-        <time dateTime={row.created_at}>
-          {formatDate(row.created_at, locale)}
-          <span className="block text-sm text-soft">{formatTime(row.created_at, locale)}</span>
-        </time>
-      </td>
       <td className="max-w-52 px-3 py-3 break-words">
         {actor === null ? (
           t('common.brand')
@@ -52,12 +46,18 @@ function Entry({ row }: { row: AuditRow }) {
       <td className="max-w-64 px-3 py-3 break-words">
         <Target row={row} />
       </td>
-      <td className="max-w-80 px-3 py-3 text-end text-sm break-words text-soft">
-        {detailWords(t, row.details).map((detail) => (
+      <td className="max-w-80 px-3 py-3 text-sm break-words text-soft">
+        {detailWords(t, row).map((detail) => (
           <span key={detail} className="block">
             {detail}
           </span>
         ))}
+      </td>
+      <td className="px-3 py-3 text-end text-sm whitespace-nowrap tabular-nums">
+        <time dateTime={row.created_at}>
+          {formatDate(row.created_at, locale)}
+          <span className="block text-soft">{formatTime(row.created_at, locale)}</span>
+        </time>
       </td>
     </tr>
   )

@@ -1,4 +1,7 @@
 import type { TFunction } from 'i18next'
+import { PROJECT_STATUSES } from '@/domain/status.ts'
+import { CONTACT_STATES } from '../contact/contact.api.ts'
+import type { AuditRow } from './audit.api.ts'
 
 const ACTIONS = [
   'account.deleted',
@@ -44,13 +47,32 @@ export function actionWords(t: TFunction, action: string): string {
   return known ? t(`admin.audit.actions.${known}`) : action
 }
 
-/** What an entry says beyond its action, as `name: value`. */
-export function detailWords(t: TFunction, details: Readonly<Record<string, unknown>>): string[] {
+/** What an entry says beyond its action, as `name: value`, the known names first. */
+export function detailWords(
+  t: TFunction,
+  { action, details }: Pick<AuditRow, 'action' | 'details'>,
+): string[] {
+  const place = (key: string) => {
+    const index = (DETAILS as readonly string[]).indexOf(key)
+    return index < 0 ? DETAILS.length : index
+  }
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
+    .sort(([a], [b]) => place(a) - place(b))
     .map(([key, value]) => {
       const known = DETAILS.find((one) => one === key)
       const name = known ? t(`admin.audit.details.${known}`) : key
-      return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`
+      return `${name}: ${valueWords(t, action, value)}`
     })
+}
+
+function valueWords(t: TFunction, action: string, value: unknown): string {
+  if (typeof value === 'object') return JSON.stringify(value)
+  const status = PROJECT_STATUSES.find((one) => one === value)
+  if (status && action === 'project.status') return t(`admin.status.${status}`)
+  const state = CONTACT_STATES.find((one) => one === value)
+  if (state && action === 'contact.state') return t(`admin.contact.states.${state}`)
+  if (action === 'role.changed' && (value === 'admin' || value === 'user'))
+    return t(`admin.users.roles.${value}`)
+  return String(value)
 }

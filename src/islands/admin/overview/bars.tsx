@@ -1,0 +1,63 @@
+/** One bar; `label` is read and stands in the table, `short` stands below the bar where there is room. */
+export interface Bar {
+  readonly key: string
+  readonly label: string
+  readonly short: string
+  readonly value: number
+  /** The value in words. */
+  readonly text: string
+  readonly isAlarming?: boolean
+}
+
+const WIDTH = 240
+const HEIGHT = 72
+const GAP = 4
+/** A bar is no wider, however few there are. */
+const WIDEST = 30
+
+/**
+ * Bars side by side, drawn to scale from zero. For the eye alone: the same numbers stand in a table behind it.
+ * @param marks Keys of the bars that get their short label below.
+ */
+export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly string[] }) {
+  const most = Math.max(...bars.map((bar) => bar.value), 1)
+  const step = WIDTH / bars.length
+  const width = Math.min(step - GAP, WIDEST)
+  return (
+    <div aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="block h-auto w-full text-lamp-ink"
+        aria-hidden="true"
+      >
+        <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-control" />
+        {bars.map((bar, index) => {
+          const height = bar.value === 0 ? 0 : Math.max((bar.value / most) * (HEIGHT - 4), 2)
+          return (
+            <rect
+              key={bar.key}
+              x={index * step + (step - width) / 2}
+              y={HEIGHT - height}
+              width={width}
+              height={height}
+              rx="2"
+              className={bar.isAlarming ? 'fill-danger' : 'fill-current'}
+            />
+          )
+        })}
+      </svg>
+      <div className="mt-1.5 flex justify-between gap-2 text-xs text-soft tabular-nums">
+        {bars
+          .filter((bar) => marks.includes(bar.key))
+          .map((bar) => (
+            <span
+              key={bar.key}
+              className={marks.length === bars.length ? 'flex-1 text-center' : ''}
+            >
+              {bar.short}
+            </span>
+          ))}
+      </div>
+    </div>
+  )
+}

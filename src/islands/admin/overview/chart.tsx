@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react'
+import { useT } from '@/i18n/island.tsx'
+import { type Bar, Bars } from './bars.tsx'
+
+interface Props {
+  title: string
+  /** The number that matters most, in words. */
+  figure: string
+  /** What the figure and the bars count. */
+  text: string
+  bars: readonly Bar[]
+  /** Keys of the bars with a label below. */
+  marks?: readonly string[]
+  /** Said instead of the bars when there is nothing to draw. */
+  empty: string
+  /** Headings of the table behind the bars. */
+  columns: readonly [string, string]
+  children?: ReactNode
+}
+
+/** A number, its bars, and the table behind them. */
+export function Chart(props: Props) {
+  const { t } = useT()
+  const id = useId()
+  const isEmpty = props.bars.every((bar) => bar.value === 0)
+  return (
+    <section className="panel flex flex-col gap-4 p-5" aria-labelledby={id}>
+      <div>
+        <h3 id={id} className="text-base">
+          {props.title}
+        </h3>
+        <p className="mt-2 font-display text-3xl font-bold tracking-tight tabular-nums">
+          {props.figure}
+        </p>
+        <p className="text-sm text-soft">{props.text}</p>
+      </div>
+      {isEmpty ? (
+        <p className="hint mt-0">{props.empty}</p>
+      ) : (
+        <Bars bars={props.bars} marks={props.marks ?? props.bars.map((bar) => bar.key)} />
+      )}
+      {props.children}
+      <details className="mt-auto text-sm">
+        <summary className="link min-h-9 w-fit content-center">{t('admin.overview.table')}</summary>
+        <table className="mt-2 w-full border-collapse">
+          <caption className="sr-only">{props.title}</caption>
+          <thead>
+            <tr className="border-b border-line text-soft">
+              <th scope="col" className="py-1.5 pe-3 text-start font-semibold">
+                {props.columns[0]}
+              </th>
+              <th scope="col" className="py-1.5 text-end font-semibold">
+                {props.columns[1]}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {props.bars.map((bar) => (
+              <tr key={bar.key} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+                  {bar.label}
+                </th>
+                <td className="py-1.5 text-end tabular-nums">{bar.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ask } from '../admin.api.ts'
+
+/** Rows of one week; `week` is its Monday, `YYYY-MM-DD`, in UTC. */
+export interface Week {
+  readonly week: string
+  readonly count: number
+}
+
+export const MAIL_STATES = ['sent', 'kept', 'waiting', 'failed', 'lost'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** Numbers about the marketplace. Times are ISO. */
+export interface Overview {
+  readonly at: string
+  readonly queue: {
+    /** Counted up to 1000; `exact` is false beyond. */
+    readonly waiting: number
+    readonly exact: boolean
+    readonly oldest: string | null
+    /** Since when each project waits, the oldest first. */
+    readonly since: readonly string[]
+  }
+  readonly users: readonly Week[]
+  readonly interests: readonly Week[]
+  /** Mails the outbox still has, which is 30 days of them. */
+  readonly mails: Readonly<Record<MailState, number>>
+  readonly troubles: readonly {
+    readonly kind: string
+    readonly state: string
+    readonly attempts: number
+    readonly created_at: string
+    readonly error: string | null
+  }[]
+  readonly files: {
+    readonly buckets: readonly {
+      readonly bucket: string
+      readonly files: number
+      readonly bytes: number
+    }[]
+    /** False when there are more files than were counted. */
+    readonly exact: boolean
+  }
+  readonly database_bytes: number
+  readonly versions: { readonly database: string; readonly migration: string | null }
+}
+
+export const overviewQuery = queryOptions({
+  queryKey: ['admin', 'overview'],
+  staleTime: 30_000,
+  queryFn: () => ask<Overview>((client) => client.rpc('admin_overview')),
+})
+
+/** The version of the site that answers now; null when it does not say. */
+export const siteVersionQuery = queryOptions({
+  queryKey: ['admin', 'site-version'],
+  staleTime: 60_000,
+  queryFn: async (): Promise<string | null> => {
+    const reply = await fetch('/api/health')
+    const health = (await reply.json()) as { version?: unknown }
+    return typeof health.version === 'string' && health.version !== '' ? health.version : null
+  },
+})

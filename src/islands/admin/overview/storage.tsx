@@ -1,0 +1,36 @@
+import { useT } from '@/i18n/island.tsx'
+import { Chart } from './chart.tsx'
+import { formatBytes } from './numbers.ts'
+import type { Overview } from './overview.api.ts'
+
+interface Props {
+  files: Overview['files']
+  databaseBytes: number
+}
+
+/** What the database and the files take. */
+export function Storage({ files, databaseBytes }: Props) {
+  const { t, locale } = useT()
+  const parts = [
+    { key: 'database', label: t('admin.overview.database'), bytes: databaseBytes },
+    ...files.buckets.map(({ bucket, bytes }) => ({ key: bucket, label: bucket, bytes })),
+  ]
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const words = formatBytes(total, locale)
+  return (
+    <Chart
+      title={t('admin.overview.storage')}
+      figure={files.exact ? words : `> ${words}`}
+      text={t('admin.overview.storageText')}
+      bars={parts.map(({ key, label, bytes }) => ({
+        key,
+        label,
+        short: label,
+        value: bytes,
+        text: formatBytes(bytes, locale),
+      }))}
+      empty={t('admin.overview.storageText')}
+      columns={[t('admin.overview.part'), t('admin.overview.size')]}
+    />
+  )
+}
