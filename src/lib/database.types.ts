@@ -1242,6 +1242,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_project: { Args: { p_project: string }; Returns: Json }
       admin_projects: {
         Args: {
