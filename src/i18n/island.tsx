@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Catalogue } from './catalogue.ts'
+import type { Flat } from './flat.ts'
 import type { Locale } from './locales.ts'
+import { overlay } from './overlay.ts'
+import { publishedTexts } from './published.ts'
 import { translator } from './translate.ts'
 
 /** What every island gets from its page: the locale and the catalogue sections it speaks. */
@@ -16,10 +19,37 @@ interface Speech extends IslandI18nProps {
 
 const SpeechContext = createContext<Speech | null>(null)
 
-/** Gives an island its texts. The same markup comes out on the server and in the browser. */
-export function IslandI18n({ locale, texts, children }: IslandI18nProps & { children: ReactNode }) {
-  const speech = useMemo(() => ({ locale, texts, t: translator(locale, texts) }), [locale, texts])
+/**
+ * Gives an island its texts. The same markup comes out on the server and in the browser; words that were published since
+ * the page was built follow at once.
+ */
+export function IslandI18n({
+  locale,
+  texts: built,
+  children,
+}: IslandI18nProps & { children: ReactNode }) {
+  const published = usePublished(locale)
+  const speech = useMemo(() => {
+    const texts = overlay(built, published)
+    return { locale, texts, t: translator(locale, texts) }
+  }, [locale, built, published])
   return <SpeechContext.Provider value={speech}>{children}</SpeechContext.Provider>
+}
+
+const NOTHING: Flat = {}
+
+function usePublished(locale: Locale): Flat {
+  const [texts, setTexts] = useState(NOTHING)
+  useEffect(() => {
+    let isHere = true
+    void publishedTexts(locale).then((published) => {
+      if (isHere && published.version > 0) setTexts(published.texts)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [locale])
+  return texts
 }
 
 /** Translator, locale and texts inside an island. */

@@ -5,7 +5,7 @@ const STALE_SECONDS = 600
 
 /**
  * Caches this answer on the server for as long as the catalogue's own numbers say (fresh 5 minutes, usable for 10
- * more while it is renewed), under tags that a write invalidates. Browsers revalidate every time.
+ * more while it is renewed), under tags that a write invalidates, with `texts` among them. Browsers revalidate every time.
  */
 export function cacheFor(astro: Pick<AstroGlobal, 'cache' | 'response'>, tags: string[]): void {
   keep(astro.cache, tags)
@@ -32,5 +32,6 @@ export function unavailable(): Response {
 }
 
 function keep(cache: APIContext['cache'], tags: string[]): void {
-  if (cache.enabled) cache.set({ maxAge: FRESH_SECONDS, swr: STALE_SECONDS, tags })
+  if (cache.enabled)
+    cache.set({ maxAge: FRESH_SECONDS, swr: STALE_SECONDS, tags: [...tags, 'texts'] })
 }

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { forgetPublishedTexts } from '@/server/published-texts.ts'
 import {
   callVerifier,
   revalidationSchema,
@@ -25,6 +26,7 @@ export const POST: APIRoute = async ({ request, cache }) => {
   if (!knowsToken(request) && !isSigned(request, body)) return refuse(401)
   const wanted = revalidationSchema.safeParse(parse(body))
   if (!wanted.success) return refuse(400)
+  if (wanted.data.tags.includes('texts')) forgetPublishedTexts()
   if (cache.enabled) await cache.invalidate({ tags: wanted.data.tags })
   return new Response(null, { status: 204, headers: NEVER_KEPT })
 }

@@ -12,11 +12,18 @@ export async function followCatalogue(
   onChange: (tags: readonly string[]) => void,
 ): Promise<void> {
   let _pending: NodeJS.Timeout | undefined
-  const report = (): void => {
+  const tags = new Set<string>()
+  const report = (...changed: readonly string[]): void => {
+    for (const tag of changed) tags.add(tag)
     _pending ??= setTimeout(() => {
       _pending = undefined
-      onChange(['projects'])
+      onChange([...tags])
+      tags.clear()
     }, GATHER_MS)
   }
-  await sql.listen('backlit_catalogue', report, report)
+  await sql.listen(
+    'backlit_catalogue',
+    (table) => report(table === 'interface_translations' ? 'texts' : 'projects'),
+    () => report('projects', 'texts'),
+  )
 }

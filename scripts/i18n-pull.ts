@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../server/config.ts'
+import { flatten, inOrderOf, unflatten } from '../src/i18n/flat.ts'
+import { DEFAULT_LOCALE, LOCALES } from '../src/i18n/locales.ts'
+import type { PublishedTexts } from '../src/i18n/overlay.ts'
+import { sourcesFor } from '../src/i18n/plurals.ts'
+import { checkTexts } from '../src/i18n/translation-check.ts'
+
+/**
+ * Writes the published interface words of a site into src/i18n/locales/<language>/translation.json, for a commit.
+ * `npm run i18n:pull -- https://backlit.example`; without an address it asks this machine's site.
+ */
+const site = (process.argv[2] ?? `http://127.0.0.1:${process.env.PORT || 4321}`).replace(/\/+$/, '')
+const english = flatten(read(DEFAULT_LOCALE))
+
+for (const locale of LOCALES) {
+  if (locale === DEFAULT_LOCALE) continue
+  const { version, texts } = await ask(`/api/texts/${locale}`)
+  const committed = flatten(read(locale))
+  const changed = Object.entries(texts).filter(([key, text]) => committed[key] !== text)
+  if (changed.length === 0) continue
+  const next = inOrderOf({ ...committed, ...Object.fromEntries(changed) }, Object.keys(committed))
+  const keys = new Set(changed.map(([key]) => key))
+  const faults = checkTexts(sourcesFor(english, locale), next).filter(({ key }) => keys.has(key))
+  if (faults.length > 0) {
+    const named = faults.map(({ key, fault }) => `${key} (${fault})`).join(', ')
+    throw new Error(
+      `Version ${version} of ${locale} does not fit this checkout's English: ${named}`,
+    )
+  }
+  writeFileSync(fileOf(locale), `${JSON.stringify(unflatten(next), null, 2)}\n`)
+  console.log(`${locale}: ${changed.length} texts of version ${version}`)
+}
+
+function fileOf(locale: string): string {
+  return join(ROOT, 'src', 'i18n', 'locales', locale, 'translation.json')
+}
+
+function read(locale: string): unknown {
+  return JSON.parse(readFileSync(fileOf(locale), 'utf8'))
+}
+
+async function ask(path: string): Promise<PublishedTexts> {
+  const reply = await fetch(`${site}${path}`)
+  if (!reply.ok) throw new Error(`${site}${path} answers with status ${reply.status}`)
+  return (await reply.json()) as PublishedTexts
+}

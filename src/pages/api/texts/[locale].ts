@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro'
+import { isLocale } from '@/i18n/locales.ts'
+import { NO_TEXTS } from '@/i18n/overlay.ts'
+import { publishedTexts } from '@/server/published-texts.ts'
+
+export const prerender = false
+
+/**
+ * The words of a locale that were published since the build, `{version, texts}`, for islands. Browsers ask with the version
+ * they have and mostly hear that it is still the one.
+ */
+export const GET: APIRoute = async ({ params, request }) => {
+  if (!isLocale(params.locale)) return Response.json(NO_TEXTS, { status: 404 })
+  const published = await publishedTexts(params.locale)
+  const etag = `"${published.version}-${Object.keys(published.texts).length}"`
+  const headers = { etag, 'cache-control': 'no-cache' }
+  if (request.headers.get('if-none-match')?.replace(/^W\//, '') === etag)
+    return new Response(null, { status: 304, headers })
+  return Response.json(published, { headers })
+}
