@@ -351,21 +351,30 @@ export type Database = {
           author_id: string | null
           content: NonNullable<Json>
           locale: string
+          note: string
           published_at: string
+          restored_version: number | null
+          sources: NonNullable<Json>
           version: number
         }
         Insert: {
           author_id?: string | null
           content: NonNullable<Json>
           locale: string
+          note?: string
           published_at?: string
+          restored_version?: number | null
+          sources?: NonNullable<Json>
           version: number
         }
         Update: {
           author_id?: string | null
           content?: NonNullable<Json>
           locale?: string
+          note?: string
           published_at?: string
+          restored_version?: number | null
+          sources?: NonNullable<Json>
           version?: number
         }
         Relationships: [
@@ -1677,8 +1686,23 @@ export type Database = {
         }[]
       }
       publish_translation: {
-        Args: { p_base_version?: number; p_content: Json; p_locale: string }
+        Args: {
+          p_base_version: number
+          p_content: Json
+          p_locale: string
+          p_note?: string
+          p_sources: Json
+        }
         Returns: number
+      }
+      published_translations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          content: Json
+          locale: string
+          sources: Json
+          version: number
+        }[]
       }
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number }
       rename_factor: {
@@ -1718,6 +1742,10 @@ export type Database = {
       resolve_review_comment: {
         Args: { p_comment: string; p_resolved?: boolean }
         Returns: undefined
+      }
+      restore_translation: {
+        Args: { p_base_version: number; p_locale: string; p_version: number }
+        Returns: number
       }
       restore_user: { Args: { p_user: string }; Returns: number }
       save_project: {
@@ -1867,6 +1895,17 @@ export type Database = {
           p_subject: string
         }
         Returns: number
+      }
+      translation_history: {
+        Args: { p_before?: number; p_locale: string }
+        Returns: {
+          author_name: string
+          changes: Json
+          note: string
+          published_at: string
+          restored_version: number
+          version: number
+        }[]
       }
       unblock_person: { Args: { p_person: string }; Returns: undefined }
       unsubscribe: { Args: { p_token: string }; Returns: string }
