@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './next-step.ts'
+import { type NextStep, nextStep, type Standing } from './next-step.ts'
 
-test.each([
-  ['pending', 0, 0, 'wait'],
-  ['pending', 2, 1, 'answer'],
-  ['approved', 0, 0, 'share'],
-  ['approved', 3, 1, 'reply'],
-  ['rejected', 1, 0, 'fix'],
-  ['archived', 1, 1, 'archived'],
-] as const)('%s, %i comments, %i unseen: %s', (status, openComments, unseenInterests, step) => {
-  expect(nextStep({ status, openComments, unseenInterests })).toBe(step)
+const QUIET: Standing = {
+  status: 'pending',
+  openComments: 0,
+  unseenInterests: 0,
+  isAppealed: false,
+  archivedByCreator: false,
+}
+
+test.each<[Partial<Standing>, NextStep]>([
+  [{}, 'wait'],
+  [{ isAppealed: true }, 'appealed'],
+  [{ openComments: 2, isAppealed: true, unseenInterests: 1 }, 'answer'],
+  [{ status: 'approved' }, 'share'],
+  [{ status: 'approved', openComments: 3, unseenInterests: 1 }, 'reply'],
+  [{ status: 'rejected', openComments: 1 }, 'fix'],
+  [{ status: 'archived', openComments: 1, unseenInterests: 1 }, 'archived'],
+  [{ status: 'archived', archivedByCreator: true }, 'reopen'],
+])('%o: %s', (standing, step) => {
+  expect(nextStep({ ...QUIET, ...standing })).toBe(step)
 })

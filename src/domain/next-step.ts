@@ -3,25 +3,38 @@ import type { ProjectStatus } from './status.ts'
 /** Where a listing stands, as far as it decides what its creator does next. */
 export interface Standing {
   readonly status: ProjectStatus
-  /** Comments of the reviewer that are not settled. */
+  /** Comments of the reviewer to answer. */
   readonly openComments: number
   /** Interests nobody has looked at. */
   readonly unseenInterests: number
+  /** An appeal waits for its answer. */
+  readonly isAppealed: boolean
+  /** The creator took it back, not the team. */
+  readonly archivedByCreator: boolean
 }
 
 /** What a creator does next with a listing, as `myProjects.next` of the translations names it. */
-export type NextStep = 'answer' | 'wait' | 'reply' | 'share' | 'fix' | 'archived'
+export type NextStep =
+  | 'answer'
+  | 'wait'
+  | 'appealed'
+  | 'reply'
+  | 'share'
+  | 'fix'
+  | 'reopen'
+  | 'archived'
 
 /** The one next step for a creator. */
-export function nextStep({ status, openComments, unseenInterests }: Standing): NextStep {
-  switch (status) {
+export function nextStep(standing: Standing): NextStep {
+  switch (standing.status) {
     case 'pending':
-      return openComments > 0 ? 'answer' : 'wait'
+      if (standing.openComments > 0) return 'answer'
+      return standing.isAppealed ? 'appealed' : 'wait'
     case 'approved':
-      return unseenInterests > 0 ? 'reply' : 'share'
+      return standing.unseenInterests > 0 ? 'reply' : 'share'
     case 'rejected':
       return 'fix'
     case 'archived':
-      return 'archived'
+      return standing.archivedByCreator ? 'reopen' : 'archived'
   }
 }

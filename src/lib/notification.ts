@@ -53,6 +53,9 @@ export function newsPath({ kind, data }: News, locale: Locale): string {
   const slug = text(data.project_slug)
   if (kind === 'review.decision' && data.status === 'approved' && slug)
     return projectPath(slug, locale)
+  const project = text(data.project_id)
+  if (kind.startsWith('review.') && project)
+    return `${pathTo('myProjects', locale)}?project=${encodeURIComponent(project)}`
   return pathTo('profile', locale) + (kind === 'account.security' ? '#security' : '')
 }
 

@@ -21,6 +21,7 @@ const STATIC_ROUTES = [
   '/profile',
   '/my-support',
   '/supporters',
+  '/my-projects',
   '/record',
   '/saved',
   '/submit-project',

@@ -8,8 +8,11 @@ import { Loading } from './loading.tsx'
 const ProjectList = lazy(() =>
   import('./project-list.tsx').then((m) => ({ default: m.ProjectList })),
 )
+const ProjectView = lazy(() =>
+  import('./project-view.tsx').then((m) => ({ default: m.ProjectView })),
+)
 
-/** A creator's projects: a login screen for visitors, the list for everyone else. */
+/** A creator's projects: a login screen for visitors, the list or one project for everyone else. */
 export default function MyProjects(props: IslandI18nProps) {
   return (
     <IslandI18n {...props}>
@@ -25,7 +28,7 @@ function Gate() {
   if (session.status === 'signedIn') {
     return (
       <Suspense fallback={<Loading />}>
-        <ProjectList userId={session.user.id} />
+        <Signed userId={session.user.id} />
       </Suspense>
     )
   }
@@ -40,6 +43,12 @@ function Gate() {
       </div>
     </>
   )
+}
+
+/** The list, or the project that the address names. */
+function Signed({ userId }: { userId: string }) {
+  const [id] = useState(() => new URLSearchParams(location.search).get('project'))
+  return id ? <ProjectView id={id} /> : <ProjectList userId={userId} />
 }
 
 function LoginScreen() {

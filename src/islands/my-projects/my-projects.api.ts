@@ -1,5 +1,11 @@
-import { fromPostgrest, type PostgrestFailure } from '@/domain/errors.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Snapshot } from '@/components/project-form/difference.ts'
+import { AppError, fromPostgrest, type PostgrestFailure, toAppError } from '@/domain/errors.ts'
+import { type Project, projectSchema } from '@/domain/project.ts'
 import type { ProjectStatus } from '@/domain/status.ts'
+import * as z from '@/domain/zod.ts'
+import type { Json } from '@/lib/database.types.ts'
+import { queryClient } from '@/lib/query.ts'
 import { type Backend, backend } from '@/lib/supabase.ts'
 
 /** Projects per page of the list. */
@@ -12,14 +18,19 @@ export interface MyProject {
   readonly slug: string
   readonly status: ProjectStatus
   readonly category: string
+  /** When it last came before the team. */
   readonly submitted_at: string
   readonly updated_at: string
   /** When the team last decided; null before the first decision. */
   readonly reviewed_at: string | null
   /** The reason that was given with the last decision. */
   readonly note: string | null
+  /** Comments to answer since it was last sent. */
   readonly open_comments: number
   readonly unseen_interests: number
+  /** An appeal waits for its answer. */
+  readonly is_appealed: boolean
+  readonly archived_by_creator: boolean
 }
 
 /** A page of the caller's projects, newest first, and the database's time. */
@@ -28,10 +39,83 @@ export interface MyProjectsPage {
   readonly rows: readonly MyProject[]
 }
 
-/** Keys of the query cache; all begin alike, so that one call renews everything about own projects. */
-export const myProjectKeys = {
-  list: (userId: string) => ['my-projects', 'list', userId],
-} as const
+/** What the reviewer asks, pinned to a column of the listing, `support_options` or `general`. */
+export interface Comment {
+  readonly id: string
+  readonly field: string
+  readonly body: string
+  readonly created_at: string
+  /** Ticked off by the creator. */
+  readonly done_at: string | null
+  /** Settled by the reviewer. */
+  readonly resolved_at: string | null
+}
+
+/** Something that happened to a listing. */
+export interface ProjectEvent {
+  readonly id: number
+  readonly at: string
+  readonly kind: 'decided' | 'resubmitted' | 'appealed' | 'withdrawn' | 'archived'
+  readonly by_creator: boolean
+  /** Status afterwards. */
+  readonly status: ProjectStatus
+  readonly note: string | null
+}
+
+export interface Appeal {
+  readonly body: string
+  readonly appealed_at: string
+  readonly answered_at: string | null
+}
+
+/** Everything a creator sees of one project. */
+export interface Detail {
+  readonly project: Project
+  /** As the database compares it. */
+  readonly snapshot: Snapshot
+  readonly stamp: string
+  readonly askedAt: string
+  readonly submittedAt: string
+  readonly openComments: number
+  readonly unseenInterests: number
+  readonly comments: readonly Comment[]
+  /** Newest first, 50 at most. */
+  readonly events: readonly ProjectEvent[]
+  readonly appeal: Appeal | null
+  readonly archivedByCreator: boolean
+}
+
+interface Answer {
+  project: Record<string, unknown>
+  options: readonly unknown[]
+  stamp: string
+  asked_at: string
+  submitted_at: string
+  open_comments: number
+  unseen_interests: number
+  comments: readonly Comment[]
+  events: readonly ProjectEvent[]
+  appeal: Appeal | null
+  archived_by_creator: boolean
+}
+
+function toDetail(answer: Answer): Detail {
+  const parsed = projectSchema.safeParse({ ...answer.project, support_options: answer.options })
+  if (!parsed.success) throw new AppError('unknown')
+  return {
+    project: parsed.data,
+    snapshot: { ...answer.project, support_options: answer.options },
+    stamp: answer.stamp,
+    askedAt: answer.asked_at,
+    submittedAt: answer.submitted_at,
+    openComments: answer.open_comments,
+    unseenInterests: answer.unseen_interests,
+    comments: answer.comments,
+    events: answer.events,
+    appeal: answer.appeal,
+    archivedByCreator: answer.archived_by_creator,
+  }
+}
 
 type Call = (
   client: Backend,
@@ -39,14 +123,82 @@ type Call = (
 
 /** One call of the database. @throws AppError */
 async function ask<Result>(call: Call): Promise<Result> {
-  const { data, error, status } = await call(await backend())
-  if (error) throw fromPostgrest(error, status)
-  return data as Result
+  try {
+    const { data, error, status } = await call(await backend())
+    if (error) throw fromPostgrest(error, status)
+    return data as Result
+  } catch (cause) {
+    throw toAppError(cause)
+  }
 }
+
+/** Key of the list; all keys begin alike, so that one call renews everything about own projects. */
+export const listKey = (userId: string) => ['my-projects', 'list', userId]
 
 /** The page of the caller's projects after the one with this id. @throws AppError */
 export function fetchMyProjects(after: string | null): Promise<MyProjectsPage> {
   return ask((client) =>
     client.rpc('my_projects', { p_limit: PAGE, ...(after ? { p_after: after } : {}) }),
   )
+}
+
+/** One of the caller's projects. Fails with `project.not_found` for any other id. */
+export function detailQuery(id: string) {
+  return queryOptions({
+    queryKey: ['my-projects', 'detail', id],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    queryFn: async () => {
+      if (!z.guid().safeParse(id).success) throw new AppError('project.not_found')
+      return toDetail(await ask<Answer>((client) => client.rpc('my_project', { p_project: id })))
+    },
+    retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
+  })
+}
+
+/** Takes a step that answers with the project, and shows that. @throws AppError */
+async function step(call: Call): Promise<Detail> {
+  const detail = toDetail(await ask<Answer>(call))
+  queryClient.setQueryData(detailQuery(detail.project.id).queryKey, detail)
+  void queryClient.invalidateQueries({ queryKey: ['my-projects', 'list'] })
+  return detail
+}
+
+/** What the form sends: only the columns that were changed. Options null leaves them as they are. */
+export interface Change {
+  readonly columns: Readonly<Record<string, unknown>>
+  readonly options: readonly Readonly<Record<string, unknown>>[] | null
+}
+
+/** Saves changes made on the state with this stamp. @throws AppError `project.changed_meanwhile` and others */
+export function saveProject(id: string, stamp: string, change: Change): Promise<Detail> {
+  return step((client) =>
+    client.rpc('save_my_project', {
+      p_project: id,
+      p_changes: change.columns as Json,
+      ...(change.options ? { p_options: change.options as unknown as Json } : {}),
+      p_stamp: stamp,
+    }),
+  )
+}
+
+/** Sends the project before the team again. @throws AppError `project.unchanged`, `project.no_comments` and others */
+export function resubmitProject(id: string, stamp: string): Promise<Detail> {
+  return step((client) => client.rpc('resubmit_project', { p_project: id, p_stamp: stamp }))
+}
+
+/** The one appeal against a rejection. @throws AppError `project.appealed` and others */
+export function appealRejection(id: string, text: string): Promise<Detail> {
+  return step((client) => client.rpc('appeal_rejection', { p_project: id, p_text: text }))
+}
+
+/** Takes the project back; it is archived. @throws AppError */
+export function withdrawProject(id: string, note: string): Promise<Detail> {
+  return step((client) => client.rpc('withdraw_project', { p_project: id, p_note: note }))
+}
+
+/** Ticks a comment off, or takes that back. @throws AppError */
+export async function tickComment(comment: string, isDone: boolean): Promise<void> {
+  await ask((client) => client.rpc('tick_review_comment', { p_comment: comment, p_done: isDone }))
+  await queryClient.invalidateQueries({ queryKey: ['my-projects', 'detail'] })
 }

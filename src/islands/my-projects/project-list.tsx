@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { toAppError } from '@/domain/errors.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { queryClient } from '@/lib/query.ts'
 import { Failed } from './failed.tsx'
 import { Loading } from './loading.tsx'
-import { fetchMyProjects, myProjectKeys, PAGE } from './my-projects.api.ts'
+import { fetchMyProjects, listKey, PAGE } from './my-projects.api.ts'
 import { ProjectRow } from './project-row.tsx'
 
 /** The caller's projects, newest first. */
@@ -13,11 +12,8 @@ export function ProjectList({ userId }: { userId: string }) {
   const { t, locale } = useT()
   const list = useInfiniteQuery(
     {
-      queryKey: myProjectKeys.list(userId),
-      queryFn: ({ pageParam }) =>
-        fetchMyProjects(pageParam).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryKey: listKey(userId),
+      queryFn: ({ pageParam }) => fetchMyProjects(pageParam),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => (last.rows.length < PAGE ? undefined : last.rows.at(-1)?.id),
       staleTime: 0,

@@ -1,10 +1,13 @@
 import { StatusBadge } from '@/components/project/status-badge.tsx'
-import { nextStep } from '@/domain/next-step.ts'
+import { type NextStep, nextStep } from '@/domain/next-step.ts'
 import { formatDate } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo, projectPath } from '@/i18n/paths.ts'
 import type { MyProject } from './my-projects.api.ts'
 import { PromiseNote } from './promise-note.tsx'
+
+/** Steps that wait for the creator. */
+const TO_DO: readonly NextStep[] = ['answer', 'fix']
 
 interface Props {
   project: MyProject
@@ -20,16 +23,22 @@ export function ProjectRow({ project, askedAt }: Props) {
     status,
     openComments: project.open_comments,
     unseenInterests: project.unseen_interests,
+    isAppealed: project.is_appealed,
+    archivedByCreator: project.archived_by_creator,
   })
   const count = step === 'answer' ? project.open_comments : project.unseen_interests
   return (
     <li className="panel p-5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-64 font-display text-xl break-words">{title}</h2>
+        <h2 className="min-w-0 flex-1 basis-64 font-display text-xl break-words">
+          <a href={`${pathTo('myProjects', locale)}?project=${project.id}`}>{title}</a>
+        </h2>
         <StatusBadge status={status} />
       </div>
       <p className="mt-3">{t(`myProjects.next.${step}`, { count })}</p>
-      {step === 'wait' && <PromiseNote submittedAt={project.submitted_at} askedAt={askedAt} />}
+      {(step === 'wait' || step === 'appealed') && (
+        <PromiseNote submittedAt={project.submitted_at} askedAt={askedAt} />
+      )}
       {project.note && (status === 'rejected' || status === 'archived') && (
         <p className="mt-3 border-s-2 border-line ps-3 break-words whitespace-pre-wrap">
           <span className="block text-sm text-soft">{t('myProjects.reason')}</span>
@@ -45,24 +54,33 @@ export function ProjectRow({ project, askedAt }: Props) {
           <Fact name={t('myProjects.updated')} value={formatDate(project.updated_at, locale)} />
         </dl>
         <div className="flex flex-wrap gap-2">
+          <a
+            className={`btn btn-small ${TO_DO.includes(step) ? 'btn-primary' : ''}`}
+            href={`${pathTo('myProjects', locale)}?project=${project.id}`}
+          >
+            {t('myProjects.open')}
+            <span className="sr-only">: {title}</span>
+          </a>
           {status === 'approved' && (
             <a className="btn btn-small" href={projectPath(project.slug, locale)}>
               {t('myProjects.visit')}
               <span className="sr-only">: {title}</span>
             </a>
           )}
-          <a
-            className="btn btn-small"
-            href={`${pathTo('supporters', locale)}?project=${project.id}`}
-          >
-            {t('myProjects.supporters')}
-            <span className="sr-only">: {title}</span>
-            {project.unseen_interests > 0 && (
-              <span className="badge badge-option">
-                {t('myProjects.unseen', { count: project.unseen_interests })}
-              </span>
-            )}
-          </a>
+          {(status === 'approved' || project.unseen_interests > 0) && (
+            <a
+              className="btn btn-small"
+              href={`${pathTo('supporters', locale)}?project=${project.id}`}
+            >
+              {t('myProjects.supporters')}
+              <span className="sr-only">: {title}</span>
+              {project.unseen_interests > 0 && (
+                <span className="badge badge-option">
+                  {t('myProjects.unseen', { count: project.unseen_interests })}
+                </span>
+              )}
+            </a>
+          )}
         </div>
       </div>
     </li>

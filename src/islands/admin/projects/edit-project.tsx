@@ -1,7 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { ConflictNotice } from '@/components/project-form/conflict-notice.tsx'
+import { OptionsSection } from '@/components/project-form/options-section.tsx'
+import {
+  changedColumns,
+  type ProjectFormOutput,
+  type ProjectFormValues,
+  projectFormSchema,
+  toFormValues,
+} from '@/components/project-form/project-form.ts'
+import { useUnsavedWarning } from '@/components/project-form/use-unsaved-warning.ts'
 import { FormNotice } from '@/components/ui/form-notice.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useT } from '@/i18n/island.tsx'
@@ -12,16 +22,7 @@ import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
 import { ViewHead } from '../view-head.tsx'
 import { Waiting } from '../waiting.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { OptionsSection } from './options-section.tsx'
 import { MediaSection, PlaceSection, TextSection } from './project-fields.tsx'
-import {
-  changedColumns,
-  type ProjectFormOutput,
-  type ProjectFormValues,
-  projectFormSchema,
-  toFormValues,
-} from './project-form.ts'
 import { type Detail, detailQuery, saveProject } from './projects.api.ts'
 import { needsReason } from './status-dialog.tsx'
 
@@ -139,8 +140,8 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
         <PlaceSection isNew={base === null} isDecision={isDecision} />
         {base && conflict && (
           <ConflictNotice
-            base={base}
-            now={conflict}
+            base={base.snapshot}
+            now={conflict.snapshot}
             onKeepMine={() => {
               setBase({ ...conflict, project: base.project })
               setConflict(null)
@@ -170,14 +171,4 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
       </form>
     </FormProvider>
   )
-}
-
-/** Asks before the page is left with changes that were not saved. */
-function useUnsavedWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Snapshot } from '@/components/project-form/difference.ts'
 import { AppError } from '@/domain/errors.ts'
 import { type Project, projectSchema } from '@/domain/project.ts'
 import type { ProjectStatus } from '@/domain/status.ts'
 import type { Json } from '@/lib/database.types.ts'
 import { queryClient } from '@/lib/query.ts'
 import { ask, type PageOf } from '../admin.api.ts'
-import type { Snapshot } from './difference.ts'
 
 /** A row of the table. Times are ISO; `queued_at` is since when it waits, null when it does not. */
 export interface Row {
@@ -60,6 +60,8 @@ export interface Comment {
   readonly body: string
   readonly author: string
   readonly created_at: string
+  /** Ticked off by the creator. */
+  readonly done_at: string | null
   readonly resolved_at: string | null
 }
 
@@ -148,6 +150,23 @@ export function detailQuery(id: string) {
     staleTime: 0,
     queryFn: async () =>
       toDetail(await ask<Answer>((client) => client.rpc('admin_project', { p_project: id }))),
+  })
+}
+
+/** The appeal of a creator against a rejection that waits for a decision, or null. */
+export function appealQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'projects', 'appeal', id],
+    staleTime: 0,
+    queryFn: () =>
+      ask<{ body: string; appealed_at: string } | null>((client) =>
+        client
+          .from('project_appeals')
+          .select('body, appealed_at')
+          .eq('project_id', id)
+          .is('answered_at', null)
+          .maybeSingle(),
+      ),
   })
 }
 

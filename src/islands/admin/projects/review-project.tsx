@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { StatusBadge } from '@/components/project/status-badge.tsx'
+import { COMPARED, differences, readable } from '@/components/project-form/difference.ts'
+import { DifferenceTable } from '@/components/project-form/difference-table.tsx'
+import { fieldLabel } from '@/components/project-form/field-label.ts'
 import { Field } from '@/components/ui/field.tsx'
 import { toAppError } from '@/domain/errors.ts'
 import { REVIEW_CHECKS } from '@/domain/review.ts'
@@ -16,9 +19,7 @@ import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
 import { ViewHead } from '../view-head.tsx'
 import { Waiting } from '../waiting.tsx'
-import { COMPARED, differences, readable } from './difference.ts'
-import { DifferenceTable } from './difference-table.tsx'
-import { fieldLabel } from './field-label.ts'
+import { AppealPanel } from './appeal-panel.tsx'
 import {
   addComment,
   assign,
@@ -128,6 +129,7 @@ function Loaded({ detail }: { detail: Detail }) {
       </ViewHead>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
+          <AppealPanel id={project.id} />
           {detail.reviewedAs && (
             <Part title={t('admin.review.sinceLast')}>
               <DifferenceTable
@@ -421,6 +423,7 @@ function CommentItem({ comment, busy, onResolve }: CommentProps) {
         <p className="text-sm text-soft">
           {fieldLabel(comment.field, t)} · {comment.author} ·{' '}
           {formatDate(comment.created_at, locale)}
+          {comment.done_at && ` · ${t('admin.review.tickedOff')}`}
           {!isOpen && ` · ${t('admin.review.resolved')}`}
         </p>
         <p className="mt-1 break-words whitespace-pre-wrap">{comment.body}</p>

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '@/i18n/island.tsx'
-import { differences } from './difference.ts'
+import { differences, type Snapshot } from './difference.ts'
 import { DifferenceTable } from './difference-table.tsx'
-import type { Detail } from './projects.api.ts'
 
 interface Props {
   /** What the form started from. */
-  base: Detail
+  base: Snapshot
   /** What somebody else made of it meanwhile. */
-  now: Detail
+  now: Snapshot
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
@@ -27,7 +26,7 @@ export function ConflictNotice({ base, now, onKeepMine, onTakeTheirs }: Props) {
         <p>{t('admin.conflict.text')}</p>
       </div>
       <DifferenceTable
-        differences={differences(base.snapshot, now.snapshot)}
+        differences={differences(base, now)}
         before={t('admin.conflict.before')}
         after={t('admin.conflict.after')}
       />

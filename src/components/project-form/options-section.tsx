@@ -6,7 +6,7 @@ import { CURRENCIES } from '@/domain/money.ts'
 import { OPTION_TERMS, OPTION_TYPES, type TermKind } from '@/domain/support-option.ts'
 import { useT } from '@/i18n/island.tsx'
 import { optionTypeLabel } from '@/lib/labels.ts'
-import { FormSection, TextField, useFieldError, useProjectForm } from './project-fields.tsx'
+import { FormSection, TextField, useFieldError, useProjectForm } from './fields.tsx'
 import { EMPTY_OPTION } from './project-form.ts'
 
 /** The support options of the listing. */

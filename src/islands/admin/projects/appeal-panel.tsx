@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { queryClient } from '@/lib/query.ts'
+import { Failed } from '../failed.tsx'
+import { appealQuery } from './projects.api.ts'
+
+/** What the creator says against the rejection, while it waits for an answer. */
+export function AppealPanel({ id }: { id: string }) {
+  const { t, locale } = useT()
+  const appeal = useQuery(appealQuery(id), queryClient)
+  if (appeal.isError) {
+    return (
+      <Failed
+        title={t('admin.review.appeal')}
+        error={appeal.error}
+        onRetry={() => void appeal.refetch()}
+      />
+    )
+  }
+  if (!appeal.data) return null
+  return (
+    <section className="notice" aria-labelledby="appeal-title">
+      <h3 id="appeal-title">{t('admin.review.appeal')}</h3>
+      <p className="text-sm text-soft">{formatDate(appeal.data.appealed_at, locale)}</p>
+      <p className="my-3 break-words whitespace-pre-wrap">{appeal.data.body}</p>
+      <p className="text-soft">{t('admin.review.appealText')}</p>
+    </section>
+  )
+}

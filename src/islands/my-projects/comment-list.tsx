@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { fieldLabel } from '@/components/project-form/field-label.ts'
+import { toAppError } from '@/domain/errors.ts'
+import { formatDate } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { type Comment, tickComment } from './my-projects.api.ts'
+import { fieldId, focusField } from './pinned.tsx'
+
+interface Props {
+  comments: readonly Comment[]
+  /** The fields can be changed below. */
+  hasForm: boolean
+}
+
+/** What the reviewer asks, to be ticked off one by one. */
+export function CommentList({ comments, hasForm }: Props) {
+  const { t } = useT()
+  const open = comments.filter((comment) => comment.resolved_at === null)
+  if (open.length === 0) return null
+  const done = open.filter((comment) => comment.done_at !== null).length
+  return (
+    <section className="panel p-5" aria-labelledby="comments-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="comments-title">{t('myProjects.comments')}</h3>
+        <p className="text-sm text-soft" role="status">
+          {t('myProjects.doneCount', { done, total: open.length })}
+        </p>
+      </div>
+      <ul className="mt-3 divide-y divide-line">
+        {open.map((comment) => (
+          <Item key={comment.id} comment={comment} hasForm={hasForm} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ comment, hasForm }: { comment: Comment; hasForm: boolean }) {
+  const { t, locale } = useT()
+  const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isDone = chosen ?? comment.done_at !== null
+  const label = fieldLabel(comment.field, t)
+  async function tick(next: boolean) {
+    if (busy) return
+    setBusy(true)
+    setChosen(next)
+    try {
+      await tickComment(comment.id, next)
+    } catch (cause) {
+      const description = errorText(t, toAppError(cause).code)
+      toast({ title: t('myProjects.tickFailed'), description, type: 'error' })
+    }
+    setChosen(null)
+    setBusy(false)
+  }
+  return (
+    <li className="py-3">
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="check"
+          checked={isDone}
+          onChange={(event) => void tick(event.target.checked)}
+        />
+        <span className={`min-w-0 break-words whitespace-pre-wrap ${isDone ? 'text-soft' : ''}`}>
+          {comment.body}
+        </span>
+      </label>
+      <p className="mt-1 ps-8 text-sm text-soft">
+        {hasForm && comment.field !== 'general' ? (
+          <a
+            className="link inline-flex min-h-6 items-center"
+            href={`#${fieldId(comment.field)}`}
+            onClick={() => focusField(comment.field)}
+          >
+            {label}
+          </a>
+        ) : (
+          label
+        )}{' '}
+        · {formatDate(comment.created_at, locale)}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import { useWatch } from 'react-hook-form'
+import {
+  FormSection,
+  TextField,
+  useFieldError,
+  useProjectForm,
+} from '@/components/project-form/fields.tsx'
+import { OptionsSection } from '@/components/project-form/options-section.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { CATEGORIES } from '@/domain/category.ts'
+import { LIMITS } from '@/domain/limits.ts'
+import { CURRENCIES } from '@/domain/money.ts'
+import { useT } from '@/i18n/island.tsx'
+import { categoryLabel } from '@/lib/labels.ts'
+import { PicturesSection } from './pictures-section.tsx'
+import { Pinned } from './pinned.tsx'
+
+/** Every field of a listing that its creator can change, each with what the reviewer asks about it. */
+export function ListingFields() {
+  return (
+    <>
+      <Texts />
+      <PicturesSection />
+      <Funding />
+      <Pinned field="support_options">
+        <OptionsSection />
+      </Pinned>
+    </>
+  )
+}
+
+function Texts() {
+  const { t } = useT()
+  const { register } = useProjectForm()
+  const error = useFieldError()
+  return (
+    <FormSection title={t('admin.form.texts')}>
+      <Pinned field="title">
+        <TextField name="title" label={t('admin.fields.title')} max={LIMITS.title} isRequired />
+      </Pinned>
+      <Pinned field="slug">
+        <TextField
+          name="slug"
+          label={t('admin.fields.slug')}
+          hint={t('admin.form.slugHint')}
+          max={100}
+        />
+      </Pinned>
+      <Pinned field="description">
+        <Field
+          label={t('admin.fields.description')}
+          hint={t('admin.form.descriptionHint', { max: LIMITS.description })}
+          error={error('description', LIMITS.description)}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...register('description')}
+              className="field"
+              rows={2}
+              required
+            />
+          )}
+        </Field>
+      </Pinned>
+      <Pinned field="content">
+        <Field
+          label={t('admin.fields.content')}
+          hint={t('admin.form.contentHint')}
+          error={error('content', LIMITS.content)}
+        >
+          {(control) => (
+            <textarea {...control} {...register('content')} className="field" rows={14} />
+          )}
+        </Field>
+      </Pinned>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Pinned field="category">
+          <Category />
+        </Pinned>
+        <Pinned field="tags">
+          <TextField
+            name="tags"
+            label={t('admin.fields.tags')}
+            hint={t('admin.form.tagsHint')}
+            max={LIMITS.tags}
+          />
+        </Pinned>
+      </div>
+      <Pinned field="website">
+        <TextField name="website" label={t('admin.fields.website')} type="url" max={LIMITS.url} />
+      </Pinned>
+    </FormSection>
+  )
+}
+
+function Category() {
+  const { t } = useT()
+  const { register, control: form } = useProjectForm()
+  const error = useFieldError()
+  const current = useWatch({ control: form, name: 'category' }) ?? ''
+  const isKnown = CATEGORIES.some((category) => category === current)
+  return (
+    <Field label={t('admin.fields.category')} error={error('category')}>
+      {(control) => (
+        <select {...control} {...register('category')} className="field" required>
+          {!isKnown && <option value={current}>{categoryLabel(current, t)}</option>}
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabel(category, t)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function Funding() {
+  const { t } = useT()
+  const { register } = useProjectForm()
+  const error = useFieldError()
+  return (
+    <FormSection title={t('myProjects.funding')}>
+      <Pinned field="target_amount">
+        <div className="grid items-start gap-5 sm:grid-cols-[1fr_9rem]">
+          <TextField
+            name="targetAmount"
+            label={t('admin.fields.target_amount')}
+            inputMode="decimal"
+          />
+          <Field label={t('admin.fields.currency')}>
+            {(control) => (
+              <select {...control} {...register('currency')} className="field">
+                {CURRENCIES.map((currency) => (
+                  <option key={currency}>{currency}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+      </Pinned>
+      <Pinned field="timeline">
+        <Field
+          label={t('admin.fields.timeline')}
+          error={error('timeline', LIMITS.timeline)}
+          optional={t('common.optional')}
+        >
+          {(control) => (
+            <textarea {...control} {...register('timeline')} className="field" rows={3} />
+          )}
+        </Field>
+      </Pinned>
+    </FormSection>
+  )
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { ConflictNotice } from '@/components/project-form/conflict-notice.tsx'
+import {
+  changedColumns,
+  creatorFormSchema,
+  type ProjectFormOutput,
+  type ProjectFormValues,
+  toFormValues,
+} from '@/components/project-form/project-form.ts'
+import { useUnsavedWarning } from '@/components/project-form/use-unsaved-warning.ts'
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { useT } from '@/i18n/island.tsx'
+import { errorText, useSubmit } from '@/lib/form.ts'
+import { queryClient } from '@/lib/query.ts'
+import { toast } from '@/lib/toast.ts'
+import { ListingFields } from './listing-fields.tsx'
+import { type Detail, detailQuery, resubmitProject, saveProject } from './my-projects.api.ts'
+import { Comments } from './pinned.tsx'
+
+/** The fields of a listing that is not public, to be fixed in place and sent again. */
+export function ListingForm({ detail }: { detail: Detail }) {
+  const { t } = useT()
+  // What the form started from; a later state of the listing is compared with it, never mixed into what was typed.
+  const [base, setBase] = useState(detail)
+  const [conflict, setConflict] = useState<Detail | null>(null)
+  const sends = useRef(false)
+  const form = useForm<ProjectFormValues, unknown, ProjectFormOutput>({
+    resolver: zodResolver(creatorFormSchema),
+    defaultValues: toFormValues(detail.project),
+  })
+  const { isDirty } = form.formState
+  useUnsavedWarning(isDirty)
+  function startFrom(now: Detail) {
+    setBase(now)
+    form.reset(toFormValues(now.project))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state of the listing starts anew
+  useEffect(() => {
+    if (!isDirty && detail.stamp !== base.stamp) startFrom(detail)
+  }, [detail.stamp])
+  const submit = useSubmit(form, {
+    fields: { 'project.missing_fields': 'category' },
+    action: async (values: ProjectFormOutput) => {
+      const before = creatorFormSchema.safeParse(toFormValues(base.project))
+      const change = changedColumns(before.success ? before.data : null, values)
+      let now = base
+      if (Object.keys(change.columns).length > 0 || change.options) {
+        now = await saveProject(base.project.id, base.stamp, change)
+        startFrom(now)
+      }
+      return sends.current ? resubmitProject(now.project.id, now.stamp) : now
+    },
+    onSuccess: (now) => {
+      startFrom(now)
+      submit.reset()
+      toast({ title: t(sends.current ? 'myProjects.sent' : 'myProjects.saved'), type: 'success' })
+    },
+    onFailure: async (error) => {
+      if (error.code === 'project.changed_meanwhile') {
+        setConflict(await queryClient.fetchQuery(detailQuery(base.project.id)).catch(() => null))
+      }
+      const description = errorText(t, error.code)
+      toast({ title: t('myProjects.saveFailed'), description, type: 'error' })
+    },
+  })
+  return (
+    <FormProvider {...form}>
+      <Comments.Provider value={detail.comments}>
+        <form
+          noValidate
+          method="post"
+          className="grid gap-10"
+          onSubmit={(event) => {
+            const { submitter } = event.nativeEvent as SubmitEvent
+            sends.current = submitter?.getAttribute('name') === 'send'
+            return submit.onSubmit(event)
+          }}
+        >
+          <ListingFields />
+          {conflict && (
+            <ConflictNotice
+              base={base.snapshot}
+              now={conflict.snapshot}
+              onKeepMine={() => {
+                setBase({ ...conflict, project: base.project })
+                setConflict(null)
+                submit.reset()
+              }}
+              onTakeTheirs={() => {
+                startFrom(conflict)
+                setConflict(null)
+                submit.reset()
+              }}
+            />
+          )}
+          <FormNotice>{submit.error && !conflict && errorText(t, submit.error.code)}</FormNotice>
+          <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 border-t border-line bg-page px-2 py-4">
+            <SubmitButton
+              label={t('myProjects.save')}
+              busyLabel={t('common.saving')}
+              busy={submit.busy}
+            />
+            <button
+              type="submit"
+              name="send"
+              className="btn"
+              aria-disabled={submit.busy || undefined}
+            >
+              {t('myProjects.send')}
+            </button>
+          </div>
+        </form>
+      </Comments.Provider>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,160 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import {
+  FormSection,
+  TextField,
+  useFieldError,
+  useProjectForm,
+} from '@/components/project-form/fields.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { type AppError, toAppError } from '@/domain/errors.ts'
+import { LIMITS, PICTURE_TYPES } from '@/domain/limits.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { ownMedia } from '@/lib/pictures.ts'
+import { uploadProjectPicture } from '@/lib/project-picture.ts'
+import { Pinned } from './pinned.tsx'
+
+/** Cover, further pictures, film. A chosen file is uploaded at once; it belongs to the listing once that is saved. */
+export function PicturesSection() {
+  const { t } = useT()
+  return (
+    <FormSection title={t('admin.form.media')}>
+      <Pinned field="thumbnail_url">
+        <Cover />
+      </Pinned>
+      <Pinned field="gallery">
+        <Gallery />
+      </Pinned>
+      <Pinned field="video_url">
+        <TextField
+          name="videoUrl"
+          label={t('admin.fields.video_url')}
+          type="url"
+          max={LIMITS.url}
+        />
+      </Pinned>
+    </FormSection>
+  )
+}
+
+function Cover() {
+  const { t } = useT()
+  const { control, setValue } = useProjectForm()
+  const url = useWatch({ control, name: 'thumbnailUrl' })
+  const set = (next: string) => setValue('thumbnailUrl', next, { shouldDirty: true })
+  return (
+    <div className="grid gap-4">
+      {ownMedia(url) && (
+        <img
+          className="aspect-[16/10] w-full max-w-sm rounded-card border border-line object-cover"
+          src={url}
+          alt=""
+        />
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <PictureFile label={t('myProjects.coverFile')} onUploaded={set} />
+        {url && (
+          <button type="button" className="btn btn-small btn-quiet" onClick={() => set('')}>
+            <Trash2 size={18} aria-hidden="true" />
+            {t('myProjects.removeCover')}
+          </button>
+        )}
+      </div>
+      <TextField
+        name="thumbnailAlt"
+        label={t('admin.fields.thumbnail_alt')}
+        max={LIMITS.pictureAlt}
+      />
+    </div>
+  )
+}
+
+function Gallery() {
+  const { t } = useT()
+  const { control, register } = useProjectForm()
+  const error = useFieldError()
+  const { fields, append, remove } = useFieldArray({ control, name: 'gallery' })
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="label">{t('admin.fields.gallery')}</legend>
+      {fields.map((field, index) => (
+        <div key={field.id} className="flex flex-wrap items-end gap-3">
+          {ownMedia(field.url) && (
+            <img className="size-20 flex-none rounded-lg object-cover" src={field.url} alt="" />
+          )}
+          <div className="min-w-0 flex-1 basis-56">
+            <Field
+              label={t('myProjects.pictureAlt', { number: index + 1 })}
+              error={error(`gallery.${index}.alt`, LIMITS.pictureAlt)}
+            >
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  {...register(`gallery.${index}.alt`)}
+                  className="field"
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          </div>
+          <button
+            type="button"
+            className="btn btn-icon btn-quiet"
+            aria-label={t('myProjects.removePicture', { number: index + 1 })}
+            onClick={() => remove(index)}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+      {fields.length < LIMITS.gallery && (
+        <PictureFile
+          label={t('myProjects.addPicture')}
+          onUploaded={(url) => append({ url, alt: '' })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function PictureFile({ label, onUploaded }: { label: string; onUploaded: (url: string) => void }) {
+  const { t } = useT()
+  const { getValues } = useProjectForm()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  async function upload(file: File | undefined) {
+    if (!file || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      onUploaded(await uploadProjectPicture(file, getValues('title')))
+    } catch (cause) {
+      setFailure(toAppError(cause))
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <label className="btn btn-small focus-within:outline-2 focus-within:outline-offset-2">
+        <ImagePlus size={18} aria-hidden="true" />
+        {busy ? t('myProjects.uploading') : label}
+        <input
+          className="sr-only"
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          aria-disabled={busy || undefined}
+          onChange={(event) => {
+            void upload(event.target.files?.[0])
+            // So that the same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <p role="status" className={failure ? 'field-error' : 'sr-only'}>
+        {failure ? errorText(t, failure.code) : busy ? t('myProjects.uploading') : ''}
+      </p>
+    </div>
+  )
+}

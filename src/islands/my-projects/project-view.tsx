@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { StatusBadge } from '@/components/project/status-badge.tsx'
+import { useT } from '@/i18n/island.tsx'
+import { pathTo } from '@/i18n/paths.ts'
+import { queryClient } from '@/lib/query.ts'
+import { CommentList } from './comment-list.tsx'
+import { Failed } from './failed.tsx'
+import { History } from './history.tsx'
+import { ListingForm } from './listing-form.tsx'
+import { Loading } from './loading.tsx'
+import { type Detail, detailQuery } from './my-projects.api.ts'
+import { StandingPanel } from './standing-panel.tsx'
+
+/** One project for its creator: where it stands, what the reviewer asks, the listing itself, its history. */
+export function ProjectView({ id }: { id: string }) {
+  const { t, locale } = useT()
+  const detail = useQuery(detailQuery(id), queryClient)
+  return (
+    <div>
+      <a className="btn btn-small btn-quiet -ms-4 mb-2" href={pathTo('myProjects', locale)}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t('myProjects.back')}
+      </a>
+      {detail.data && <Loaded detail={detail.data} />}
+      {!detail.data && detail.isError && (
+        <Failed error={detail.error} onRetry={() => void detail.refetch()} />
+      )}
+      {detail.isPending && <Loading />}
+    </div>
+  )
+}
+
+function Loaded({ detail }: { detail: Detail }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { project } = detail
+  const isEditable = project.status === 'pending' || project.status === 'rejected'
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words outline-none">
+          {project.title}
+        </h2>
+        <StatusBadge status={project.status} />
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
+          <StandingPanel detail={detail} />
+          <CommentList comments={detail.comments} hasForm={isEditable} />
+        </div>
+        {isEditable && (
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <ListingForm detail={detail} />
+          </div>
+        )}
+        <div className="lg:col-start-2 lg:row-start-2">
+          <History events={detail.events} submittedAt={project.createdAt} />
+        </div>
+      </div>
+    </>
+  )
+}

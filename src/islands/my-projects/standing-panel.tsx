@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { nextStep } from '@/domain/next-step.ts'
+import { useT } from '@/i18n/island.tsx'
+import { pathTo, projectPath } from '@/i18n/paths.ts'
+import type { Detail } from './my-projects.api.ts'
+import { PromiseNote } from './promise-note.tsx'
+import { ReopenButton } from './reopen-button.tsx'
+import { type Step, StepDialog } from './step-dialog.tsx'
+
+/** Where a listing stands, what comes next, and the steps its creator can take. */
+export function StandingPanel({ detail }: { detail: Detail }) {
+  const { t, locale } = useT()
+  const { project, appeal } = detail
+  const [step, setStep] = useState<{ step: Step; opener: HTMLElement } | null>(null)
+  const next = nextStep({
+    status: project.status,
+    openComments: detail.openComments,
+    unseenInterests: detail.unseenInterests,
+    isAppealed: appeal !== null && appeal.answered_at === null,
+    archivedByCreator: detail.archivedByCreator,
+  })
+  const count = next === 'answer' ? detail.openComments : detail.unseenInterests
+  const button = (wanted: Step) => (
+    <button
+      type="button"
+      className="btn btn-small"
+      aria-haspopup="dialog"
+      onClick={(event) => setStep({ step: wanted, opener: event.currentTarget })}
+    >
+      {t(`myProjects.${wanted}.action`)}
+    </button>
+  )
+  return (
+    <section className="panel p-5" aria-labelledby="next-title">
+      <h3 id="next-title">{t('myProjects.nextTitle')}</h3>
+      <p className="mt-2">{t(`myProjects.next.${next}`, { count })}</p>
+      {(next === 'wait' || next === 'appealed') && (
+        <PromiseNote submittedAt={detail.submittedAt} askedAt={detail.askedAt} />
+      )}
+      {project.reviewNote && (
+        <p className="mt-3 border-s-4 border-danger/60 ps-3 break-words whitespace-pre-wrap">
+          <span className="block text-sm text-soft">{t('myProjects.reason')}</span>
+          {project.reviewNote}
+        </p>
+      )}
+      {appeal && (
+        <p className="mt-3 border-s-2 border-line ps-3 break-words whitespace-pre-wrap">
+          <span className="block text-sm text-soft">{t('myProjects.yourAppeal')}</span>
+          {appeal.body}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {project.status === 'approved' && (
+          <a className="btn btn-small" href={projectPath(project.slug, locale)}>
+            {t('myProjects.visit')}
+          </a>
+        )}
+        {(project.status === 'approved' || detail.unseenInterests > 0) && (
+          <a
+            className="btn btn-small"
+            href={`${pathTo('supporters', locale)}?project=${project.id}`}
+          >
+            {t('myProjects.supporters')}
+          </a>
+        )}
+        {project.status === 'rejected' && appeal === null && button('appeal')}
+        {(project.status === 'pending' || project.status === 'rejected') && button('withdraw')}
+        {project.status === 'approved' && button('archive')}
+        {next === 'reopen' && <ReopenButton detail={detail} />}
+      </div>
+      {step && (
+        <StepDialog
+          id={project.id}
+          title={project.title}
+          step={step.step}
+          opener={step.opener}
+          onClosed={() => setStep(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { type AppError, toAppError } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { appealRejection, withdrawProject } from './my-projects.api.ts'
+
+/** A step that is explained and confirmed first. */
+export type Step = 'appeal' | 'withdraw' | 'archive'
+
+interface Props {
+  id: string
+  title: string
+  step: Step
+  opener: HTMLElement
+  onClosed: () => void
+}
+
+const LONGEST = 2_000
+
+/** Appeals or takes a listing back, with the creator's own words. */
+export function StepDialog({ id, title, step, opener, onClosed }: Props) {
+  const { t } = useT()
+  const [open, setOpen] = useState(true)
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  const isAppeal = step === 'appeal'
+  async function confirm() {
+    if (busy) return
+    const isMissing = isAppeal && text.trim() === ''
+    setMissing(isMissing)
+    if (isMissing) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await (isAppeal ? appealRejection(id, text.trim()) : withdrawProject(id, text.trim()))
+      toast({ title: t(`myProjects.${step}.done`), type: 'success' })
+      setOpen(false)
+    } catch (cause) {
+      const error = toAppError(cause)
+      setFailure(error)
+      const description = errorText(t, error.code)
+      toast({ title: t('myProjects.stepFailed'), description, type: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      opener={opener}
+      keepOnOutsidePress
+    >
+      <DialogPanel
+        title={t(`myProjects.${step}.title`)}
+        description={t(`myProjects.${step}.text`, { title })}
+        closeLabel={t('common.close')}
+        footer={
+          <>
+            <button type="button" className="btn" onClick={() => setOpen(false)}>
+              {t('common.cancel')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-disabled={busy || undefined}
+              onClick={() => void confirm()}
+            >
+              {busy ? t('common.saving') : t(`myProjects.${step}.action`)}
+            </button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <Field
+            label={t(`myProjects.${step}.words`)}
+            error={missing ? errorText(t, 'form.required') : undefined}
+            {...(isAppeal ? {} : { optional: t('common.optional') })}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                className="field"
+                rows={isAppeal ? 7 : 3}
+                maxLength={LONGEST}
+                value={text}
+                required={isAppeal}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+          <FormNotice>{failure && errorText(t, failure.code)}</FormNotice>
+        </div>
+      </DialogPanel>
+    </Dialog>
+  )
+}

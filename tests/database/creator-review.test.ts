@@ -1,0 +1,351 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+interface Mine {
+  project: Record<string, unknown> & { status: string; title: string }
+  options: { id: string; title: string; min_amount: number }[]
+  stamp: string
+  submitted_at: string
+  open_comments: number
+  comments: { id: string; body: string; done_at: string | null }[]
+  events: { kind: string; status: string; note: string | null; by_creator: boolean }[]
+  appeal: { body: string; answered_at: string | null; outcome: string | null } | null
+  archived_by_creator: boolean
+  is_changed: boolean
+}
+
+async function call<Answer = Mine>(actor: Actor, name: string, args: object): Promise<Answer> {
+  const values = Object.values(args)
+  const list = Object.keys(args)
+    .map((key, index) => `${key} => $${index + 1}`)
+    .join(', ')
+  const [row] = await db.as(actor, (sql) =>
+    sql.unsafe(`select ${name}(${list}) as answer`, values as never[]),
+  )
+  return row?.answer as Answer
+}
+
+const mine = (actor: Actor, id: string) => call(actor, 'my_project', { p_project: id })
+const decide = (admin: Actor, id: string, status: string, note = 'Because') =>
+  call<void>(admin, 'set_project_status', { p_project: id, p_status: status, p_note: note })
+async function comment(admin: Actor, id: string): Promise<string> {
+  const [made] = await db.as(
+    admin,
+    (sql) => sql`select id from add_review_comment(${id}, 'title', 'Shorter, please')`,
+  )
+  return made?.id
+}
+
+async function save(actor: Actor, id: string, changes: object, options: object | null = null) {
+  const { stamp } = await mine(actor, id)
+  return call(actor, 'save_my_project', {
+    p_project: id,
+    p_changes: changes,
+    p_options: options,
+    p_stamp: stamp,
+  })
+}
+
+async function resubmit(actor: Actor, id: string) {
+  const { stamp } = await mine(actor, id)
+  return call(actor, 'resubmit_project', { p_project: id, p_stamp: stamp })
+}
+
+async function world(status = 'pending') {
+  const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+  const project = await makeProject(db, creator, { status: 'pending' })
+  if (status !== 'pending') await decide(admin, project.id, status)
+  return { creator, admin, ...project }
+}
+
+describe('who may', () => {
+  const calls = (id: string, note: string): [string, object][] => [
+    ['my_project', { p_project: id }],
+    ['save_my_project', { p_project: id, p_changes: { title: 'Mine now' }, p_stamp: 'x' }],
+    ['resubmit_project', { p_project: id, p_stamp: 'x' }],
+    ['appeal_rejection', { p_project: id, p_text: 'Please' }],
+    ['withdraw_project', { p_project: id }],
+    ['tick_review_comment', { p_comment: note }],
+  ]
+
+  test('other people, administrators included, find no such project', async () => {
+    const { admin, id } = await world('rejected')
+    const note = await comment(admin, id)
+    const stranger = await db.account()
+    for (const [name, args] of calls(id, note)) {
+      await expectError(call(ANONYMOUS, name, args), DENIED)
+      for (const actor of [stranger, admin]) {
+        await expectError(
+          call(actor, name, args),
+          name === 'tick_review_comment' ? 'BL244' : 'BL020',
+        )
+      }
+    }
+    const [row] = await db.sql`select title, status from projects where id = ${id}`
+    expect(row).toEqual({ title: 'Lantern', status: 'rejected' })
+  })
+
+  test('a suspended creator is shut out of all of it', async () => {
+    const { creator, admin, id } = await world('rejected')
+    const note = await comment(admin, id)
+    await call(admin, 'suspend_user', { p_user: creator.id, p_reason: 'Spam' })
+    for (const [name, args] of calls(id, note)) {
+      await expectError(call(creator, name, args), 'BL262')
+    }
+  })
+
+  test('appeals are read by creator and administrators, and written by nobody directly', async () => {
+    const { creator, admin, id } = await world('rejected')
+    await call(creator, 'appeal_rejection', { p_project: id, p_text: 'We are registered' })
+    const stranger = await db.account()
+    const read = (actor: Actor) =>
+      db.as(actor, (sql) => sql`select body from project_appeals where project_id = ${id}`)
+    for (const actor of [creator, admin]) expect(await read(actor)).toHaveLength(1)
+    expect(await read(stranger)).toHaveLength(0)
+    await expectError(read(ANONYMOUS), DENIED)
+    for (const actor of [creator, admin]) {
+      await expectError(
+        db.as(actor, (sql) => sql`delete from project_appeals where project_id = ${id}`),
+        DENIED,
+      )
+    }
+  })
+})
+
+describe('fixing', () => {
+  test('changes texts and options of a pending and of a rejected project', async () => {
+    for (const status of ['pending', 'rejected']) {
+      const { creator, id, option } = await world(status)
+      const saved = await save(creator, id, { title: 'Lamp', tags: ['light'] }, [
+        { id: option, type: 'token', title: 'Coins', description: 'One', min_amount: 5 },
+      ])
+      expect(saved.project).toMatchObject({ title: 'Lamp', tags: ['light'], status })
+      expect(saved.options).toMatchObject([{ id: option, title: 'Coins', min_amount: 5 }])
+    }
+  })
+
+  test('refuses to save on what somebody else has changed meanwhile', async () => {
+    const { creator, id } = await world()
+    const { stamp } = await mine(creator, id)
+    await save(creator, id, { title: 'From another tab' })
+    await expectError(
+      call(creator, 'save_my_project', {
+        p_project: id,
+        p_changes: { title: 'Mine' },
+        p_stamp: stamp,
+      }),
+      'BL240',
+    )
+    expect((await mine(creator, id)).project.title).toBe('From another tab')
+  })
+
+  test('of two savings at once one is refused', async () => {
+    const { creator, id } = await world()
+    const { stamp } = await mine(creator, id)
+    const results = await Promise.allSettled(
+      ['One', 'Two'].map((title) =>
+        call(creator, 'save_my_project', {
+          p_project: id,
+          p_changes: { title },
+          p_stamp: stamp,
+        }),
+      ),
+    )
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('neither approves nor features, not even for an administrator who is the creator', async () => {
+    const admin = await db.account({ admin: true })
+    const { id } = await makeProject(db, admin, { status: 'pending' })
+    const saved = await save(admin, id, {
+      title: 'Mine',
+      status: 'approved',
+      featured: true,
+      display_order: 0,
+      review_checks: ['rights'],
+      creator_id: (await db.account()).id,
+    })
+    expect(saved.project).toMatchObject({ status: 'pending', featured: false, review_checks: [] })
+  })
+
+  test.each([{ title: ' ' }, { description: '' }, { category: null }])(
+    'keeps what is required: %o',
+    async (changes) => {
+      const { creator, id } = await world()
+      await expectError(save(creator, id, changes), 'BL023')
+    },
+  )
+
+  test('is refused once the listing is archived', async () => {
+    const { creator, id } = await world('archived')
+    await expectError(save(creator, id, { title: 'Mine' }), 'BL022')
+  })
+
+  test('the picture of the page follows the cover', async () => {
+    const { creator, id } = await world()
+    await db.sql`update projects set thumbnail_url = '/old.png', media_url = '/old.png' where id = ${id}`
+    const saved = await save(creator, id, { thumbnail_url: '/new.png' })
+    expect(saved.project).toMatchObject({ thumbnail_url: '/new.png', media_url: '/new.png' })
+  })
+})
+
+describe('sending again', () => {
+  test('a rejected project once it was changed, and the reason stays in the history', async () => {
+    const { creator, admin, id } = await world()
+    await decide(admin, id, 'rejected', 'No register number')
+    await expectError(resubmit(creator, id), 'BL211')
+    await save(creator, id, { content: 'Register number 1234' })
+    const sent = await resubmit(creator, id)
+    expect(sent.project).toMatchObject({ status: 'pending', review_note: null })
+    expect(sent.events).toMatchObject([
+      { kind: 'resubmitted', status: 'pending', by_creator: true },
+      { kind: 'decided', status: 'rejected', by_creator: false, note: 'No register number' },
+    ])
+    await decide(admin, id, 'approved')
+    expect((await mine(creator, id)).events[0]).toMatchObject({
+      kind: 'decided',
+      status: 'approved',
+      by_creator: false,
+    })
+  })
+
+  test('a pending project with new comments, once for these', async () => {
+    const { creator, admin, id } = await world()
+    await expectError(resubmit(creator, id), 'BL210')
+    await comment(admin, id)
+    expect((await mine(creator, id)).open_comments).toBe(1)
+    const before = (await mine(creator, id)).submitted_at
+    const sent = await resubmit(creator, id)
+    expect(sent.open_comments).toBe(0)
+    expect(Date.parse(sent.submitted_at)).toBeGreaterThan(Date.parse(before))
+    await expectError(resubmit(creator, id), 'BL210')
+  })
+
+  test('an approved one never, one the team archived neither', async () => {
+    for (const status of ['approved', 'archived']) {
+      const { creator, id } = await world(status)
+      await expectError(resubmit(creator, id), 'BL212')
+    }
+  })
+
+  test('is refused on an old stamp', async () => {
+    const { creator, admin, id } = await world()
+    await comment(admin, id)
+    await expectError(call(creator, 'resubmit_project', { p_project: id, p_stamp: 'old' }), 'BL240')
+  })
+
+  test('20 times a day', async () => {
+    const { creator, admin, id } = await world()
+    await comment(admin, id)
+    await db.sql`insert into project_events (project_id, kind, by_creator, status, at)
+      select ${id}, 'resubmitted', true, 'pending', now() - interval '2 hours' from generate_series(1, 20)`
+    await expectError(resubmit(creator, id), 'BL026')
+  })
+})
+
+describe('comments', () => {
+  test('are ticked off by the creator and settled by the reviewer', async () => {
+    const { creator, admin, id } = await world()
+    const note = await comment(admin, id)
+    await call(creator, 'tick_review_comment', { p_comment: note })
+    expect((await mine(creator, id)).comments[0]?.done_at).not.toBeNull()
+    await call(creator, 'tick_review_comment', { p_comment: note, p_done: false })
+    expect((await mine(creator, id)).comments[0]?.done_at).toBeNull()
+    await expectError(call(creator, 'resolve_review_comment', { p_comment: note }), 'BL011')
+  })
+
+  test('cannot be changed by the creator directly', async () => {
+    const { creator, admin, id } = await world()
+    await comment(admin, id)
+    await expectError(
+      db.as(creator, (sql) => sql`update review_comments set done_at = now(), body = 'Fine'`),
+      DENIED,
+    )
+  })
+})
+
+describe('the appeal', () => {
+  const appeal = (actor: Actor, id: string, text = 'We are in the register') =>
+    call(actor, 'appeal_rejection', { p_project: id, p_text: text })
+
+  test('puts a rejected project back in the queue, once, and the next decision answers it', async () => {
+    const { creator, admin, id } = await world('rejected')
+    const appealed = await appeal(creator, id)
+    expect(appealed.project.status).toBe('pending')
+    expect(appealed.appeal).toMatchObject({ body: 'We are in the register', outcome: null })
+    expect(appealed.events[0]).toMatchObject({ kind: 'appealed', by_creator: true })
+    await decide(admin, id, 'rejected', 'The number is not ours to accept')
+    const answered = await mine(creator, id)
+    expect(answered.appeal?.outcome).toBe('rejected')
+    expect(answered.events[0]).toMatchObject({ note: 'The number is not ours to accept' })
+    await expectError(appeal(creator, id), 'BL214')
+  })
+
+  test('of two at once one is taken', async () => {
+    const { creator, id } = await world('rejected')
+    const results = await Promise.allSettled([
+      appeal(creator, id, 'One'),
+      appeal(creator, id, 'Two'),
+    ])
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('is against a rejection only, and says something', async () => {
+    for (const status of ['pending', 'approved', 'archived']) {
+      const { creator, id } = await world(status)
+      await expectError(appeal(creator, id), 'BL212')
+    }
+    const { creator, id } = await world('rejected')
+    await expectError(appeal(creator, id, ' '), 'BL213')
+    await expectError(appeal(creator, id, 'x'.repeat(2001)), 'BL213')
+  })
+})
+
+describe('taking back', () => {
+  test('a pending or approved project, with the words of the creator; and sending it again', async () => {
+    for (const [status, kind] of [
+      ['pending', 'withdrawn'],
+      ['rejected', 'withdrawn'],
+      ['approved', 'archived'],
+    ] as const) {
+      const { creator, id } = await world(status)
+      const taken = await call(creator, 'withdraw_project', { p_project: id, p_note: 'Not now' })
+      expect(taken.project.status).toBe('archived')
+      expect(taken.archived_by_creator).toBe(true)
+      expect(taken.events[0]).toMatchObject({ kind, note: 'Not now', by_creator: true })
+      await expectError(call(creator, 'withdraw_project', { p_project: id }), 'BL212')
+      expect((await resubmit(creator, id)).project.status).toBe('pending')
+    }
+  })
+
+  test('what the team archived afterwards stays archived', async () => {
+    const { creator, admin, id } = await world('approved')
+    await call(creator, 'withdraw_project', { p_project: id })
+    await decide(admin, id, 'pending')
+    await decide(admin, id, 'archived', 'Fraud')
+    await expectError(resubmit(creator, id), 'BL212')
+  })
+
+  test('a step of the creator is told to nobody as a decision', async () => {
+    const { creator, id } = await world('rejected')
+    await db.sql`delete from notifications where user_id = ${creator.id}`
+    await call(creator, 'withdraw_project', { p_project: id })
+    expect(await db.sql`select 1 from notifications where user_id = ${creator.id}`).toHaveLength(0)
+  })
+})
+
+test('a decision in the transaction of a creator’s step is not taken for one of theirs', async () => {
+  const admin = await db.account({ admin: true })
+  const { id } = await makeProject(db, admin, { status: 'pending' })
+  await db.as(admin, async (sql) => {
+    await sql`select withdraw_project(${id}, 'Later')`
+    await sql`select set_project_status(${id}, 'approved')`
+  })
+  expect((await mine(admin, id)).events).toMatchObject([
+    { kind: 'decided', status: 'approved', by_creator: false, note: null },
+    { kind: 'withdrawn', status: 'archived', by_creator: true, note: 'Later' },
+  ])
+})
