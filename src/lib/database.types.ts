@@ -526,6 +526,37 @@ export type Database = {
         }
         Relationships: []
       }
+      project_appeals: {
+        Row: {
+          answered_at: string | null
+          appealed_at: string
+          body: string
+          outcome: string | null
+          project_id: string
+        }
+        Insert: {
+          answered_at?: string | null
+          appealed_at?: string
+          body: string
+          outcome?: string | null
+          project_id: string
+        }
+        Update: {
+          answered_at?: string | null
+          appealed_at?: string
+          body?: string
+          outcome?: string | null
+          project_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_appeals_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       project_drafts: {
         Row: {
           created_at: string
@@ -871,6 +902,7 @@ export type Database = {
           author_id: string | null
           body: string
           created_at: string
+          done_at: string | null
           field: string
           id: string
           project_id: string
@@ -880,6 +912,7 @@ export type Database = {
           author_id?: string | null
           body: string
           created_at?: string
+          done_at?: string | null
           field: string
           id?: string
           project_id: string
@@ -889,6 +922,7 @@ export type Database = {
           author_id?: string | null
           body?: string
           created_at?: string
+          done_at?: string | null
           field?: string
           id?: string
           project_id?: string
@@ -1174,6 +1208,7 @@ export type Database = {
           author_id: string | null
           body: string
           created_at: string
+          done_at: string | null
           field: string
           id: string
           project_id: string
@@ -1328,6 +1363,10 @@ export type Database = {
           p_role?: string
           p_suspended?: boolean
         }
+        Returns: Json
+      }
+      appeal_rejection: {
+        Args: { p_project: string; p_text: string }
         Returns: Json
       }
       archive_thread: {
@@ -1552,6 +1591,7 @@ export type Database = {
           read_at: string
         }[]
       }
+      my_project: { Args: { p_project: string }; Returns: Json }
       my_projects: {
         Args: { p_after?: string; p_limit?: number }
         Returns: Json
@@ -1748,6 +1788,19 @@ export type Database = {
         Returns: number
       }
       restore_user: { Args: { p_user: string }; Returns: number }
+      resubmit_project: {
+        Args: { p_project: string; p_stamp: string }
+        Returns: Json
+      }
+      save_my_project: {
+        Args: {
+          p_changes: Json
+          p_options?: Json
+          p_project: string
+          p_stamp?: string
+        }
+        Returns: Json
+      }
       save_project: {
         Args: { p_options?: Json; p_project: Json }
         Returns: string
@@ -1896,6 +1949,10 @@ export type Database = {
         }
         Returns: number
       }
+      tick_review_comment: {
+        Args: { p_comment: string; p_done?: boolean }
+        Returns: undefined
+      }
       translation_history: {
         Args: { p_before?: number; p_locale: string }
         Returns: {
@@ -1911,6 +1968,10 @@ export type Database = {
       unsubscribe: { Args: { p_token: string }; Returns: string }
       unsubscribe_topic: { Args: { p_token: string }; Returns: string }
       use_recovery_code: { Args: { p_code: string }; Returns: boolean }
+      withdraw_project: {
+        Args: { p_note?: string; p_project: string }
+        Returns: Json
+      }
     }
     Enums: {
       [_ in never]: never
