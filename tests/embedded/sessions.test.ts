@@ -294,3 +294,42 @@ describe('guessing a code', () => {
     }
   })
 })
+
+describe('the counts every open page asks for', () => {
+  const counts = (body: unknown, token?: string) =>
+    ask('POST', '/rest/v1/rpc/my_counts', { body, ...(token === undefined ? {} : { token }) })
+
+  it('are the asker’s own, and nothing once they are known', async () => {
+    const [one, two] = [await signedUp(backend), await signedUp(backend)]
+    await sql`select private.notify(${one.id}, 'account.role', '{"role": "user"}'::jsonb)`
+    const first = (await (await counts({}, one.token)).json()) as Record<string, unknown>
+    expect(first).toMatchObject({ unread_messages: 0, unread_notifications: 1 })
+    expect(await (await counts({ p_since: first.version }, one.token)).json()).toBeNull()
+    expect(await (await counts({}, two.token)).json()).toMatchObject({ unread_notifications: 0 })
+  })
+
+  it('are the same on the long way through the Data API', async () => {
+    const { token } = await signedUp(backend)
+    const short = await (await counts({}, token)).json()
+    const long = await ask('POST', '/rest/v1/rpc/my_counts?select=*', { body: {}, token })
+    expect(await long.json()).toEqual(short)
+  })
+
+  it('are refused to visitors and forged tokens, and other forms of the call break nothing', async () => {
+    const { token } = await signedUp(backend)
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    const forged = `${none}.${token.split('.')[1]}.`
+    expect((await counts({})).status).toBeGreaterThanOrEqual(400)
+    expect((await counts({}, forged)).status).toBe(401)
+    for (const body of [
+      [],
+      'x',
+      { p_thread: "'; drop table x" },
+      { p_user: 'x' },
+      { p_since: 7 },
+    ]) {
+      const answer = await counts(body, token)
+      expect(answer.status, JSON.stringify(body)).toBeLessThan(500)
+    }
+  })
+})
