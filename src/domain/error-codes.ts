@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   'form.too_long',
   'form.too_many',
   'form.number',
+  'form.percent',
   'form.password_too_short',
   'form.password_mismatch',
   'form.terms_required',
@@ -65,6 +66,7 @@ export const ERROR_CODES = [
   'report.unknown_decision',
   'report.decided',
   'project.changed_meanwhile',
+  'project.already_submitted',
   'project.reason_required',
   'project.too_many_at_once',
   'review.too_many_comments',
@@ -109,6 +111,8 @@ export const ERROR_CODES = [
   'contact.reply_length',
   'contact.answered_meanwhile',
   'draft.too_many',
+  'draft.conflict',
+  'draft.not_kept',
   'report.rate_limited',
   'report.reason_required',
   'report.detail_required',
@@ -128,6 +132,8 @@ export const ERROR_CODES = [
   'upload.wrong_type',
   'upload.exists',
   'upload.bucket_missing',
+  'upload.too_many_pixels',
+  'upload.cancelled',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
@@ -180,6 +186,7 @@ export const SQLSTATE_CODES: Readonly<Record<string, ErrorCode>> = {
   BL212: 'project.step_refused',
   BL213: 'project.appeal_text',
   BL214: 'project.appealed',
+  BL200: 'project.already_submitted',
   BL240: 'project.changed_meanwhile',
   BL241: 'project.reason_required',
   BL242: 'project.too_many_at_once',

@@ -12,6 +12,7 @@ test.each([
   ['../../etc/passwd', 'etcpasswd'],
   ['a -- b', 'a-b'],
   ['<script>', 'script'],
+  ['Cafe!\u0301', 'caf\u00e9'],
 ])('%s -> %s', (title, slug) => {
   expect(slugify(title)).toBe(slug)
 })

@@ -11,6 +11,8 @@ export function slugify(title: string): string {
       .normalize('NFKC')
       .toLowerCase()
       .replace(/(?![-\s])(?:[\p{P}\p{S}\p{Cc}\p{Cf}]|\p{Variation_Selector})/gu, '')
+      // Without the sign between them a letter and a combining mark are one letter: "e!\u0301" is "é".
+      .normalize('NFKC')
       .replace(/\s+/g, '-')
       .replace(/-{2,}/g, '-'),
   ]

@@ -1,5 +1,6 @@
 import { AppError } from '../domain/errors.ts'
 import { LIMITS, type PICTURE_TYPES } from '../domain/limits.ts'
+import { isWholePicture, MOST_PIXELS, pictureSize } from '../domain/picture-size.ts'
 
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
@@ -30,26 +31,38 @@ export function pictureTypeOf(header: Uint8Array): PictureType | undefined {
 }
 
 /**
- * Checks a chosen file by size and content and that the browser can show it.
- * @throws AppError `upload.too_large` or `upload.wrong_type`
+ * Checks a chosen file by size and content and that the browser can show it; unpacks none that states too many pixels.
+ * @throws AppError `upload.too_large`, `upload.wrong_type` or `upload.too_many_pixels`
  */
 export async function checkPicture(file: Blob): Promise<PictureType> {
   if (file.size > LIMITS.pictureBytes) throw new AppError('upload.too_large')
-  const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
-  const type = pictureTypeOf(header)
-  if (!type || !(await canShow(file, type))) throw new AppError('upload.wrong_type')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = pictureTypeOf(bytes.subarray(0, HEADER_BYTES))
+  const size = type && pictureSize(bytes)
+  if (!size) throw new AppError('upload.wrong_type')
+  if (size.width * size.height > MOST_PIXELS) throw new AppError('upload.too_many_pixels')
+  if (!isWholePicture(bytes)) throw new AppError('upload.wrong_type')
+  await openPicture(new Blob([bytes], { type }), () => undefined)
   return type
 }
 
-async function canShow(file: Blob, type: PictureType): Promise<boolean> {
-  const url = URL.createObjectURL(file.slice(0, file.size, type))
+/**
+ * Unpacks a picture for as long as `use` works with it.
+ * @throws AppError `upload.wrong_type` for what the browser cannot show.
+ */
+export async function openPicture<Result>(
+  file: Blob,
+  use: (image: HTMLImageElement) => Result | Promise<Result>,
+): Promise<Result> {
+  const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url
   try {
-    await image.decode()
-    return image.naturalWidth > 0
-  } catch {
-    return false
+    await image.decode().catch((cause: unknown) => {
+      throw new AppError('upload.wrong_type', { cause })
+    })
+    if (image.naturalWidth === 0) throw new AppError('upload.wrong_type')
+    return await use(image)
   } finally {
     URL.revokeObjectURL(url)
   }

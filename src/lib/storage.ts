@@ -11,6 +11,8 @@ interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
+  /** The keys that begin like this. */
+  keys(prefix: string): string[]
 }
 
 function wrap(pick: () => Storage): SafeStorage {
@@ -18,6 +20,7 @@ function wrap(pick: () => Storage): SafeStorage {
     get: (key) => safely(() => pick().getItem(key), null),
     set: (key, value) => safely(() => pick().setItem(key, value), undefined),
     remove: (key) => safely(() => pick().removeItem(key), undefined),
+    keys: (prefix) => safely(() => Object.keys(pick()).filter((key) => key.startsWith(prefix)), []),
   }
 }
 
@@ -37,6 +40,7 @@ export const KEYS = {
   approvedProjects: 'approvedProjects',
   savedProjects: 'backlit-saved-projects',
   pendingToast: 'backlit-toast',
+  openDraft: 'backlit-open-draft',
   supportIntent: 'backlit-support-intent',
   adminTab: 'adminCurrentTab',
 } as const

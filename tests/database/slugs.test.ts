@@ -22,6 +22,7 @@ describe('slugs', () => {
     ['🚀🚀', 'project'],
     ['../../etc/passwd', 'etcpasswd'],
     ['a -- b', 'a-b'],
+    ['Cafe!\u0301', 'caf\u00e9'],
   ])('%s -> %s', async (title, slug) => {
     expect(await db.sql`select private.slugify(${title}) as slug`).toEqual([{ slug }])
   })

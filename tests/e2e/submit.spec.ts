@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { badPictures } from '../support/bad-pictures.ts'
 import { axeFindings, DEMO, expect, startSignedIn, test } from './fixtures.ts'
 
 const FORM = '/submit-project'
@@ -27,6 +28,17 @@ async function fillRequired(page: Page, title: string): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Project' })
 const toasts = (page: Page) => page.locator('[data-toasts]')
 const cover = (page: Page) => page.getByLabel(/^Cover Image/)
+const UPLOAD = '**/storage/v1/object/project_thumbnails/**'
+
+/** Waits until this browser's drafts hold these words. */
+const untilKept = (page: Page, words: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      Object.entries(localStorage).some(
+        ([key, value]) => key.startsWith('backlit-submit-draft:') && value.includes(wanted),
+      ),
+    words,
+  )
 
 /** The caller's project of a title, read back through the Data API with their own session. */
 function storedProject(page: Page, title: string) {
@@ -53,11 +65,16 @@ test('a creator submits a whole project, which is stored as pending', async ({ p
   await page.getByLabel('Video URL').fill('https://vimeo.com/76979871')
   await cover(page).setInputFiles(png('cover.png'))
   await page.getByLabel(/^Additional Images/).setInputFiles([png('one.png'), png('two.png')])
-  await page.getByLabel('What does it show?').first().fill('The first screen')
+  await page.getByLabel('What does it show?').nth(0).fill('A harbour at night')
+  await page.getByLabel('What does it show?').nth(2).fill('The first screen')
+  await page.getByRole('button', { name: 'Move two.png forward' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move two.png forward' })).toBeFocused()
   await page.getByLabel(/^Equity Offering/).check()
   await page.getByLabel('Title', { exact: true }).fill('Seed round')
   await page.getByLabel('Terms', { exact: true }).fill('2 % for each $1,000.')
-  await page.getByLabel('Minimum (USD)').fill('500')
+  await page.getByLabel('Minimum', { exact: true }).fill('500')
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByLabel(/^Share/).fill('2.5 %')
   await submit(page).click()
 
   await expect(page).toHaveURL(/\/$/)
@@ -74,49 +91,73 @@ test('a creator submits a whole project, which is stored as pending', async ({ p
     timeline: 'Autumn',
     video_url: 'https://vimeo.com/76979871',
     media_type: 'image',
-    support_options: [{ type: 'equity', title: 'Seed round', description: '2 % for each $1,000.' }],
+    thumbnail_alt: 'A harbour at night',
+    support_options: [
+      {
+        type: 'equity',
+        title: 'Seed round',
+        description: '2 % for each $1,000.',
+        currency: 'EUR',
+        details: { share: 2.5 },
+      },
+    ],
     gallery: [{ alt: 'The first screen' }, { alt: '' }],
   })
   expect(Number(stored?.target_amount)).toBe(25_000)
   const thumbnail = String(stored?.thumbnail_url)
   expect(thumbnail).toMatch(
-    /^\/storage\/v1\/object\/public\/project_thumbnails\/\d{13}-harbour-light-\w+\.png$/,
+    /^\/storage\/v1\/object\/public\/project_thumbnails\/\d{13}-harbour-light-\w+\.webp$/,
   )
   expect(stored?.media_url).toBe(thumbnail)
   const picture = await request.get(thumbnail)
-  expect(picture.headers()['content-type']).toBe('image/png')
-  expect(await picture.body()).toEqual(PIXEL)
+  expect(picture.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'max-age=3600',
+  })
 
   await page.goto(FORM)
   await expect(page.getByLabel('Project Name')).toHaveValue('')
 })
 
-test('a visitor fills everything in, logs in at the end and loses nothing', async ({ page }) => {
-  await page.goto(FORM)
-  const title = uniqueTitle()
-  await fillRequired(page, title)
-  await cover(page).setInputFiles(png('cover.png'))
-  await expect(page.getByRole('button', { name: 'Remove cover.png' })).toBeVisible()
-  await submit(page).click()
+for (const way of ['Log in', 'Sign up'] as const) {
+  test(`a visitor fills everything in, presses ${way} at the end and loses nothing`, async ({
+    page,
+  }) => {
+    await page.goto(FORM)
+    const title = uniqueTitle()
+    await fillRequired(page, title)
+    await cover(page).setInputFiles(png('cover.png'))
+    await expect(page.getByRole('button', { name: 'Remove cover.png' })).toBeVisible()
+    await submit(page).click()
 
-  const dialog = page.getByRole('dialog', { name: 'One step left: your account' })
-  await expect(dialog).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await dialog.getByRole('link', { name: 'Log in' }).click()
-  await page.getByLabel('Email', { exact: true }).fill(DEMO.supporter)
-  await page.getByLabel('Password', { exact: true }).fill('backlit-demo-2026')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'One step left: your account' })
+    await expect(dialog).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('link', { name: way }).click()
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    if (way === 'Log in') {
+      await field('Email').fill(DEMO.supporter)
+      await field('Password').fill('backlit-demo-2026')
+    } else {
+      await field('Full name').fill('Grace Hopper')
+      await field('Email').fill(`grace-${crypto.randomUUID()}@example.org`)
+      await field('Password').fill('a fine long password')
+      await field('Confirm password').fill('a fine long password')
+      await page.getByRole('checkbox').check()
+    }
+    await page.getByRole('button', { name: way, exact: true }).click()
 
-  await expect(page).toHaveURL(/\/submit-project$/)
-  await expect(page.getByLabel('Project Name')).toHaveValue(title)
-  await expect(page.getByLabel(/posting rules/)).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Remove cover.png' })).toBeVisible()
-  await submit(page).click()
-  await expect(toasts(page)).toContainText('We will review it soon.')
-  const [stored] = await storedProject(page, title)
-  expect(stored).toMatchObject({ status: 'pending' })
-  expect(stored?.thumbnail_url).toMatch(/project_thumbnails/)
-})
+    await expect(page).toHaveURL(/\/submit-project$/)
+    await expect(page.getByLabel('Project Name')).toHaveValue(title)
+    await expect(page.getByLabel(/posting rules/)).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Remove cover.png' })).toBeVisible()
+    await submit(page).click()
+    await expect(toasts(page)).toContainText('We will review it soon.')
+    const [stored] = await storedProject(page, title)
+    expect(stored).toMatchObject({ status: 'pending' })
+    expect(stored?.thumbnail_url).toMatch(/project_thumbnails/)
+  })
+}
 
 test('missing fields and rules are told by toasts and beside the fields', async ({ page }) => {
   await page.goto(FORM)
@@ -150,20 +191,11 @@ test('the short description counts to 160', async ({ page }) => {
 
 test('only real pictures are taken, whatever they are called', async ({ page }) => {
   await page.goto(FORM)
-  const bad = [
-    { name: 'program.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90\0\x03') },
-    {
-      name: 'drawing.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-    },
-    { name: 'half.png', mimeType: 'image/png', buffer: PIXEL.subarray(0, 30) },
-    { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
-    { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
-  ]
-  for (const file of bad) {
-    await cover(page).setInputFiles(file)
-    await expect(page.getByText(`${file.name} was not added.`)).toBeVisible()
+  // A browser shows a damaged one as far as it can be read, and what is sent is drawn anew from that.
+  const bad = (await badPictures()).filter(({ what }) => what !== 'a damaged PNG')
+  for (const { name, mimeType, buffer } of bad) {
+    await cover(page).setInputFiles({ name, mimeType, buffer })
+    await expect(page.getByText(`${name} was not added.`)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await cover(page).setInputFiles(png('good.png'))
@@ -189,7 +221,7 @@ test('Save as Draft keeps the form in the browser and over a reload', async ({ p
   await expect(page.getByLabel('Project Name')).toHaveValue('')
 })
 
-test('a draft of the account opens on another device, which names missing pictures', async ({
+test('a draft of the account opens on another device, pictures included', async ({
   page,
   browser,
   baseURL,
@@ -199,16 +231,30 @@ test('a draft of the account opens on another device, which names missing pictur
   const title = uniqueTitle()
   await page.getByLabel('Project Name').fill(title)
   await cover(page).setInputFiles(png('harbour.png'))
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(page.getByText('Saved in your account:')).toBeVisible()
+  await expect(toasts(page)).toContainText('Your draft is saved in your account.')
 
   const device = await browser.newContext({ baseURL })
   const there = await device.newPage()
   await startSignedIn(there, DEMO.admin)
   await there.goto(FORM)
   await expect(there.getByLabel('Project Name')).toHaveValue(title)
-  await expect(there.getByRole('main').getByRole('status').first()).toContainText('harbour.png')
+  await expect(there.getByAltText('Chosen picture harbour.png')).toHaveAttribute(
+    'src',
+    /project_thumbnails/,
+  )
+
+  // Changed there, the draft is not overwritten from here.
+  await there.getByLabel('Timeline').fill('Changed there')
+  await there.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(toasts(there)).toContainText('Your draft is saved in your account.')
   await device.close()
+  await page.getByLabel('Timeline').fill('Changed here')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(toasts(page)).toContainText('This draft was changed elsewhere.')
+  await page.getByRole('button', { name: 'Open the other version' }).click()
+  await expect(page.getByLabel('Timeline')).toHaveValue('Changed there')
 })
 
 test('Preview shows card and page as the public will see them', async ({ page }) => {
@@ -239,17 +285,85 @@ test('Preview shows card and page as the public will see them', async ({ page })
   await expect(opener).toBeFocused()
 })
 
+test('what was typed survives a crash of the browser at every step', async ({ context }) => {
+  const title = uniqueTitle()
+  let page = await context.newPage()
+  /** The page dies without a word, and a new one opens. */
+  async function crash() {
+    const devtools = await context.newCDPSession(page)
+    void devtools.send('Page.crash').catch(() => undefined)
+    await page.waitForEvent('crash')
+    await page.close()
+    page = await context.newPage()
+    await page.goto(FORM)
+    await expect(page.getByLabel('Project Name')).toHaveValue(title)
+  }
+  await page.goto(FORM)
+  await page.getByLabel('Project Name').fill(title)
+  await untilKept(page, title)
+  await crash()
+  await page.getByLabel('Full Description').fill('A story of harbours')
+  await untilKept(page, 'A story of harbours')
+  await crash()
+  await cover(page).setInputFiles(png('crash.png'))
+  await untilKept(page, 'crash.png')
+  await crash()
+  await page.getByLabel(/^Token Offering/).check()
+  await page.getByLabel('Terms', { exact: true }).fill('One year of entry')
+  await untilKept(page, 'One year of entry')
+  await crash()
+  await page.getByLabel(/posting rules/).check()
+  await untilKept(page, '"rules":true')
+  await crash()
+  await expect(page.getByLabel('Full Description')).toHaveValue('A story of harbours')
+  await expect(page.getByRole('button', { name: 'Remove crash.png' })).toBeVisible()
+  await expect(page.getByLabel('Terms', { exact: true })).toHaveValue('One year of entry')
+  await expect(page.getByLabel(/posting rules/)).toBeChecked()
+})
+
+test('two tabs with one draft: the second to write is told, and both versions stay', async ({
+  page,
+  context,
+}) => {
+  await page.goto(FORM)
+  const title = uniqueTitle()
+  await page.getByLabel('Project Name').fill(title)
+  await untilKept(page, title)
+  const other = await context.newPage()
+  await other.goto(FORM)
+  await expect(other.getByLabel('Project Name')).toHaveValue(title)
+  await other.getByLabel('Timeline').fill('From the other tab')
+  await untilKept(other, 'From the other tab')
+  await expect(page.getByText('This draft was changed in another tab')).toBeVisible()
+  await page.getByLabel('Timeline').fill('From this tab')
+  await page.getByRole('button', { name: 'Keep this as a new draft' }).click()
+  await untilKept(page, 'From this tab')
+  await page.getByRole('button', { name: 'Your drafts' }).click()
+  const drafts = page.getByRole('dialog', { name: 'Your drafts' })
+  await expect(drafts.getByText(title)).toHaveCount(2)
+  expect(await axeFindings(page)).toEqual([])
+  await drafts.getByRole('button', { name: `Open “${title}”` }).click()
+  await expect(page.getByLabel('Timeline')).toHaveValue('From the other tab')
+})
+
 test.describe('when the server refuses', () => {
   test.use({ allowedErrors: [FAILED_LOAD] })
 
-  test('the bucket check, the upload or the last call can fail, and be tried again', async ({
+  test('the upload, the bucket check or the last call can fail, and be tried again', async ({
     page,
   }) => {
     await startSignedIn(page, DEMO.creator)
     await page.goto(FORM)
     const title = uniqueTitle()
     await fillRequired(page, title)
+    let uploads = 0
+    await page.route(UPLOAD, (route) => {
+      uploads += 1
+      return uploads === 1 ? route.abort() : route.continue()
+    })
     await cover(page).setInputFiles(png('cover.png'))
+    await page.getByRole('button', { name: 'Try Again: cover.png' }).click()
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
 
     await page.route(BUCKET, (route) =>
       route.fulfill({
@@ -260,16 +374,8 @@ test.describe('when the server refuses', () => {
     await submit(page).click()
     await expect(toasts(page)).toContainText('Bucket check error')
     await expect(toasts(page)).toContainText('The place for pictures does not exist.')
-    await page.unroute(BUCKET)
-
-    const upload = '**/storage/v1/object/project_thumbnails/**'
-    let uploads = 0
-    await page.route(upload, (route) => {
-      uploads += 1
-      return uploads === 1 ? route.abort() : route.continue()
-    })
-    await submit(page).click()
     await expect(page.getByText('Your project was not submitted.')).toBeVisible()
+    await page.unroute(BUCKET)
 
     await page.route(RPC, (route) =>
       route.fulfill({ status: 400, json: { code: 'BL026', message: 'x', details: null } }),
@@ -278,11 +384,50 @@ test.describe('when the server refuses', () => {
     await expect(toasts(page)).toContainText('You have submitted many projects today.')
     await page.unroute(RPC)
 
+    // The project is stored, but its answer is lost on the way.
+    await page.route(RPC, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await submit(page).click()
+    await expect(toasts(page)).toContainText('having trouble connecting')
+    await page.unroute(RPC)
+
     await expect(page.getByLabel('Project Name')).toHaveValue(title)
     await submit(page).click()
     await expect(toasts(page)).toContainText('We will review it soon.')
     expect(uploads).toBe(2)
     expect(await storedProject(page, title)).toHaveLength(1)
+  })
+
+  test('a connection lost while a picture is on its way is made up for when it is back', async ({
+    page,
+    context,
+  }) => {
+    await startSignedIn(page, DEMO.creator)
+    await page.goto(FORM)
+    const title = uniqueTitle()
+    await fillRequired(page, title)
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await page.route(UPLOAD, async (route) => {
+      await lost
+      await route.abort('internetdisconnected')
+    })
+    await cover(page).setInputFiles(png('cover.png'))
+    await expect(page.getByRole('progressbar', { name: 'Uploading cover.png' })).toBeVisible()
+    await context.setOffline(true)
+    lose()
+    await expect(page.getByRole('button', { name: 'Try Again: cover.png' })).toBeVisible()
+    await page.unroute(UPLOAD)
+    await context.setOffline(false)
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+    await submit(page).click()
+    await expect(toasts(page)).toContainText('We will review it soon.')
+    const [stored] = await storedProject(page, title)
+    expect(stored?.thumbnail_url).toMatch(/project_thumbnails/)
   })
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '@/domain/money.ts'
 import { useT } from '@/i18n/island.tsx'
 import { type CatalogueFilters, parseFilters } from '@/lib/catalogue-filters.ts'
+import { preferredCurrency } from '@/lib/currency.ts'
 import type { Facets } from '@/lib/project-summary.ts'
 
 /** A pause in typing an amount before the list follows. Milliseconds. */
@@ -21,11 +22,12 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
   const pause = useRef<number>(undefined)
   const [amount, setAmount] = useState(filters.amount)
   const [currency, setCurrency] = useState(filters.currency || DEFAULT_CURRENCY)
+  // The page was drawn for everybody; what this browser prefers is known only here.
+  useEffect(() => {
+    setCurrency(filters.currency || preferredCurrency())
+  }, [filters.currency])
   // Cleared or restored from elsewhere.
   useEffect(() => setAmount(filters.amount), [filters.amount])
-  useEffect(() => {
-    if (filters.currency) setCurrency(filters.currency)
-  }, [filters.currency])
   const has = new Set(filters.tags.map((tag) => tag.toLowerCase()))
   const offered = facets.tags.slice(0, TAGS_OFFERED)
   const others = filters.tags.filter(

@@ -1,6 +1,5 @@
-import 'react-image-crop/dist/ReactCrop.css'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import { useRef, useState } from 'react'
+import { CropArea, type CropPart } from '@/components/crop/CropArea.tsx'
 import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
 import type { SessionUser } from '@/domain/session.ts'
 import { useT } from '@/i18n/island.tsx'
@@ -19,33 +18,20 @@ interface Props {
 export default function CropDialog({ user, file, opener, onClose }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
-  const [address, setAddress] = useState('')
-  const [crop, setCrop] = useState<PercentCrop>()
+  const crop = useRef<CropPart>(null)
   const image = useRef<HTMLImageElement>(null)
   const { busy, run } = useAction(t('profile.picture.failed'))
 
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-
-  function begin({
-    currentTarget: { naturalWidth, naturalHeight },
-  }: SyntheticEvent<HTMLImageElement>) {
-    const whole = makeAspectCrop({ unit: '%', width: 90 }, 1, naturalWidth, naturalHeight)
-    setCrop(centerCrop(whole, naturalWidth, naturalHeight))
-  }
-
   async function save() {
     const picture = image.current
-    if (!picture || !crop?.width) return
+    const part = crop.current
+    if (!picture || !part?.width) return
     const saved = await run(async () => {
       const { naturalWidth, naturalHeight } = picture
       const square = {
-        x: (crop.x / 100) * naturalWidth,
-        y: (crop.y / 100) * naturalHeight,
-        size: (crop.width / 100) * naturalWidth,
+        x: (part.x / 100) * naturalWidth,
+        y: (part.y / 100) * naturalHeight,
+        size: (part.width / 100) * naturalWidth,
       }
       await savePicture(user, await encodeSquare(picture, square))
     })
@@ -54,7 +40,6 @@ export default function CropDialog({ user, file, opener, onClose }: Props) {
     setOpen(false)
   }
 
-  const place = t('profile.picture.place')
   return (
     <Dialog
       open={open}
@@ -83,37 +68,20 @@ export default function CropDialog({ user, file, opener, onClose }: Props) {
           </>
         }
       >
-        <div className="grid place-items-center rounded-card bg-panel-2 p-3">
-          {address && (
-            <ReactCrop
-              {...(crop && { crop })}
-              onChange={(_, percent) => setCrop(percent)}
-              aspect={1}
-              circularCrop
-              keepSelection
-              minWidth={48}
-              ariaLabels={{
-                cropArea: place,
-                nwDragHandle: t('profile.picture.resize'),
-                nDragHandle: t('profile.picture.resize'),
-                neDragHandle: t('profile.picture.resize'),
-                eDragHandle: t('profile.picture.resize'),
-                seDragHandle: t('profile.picture.resize'),
-                sDragHandle: t('profile.picture.resize'),
-                swDragHandle: t('profile.picture.resize'),
-                wDragHandle: t('profile.picture.resize'),
-              }}
-            >
-              <img
-                ref={image}
-                src={address}
-                alt={t('profile.picture.chosen')}
-                onLoad={begin}
-                className="block max-h-[50dvh]"
-              />
-            </ReactCrop>
-          )}
-        </div>
+        <CropArea
+          file={file}
+          aspect={1}
+          circular
+          image={image}
+          texts={{
+            place: t('profile.picture.place'),
+            resize: t('profile.picture.resize'),
+            picture: t('profile.picture.chosen'),
+          }}
+          onChange={(part) => {
+            crop.current = part
+          }}
+        />
       </DialogPanel>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { AppError } from '@/domain/errors.ts'
 import type { SessionUser } from '@/domain/session.ts'
 import { avatarUrl } from '@/lib/avatar.ts'
+import { cutPicture } from '@/lib/picture-cut.ts'
 import { ownMedia } from '@/lib/pictures.ts'
 import { followBackend } from '@/stores/session.ts'
 import { updateProfile } from './profile.api.ts'
@@ -32,22 +33,8 @@ export function isOwnPicture(url: string | null): boolean {
  * the file but what is seen gets through: no place, no camera. @throws AppError `upload.wrong_type`
  */
 export async function encodeSquare(image: HTMLImageElement, square: Square): Promise<Blob> {
-  const edge = Math.min(EDGE, Math.round(square.size))
-  const canvas = document.createElement('canvas')
-  canvas.width = edge
-  canvas.height = edge
-  const context = canvas.getContext('2d')
-  if (!context || edge < 1) throw new AppError('upload.wrong_type')
-  context.imageSmoothingQuality = 'high'
-  // JPEG has no see-through parts: they would turn black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, edge, edge)
-  context.drawImage(image, square.x, square.y, square.size, square.size, 0, 0, edge, edge)
-  for (const type of ['image/webp', 'image/jpeg']) {
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))
-    if (blob?.type === type) return blob
-  }
-  throw new AppError('upload.wrong_type')
+  const { x, y, size } = square
+  return cutPicture(image, { x, y, width: size, height: size }, EDGE, QUALITY)
 }
 
 /** Uploads a picture of {@link encodeSquare}, shows it everywhere and removes the one before. @throws AppError */

@@ -2,9 +2,9 @@ import { FormNotice } from '@/components/ui/form-notice.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
+import type { Saved } from './draft-keeper.ts'
 import { formatDateTime } from './format.ts'
 import type { Stage } from './submit.api.ts'
-import type { Saved } from './use-draft.ts'
 
 interface Props {
   busy: boolean
@@ -28,6 +28,9 @@ export function Actions({ busy, stage, failed, saved, onPreview, onSave }: Props
             <p className="font-semibold">{t('submit.failedTitle')}</p>
             <p>{errorText(t, failed)}</p>
             <p className="mt-1">{t('submit.failedText')}</p>
+            <button className="btn btn-small mt-3" type="submit">
+              {t('common.retry')}
+            </button>
           </>
         )}
       </FormNotice>

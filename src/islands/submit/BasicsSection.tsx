@@ -5,6 +5,7 @@ import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
 import { categoryLabel } from '@/lib/labels.ts'
 import { Section, useFieldError, useSubmission } from './parts.tsx'
+import { SlugField } from './SlugField.tsx'
 
 /** Name, short description, category, website. */
 export function BasicsSection() {
@@ -29,6 +30,7 @@ export function BasicsSection() {
           />
         )}
       </Field>
+      <SlugField />
       <Field
         label={t('submit.description')}
         hint={t('submit.descriptionHint', { max: LIMITS.description })}

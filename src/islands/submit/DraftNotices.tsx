@@ -1,21 +1,28 @@
 import { useState } from 'react'
-import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
+import { toAppError } from '@/domain/errors.ts'
 import { formatList } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { ConfirmDelete } from './ConfirmDelete.tsx'
 import { formatDateTime } from './format.ts'
 import type { Draft } from './use-draft.ts'
 
-interface Props {
-  draft: Draft
-  /** Empties the form and forgets the draft. */
-  onStartOver: () => void
-}
-
-/** What happened to the draft: brought back, pictures to choose again, a newer one in the account. */
-export function DraftNotices({ draft, onStartOver }: Props) {
+/** What happened to the draft: brought back, pictures to choose again, saved or deleted elsewhere meanwhile. */
+export function DraftNotices({ draft }: { draft: Draft }) {
   const { t, locale } = useT()
   const [asking, setAsking] = useState(false)
   const { notice } = draft
+
+  async function attempt(work: () => Promise<unknown>) {
+    try {
+      await work()
+    } catch (caught) {
+      const reason = errorText(t, toAppError(caught).code)
+      toast({ title: t('common.errorTitle'), description: reason, type: 'error' })
+    }
+  }
+
   return (
     <div className="empty:absolute" role="status">
       {notice.kind === 'restored' && (
@@ -46,48 +53,35 @@ export function DraftNotices({ draft, onStartOver }: Props) {
           </div>
         </div>
       )}
-      {notice.kind === 'offer' && (
-        <div className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="min-w-0 flex-1 basis-72">
-            {t('submit.offer', {
-              title: notice.draft.data.values.title || t('submit.yourProject'),
-              date: formatDateTime(notice.draft.savedAt, locale),
-            })}
-          </p>
+      {(notice.kind === 'conflict' || notice.kind === 'gone') && (
+        <div className="notice notice-danger grid gap-3">
+          <div>
+            <p className="font-semibold">{t(`submit.clash.${notice.kind}.title`)}</p>
+            <p>{t(`submit.clash.${notice.kind}.text`)}</p>
+          </div>
           <div className="flex flex-wrap gap-2">
-            <button className="btn btn-small" type="button" onClick={draft.takeOffer}>
-              {t('submit.offerTake')}
+            <button
+              className="btn btn-small"
+              type="button"
+              onClick={() => attempt(() => draft.keeper.takeTheirs())}
+            >
+              {t(`submit.clash.${notice.kind}.theirs`)}
             </button>
-            <button className="btn btn-small btn-quiet" type="button" onClick={draft.dismiss}>
-              {t('submit.offerLeave')}
+            <button className="btn btn-small" type="button" onClick={() => attempt(draft.keepMine)}>
+              {t('submit.clash.mine')}
             </button>
           </div>
         </div>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)}>
-        <DialogPanel
-          title={t('submit.startOverTitle')}
-          description={t('submit.startOverText')}
-          closeLabel={t('common.close')}
-          footer={
-            <>
-              <button className="btn" type="button" onClick={() => setAsking(false)}>
-                {t('common.cancel')}
-              </button>
-              <button
-                className="btn btn-danger"
-                type="button"
-                onClick={() => {
-                  setAsking(false)
-                  onStartOver()
-                }}
-              >
-                {t('submit.startOverConfirm')}
-              </button>
-            </>
-          }
-        />
-      </Dialog>
+      <ConfirmDelete
+        open={asking}
+        text={t('submit.startOverText')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void attempt(draft.discard)
+        }}
+      />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { SubmissionValues } from '@/lib/submission/form.ts'
+import { listingOf } from '@/lib/submission/listing.ts'
 import { CardPreview } from './CardPreview.tsx'
-import { listingOf } from './listing.ts'
 import { useSubmission } from './parts.tsx'
-import type { SubmissionValues } from './submission.ts'
 import type { Pictures } from './use-pictures.ts'
 
 const SETTLE_MS = 400

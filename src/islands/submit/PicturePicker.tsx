@@ -1,43 +1,57 @@
-import { CircleAlert, ImagePlus, Trash2 } from 'lucide-react'
+import { CircleAlert, ImagePlus } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { LIMITS, PICTURE_TYPES } from '@/domain/limits.ts'
+import { MOST_PIXELS } from '@/domain/picture-size.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
-import type { Picture, Refusal } from './use-pictures.ts'
+import { type PictureActs, PictureItem } from './PictureItem.tsx'
+import type { Picture } from './picture.ts'
+import type { Refusal } from './use-pictures.ts'
+import type { UploadState } from './use-uploads.ts'
 
-interface Props {
+interface Props extends PictureActs {
   name: string
   label: string
   hint: string
   /** Words on what opens the file chooser. */
   button: string
   pictures: readonly Picture[]
+  uploads: ReadonlyMap<string, UploadState>
   refused: readonly Refusal[]
   multiple?: boolean
   /** No more can be added. */
   full?: boolean
-  large?: boolean
+  /** Width by height pictures are cut to; undefined for any. */
+  aspect?: number
   onFiles: (files: File[]) => void
-  onRemove: (id: string) => void
-  /** Given, each picture has a field for its text alternative. */
-  onDescribe?: (id: string, alt: string) => void
 }
 
 const MEGABYTE = 1024 * 1024
-const ALT_LENGTH = 200
+const MEGAPIXEL = 1_000_000
 
 /** Chooses pictures by button or by dropping them, shows them, and says which files were not taken and why. */
 export function PicturePicker(props: Props) {
   const { t } = useT()
   const id = useId()
   const [over, setOver] = useState(false)
-  const { pictures, refused, full } = props
+  const [moved, setMoved] = useState('')
+  const { pictures, refused, full, uploads, aspect, onMove } = props
+  const { onRemove, onDescribe, onCrop, onCancel, onRetry } = props
+  const acts = { onRemove, onDescribe, onCrop, onCancel, onRetry }
 
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
     event.preventDefault()
     setOver(false)
     if (!full) props.onFiles([...event.dataTransfer.files])
   }
+  const move =
+    onMove &&
+    ((picture: string, place: number) => {
+      onMove(picture, place)
+      setMoved(t('submit.pictureMoved', { number: place + 1, total: pictures.length }))
+    })
   const described = [refused.length > 0 && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
 
   return (
@@ -50,6 +64,7 @@ export function PicturePicker(props: Props) {
       <div
         className={`rounded-card border border-dashed p-4 transition-colors ${over ? 'border-lamp-ink bg-panel-2' : 'border-control bg-panel'}`}
         onDragOver={(event) => {
+          if (!hasFiles(event)) return
           event.preventDefault()
           setOver(true)
         }}
@@ -57,11 +72,20 @@ export function PicturePicker(props: Props) {
         onDrop={drop}
       >
         {pictures.length > 0 && (
-          <ul className={`mb-4 grid gap-4 ${props.large ? '' : 'sm:grid-cols-2'}`}>
-            {pictures.map((picture) => (
-              <Shown key={picture.id} picture={picture} {...props} />
+          <ol className={`mb-4 grid gap-x-4 gap-y-6 ${props.multiple ? 'sm:grid-cols-2' : ''}`}>
+            {pictures.map((picture, place) => (
+              <PictureItem
+                key={picture.id}
+                picture={picture}
+                upload={uploads.get(picture.id)}
+                place={place}
+                count={pictures.length}
+                aspect={aspect}
+                {...acts}
+                onMove={move}
+              />
             ))}
-          </ul>
+          </ol>
         )}
         <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
           <input
@@ -90,17 +114,21 @@ export function PicturePicker(props: Props) {
           <span className="text-[0.95rem] text-soft max-sm:hidden">{t('submit.dropHere')}</span>
         </div>
       </div>
+      <p className="sr-only" role="status">
+        {moved}
+      </p>
       <div role="alert" id={`${id}-error`}>
         {refused.map(({ name, code }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share a name
           <p className="field-error" key={index}>
             <CircleAlert className="mt-1 flex-none" size={16} aria-hidden="true" />
-            <span>
+            <span className="wrap-anywhere">
               {t('submit.refused', {
                 name,
                 reason: errorText(t, code, {
                   size: LIMITS.pictureBytes / MEGABYTE,
                   max: LIMITS.gallery,
+                  pixels: MOST_PIXELS / MEGAPIXEL,
                 }),
               })}
             </span>
@@ -111,45 +139,5 @@ export function PicturePicker(props: Props) {
         {props.hint}
       </p>
     </div>
-  )
-}
-
-function Shown({ picture, large, onRemove, onDescribe }: Props & { picture: Picture }) {
-  const { t } = useT()
-  const id = useId()
-  return (
-    <li className="grid content-start gap-2">
-      <div className="relative overflow-hidden rounded-field bg-night">
-        <img
-          className={`aspect-[16/10] w-full object-cover ${large ? 'sm:max-h-80' : ''}`}
-          src={picture.url}
-          alt={picture.alt || t('submit.pictureAlt', { name: picture.name })}
-        />
-        <button
-          className="btn btn-icon absolute end-2 top-2"
-          type="button"
-          aria-label={t('submit.pictureRemove', { name: picture.name })}
-          onClick={() => onRemove(picture.id)}
-        >
-          <Trash2 size={18} aria-hidden="true" />
-        </button>
-      </div>
-      {onDescribe && (
-        <div>
-          <label className="text-[0.93rem] font-semibold" htmlFor={id}>
-            {t('submit.alt')}
-          </label>
-          <input
-            id={id}
-            className="field mt-1"
-            maxLength={ALT_LENGTH}
-            value={picture.alt}
-            placeholder={t('submit.altPlaceholder')}
-            autoComplete="off"
-            onChange={(event) => onDescribe(picture.id, event.target.value)}
-          />
-        </div>
-      )}
-    </li>
   )
 }

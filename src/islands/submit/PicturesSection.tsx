@@ -1,19 +1,33 @@
-import { Field } from '@/components/ui/field.tsx'
 import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
-import { Section, useFieldError, useSubmission } from './parts.tsx'
+import { Section } from './parts.tsx'
 import type { Pictures } from './use-pictures.ts'
+import type { Uploads } from './use-uploads.ts'
+import { VideoField } from './VideoField.tsx'
 
 const MEGABYTE = 1024 * 1024
+/** Width by height of covers everywhere. */
+const COVER_ASPECT = 16 / 10
+
+interface Props {
+  pictures: Pictures
+  uploads: Uploads
+}
 
 /** Cover, additional pictures, video. */
-export function PicturesSection({ pictures }: { pictures: Pictures }) {
+export function PicturesSection({ pictures, uploads }: Props) {
   const { t } = useT()
-  const { register } = useSubmission()
-  const error = useFieldError()
   const { cover, gallery, refused } = pictures
   const size = { size: LIMITS.pictureBytes / MEGABYTE }
+  const shared = {
+    uploads: uploads.states,
+    onRemove: pictures.remove,
+    onDescribe: pictures.describe,
+    onCrop: pictures.crop,
+    onCancel: uploads.cancel,
+    onRetry: uploads.retry,
+  }
   return (
     <Section number={3} title={t('submit.pictures')} intro={t('submit.picturesIntro')}>
       <PicturePicker
@@ -23,9 +37,9 @@ export function PicturesSection({ pictures }: { pictures: Pictures }) {
         button={cover ? t('submit.coverChange') : t('submit.coverChoose')}
         pictures={cover ? [cover] : []}
         refused={refused.cover}
-        large
+        aspect={COVER_ASPECT}
         onFiles={([file]) => file && pictures.setCover(file)}
-        onRemove={pictures.remove}
+        {...shared}
       />
       <PicturePicker
         name="gallery"
@@ -37,27 +51,10 @@ export function PicturesSection({ pictures }: { pictures: Pictures }) {
         multiple
         full={gallery.length >= LIMITS.gallery}
         onFiles={pictures.addToGallery}
-        onRemove={pictures.remove}
-        onDescribe={pictures.describe}
+        onMove={pictures.move}
+        {...shared}
       />
-      <Field
-        label={t('submit.video')}
-        optional={t('common.optional')}
-        hint={t('submit.videoHint')}
-        error={error('videoUrl') && t('submit.videoWrong')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...register('videoUrl')}
-            className="field"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://www.youtube.com/watch?v="
-          />
-        )}
-      </Field>
+      <VideoField />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowUpRight, Play } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Project } from '@/domain/project.ts'
 import { formatMoney } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
@@ -8,6 +8,7 @@ import { generatedCoverUrl, videoHost } from '@/lib/pictures.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { PreviewOptions } from './PreviewOptions.tsx'
 import { Still } from './still.tsx'
+import { useMarkdown } from './use-markdown.ts'
 
 /** A listing as the public will see it: the card of the lists, then the page. */
 export function PreviewListing({ project }: { project: Project }) {
@@ -49,7 +50,7 @@ export function PreviewListing({ project }: { project: Project }) {
               <img
                 className="aspect-[16/10] w-full object-cover sm:aspect-[2/1]"
                 src={cover ?? generatedCoverUrl(project)}
-                alt={t('project.imageAlt', { title: project.title })}
+                alt={project.thumbnailAlt ?? t('project.imageAlt', { title: project.title })}
               />
               {host && (
                 <p className="absolute start-4 bottom-4 flex items-center gap-2 rounded-full bg-night/90 px-4 py-2 font-semibold text-night-ink">
@@ -126,19 +127,4 @@ function Gallery({ project }: { project: Project }) {
       </ul>
     </div>
   )
-}
-
-/** Markdown as safe HTML. The renderer is downloaded with the first preview. */
-function useMarkdown(source: string): string {
-  const [html, setHtml] = useState('')
-  useEffect(() => {
-    let current = true
-    void import('@/lib/markdown.ts').then(({ renderMarkdown }) => {
-      if (current) setHtml(renderMarkdown(source))
-    })
-    return () => {
-      current = false
-    }
-  }, [source])
-  return html
 }

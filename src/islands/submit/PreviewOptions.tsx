@@ -1,3 +1,4 @@
+import { OptionTerms } from '@/components/OptionTerms.tsx'
 import type { SupportOption } from '@/domain/support-option.ts'
 import { formatMoney } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
@@ -23,6 +24,7 @@ export function PreviewOptions({ options }: { options: readonly SupportOption[] 
               <p className="mt-2 text-[0.96rem] whitespace-pre-line text-soft wrap-anywhere">
                 {option.description}
               </p>
+              <OptionTerms option={option} locale={locale} t={t} />
               <dl className="mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3">
                 <dt className="text-[0.93rem] text-soft">{t('project.minimum')}</dt>
                 <dd className="font-semibold tabular-nums">

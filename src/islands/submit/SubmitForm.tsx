@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Form } from '@/components/ui/form.tsx'
 import { toAppError } from '@/domain/errors.ts'
@@ -8,29 +8,31 @@ import type { Project } from '@/domain/project.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
+import {
+  EMPTY_SUBMISSION,
+  type Submission,
+  type SubmissionValues,
+  submissionSchema,
+} from '@/lib/submission/form.ts'
+import { listingOf } from '@/lib/submission/listing.ts'
 import { toast, toastAfterNavigation } from '@/lib/toast.ts'
 import { $session, $user, startSession } from '@/stores/session.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 import { Actions } from './Actions.tsx'
 import { AgreementSection } from './AgreementSection.tsx'
 import { BasicsSection } from './BasicsSection.tsx'
+import { DraftList } from './DraftList.tsx'
 import { DraftNotices } from './DraftNotices.tsx'
 import { FundingSection } from './FundingSection.tsx'
 import { LiveCard } from './LiveCard.tsx'
-import { listingOf } from './listing.ts'
 import { PicturesSection } from './PicturesSection.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { StorySection } from './StorySection.tsx'
-import {
-  EMPTY_SUBMISSION,
-  type Submission,
-  type SubmissionValues,
-  submissionSchema,
-} from './submission.ts'
-import { type Stage, submitProject, type Uploaded } from './submit.api.ts'
+import { type Stage, submitProject } from './submit.api.ts'
 import { useDraft } from './use-draft.ts'
 import { useInvalidToasts } from './use-invalid-toasts.ts'
-import { usePictures } from './use-pictures.ts'
+import { allOf, usePictures } from './use-pictures.ts'
+import { useUploads } from './use-uploads.ts'
 
 /** Codes that mean: log in (again), then submit. */
 const ACCOUNT_CODES: readonly string[] = ['auth.required', 'auth.session_expired']
@@ -46,7 +48,8 @@ export function SubmitForm() {
   })
   const pictures = usePictures()
   const draft = useDraft(form, pictures, session)
-  const uploaded = useRef<Uploaded>(new Map())
+  const titleSoFar = useCallback(() => form.getValues('title'), [form])
+  const uploads = useUploads(pictures, session.status === 'signedIn', titleSoFar)
   const [stage, setStage] = useState<Stage>({ step: 'check' })
   const [preview, setPreview] = useState<Project | null>(null)
   const [askAccount, setAskAccount] = useState(false)
@@ -57,10 +60,18 @@ export function SubmitForm() {
   const reached = useRef<Stage['step']>('check')
   const submit = useSubmit(form, {
     action: async (values: Submission) => {
-      const chosen = await pictures.settled()
-      await submitProject(values, chosen, uploaded.current, (next) => {
-        reached.current = next.step
-        setStage(next)
+      await pictures.settled()
+      // What is saved while the project is sent would come back as a draft of it.
+      await draft.keeper.hold()
+      await submitProject({
+        id: draft.keeper.id,
+        values,
+        pictures: () => pictures.current.current,
+        uploads,
+        onStage: (next) => {
+          reached.current = next.step
+          setStage(next)
+        },
       })
     },
     onSuccess: () => {
@@ -69,14 +80,10 @@ export function SubmitForm() {
         description: t('toasts.submitText'),
         type: 'success',
       })
-      // The project is in; a draft that cannot be deleted must not keep anybody here.
-      void draft
-        .discard()
-        .catch(() => undefined)
-        .then(() => location.assign(pathTo('home', locale)))
+      void draft.submitted().finally(() => location.assign(pathTo('home', locale)))
     },
     onFailure: (error) => {
-      draft.keep()
+      draft.keeper.release()
       if (ACCOUNT_CODES.includes(error.code)) {
         setAskAccount(true)
         return
@@ -109,12 +116,13 @@ export function SubmitForm() {
     <FormProvider {...form}>
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form onSubmit={submit.onSubmit} className="grid min-w-0 gap-8">
-          <DraftNotices draft={draft} onStartOver={() => draft.discard().catch(() => undefined)} />
+          <DraftNotices draft={draft} />
           {/* Disabled until the draft is open, so that nothing typed early is overwritten by it. */}
           <fieldset className="contents" disabled={session.status === 'unknown'}>
+            <DraftList draft={draft} />
             <BasicsSection />
             <StorySection />
-            <PicturesSection pictures={pictures} />
+            <PicturesSection pictures={pictures} uploads={uploads} />
             <FundingSection />
             <AgreementSection />
             <Actions
@@ -139,7 +147,7 @@ export function SubmitForm() {
       <AccountDialog
         open={askAccount}
         onClose={() => setAskAccount(false)}
-        picturesKept={[pictures.cover, ...pictures.gallery].every((one) => one?.kept ?? true)}
+        picturesKept={allOf(pictures).every(({ kept }) => kept)}
       />
     </FormProvider>
   )

@@ -1,72 +1,82 @@
 import * as z from '@/domain/zod.ts'
+import { newClientId } from '@/lib/client-id.ts'
 import { local } from '@/lib/storage.ts'
-import { storedValuesSchema } from './submission.ts'
+import { draftDataSchema } from '@/lib/submission/draft.ts'
 
 /** Whose draft it is: an account's id, or a visitor of this browser. */
 export type DraftOwner = string
 
 export const VISITOR: DraftOwner = 'visitor'
 
-const pictureNote = z.object({ id: z.string(), name: z.string(), alt: z.string().catch('') })
-
-/** What is remembered of a chosen picture; the file itself is in the vault of the browser it was chosen in. */
-export type PictureNote = z.output<typeof pictureNote>
-
-/** The part of a draft that also goes into the account, as `project_drafts.data`. */
-export const draftDataSchema = z.object({
-  values: storedValuesSchema,
-  pictures: z
-    .object({ cover: pictureNote.nullable(), gallery: z.array(pictureNote) })
-    .catch({ cover: null, gallery: [] }),
-})
-
-export type DraftData = z.output<typeof draftDataSchema>
-
 const storedDraftSchema = draftDataSchema.extend({
+  id: z.uuid(),
   savedAt: z.iso.datetime(),
-  /** The row of `project_drafts` it was last saved to. */
-  account: z.object({ id: z.string(), version: z.number() }).nullable().catch(null),
+  /** Another with every save, so that two tabs notice each other. */
+  revision: z.string(),
+  /** Whether the account lacks something of it. */
+  dirty: z.boolean().catch(true),
+  /** The account's row of the same id as it was last saved or read; null while it has none. */
+  account: z.object({ version: z.number(), savedAt: z.iso.datetime() }).nullable().catch(null),
 })
 
+/** A draft as this browser keeps it. */
 export type StoredDraft = z.output<typeof storedDraftSchema>
-export type AccountRef = NonNullable<StoredDraft['account']>
+export type AccountCopy = NonNullable<StoredDraft['account']>
 
-const keyOf = (owner: DraftOwner) => `backlit-submit-draft:${owner}`
+/** The key of a draft in local storage; other tabs hear of its changes by a `storage` event. */
+export const draftKey = (owner: DraftOwner, id: string) => `${prefixOf(owner)}${id}`
 
-/** The draft kept in this browser for an owner, or null; one that cannot be read counts as none. */
-export function readDraft(owner: DraftOwner): StoredDraft | null {
-  const text = local.get(keyOf(owner))
+const prefixOf = (owner: DraftOwner) => `backlit-submit-draft:${owner}:`
+
+/** The draft under a key, or null; one that cannot be read counts as none. */
+export function readDraft(owner: DraftOwner, id: string): StoredDraft | null {
+  return parse(local.get(draftKey(owner, id)))
+}
+
+/** The drafts an owner has in this browser, the newest first. */
+export function listDrafts(owner: DraftOwner): StoredDraft[] {
+  return local
+    .keys(prefixOf(owner))
+    .flatMap((key) => parse(local.get(key)) ?? [])
+    .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
+}
+
+/**
+ * Keeps a draft in this browser.
+ * @param seen The revision this tab last read or wrote; null for a draft it has just begun.
+ * @returns The new revision; `conflict` where another tab has saved since, `refused` in e.g. a private window or on a
+ * full disk. Nothing is written then.
+ */
+export function writeDraft(
+  owner: DraftOwner,
+  draft: Omit<StoredDraft, 'revision'>,
+  seen: string | null,
+): { revision: string } | 'conflict' | 'refused' {
+  const there = readDraft(owner, draft.id)
+  if ((there?.revision ?? null) !== seen) return 'conflict'
+  const revision = newClientId()
+  const text = JSON.stringify({ ...draft, revision })
+  const key = draftKey(owner, draft.id)
+  local.set(key, text)
+  return local.get(key) === text ? { revision } : 'refused'
+}
+
+export function removeDraft(owner: DraftOwner, id: string): void {
+  local.remove(draftKey(owner, id))
+}
+
+/** What somebody typed as a visitor before logging in is theirs. */
+export function takeOverDrafts(owner: DraftOwner): void {
+  for (const { revision, ...draft } of listDrafts(VISITOR)) {
+    if (typeof writeDraft(owner, draft, null) === 'object') removeDraft(VISITOR, draft.id)
+  }
+}
+
+function parse(text: string | null): StoredDraft | null {
   if (!text) return null
   try {
     return storedDraftSchema.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }
-}
-
-/** Keeps a draft in this browser. False when the browser refused, e.g. in a private window or on a full disk. */
-export function writeDraft(owner: DraftOwner, draft: StoredDraft): boolean {
-  const text = JSON.stringify(draft)
-  local.set(keyOf(owner), text)
-  return local.get(keyOf(owner)) === text
-}
-
-export function removeDraft(owner: DraftOwner): void {
-  local.remove(keyOf(owner))
-}
-
-/**
- * The draft to open for somebody who is logged in. What they typed as a visitor before logging in is theirs: it is
- * taken over unless their own is newer, and `replaced` is their own older one, to be kept in the account.
- */
-export function openDraft(owner: DraftOwner): {
-  draft: StoredDraft | null
-  replaced: StoredDraft | null
-} {
-  const own = readDraft(owner)
-  if (owner === VISITOR) return { draft: own, replaced: null }
-  const visitors = readDraft(VISITOR)
-  if (!visitors || (own && own.savedAt >= visitors.savedAt)) return { draft: own, replaced: null }
-  if (writeDraft(owner, visitors)) removeDraft(VISITOR)
-  return { draft: visitors, replaced: own }
 }

@@ -1,61 +1,85 @@
 import { fromPostgrest } from '@/domain/errors.ts'
+import { type DraftData, draftDataSchema } from '@/lib/submission/draft.ts'
 import { backend } from '@/lib/supabase.ts'
-import { type AccountRef, type DraftData, draftDataSchema } from './draft-store.ts'
+import type { AccountCopy } from './draft-store.ts'
 
-/** A draft of the account with the time of its last save. */
-export interface AccountDraft {
-  readonly ref: AccountRef
-  readonly savedAt: string
-  readonly data: DraftData
+/** A draft of the account in the list of drafts. */
+export interface DraftEntry {
+  readonly id: string
+  readonly title: string
+  readonly copy: AccountCopy
 }
 
-/** The newest draft of the account, or null. Rejects with an AppError. */
-export async function latestDraft(): Promise<AccountDraft | null> {
+const COLUMNS = 'id, version, updated_at'
+
+interface Row {
+  readonly version: number
+  readonly updated_at: string
+}
+
+const copyOf = ({ version, updated_at }: Row): AccountCopy => ({
+  version,
+  savedAt: new Date(updated_at).toISOString(),
+})
+
+/** The drafts of the account, the newest first. Rejects with an AppError. */
+export async function listAccountDrafts(): Promise<DraftEntry[]> {
   const client = await backend()
   const { data, error, status } = await client
     .from('project_drafts')
-    .select('id, version, updated_at, data')
+    .select(`${COLUMNS}, title:data->values->>title`)
     .order('updated_at', { ascending: false })
-    .limit(1)
+  if (error) throw fromPostgrest(error, status)
+  return data.map((row) => ({ id: row.id, title: row.title ?? '', copy: copyOf(row) }))
+}
+
+/** A draft of the account; null where it is gone. Rejects with an AppError. */
+export async function readAccountDraft(
+  id: string,
+): Promise<{ data: DraftData; copy: AccountCopy } | null> {
+  const client = await backend()
+  const { data, error, status } = await client
+    .from('project_drafts')
+    .select(`${COLUMNS}, data`)
+    .eq('id', id)
     .maybeSingle()
   if (error) throw fromPostgrest(error, status)
   const parsed = draftDataSchema.safeParse(data?.data)
-  if (!data || !parsed.success) return null
-  return {
-    ref: { id: data.id, version: data.version },
-    savedAt: new Date(data.updated_at).toISOString(),
-    data: parsed.data,
-  }
+  return data && parsed.success ? { data: parsed.data, copy: copyOf(data) } : null
 }
 
 /**
- * Saves to the account. A draft that was changed elsewhere since `ref` is not overwritten: this one then becomes a
- * draft of its own. Rejects with an AppError, e.g. `draft.too_many`.
+ * Saves to the account.
+ * @param seen The version this browser last read or wrote; null for a draft the account has not had yet.
+ * @returns The new copy, or `conflict` where the draft was saved or deleted elsewhere since; nothing is written then.
+ * Rejects with an AppError, e.g. `draft.too_many`.
  */
-export async function saveDraft(ref: AccountRef | null, draft: DraftData): Promise<AccountRef> {
+export async function saveAccountDraft(
+  id: string,
+  data: DraftData,
+  seen: number | null,
+): Promise<AccountCopy | 'conflict'> {
   const client = await backend()
-  if (ref) {
-    const { data, error, status } = await client
-      .from('project_drafts')
-      .update({ data: draft })
-      .eq('id', ref.id)
-      .eq('version', ref.version)
-      .select('id, version')
-      .maybeSingle()
-    if (error) throw fromPostgrest(error, status)
-    if (data) return data
-  }
-  const { data, error, status } = await client
-    .from('project_drafts')
-    .insert({ data: draft })
-    .select('id, version')
-    .single()
-  if (error) throw fromPostgrest(error, status)
-  return data
+  const drafts = client.from('project_drafts')
+  const {
+    data: row,
+    error,
+    status,
+  } = await (seen === null
+    ? drafts.insert({ id, data }).select(COLUMNS).maybeSingle()
+    : drafts.update({ data }).eq('id', id).eq('version', seen).select(COLUMNS).maybeSingle())
+  if (row) return copyOf(row)
+  const failure = error && fromPostgrest(error, status)
+  if (failure && failure.code !== 'conflict') throw failure
+  // The answer to an earlier save may have been lost: then what is there is what was to be saved.
+  const there = await readAccountDraft(id)
+  return there && JSON.stringify(there.data) === JSON.stringify(draftDataSchema.parse(data))
+    ? there.copy
+    : 'conflict'
 }
 
-/** Deletes a draft of the account. */
-export async function deleteDraft(id: string): Promise<void> {
+/** Deletes a draft of the account. Rejects with an AppError. */
+export async function deleteAccountDraft(id: string): Promise<void> {
   const client = await backend()
   const { error, status } = await client.from('project_drafts').delete().eq('id', id)
   if (error) throw fromPostgrest(error, status)

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
-import type { Submission, SubmissionValues } from './submission.ts'
+import type { Submission, SubmissionValues } from '@/lib/submission/form.ts'
 
 /** The form of the page, for its sections. */
 export function useSubmission() {
@@ -13,8 +13,11 @@ export function useSubmission() {
 export function useFieldError() {
   const { t } = useT()
   const { getFieldState, formState } = useSubmission()
-  return (name: Parameters<typeof getFieldState>[0], values: Record<string, unknown> = {}) =>
-    errorText(t, getFieldState(name, formState).error?.message, values)
+  return (name: Parameters<typeof getFieldState>[0], values: Record<string, unknown> = {}) => {
+    // Of a group of fields the error is a group too, without words of its own.
+    const message: unknown = getFieldState(name, formState).error?.message
+    return typeof message === 'string' ? errorText(t, message, values) : undefined
+  }
 }
 
 interface SectionProps {

@@ -1,27 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/domain/errors.ts'
-import { EMPTY_SUBMISSION, submissionSchema } from './submission.ts'
-import { fromStorage, type Stage, submitProject, type Uploaded } from './submit.api.ts'
-import type { ChosenPictures, Picture } from './use-pictures.ts'
+import { EMPTY_SUBMISSION, submissionSchema } from '@/lib/submission/form.ts'
+import type { Picture } from './picture.ts'
+import { type Stage, submitProject } from './submit.api.ts'
+import { fromStorage } from './upload.api.ts'
+import type { ChosenPictures } from './use-pictures.ts'
 
-const calls = {
-  getSession: vi.fn(),
-  getBucket: vi.fn(),
-  upload: vi.fn(),
-  rpc: vi.fn(),
-}
+const calls = { getSession: vi.fn(), getBucket: vi.fn(), finish: vi.fn(), rpc: vi.fn() }
 vi.mock('@/lib/supabase.ts', () => ({
   backend: async () => ({
     auth: { getSession: calls.getSession },
-    storage: {
-      getBucket: calls.getBucket,
-      from: () => ({
-        upload: calls.upload,
-        getPublicUrl: (path: string) => ({
-          data: { publicUrl: `http://site.test/storage/v1/object/public/pics/${path}` },
-        }),
-      }),
-    },
+    storage: { getBucket: calls.getBucket },
     rpc: calls.rpc,
   }),
 }))
@@ -37,69 +26,71 @@ const values = submissionSchema.parse({
 const picture = (id: string): Picture => ({
   id,
   name: `${id}.png`,
-  alt: `alt ${id}`,
-  type: 'image/png',
+  alt: ` alt ${id} `,
+  crop: null,
+  address: null,
   file: new Blob(['x']),
+  ready: new Blob(['x']),
   url: `blob:${id}`,
   kept: true,
 })
-const pictures: ChosenPictures = { cover: picture('c'), gallery: [picture('g')] }
+const ID = '00000000-0000-4000-8000-000000000001'
 
-async function run(uploaded: Uploaded = new Map()) {
+async function run(pictures: ChosenPictures = { cover: picture('c'), gallery: [picture('g')] }) {
   const stages: Stage[] = []
-  await submitProject(values, pictures, uploaded, (stage) => stages.push(stage))
-  return stages
+  let now = pictures
+  calls.finish.mockImplementation(async (onEach: (number: number, total: number) => void) => {
+    onEach(1, 1)
+    const uploaded = (one: Picture) => ({ ...one, address: `/pics/${one.id}.webp` })
+    now = { cover: now.cover && uploaded(now.cover), gallery: now.gallery.map(uploaded) }
+  })
+  await submitProject({
+    id: ID,
+    values,
+    pictures: () => now,
+    uploads: { finish: calls.finish },
+    onStage: (stage) => stages.push(stage),
+  })
+  return stages.map(({ step }) => step)
 }
 
 beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'http://site.test' })
-  vi.spyOn(Date, 'now').mockReturnValue(1_763_600_000_000)
-  calls.getSession.mockReset().mockResolvedValue({ data: { session: {} } })
-  calls.getBucket.mockReset().mockResolvedValue({ data: {}, error: null })
-  calls.upload.mockReset().mockImplementation(async (path) => ({ data: { path }, error: null }))
-  calls.rpc.mockReset().mockResolvedValue({ data: {}, error: null, status: 200 })
+  for (const call of Object.values(calls)) call.mockReset()
+  calls.getSession.mockResolvedValue({ data: { session: {} } })
+  calls.getBucket.mockResolvedValue({ data: {}, error: null })
+  calls.rpc.mockResolvedValue({ data: {}, error: null, status: 200 })
 })
 
 describe('submitProject', () => {
-  it('checks the bucket, uploads each picture without overwriting, then sends the row', async () => {
-    const stages = await run()
-    expect(stages.map(({ step }) => step)).toEqual(['check', 'bucket', 'upload', 'upload', 'send'])
+  it('checks the bucket, uploads what is missing, then sends the row under its id', async () => {
+    expect(await run()).toEqual(['check', 'bucket', 'upload', 'send'])
     expect(calls.getBucket).toHaveBeenCalledWith('project_thumbnails')
-    expect(calls.upload).toHaveBeenCalledWith(
-      expect.stringMatching(/^1763600000000-uber-tide\.png$/),
-      expect.any(ArrayBuffer),
-      { cacheControl: '3600', contentType: 'image/png', upsert: false },
-    )
-    expect(new Set(calls.upload.mock.calls.map(([name]) => name)).size).toBe(2)
     const [name, sent] = calls.rpc.mock.calls[0] ?? []
     expect(name).toBe('submit_project')
+    expect(sent.p_submission).toBe(ID)
     expect(sent.p_project).toMatchObject({
       title: 'Über Tide!',
       slug: 'über-tide',
       media_type: 'image',
-      thumbnail_url: '/storage/v1/object/public/pics/1763600000000-uber-tide.png',
-      media_url: '/storage/v1/object/public/pics/1763600000000-uber-tide.png',
-      gallery: [{ alt: 'alt g' }],
+      thumbnail_url: '/pics/c.webp',
+      thumbnail_alt: 'alt c',
+      media_url: '/pics/c.webp',
+      gallery: [{ url: '/pics/g.webp', alt: 'alt g' }],
       tags: [],
     })
     expect(sent.p_project).not.toHaveProperty('status')
     expect(sent.p_options).toEqual([])
   })
 
-  it('sends no picture twice when the last call failed and is tried again', async () => {
-    calls.rpc.mockResolvedValueOnce({ error: { code: 'BL026', details: null }, status: 400 })
-    const uploaded: Uploaded = new Map()
-    await expect(run(uploaded)).rejects.toMatchObject({ code: 'project.rate_limited' })
-    expect(calls.upload).toHaveBeenCalledTimes(2)
-    await run(uploaded)
-    expect(calls.upload).toHaveBeenCalledTimes(2)
-    expect(calls.rpc).toHaveBeenCalledTimes(2)
+  it('asks for no place for pictures where there are none', async () => {
+    expect(await run({ cover: null, gallery: [] })).toEqual(['check', 'send'])
+    expect(calls.rpc.mock.calls[0]?.[1].p_project).toMatchObject({ thumbnail_url: '', gallery: [] })
   })
 
   it('stops before anything is sent without a session', async () => {
     calls.getSession.mockResolvedValue({ data: { session: null } })
     await expect(run()).rejects.toMatchObject({ code: 'auth.required' })
-    expect(calls.upload).not.toHaveBeenCalled()
+    expect(calls.finish).not.toHaveBeenCalled()
     expect(calls.rpc).not.toHaveBeenCalled()
   })
 
@@ -108,7 +99,12 @@ describe('submitProject', () => {
       error: { message: 'Bucket not found', status: 400, statusCode: '404' },
     })
     await expect(run()).rejects.toMatchObject({ code: 'upload.bucket_missing' })
-    expect(calls.upload).not.toHaveBeenCalled()
+    expect(calls.finish).not.toHaveBeenCalled()
+  })
+
+  it('says why the last call was refused', async () => {
+    calls.rpc.mockResolvedValue({ error: { code: 'BL026', details: null }, status: 400 })
+    await expect(run()).rejects.toMatchObject({ code: 'project.rate_limited' })
   })
 })
 
@@ -121,7 +117,7 @@ describe('fromStorage', () => {
     [{ status: 500 }, 'unknown'],
     [{}, 'network.offline'],
   ])('reads %j as %s', (error, code) => {
-    const read = fromStorage({ message: 'x', ...error })
+    const read = fromStorage(error)
     expect(read).toBeInstanceOf(AppError)
     expect(read.code).toBe(code)
   })

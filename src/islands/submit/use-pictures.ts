@@ -1,19 +1,10 @@
-import { useCallback, useRef, useState } from 'react'
-import { type ErrorCode, toAppError } from '@/domain/errors.ts'
+import { useMemo, useRef, useState } from 'react'
+import type { ErrorCode } from '@/domain/errors.ts'
 import { LIMITS } from '@/domain/limits.ts'
-import { checkPicture, type PictureType } from '@/lib/picture-file.ts'
-import type { PictureNote } from './draft-store.ts'
+import type { Area, PictureNote, PictureNotes } from '@/lib/submission/draft.ts'
+import { admit, duplicate, type Picture, recall, recut, release } from './picture.ts'
 import { vault } from './picture-vault.ts'
-
-/** A chosen, checked picture. */
-export interface Picture extends PictureNote {
-  readonly type: PictureType
-  readonly file: Blob
-  /** Object URL for showing it. */
-  readonly url: string
-  /** False when this browser refused to keep the file, which then lives only as long as the page. */
-  readonly kept: boolean
-}
+import { removeUpload } from './upload.api.ts'
 
 export interface ChosenPictures {
   readonly cover: Picture | null
@@ -26,158 +17,148 @@ export interface Refusal {
   readonly code: ErrorCode
 }
 
-interface PictureNotes {
-  readonly cover: PictureNote | null
-  readonly gallery: readonly PictureNote[]
-}
-
 const NONE: ChosenPictures = { cover: null, gallery: [] }
+const NO_REFUSALS: { cover: Refusal[]; gallery: Refusal[] } = { cover: [], gallery: [] }
+
+/** All pictures, the cover first. */
+export const allOf = ({ cover, gallery }: ChosenPictures): readonly Picture[] =>
+  cover ? [cover, ...gallery] : gallery
 
 /** The cover and the additional pictures: checked when chosen, kept in this browser, restorable from a draft. */
 export function usePictures() {
   const [chosen, setChosen] = useState(NONE)
-  const [refused, setRefused] = useState<{ cover: Refusal[]; gallery: Refusal[] }>(NO_REFUSALS)
+  const [refused, setRefused] = useState(NO_REFUSALS)
   const current = useRef(chosen)
   const work = useRef<Promise<unknown>>(Promise.resolve())
-  const change = useCallback((next: ChosenPictures) => {
-    current.current = next
-    setChosen(next)
-  }, [])
 
-  /** Checking takes a moment: one after another, so that none overwrites what another just changed. */
-  const inTurn = useCallback(<T>(step: () => Promise<T>): Promise<T> => {
-    const turn = work.current.then(step)
-    work.current = turn.catch(() => undefined)
-    return turn
-  }, [])
-
-  const takeCover = useCallback(
-    async (file: File) => {
-      const [taken, refusals] = await admit([file])
-      setRefused((before) => ({ ...before, cover: refusals }))
+  const acts = useMemo(() => {
+    const change = (next: ChosenPictures) => {
+      current.current = next
+      setChosen(next)
+    }
+    const refuse = (place: 'cover' | 'gallery', list: Refusal[]) =>
+      setRefused((before) => ({ ...before, [place]: list }))
+    const update = (id: string, patch: (picture: Picture) => Picture) => {
       const { cover, gallery } = current.current
-      if (!taken[0]) return
-      if (cover) discard([cover])
-      change({ cover: taken[0], gallery })
-    },
-    [change],
-  )
+      const patched = (picture: Picture) => (picture.id === id ? patch(picture) : picture)
+      change({ cover: cover && patched(cover), gallery: gallery.map(patched) })
+    }
+    const find = (id: string) => allOf(current.current).find((picture) => picture.id === id)
 
-  const takeGallery = useCallback(
-    async (files: readonly File[]) => {
+    async function takeCover(file: File) {
+      const [[taken], refusals] = await admit([file])
+      refuse('cover', refusals)
+      const { cover, gallery } = current.current
+      if (!taken) return
+      if (cover) drop([cover])
+      change({ cover: taken, gallery })
+    }
+
+    async function takeGallery(files: readonly File[]) {
       const [taken, refusals] = await admit(files)
       const { cover, gallery } = current.current
       const room = Math.max(0, LIMITS.gallery - gallery.length)
       const tooMany = taken.slice(room)
-      discard(tooMany)
+      drop(tooMany)
       const full = tooMany.map(({ name }): Refusal => ({ name, code: 'form.too_many' }))
-      setRefused((before) => ({ ...before, gallery: [...refusals, ...full] }))
+      refuse('gallery', [...refusals, ...full])
       change({ cover, gallery: [...gallery, ...taken.slice(0, room)] })
-    },
-    [change],
-  )
+    }
 
-  const remove = useCallback(
-    (id: string) => {
-      const { cover, gallery } = current.current
-      discard([...(cover ? [cover] : []), ...gallery].filter((picture) => picture.id === id))
-      change({
-        cover: cover?.id === id ? null : cover,
-        gallery: gallery.filter((picture) => picture.id !== id),
-      })
-      setRefused(NO_REFUSALS)
-    },
-    [change],
-  )
+    async function cropTo(id: string, area: Area) {
+      const picture = find(id)
+      if (!picture?.file) return
+      const next = await recut({ ...picture, file: picture.file }, area)
+      drop([picture], { keepFile: true })
+      update(id, () => next)
+    }
 
-  const describe = useCallback(
-    (id: string, alt: string) => {
-      const described = (picture: Picture) => (picture.id === id ? { ...picture, alt } : picture)
-      const { cover, gallery } = current.current
-      change({ cover: cover && described(cover), gallery: gallery.map(described) })
-    },
-    [change],
-  )
-
-  const bringBack = useCallback(
-    async (notes: PictureNotes): Promise<string[]> => {
+    async function bringBack(notes: PictureNotes): Promise<string[]> {
       const missing: string[] = []
       const found = async (note: PictureNote): Promise<Picture[]> => {
-        const file = await vault.find(note.id)
-        const type = file && (await checkPicture(file).catch(() => undefined))
-        if (file && type)
-          return [{ ...note, type, file, url: URL.createObjectURL(file), kept: true }]
-        missing.push(note.name)
-        return []
+        const picture = await recall(note)
+        if (!picture) missing.push(note.name)
+        return picture ? [picture] : []
       }
-      const cover = notes.cover ? await found(notes.cover) : []
+      const [cover = null] = notes.cover ? await found(notes.cover) : []
       const gallery: Picture[] = []
       for (const note of notes.gallery) gallery.push(...(await found(note)))
-      change({ cover: cover[0] ?? null, gallery })
+      release(allOf(current.current))
+      change({ cover, gallery })
+      setRefused(NO_REFUSALS)
       return missing
-    },
-    [change],
-  )
+    }
 
-  /** Forgets every picture, in this browser too. */
-  const clear = useCallback(() => {
-    const { cover, gallery } = current.current
-    discard([...(cover ? [cover] : []), ...gallery])
-    change(NONE)
-    setRefused(NO_REFUSALS)
-  }, [change])
+    async function separate() {
+      const { cover, gallery } = current.current
+      change({
+        cover: cover && (await duplicate(cover)),
+        gallery: await Promise.all(gallery.map(duplicate)),
+      })
+    }
 
-  const setCover = useCallback((file: File) => inTurn(() => takeCover(file)), [inTurn, takeCover])
-  const addToGallery = useCallback(
-    (files: readonly File[]) => inTurn(() => takeGallery(files)),
-    [inTurn, takeGallery],
-  )
-  /** Brings back what a draft names. Answers the names of the files that this browser does not have. */
-  const restore = useCallback(
-    (notes: PictureNotes) => inTurn(() => bringBack(notes)),
-    [inTurn, bringBack],
-  )
-  /** Resolves to the pictures once every file chosen so far is checked. */
-  const settled = useCallback(async () => {
-    await work.current
-    return current.current
+    /** Checking takes a moment: one after another, so that none overwrites what another just changed. */
+    function inTurn<T>(step: () => Promise<T>): Promise<T> {
+      const turn = work.current.then(step)
+      work.current = turn.catch(() => undefined)
+      return turn
+    }
+
+    return {
+      setCover: (file: File) => inTurn(() => takeCover(file)),
+      addToGallery: (files: readonly File[]) => inTurn(() => takeGallery(files)),
+      /** Cuts a picture anew from its file. Rejects with an AppError. */
+      crop: (id: string, area: Area) => inTurn(() => cropTo(id, area)),
+      /** Brings back what a draft names. Answers the names of the files that are nowhere to be had. */
+      restore: (notes: PictureNotes) => inTurn(() => bringBack(notes)),
+      /** Gives every picture a new identity, so that another draft with the same ones can lose them. */
+      separate: () => inTurn(separate),
+      /** Resolves to the pictures once every file chosen so far is checked. */
+      settled: async () => {
+        await work.current
+        return current.current
+      },
+      remove: (id: string) => {
+        const { cover, gallery } = current.current
+        drop(allOf(current.current).filter((picture) => picture.id === id))
+        change({
+          cover: cover?.id === id ? null : cover,
+          gallery: gallery.filter((picture) => picture.id !== id),
+        })
+        setRefused(NO_REFUSALS)
+      },
+      describe: (id: string, alt: string) => update(id, (picture) => ({ ...picture, alt })),
+      /** Puts an additional picture in the place of another. */
+      move: (id: string, place: number) => {
+        const { cover, gallery } = current.current
+        const picture = gallery.find((one) => one.id === id)
+        if (!picture || place < 0 || place >= gallery.length) return
+        const others = gallery.filter((one) => one.id !== id)
+        change({ cover, gallery: [...others.slice(0, place), picture, ...others.slice(place)] })
+      },
+      /** Notes where a picture lies now. False where it was removed or cut anew meanwhile. */
+      uploaded: (id: string, ready: Blob, address: string): boolean => {
+        if (find(id)?.ready !== ready) return false
+        update(id, (picture) => ({ ...picture, address }))
+        return true
+      },
+      /** Empties the form of pictures. Their files go too, but for uploads that a project now shows. */
+      clear: (uploads: 'remove' | 'keep') => {
+        drop(allOf(current.current), { keepUpload: uploads === 'keep' })
+        change(NONE)
+        setRefused(NO_REFUSALS)
+      },
+    }
   }, [])
 
-  return {
-    ...chosen,
-    refused,
-    current,
-    settled,
-    setCover,
-    addToGallery,
-    remove,
-    describe,
-    restore,
-    clear,
-  }
+  return { ...chosen, ...acts, refused, current }
 }
 
 export type Pictures = ReturnType<typeof usePictures>
 
-const NO_REFUSALS = { cover: [], gallery: [] }
-
-async function admit(files: readonly File[]): Promise<[Picture[], Refusal[]]> {
-  const taken: Picture[] = []
-  const refusals: Refusal[] = []
-  for (const file of files) {
-    try {
-      const type = await checkPicture(file)
-      const id = crypto.randomUUID()
-      const kept = await vault.keep(id, file)
-      taken.push({ id, name: file.name, alt: '', type, file, url: URL.createObjectURL(file), kept })
-    } catch (caught) {
-      refusals.push({ name: file.name, code: toAppError(caught).code })
-    }
-  }
-  return [taken, refusals]
-}
-
-function discard(pictures: readonly Picture[]): void {
-  for (const { url } of pictures) URL.revokeObjectURL(url)
-  void vault.drop(pictures.map(({ id }) => id))
+function drop(pictures: readonly Picture[], { keepFile = false, keepUpload = false } = {}): void {
+  release(pictures)
+  if (!keepFile) void vault.drop(pictures.map(({ id }) => id))
+  if (keepUpload) return
+  for (const { address } of pictures) if (address) void removeUpload(address)
 }

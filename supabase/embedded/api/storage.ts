@@ -2,8 +2,9 @@ import type postgres from 'postgres'
 import type { Secrets } from '../data/secrets.ts'
 import { serveDownload } from '../shims/downloads.ts'
 import { KeyedLock } from '../shims/keyed-lock.ts'
-import { readUpload } from '../shims/uploads.ts'
+import { readUpload, type Upload } from '../shims/uploads.ts'
 import type { FileStore } from '../storage/files.ts'
+import { checkPicture } from '../storage/picture-check.ts'
 import { type Call, type Caller, jsonBody } from './call.ts'
 import { MAX_ROWS } from './lite.ts'
 import { storageError } from './replies.ts'
@@ -32,6 +33,8 @@ export function createStorage(
     const upload = await readUpload(call)
     if (upload instanceof Response) return upload
     if (upload) {
+      const refusal = caller.role === 'anon' ? null : await refusePicture(deps.sql, upload)
+      if (refusal) return refusal
       // Lite looks whether the name is free, writes the file, then the row. One at a time per name, or the
       // loser of two uploads would leave its bytes under the winner's row.
       const name = `${upload.bucket}/${upload.key}`
@@ -42,6 +45,32 @@ export function createStorage(
     const isFile = (call.method === 'GET' || call.method === 'HEAD') && !isJson(reply)
     return isFile && call.method === 'GET' ? serveDownload(call, reply) : reply
   }
+}
+
+/**
+ * Where a bucket takes nothing but pictures, what comes in must be one to its last byte. Lite looks at the type alone.
+ * Null for what may come in.
+ */
+async function refusePicture(
+  sql: postgres.Sql,
+  { bucket, call }: Upload,
+): Promise<Response | null> {
+  const [row] = await sql<
+    { allowed_mime_types: string[] | null; file_size_limit: string | null }[]
+  >`
+    select allowed_mime_types, file_size_limit from storage.buckets where id = ${bucket}`
+  const types = row?.allowed_mime_types ?? []
+  const bytes = call.body ?? new Uint8Array()
+  if (types.length === 0 || !types.every((type) => type.startsWith('image/'))) return null
+  if (!types.includes(call.headers.get('content-type') ?? ''))
+    return storageError(415, 'invalid_mime_type', `Supported: ${types.join(', ')}`)
+  if (row?.file_size_limit && bytes.length > Number(row.file_size_limit))
+    return storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size')
+  const verdict = await checkPicture(bytes)
+  if (verdict === 'fine') return null
+  return verdict === 'too large'
+    ? storageError(413, 'Payload too large', 'The picture has too many pixels')
+    : storageError(415, 'invalid_mime_type', 'The picture is damaged or cut off')
 }
 
 /** Hole: Lite lets everyone who may see a bucket empty it, past every policy. Buckets are made by migrations. */

@@ -1,10 +1,20 @@
-import { NO_CATEGORY } from '@/domain/category.ts'
-import { DEFAULT_CURRENCY } from '@/domain/money.ts'
-import { PROJECT_DEFAULTS, type Project } from '@/domain/project.ts'
-import { slugify } from '@/domain/slug.ts'
-import { DEFAULT_OPTION_TITLE } from '@/domain/support-option.ts'
-import { FUNDING_TYPES, type SubmissionValues, submissionSchema } from './submission.ts'
-import type { ChosenPictures } from './use-pictures.ts'
+import { NO_CATEGORY } from '../../domain/category.ts'
+import { DEFAULT_CURRENCY } from '../../domain/money.ts'
+import { PROJECT_DEFAULTS, type Project } from '../../domain/project.ts'
+import { DEFAULT_OPTION_TITLE } from '../../domain/support-option.ts'
+import { type SubmissionValues, submissionSchema, wantedSlug } from './form.ts'
+import { FUNDING_TYPES, readOption } from './options.ts'
+
+interface ShownPicture {
+  readonly url: string
+  readonly alt: string
+}
+
+/** Pictures by an address that can be shown: one of this browser, or that of the uploaded file. */
+export interface ShownPictures {
+  readonly cover: ShownPicture | null
+  readonly gallery: readonly ShownPicture[]
+}
 
 /**
  * The listing that the form describes right now, as the public pages get it. Texts are shown as typed; an address or
@@ -12,21 +22,20 @@ import type { ChosenPictures } from './use-pictures.ts'
  */
 export function listingOf(
   values: SubmissionValues,
-  pictures: ChosenPictures,
+  pictures: ShownPictures,
   creatorName: string,
 ): Project {
   const { shape } = submissionSchema
   const now = new Date().toISOString()
   const cover = pictures.cover?.url ?? null
-  const amountOf = (text: string) => shape.targetAmount.safeParse(text).data ?? null
   return {
     id: 'preview',
     title: values.title.trim() || PROJECT_DEFAULTS.title,
-    slug: slugify(values.title),
+    slug: wantedSlug(values),
     description: values.description.trim(),
     content: values.content,
     thumbnailUrl: cover,
-    thumbnailAlt: null,
+    thumbnailAlt: pictures.cover?.alt.trim() || null,
     mediaType: 'image',
     mediaUrl: cover,
     videoUrl: shape.videoUrl.safeParse(values.videoUrl).data ?? null,
@@ -41,21 +50,16 @@ export function listingOf(
     status: 'pending',
     website: shape.website.safeParse(values.website).data ?? null,
     displayOrder: PROJECT_DEFAULTS.displayOrder,
-    targetAmount: amountOf(values.targetAmount),
+    targetAmount: shape.targetAmount.safeParse(values.targetAmount).data ?? null,
     currency: DEFAULT_CURRENCY,
     timeline: values.timeline.trim() || null,
     reviewNote: null,
     reviewedAt: null,
     reviewChecks: [],
-    supportOptions: FUNDING_TYPES.filter((type) => values.options[type].offered).map((type) => ({
-      id: type,
-      projectId: null,
-      type,
-      title: values.options[type].title.trim() || DEFAULT_OPTION_TITLE,
-      description: values.options[type].terms.trim(),
-      minAmount: amountOf(values.options[type].minimum) ?? 0,
-      currency: DEFAULT_CURRENCY,
-      details: {},
-    })),
+    supportOptions: FUNDING_TYPES.filter((type) => values.options[type].offered).map((type) => {
+      const { offer } = readOption(type, values.options[type])
+      const title = offer.title || DEFAULT_OPTION_TITLE
+      return { id: type, projectId: null, type, ...offer, title }
+    }),
   }
 }

@@ -1,13 +1,18 @@
-import type { ErrorCode } from '@/domain/errors.ts'
-import { LIMITS } from '@/domain/limits.ts'
-import { DEFAULT_CURRENCY, parseAmount } from '@/domain/money.ts'
-import * as z from '@/domain/zod.ts'
+import type { ErrorCode } from '../../domain/errors.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import { DEFAULT_CURRENCY, parseAmount } from '../../domain/money.ts'
+import { slugify } from '../../domain/slug.ts'
+import * as z from '../../domain/zod.ts'
 import { isVideoLink, isWebLink, withScheme } from './links.ts'
-
-/** Kinds of support the form offers, in the order shown. */
-export const FUNDING_TYPES = ['equity', 'token', 'revenue', 'grant'] as const
-
-export type FundingType = (typeof FUNDING_TYPES)[number]
+import {
+  emptyOption,
+  FUNDING_TYPES,
+  type FundingType,
+  type OfferedOption,
+  type OptionValues,
+  readOption,
+  storedOption,
+} from './options.ts'
 
 function code(value: ErrorCode): ErrorCode {
   return value
@@ -18,7 +23,7 @@ const required = (max: number) =>
 const optional = (max: number) => z.string().trim().max(max, code('form.too_long'))
 const accepted = (error: ErrorCode) => z.boolean().refine((ticked) => ticked, { error })
 
-/** An amount as typed, or null for none. */
+/** An amount of US dollars as typed, or null for none. */
 const amount = z.string().transform((text, context): number | null => {
   if (text.trim() === '') return null
   const parsed = parseAmount(text, DEFAULT_CURRENCY)
@@ -35,28 +40,19 @@ const link = (fits: (url: string) => boolean) =>
     .refine((url) => url === '' || fits(url), { error: code('form.url') })
     .transform((url) => url || null)
 
-const offeredOption = z.object({
-  title: required(LIMITS.optionTitle),
-  terms: required(LIMITS.optionDescription),
-  minimum: amount,
-})
-
 // An option that is not offered is not looked at, whatever was typed into it before.
-const option = z
-  .object({ offered: z.boolean(), title: z.string(), terms: z.string(), minimum: z.string() })
-  .transform((typed, context) => {
-    if (!typed.offered) return null
-    const checked = offeredOption.safeParse(typed)
-    if (checked.success) return checked.data
-    for (const { path, message } of checked.error.issues) {
-      context.addIssue({ code: 'custom', path, message })
-    }
-    return z.NEVER
+const option = (type: FundingType) =>
+  z.custom<OptionValues>().transform((values, context): OfferedOption | null => {
+    if (!values.offered) return null
+    const { offer, problems } = readOption(type, values)
+    for (const [path, message] of problems) context.addIssue({ code: 'custom', path, message })
+    return problems.length > 0 ? z.NEVER : offer
   })
 
 /** The submit form: what people type in, what `submit_project` gets out. */
 export const submissionSchema = z.object({
   title: required(LIMITS.title),
+  slug: z.string().trim(),
   description: required(LIMITS.description),
   category: required(LIMITS.category),
   content: optional(LIMITS.content),
@@ -64,7 +60,12 @@ export const submissionSchema = z.object({
   timeline: optional(LIMITS.timeline),
   videoUrl: link(isVideoLink),
   website: link(isWebLink),
-  options: z.object({ equity: option, token: option, revenue: option, grant: option }),
+  options: z.object({
+    equity: option('equity'),
+    token: option('token'),
+    revenue: option('revenue'),
+    grant: option('grant'),
+  }),
   terms: accepted('form.terms_required'),
   rules: accepted('form.rules_required'),
 })
@@ -72,17 +73,11 @@ export const submissionSchema = z.object({
 /** A submission that may be sent. */
 export type Submission = z.output<typeof submissionSchema>
 
-export interface OptionValues {
-  offered: boolean
-  title: string
-  terms: string
-  /** US dollars as typed; empty for any amount. */
-  minimum: string
-}
-
 /** What the form holds: everything as typed. */
 export interface SubmissionValues {
   title: string
+  /** The address of the page where it shall differ from the title's; empty otherwise. */
+  slug: string
   description: string
   category: string
   content: string
@@ -95,10 +90,9 @@ export interface SubmissionValues {
   rules: boolean
 }
 
-const emptyOption = { offered: false, title: '', terms: '', minimum: '' }
-
 export const EMPTY_SUBMISSION: SubmissionValues = {
   title: '',
+  slug: '',
   description: '',
   category: '',
   content: '',
@@ -107,10 +101,10 @@ export const EMPTY_SUBMISSION: SubmissionValues = {
   videoUrl: '',
   website: '',
   options: {
-    equity: { ...emptyOption },
-    token: { ...emptyOption },
-    revenue: { ...emptyOption },
-    grant: { ...emptyOption },
+    equity: emptyOption('equity'),
+    token: emptyOption('token'),
+    revenue: emptyOption('revenue'),
+    grant: emptyOption('grant'),
   },
   terms: false,
   rules: false,
@@ -118,13 +112,11 @@ export const EMPTY_SUBMISSION: SubmissionValues = {
 
 const typed = z.string().catch('')
 const ticked = z.boolean().catch(false)
-const typedOption = z
-  .object({ offered: ticked, title: typed, terms: typed, minimum: typed })
-  .catch(emptyOption)
 
 /** Form values from a stored draft of any age: what is missing or of another kind is empty. */
 export const storedValuesSchema = z.object({
   title: typed,
+  slug: typed,
   description: typed,
   category: typed,
   content: typed,
@@ -133,7 +125,12 @@ export const storedValuesSchema = z.object({
   videoUrl: typed,
   website: typed,
   options: z
-    .object({ equity: typedOption, token: typedOption, revenue: typedOption, grant: typedOption })
+    .object({
+      equity: storedOption('equity'),
+      token: storedOption('token'),
+      revenue: storedOption('revenue'),
+      grant: storedOption('grant'),
+    })
     .catch(EMPTY_SUBMISSION.options),
   terms: ticked,
   rules: ticked,
@@ -144,17 +141,17 @@ export function isBlank(values: SubmissionValues): boolean {
   return JSON.stringify(values) === JSON.stringify(EMPTY_SUBMISSION)
 }
 
+/** The address asked for: the one typed, else the title's. The database adds a number to one that is taken. */
+export function wantedSlug({ title, slug }: Pick<SubmissionValues, 'title' | 'slug'>): string {
+  return slugify(slug.trim() || title)
+}
+
 /** The support options offered, as `submit_project` takes them. */
 export function offeredOptions(values: Submission) {
   return FUNDING_TYPES.flatMap((type) => {
-    const given = values.options[type]
-    if (!given) return []
-    return {
-      type,
-      title: given.title,
-      description: given.terms,
-      min_amount: given.minimum ?? 0,
-      currency: DEFAULT_CURRENCY,
-    }
+    const offer = values.options[type]
+    if (!offer) return []
+    const { minAmount: min_amount, ...rest } = offer
+    return { type, ...rest, min_amount }
   })
 }

@@ -6,7 +6,9 @@ import {
   type SubmissionValues,
   storedValuesSchema,
   submissionSchema,
-} from './submission.ts'
+  wantedSlug,
+} from './form.ts'
+import { emptyOption } from './options.ts'
 
 const filled: SubmissionValues = {
   ...EMPTY_SUBMISSION,
@@ -65,31 +67,87 @@ describe('submissionSchema', () => {
   it('wants title and terms of an option that is offered, and ignores one that is not', () => {
     const options = {
       ...filled.options,
-      equity: { offered: true, title: '', terms: ' ', minimum: '-5' },
-      token: { offered: false, title: '', terms: '', minimum: 'nonsense' },
+      equity: {
+        ...emptyOption('equity'),
+        offered: true,
+        terms: ' ',
+        minimum: '-5',
+        details: { share: '101', instrument: 'a'.repeat(201), rights: '', exit: '' },
+      },
+      token: { ...emptyOption('token'), minimum: 'nonsense' },
     }
     expect(problems({ ...filled, options })).toEqual({
       'options.equity.title': 'form.required',
       'options.equity.terms': 'form.required',
       'options.equity.minimum': 'form.number',
+      'options.equity.details.share': 'form.percent',
+      'options.equity.details.instrument': 'form.too_long',
     })
   })
 })
 
 describe('offeredOptions', () => {
-  it('turns ticked kinds into support options in US dollars, in the order of the form', () => {
+  it('turns ticked kinds into support options with their terms, in the order of the form', () => {
     const values = submissionSchema.parse({
       ...filled,
       options: {
         ...filled.options,
-        grant: { offered: true, title: 'Grant', terms: 'No strings.', minimum: '' },
-        equity: { offered: true, title: 'Seed', terms: '2 %', minimum: '500' },
+        grant: {
+          ...emptyOption('grant'),
+          offered: true,
+          title: 'Grant',
+          terms: 'No strings.',
+          currency: 'JPY',
+          minimum: '5,000',
+        },
+        revenue: {
+          ...emptyOption('revenue'),
+          offered: true,
+          title: 'Share',
+          terms: 'Of sales',
+          details: { share: '2,5 %', cap: '1.4x', period: ' six years ', payout: '' },
+        },
       },
     })
     expect(offeredOptions(values)).toEqual([
-      { type: 'equity', title: 'Seed', description: '2 %', min_amount: 500, currency: 'USD' },
-      { type: 'grant', title: 'Grant', description: 'No strings.', min_amount: 0, currency: 'USD' },
+      {
+        type: 'revenue',
+        title: 'Share',
+        description: 'Of sales',
+        min_amount: 0,
+        currency: 'USD',
+        details: { share: 2.5, cap: 1.4, period: 'six years' },
+      },
+      {
+        type: 'grant',
+        title: 'Grant',
+        description: 'No strings.',
+        min_amount: 5000,
+        currency: 'JPY',
+        details: {},
+      },
     ])
+  })
+
+  it('takes no cents of a currency that has none', () => {
+    const grant = {
+      ...emptyOption('grant'),
+      offered: true,
+      title: 'Grant',
+      terms: 'x',
+      currency: 'JPY' as const,
+      minimum: '50.50',
+    }
+    expect(problems({ ...filled, options: { ...filled.options, grant } })).toEqual({
+      'options.grant.minimum': 'form.number',
+    })
+  })
+})
+
+describe('wantedSlug', () => {
+  it('is that of the title until another one is typed', () => {
+    expect(wantedSlug({ title: 'Über Tide!', slug: '' })).toBe('über-tide')
+    expect(wantedSlug({ title: 'Über Tide!', slug: ' Tide Watch/2 ' })).toBe('tide-watch2')
   })
 })
 

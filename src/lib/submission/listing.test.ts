@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { EMPTY_SUBMISSION } from './form.ts'
 import { listingOf } from './listing.ts'
-import { EMPTY_SUBMISSION } from './submission.ts'
+import { emptyOption } from './options.ts'
 
 const NONE = { cover: null, gallery: [] }
 
@@ -25,7 +26,15 @@ it('shows what is typed and leaves out what is not valid yet', () => {
       videoUrl: 'https://vimeo.com/76979871',
       options: {
         ...EMPTY_SUBMISSION.options,
-        token: { offered: true, title: 'Access', terms: 'One year', minimum: 'x' },
+        token: {
+          ...emptyOption('token'),
+          offered: true,
+          title: 'Access',
+          terms: 'One year',
+          minimum: 'x',
+          currency: 'EUR',
+          details: { use: 'Entry', supply: ' ', lockup: '' },
+        },
       },
     },
     NONE,
@@ -36,6 +45,15 @@ it('shows what is typed and leaves out what is not valid yet', () => {
     targetAmount: 12_000,
     website: null,
     videoUrl: 'https://vimeo.com/76979871',
-    supportOptions: [{ type: 'token', title: 'Access', description: 'One year', minAmount: 0 }],
+    supportOptions: [
+      {
+        type: 'token',
+        title: 'Access',
+        description: 'One year',
+        minAmount: 0,
+        currency: 'EUR',
+        details: { use: 'Entry' },
+      },
+    ],
   })
 })

@@ -1,0 +1,83 @@
+import 'react-image-crop/dist/ReactCrop.css'
+import { type RefObject, useEffect, useState } from 'react'
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+
+/** A part of a picture in percent of its sides. */
+export type CropPart = Pick<PercentCrop, 'x' | 'y' | 'width' | 'height'>
+
+interface Props {
+  file: Blob
+  /** Width by height of the part; undefined for any. */
+  aspect?: number
+  circular?: boolean
+  /** The part to begin with; a large one in the middle otherwise. */
+  initial?: CropPart | null
+  image?: RefObject<HTMLImageElement | null>
+  texts: {
+    readonly place: string
+    readonly resize: string
+    /** What the picture is, for people who do not see it. */
+    readonly picture: string
+  }
+  onChange: (part: CropPart) => void
+}
+
+const SMALLEST = 48
+
+/** A picture with a part of it marked, moved and resized by pointer or by Tab and the arrow keys. */
+export function CropArea({ file, aspect, circular, initial, image, texts, onChange }: Props) {
+  const [address, setAddress] = useState('')
+  const [crop, setCrop] = useState<PercentCrop>()
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+
+  function change(part: PercentCrop) {
+    setCrop(part)
+    onChange(part)
+  }
+
+  function begin({ naturalWidth, naturalHeight }: HTMLImageElement) {
+    if (initial) return change({ unit: '%', ...initial })
+    if (!aspect) return change({ unit: '%', x: 0, y: 0, width: 100, height: 100 })
+    const whole = makeAspectCrop({ unit: '%', width: 90 }, aspect, naturalWidth, naturalHeight)
+    change(centerCrop(whole, naturalWidth, naturalHeight))
+  }
+
+  const { place, resize } = texts
+  return (
+    <div className="grid place-items-center rounded-card bg-panel-2 p-3">
+      {address && (
+        <ReactCrop
+          {...(crop && { crop })}
+          {...(aspect && { aspect })}
+          onChange={(_, percent) => change(percent)}
+          circularCrop={circular ?? false}
+          keepSelection
+          minWidth={SMALLEST}
+          ariaLabels={{
+            cropArea: place,
+            nwDragHandle: resize,
+            nDragHandle: resize,
+            neDragHandle: resize,
+            eDragHandle: resize,
+            seDragHandle: resize,
+            sDragHandle: resize,
+            swDragHandle: resize,
+            wDragHandle: resize,
+          }}
+        >
+          <img
+            ref={image}
+            src={address}
+            alt={texts.picture}
+            onLoad={(event) => begin(event.currentTarget)}
+            className="block max-h-[50dvh]"
+          />
+        </ReactCrop>
+      )}
+    </div>
+  )
+}

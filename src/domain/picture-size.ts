@@ -1,0 +1,102 @@
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Pixels of the largest picture that is unpacked anywhere; a camera's have fewer. */
+export const MOST_PIXELS = 40_000_000
+
+/**
+ * The size a PNG, JPEG, GIF, WebP or AVIF states in its own bytes, without unpacking it; null where it states none.
+ * What a file states may be a lie: it tells too large ones early, nothing more.
+ */
+export function pictureSize(bytes: Uint8Array): Size | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = (at: number, length: number) =>
+    String.fromCharCode(...bytes.subarray(at, at + length))
+  try {
+    if (text(1, 3) === 'PNG') return size(view.getUint32(16), view.getUint32(20))
+    if (text(0, 3) === 'GIF') return size(view.getUint16(6, true), view.getUint16(8, true))
+    if (text(0, 4) === 'RIFF') return webpSize(view, text(12, 4))
+    if (text(4, 4) === 'ftyp') return avifSize(view)
+    if (view.getUint16(0) === 0xffd8) return jpegSize(view)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return null
+}
+
+/**
+ * True unless the file visibly ends before its picture does, which browsers show as far as it goes. What comes after the
+ * end of a picture does not matter.
+ */
+export function isWholePicture(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = (at: number, length: number) =>
+    String.fromCharCode(...bytes.subarray(at, at + length))
+  try {
+    if (text(1, 3) === 'PNG') return holds(bytes, [0x49, 0x45, 0x4e, 0x44], 8)
+    if (text(0, 3) === 'GIF') return bytes[bytes.findLastIndex((byte) => byte !== 0)] === 0x3b
+    if (text(0, 4) === 'RIFF') return bytes.length >= 8 + view.getUint32(4, true)
+    if (view.getUint16(0) !== 0xffd8) return true
+    const scan = jpegMarker(view, (marker) => marker === 0xda)
+    return scan !== null && holds(bytes, [0xff, 0xd9], scan)
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+function holds(bytes: Uint8Array, sought: readonly number[], from: number): boolean {
+  const [first = 0] = sought
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (sought.every((byte, index) => bytes[at + index] === byte)) return true
+  }
+  return false
+}
+
+const size = (width: number, height: number): Size | null =>
+  width > 0 && height > 0 ? { width, height } : null
+
+/** Where in a JPEG the first marker that fits begins; null where there is none. */
+function jpegMarker(view: DataView, fits: (marker: number) => boolean): number | null {
+  for (let at = 2; view.getUint8(at) === 0xff; ) {
+    const marker = view.getUint8(at + 1)
+    if (fits(marker)) return at
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  }
+  return null
+}
+
+function jpegSize(view: DataView): Size | null {
+  // The frames that carry a size: C0 to CF but for the tables C4, C8 and CC.
+  const isFrame = (marker: number) =>
+    marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+  const at = jpegMarker(view, isFrame)
+  return at === null ? null : size(view.getUint16(at + 7), view.getUint16(at + 5))
+}
+
+function webpSize(view: DataView, kind: string): Size | null {
+  const threeBytes = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
+  if (kind === 'VP8X') return size(threeBytes(24) + 1, threeBytes(27) + 1)
+  if (kind === 'VP8L') {
+    const bits = view.getUint32(21, true)
+    return size((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
+  }
+  return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff)
+}
+
+/** The largest of the sizes an AVIF states: a picture made of tiles states theirs too. */
+function avifSize(view: DataView): Size | null {
+  const ISPE = 0x69737065
+  let largest: Size | null = null
+  for (let at = 8; at + 16 <= view.byteLength; at += 1) {
+    if (view.getUint32(at) !== ISPE) continue
+    const found = size(view.getUint32(at + 8), view.getUint32(at + 12))
+    if (found && (!largest || found.width * found.height > largest.width * largest.height)) {
+      largest = found
+    }
+  }
+  return largest
+}

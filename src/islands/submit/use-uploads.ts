@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AppError, type ErrorCode, toAppError } from '@/domain/errors.ts'
+import type { Picture } from './picture.ts'
+import { removeUpload, uploadPicture } from './upload.api.ts'
+import { allOf, type Pictures } from './use-pictures.ts'
+
+/** Where the upload of a picture stands; none for one that waits or is done. */
+export type UploadState =
+  | { readonly status: 'running'; readonly part: number }
+  | { readonly status: 'failed'; readonly code: ErrorCode }
+
+interface Running {
+  readonly ready: Blob
+  readonly stop: AbortController
+  readonly done: Promise<void>
+}
+
+/**
+ * Uploads chosen pictures as soon as somebody is logged in, one after another, each with its progress. What failed or was
+ * cancelled waits for `retry` or `finish`; what failed for want of a connection goes on when there is one again.
+ * @param title The title so far, which names the files.
+ */
+export function useUploads(pictures: Pictures, enabled: boolean, title: () => string) {
+  const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map())
+  const running = useRef(new Map<string, Running>())
+  const halted = useRef(new Map<string, { ready: Blob; code: ErrorCode }>())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const { current, uploaded, cover, gallery } = pictures
+
+  const tell = useCallback((id: string, state: UploadState | null) => {
+    setStates((before) => {
+      const next = new Map(before)
+      if (state) next.set(id, state)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+
+  const start = useCallback(
+    ({ id, ready }: Picture): Promise<void> => {
+      const before = running.current.get(id)
+      if (!ready) return Promise.resolve()
+      if (before?.ready === ready) return before.done
+      before?.stop.abort()
+      halted.current.delete(id)
+      const stop = new AbortController()
+      tell(id, { status: 'running', part: 0 })
+      const turn = queue.current.then(async () => {
+        try {
+          const address = await uploadPicture(ready, title(), stop.signal, (part) => {
+            if (running.current.get(id)?.ready === ready) tell(id, { status: 'running', part })
+          })
+          if (!uploaded(id, ready, address)) await removeUpload(address)
+          if (running.current.get(id)?.ready === ready) tell(id, null)
+        } catch (caught) {
+          const error = toAppError(caught)
+          halted.current.set(id, { ready, code: error.code })
+          if (running.current.get(id)?.ready === ready)
+            tell(id, { status: 'failed', code: error.code })
+          throw error
+        } finally {
+          if (running.current.get(id)?.ready === ready) running.current.delete(id)
+        }
+      })
+      queue.current = turn.catch(() => undefined)
+      running.current.set(id, { ready, stop, done: turn })
+      return turn
+    },
+    [title, uploaded, tell],
+  )
+
+  const waiting = useCallback(
+    () => allOf(current.current).filter(({ ready, address }) => ready && !address),
+    [current],
+  )
+
+  useEffect(() => {
+    const present = new Set(allOf({ cover, gallery }).map(({ id }) => id))
+    for (const [id, { stop }] of running.current) if (!present.has(id)) stop.abort()
+    if (!enabled) return
+    for (const picture of waiting()) {
+      if (halted.current.get(picture.id)?.ready === picture.ready) continue
+      start(picture).catch(() => undefined)
+    }
+  }, [enabled, cover, gallery, waiting, start])
+
+  useEffect(() => {
+    if (!enabled) return
+    const again = () => {
+      for (const picture of waiting()) {
+        const code = halted.current.get(picture.id)?.code
+        if (code?.startsWith('network.')) start(picture).catch(() => undefined)
+      }
+    }
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [enabled, waiting, start])
+
+  const cancel = useCallback((id: string) => running.current.get(id)?.stop.abort(), [])
+
+  const retry = useCallback(
+    (id: string) => {
+      const picture = waiting().find((one) => one.id === id)
+      if (picture) start(picture).catch(() => undefined)
+    },
+    [waiting, start],
+  )
+
+  /** Uploads what is not there yet. Rejects with the AppError of the first one that fails. */
+  const finish = useCallback(
+    async (onEach: (number: number, total: number) => void): Promise<void> => {
+      const open = waiting()
+      const turns = open.map(start)
+      for (const turn of turns) turn.catch(() => undefined)
+      for (const [index, turn] of turns.entries()) {
+        onEach(index + 1, turns.length)
+        await turn
+      }
+      if (waiting().length > 0) throw new AppError('upload.cancelled')
+    },
+    [waiting, start],
+  )
+
+  return { states, cancel, retry, finish, waiting }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,0 +1,34 @@
+import * as z from '../../domain/zod.ts'
+import { storedValuesSchema } from './form.ts'
+
+const percent = z.number().min(0).max(100)
+
+const areaSchema = z.object({ x: percent, y: percent, width: percent, height: percent })
+
+/** A part of a picture in percent of its sides, as in `react-image-crop`. */
+export type Area = z.output<typeof areaSchema>
+
+const pictureNote = z.object({
+  id: z.string(),
+  name: z.string(),
+  alt: z.string().catch(''),
+  crop: areaSchema.nullable().catch(null),
+  address: z.string().nullable().catch(null),
+})
+
+/**
+ * What is remembered of a picture. The chosen file stays in the browser it was chosen in; `address` is where the cut
+ * picture lies once it is uploaded, null before.
+ */
+export type PictureNote = z.output<typeof pictureNote>
+
+/** An unfinished submission, as `project_drafts.data` holds it. */
+export const draftDataSchema = z.object({
+  values: storedValuesSchema,
+  pictures: z
+    .object({ cover: pictureNote.nullable(), gallery: z.array(pictureNote) })
+    .catch({ cover: null, gallery: [] }),
+})
+
+export type DraftData = z.output<typeof draftDataSchema>
+export type PictureNotes = DraftData['pictures']

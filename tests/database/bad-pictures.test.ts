@@ -1,0 +1,78 @@
+/** Files and names that must not get into the bucket of project pictures, through the Storage API without any form. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../support/actors.ts'
+import { badPictures, goodPicture } from '../support/bad-pictures.ts'
+import {
+  removeFolder,
+  signedUp,
+  startTestBackend,
+  type TestBackend,
+  temporaryFolder,
+  testOptions,
+} from '../support/embedded.ts'
+import { MIGRATIONS } from '../support/postgres.ts'
+
+const db = testDatabase()
+const folder = temporaryFolder()
+let backend: TestBackend
+let client: SupabaseClient
+let good: Buffer
+let stamp = Date.now()
+
+beforeAll(async () => {
+  backend = await startTestBackend(
+    testOptions(folder, { databaseUrl: db.url, migrationsDir: MIGRATIONS }),
+  )
+  client = (await signedUp(backend)).client
+  good = await goodPicture()
+})
+
+afterAll(async () => {
+  await backend?.stop()
+  removeFolder(folder)
+})
+
+const name = (slug = 'my-project.png') => `${stamp++}-${slug}`
+
+function upload(key: string, bytes: Buffer, contentType = 'image/png') {
+  const options = { contentType, cacheControl: '3600', upsert: false }
+  return client.storage.from('project_thumbnails').upload(key, bytes, options)
+}
+
+test.each(await badPictures())('$what is refused', async ({ buffer, mimeType }) => {
+  // As it is, and as somebody who lies about its type would send it.
+  for (const type of new Set([mimeType, 'image/png'])) {
+    const key = name()
+    expect((await upload(key, buffer, type)).error, type).not.toBeNull()
+    expect(await db.sql`select 1 from storage.objects where name = ${key}`).toEqual([])
+  }
+})
+
+test.each([
+  ['a path', '../../1762041600123-evil.png'],
+  ['a folder', '1762041600123-a/b.png'],
+  ['no time stamp', 'my-project.png'],
+  ['a script', '1762041600123-<script>.png'],
+  ['a zero byte', '1762041600123-x.png\0.html'],
+  ['somebody else’s folder', '00000000-0000-0000-0000-000000000000/1762041600123-x.png'],
+])('a name with %s is refused', async (_what, key) => {
+  expect((await upload(key, good)).error).not.toBeNull()
+})
+
+test('a name that is taken is refused, by its owner too, and keeps its picture', async () => {
+  const key = name()
+  const other = await sharp(good).negate().png().toBuffer()
+  expect((await upload(key, good)).error).toBeNull()
+  expect((await upload(key, other)).error).not.toBeNull()
+  const { publicUrl } = client.storage.from('project_thumbnails').getPublicUrl(key).data
+  const kept = await fetch(publicUrl)
+  expect(Buffer.from(await kept.arrayBuffer()).equals(good)).toBe(true)
+  expect(kept.headers.get('cache-control')).toBe('max-age=3600')
+})
+
+test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('a %s comes in', async (kind) => {
+  const bytes = await sharp(good).toFormat(kind).toBuffer()
+  expect((await upload(name(`my-project.${kind}`), bytes, `image/${kind}`)).error).toBeNull()
+})
