@@ -1894,7 +1894,7 @@ export type Database = {
       }
       start_mail: { Args: { p_claim: string; p_id: string }; Returns: boolean }
       submit_project: {
-        Args: { p_options?: Json; p_project: Json }
+        Args: { p_options?: Json; p_project: Json; p_submission?: string }
         Returns: {
           category: string
           content: string
