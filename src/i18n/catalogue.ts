@@ -34,3 +34,13 @@ export function sections(locale: Locale, names: readonly Section[]): Partial<Cat
   const all = catalogue(locale)
   return Object.fromEntries(names.map((name) => [name, all[name]]))
 }
+
+/** Parts of one section, for an island that needs few words of another one's. */
+export function part<Name extends Section>(
+  locale: Locale,
+  section: Name,
+  names: readonly (keyof Catalogue[Name])[],
+): Partial<Catalogue> {
+  const whole = catalogue(locale)[section]
+  return { [section]: Object.fromEntries(names.map((name) => [name, whole[name]])) }
+}
