@@ -1,12 +1,13 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { splitPath } from '../supabase/embedded/api/call.ts'
+import { BODY_LIMITS } from '../supabase/embedded/api/http.ts'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../supabase/embedded/protocol.ts'
 import type { Endpoint } from './backend.ts'
 import { clientAddress } from './client-address.ts'
 
 /** Longest silence of the backend, a little more than its own limits. Milliseconds. */
 const TIMEOUT_MS = 65_000
-const BODY_LIMIT = 11 * 1024 * 1024
 
 /** Headers about one connection only; RFC 9110, section 7.6.1. */
 const HOP_BY_HOP = new Set([
@@ -45,7 +46,10 @@ export function createProxy(current: () => Endpoint | null, trustProxy: boolean)
   return async (request, response) => {
     const endpoint = current()
     if (!endpoint) return unavailable(response)
-    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return tooLarge(response)
+    // Refused here, an answer arrives for certain: the backend closes a connection whose body it does not read on.
+    const service = splitPath(new URL(String(request.url), 'http://localhost').pathname)?.service
+    const limit = BODY_LIMITS[service ?? 'storage']
+    if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(response)
     await pass(request, response, endpoint, agent, clientAddress(request, trustProxy))
   }
 }

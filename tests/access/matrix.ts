@@ -35,6 +35,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   'public.suspensions': '---- 0--- 0--- 0--- 0--- 0--- a---',
   'public.thread_states': '---- 0--- o--- o--- 0--- 0--- o---',
   'public.threads': '---- 0--- o--- o--- 0--- 0--- 0---',
+  'public.unanswered_questions': '---- 0--- 0--- 0--- 0--- 0--- a---',
   'storage.buckets': 'a-00 a-00 a-00 a-00 a-00 a-00 a-00',
   'storage.objects': '0-00 0-00 po0p po0p 0-00 0-00 0-00',
 }
@@ -63,6 +64,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   admin_reports: ADMIN_READS,
   admin_save_project: '- BL011 BL011 BL011 BL011 BL116 BL240',
   admin_security_events: ADMIN,
+  admin_unanswered_questions: ADMIN_READS,
   admin_user: ADMIN,
   admin_users: ADMIN,
   archive_thread: '- BL040 ok ok BL262 BL040 BL040',
@@ -98,6 +100,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   my_sessions: '- ok ok ok BL262 BL116 ok',
   my_support: '- ok sees sees sees ok ok',
   my_threads: '- ok ok sees sees ok ok',
+  note_unanswered_question: SECRET_KEY,
   open_thread: '- ok ok BL030 BL262 BL180 ok',
   project_by_slug: EVERYONE,
   project_supporters: '- ok ok sees sees ok ok',
@@ -123,6 +126,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   set_review_checks: ADMIN,
   set_user_role: 'BL001 BL001 BL001 BL001 BL001 BL116 ok',
   settle_report: ADMIN,
+  settle_unanswered_question: ADMIN,
   similar_projects: EVERYONE,
   start_mail: SECRET_KEY,
   submit_project: '- sees sees sees BL262 BL116 sees',
@@ -144,7 +148,10 @@ export const BUCKETS: Readonly<Record<string, string>> = {
 }
 
 /** Hosted functions: the status of a POST with an empty object. */
-export const HOSTED: Readonly<Record<string, string>> = {}
+export const HOSTED: Readonly<Record<string, string>> = {
+  'chat-assistant': '400 400 400 400 401 400 400',
+  translate: '401 403 403 403 401 403 400',
+}
 
 /** Endpoints of the site by file below `src/pages`: what they answer to GET and to POST without a session. */
 export const ENDPOINTS: Readonly<Record<string, { path: string; get: number; post: number }>> = {

@@ -88,6 +88,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   await sql`insert into review_assignments (project_id, reviewer_id) values (${waiting.id}, ${admin.id})`
   await sql`insert into contact_replies (message_id, author_id, body, client_id, mail_id)
     select id, ${admin.id}, ${SECRET}, gen_random_uuid(), gen_random_uuid() from contact_messages limit 1`
+  await sql`insert into unanswered_questions (question, locale, fingerprint) values (${SECRET}, 'en', '\\x00')`
   await sql`insert into interface_translations (locale, version, content, author_id)
     values ('de', 1, '{"app.name": "Backlit"}', ${admin.id})`
   for (const person of [supporter, creator])

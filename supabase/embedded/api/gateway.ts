@@ -3,6 +3,7 @@ import type { Secrets } from '../data/secrets.ts'
 import type { AttemptLimits } from '../shims/attempt-limits.ts'
 import { allowedMethods } from '../shims/closed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../shims/errors.ts'
+import { refuseInput } from '../shims/input-limits.ts'
 import { traced } from '../shims/request-context.ts'
 import type { FileStore } from '../storage/files.ts'
 import { type AuthDependencies, createAuth } from './auth.ts'
@@ -50,6 +51,8 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
       reply.headers.set('allow', methods.join(', '))
       return reply
     }
+    const refusal = refuseInput(call)
+    if (refusal) return refusal
     takeKeyFromQuery(call)
     try {
       const caller = await identify(call, secrets, sql)
@@ -85,13 +88,16 @@ async function forwardToLite(
     () => lite.app.fetch(request, { peerAddress: call.address }),
     limits.isOn ? call.address : undefined,
   )
-  if (reply.status >= 500)
+  const answer =
+    call.service !== 'rest' || reply.status < 400
+      ? withoutCors(reply)
+      : trace.database
+        ? databaseErrorReply(trace.database, caller.role === 'anon')
+        : await cleanRestError(reply)
+  // A caller's mistake is none of ours, whatever Lite makes of it.
+  if (answer.status >= 500)
     console.error(`${call.method} ${url.pathname} failed: ${trace.log ?? 'no reason given'}`)
-  if (call.service === 'rest' && reply.status >= 400) {
-    if (trace.database) return databaseErrorReply(trace.database, caller.role === 'anon')
-    return cleanRestError(reply)
-  }
-  return withoutCors(reply)
+  return answer
 }
 
 /** The site and its API are one origin; Lite would open the API to every page on the web. */

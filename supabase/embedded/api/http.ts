@@ -12,7 +12,7 @@ import { gatewayError, restError, storageError } from './replies.ts'
 const MEBIBYTE = 1024 * 1024
 
 /** Largest body per service. A multipart frame around a file of 10 MB takes a little more. */
-const BODY_LIMITS: Readonly<Record<Service, number>> = {
+export const BODY_LIMITS: Readonly<Record<Service, number>> = {
   rest: MEBIBYTE,
   auth: MEBIBYTE,
   functions: MEBIBYTE,

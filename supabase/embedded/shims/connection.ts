@@ -10,7 +10,8 @@ const POOL_SIZE = 16
 const ISO_TIME = {
   to: 1184,
   from: [1184],
-  serialize: (value: string) => value,
+  // Anything else is the caller's mistake, which the database tells.
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
   parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
 }
 

@@ -39,7 +39,11 @@ export function callerAddress(): string | undefined {
 /** Notes a database error for the request that is being answered. */
 export function noteDatabaseError(error: unknown): void {
   const trace = traces.getStore()
-  if (trace && isDatabaseError(error)) trace.database = error
+  if (!trace) return
+  if (isDatabaseError(error)) trace.database = error
+  // The driver could not write a value as its type, such as a number where a list belongs.
+  else if ((error as { code?: unknown } | null)?.code === 'ERR_INVALID_ARG_TYPE')
+    trace.database = { code: '22P02', message: 'A value does not fit its type.' }
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {
