@@ -41,6 +41,7 @@ export const KEYS = {
   savedProjects: 'backlit-saved-projects',
   pendingToast: 'backlit-toast',
   openDraft: 'backlit-open-draft',
+  assistant: 'backlit-assistant',
   supportIntent: 'backlit-support-intent',
   adminTab: 'adminCurrentTab',
 } as const

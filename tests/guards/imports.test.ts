@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   components: ['domain', 'i18n', 'lib', 'stores', 'components'],
   islands: ['domain', 'i18n', 'lib', 'stores', 'components', 'islands'],
   server: ['domain', 'i18n', 'lib', 'server'],
-  layouts: ['domain', 'i18n', 'lib', 'components', 'layouts', 'styles'],
+  layouts: ['domain', 'i18n', 'lib', 'components', 'islands', 'layouts', 'styles'],
   pages: ['domain', 'i18n', 'lib', 'components', 'islands', 'layouts', 'server', 'styles'],
 }
 /** A stateless primitive knows nothing of state. Sections may name the types of what a page hands them. */

@@ -12,8 +12,8 @@ const SPOKEN = [
   'placeholder',
   'title',
 ]
-/** The same in every language: the brand, codes and addresses that show a format. */
-const ALLOWED = [/^Backlit$/, /^https?:\/\/\S*$/, /^[\w.+-]+@[\w.-]+$/]
+/** The same in every language: the names of the product and its assistant, codes and addresses that show a format. */
+const ALLOWED = [/^Backlit$/, /^Lumi$/, /^https?:\/\/\S*$/, /^[\w.+-]+@[\w.-]+$/]
 
 /** Blanks a match but keeps its lines, so that positions stay true. */
 const blank = (match: string) => match.replace(/[^\n]/g, ' ')

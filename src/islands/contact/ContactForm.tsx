@@ -9,10 +9,10 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { type ContactValues, contactSchema } from '@/domain/forms.ts'
 import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
+import { sendContactMessage } from '@/lib/contact.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
 import { CONTACT_EMAIL } from '@/lib/site.ts'
 import { toast } from '@/lib/toast.ts'
-import { sendContactMessage } from './contact.api.ts'
 
 /**
  * Name, email, subject and message to the team. Thanks are shown only once the message is stored; any failure keeps

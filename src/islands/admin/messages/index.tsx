@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $place } from '../admin.store.ts'
+import { Unanswered } from '../assistant/unanswered.tsx'
 import { ContactList } from '../contact/contact-list.tsx'
 import { ContactView } from '../contact/contact-view.tsx'
 import { MessageList } from './message-list.tsx'
@@ -15,6 +16,12 @@ export default function Messages() {
     return (
       <Sections open="contact">
         <ContactList />
+      </Sections>
+    )
+  if (view === 'questions')
+    return (
+      <Sections open="questions">
+        <Unanswered />
       </Sections>
     )
   return (

@@ -6,11 +6,11 @@ import { go } from '../admin.store.ts'
 import { contactQuery } from '../contact/contact.api.ts'
 
 interface Props {
-  open: 'conversations' | 'contact'
+  open: 'conversations' | 'contact' | 'questions'
   children: ReactNode
 }
 
-/** The two halves of the messages tab: what people write each other, and what they write to the team. */
+/** The parts of the messages tab: what people write each other, to the team, and to the assistant in vain. */
 export function Sections({ open, children }: Props) {
   const { t } = useT()
   const contact = useQuery(contactQuery({ state: '', query: '', after: undefined }), queryClient)
@@ -41,6 +41,14 @@ export function Sections({ open, children }: Props) {
               {t('admin.contact.waiting', { count: waiting })}
             </span>
           )}
+        </button>
+        <button
+          type="button"
+          className={button(open === 'questions')}
+          aria-current={open === 'questions' ? 'page' : undefined}
+          onClick={() => go('messages', 'questions')}
+        >
+          {t('admin.unanswered.title')}
         </button>
       </nav>
       {children}

@@ -1,7 +1,7 @@
-import { fromPostgrest } from '@/domain/errors.ts'
-import type { ContactValues } from '@/domain/forms.ts'
-import type { Locale } from '@/i18n/locales.ts'
-import { publicData } from '@/lib/public-data.ts'
+import { fromPostgrest } from '../domain/errors.ts'
+import type { ContactValues } from '../domain/forms.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { publicData } from './public-data.ts'
 
 /** What the form sends: the fields, and the trap that people never see. */
 export type ContactMessage = ContactValues & { readonly trap: string }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { sendContactMessage } from './contact.api.ts'
+import { sendContactMessage } from './contact.ts'
 
 const rpc = vi.fn()
-vi.mock('@/lib/public-data.ts', () => ({ publicData: async () => ({ rpc }) }))
+vi.mock('./public-data.ts', () => ({ publicData: async () => ({ rpc }) }))
 
 const message = {
   name: 'Anna',

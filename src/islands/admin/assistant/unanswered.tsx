@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toAppError } from '@/domain/errors.ts'
+import { formatDate } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { isLocale, localeRow, localeTag } from '@/i18n/locales.ts'
+import { errorText } from '@/lib/form.ts'
+import { queryClient } from '@/lib/query.ts'
+import { toast } from '@/lib/toast.ts'
+import { Failed } from '../failed.tsx'
+import { Pages } from '../pages.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
+import { Waiting } from '../waiting.tsx'
+import { settleQuestion, type UnansweredQuestion, unansweredQuery } from './unanswered.api.ts'
+
+/** Questions the assistant could not answer, to be turned into texts. */
+export function Unanswered() {
+  const { t } = useT()
+  const [page, setPage] = useState(1)
+  const list = useQuery(unansweredQuery(page), queryClient)
+  useFailureToast(t('admin.unanswered.fetchFailed'), list.error)
+  if (list.isError && !list.data) {
+    const title = t('admin.unanswered.fetchFailed')
+    return <Failed title={title} error={list.error} onRetry={() => list.refetch()} />
+  }
+  if (!list.data) return <Waiting />
+  return (
+    <>
+      <p className="mb-5 max-w-2xl text-soft">{t('admin.unanswered.text')}</p>
+      {list.data.rows.length > 0 ? (
+        <ul className="panel divide-y divide-line">
+          {list.data.rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <p className="panel p-8 text-center text-soft">{t('admin.unanswered.none')}</p>
+      )}
+      <Pages page={list.data} onPage={setPage} />
+    </>
+  )
+}
+
+function Row({ row }: { row: UnansweredQuestion }) {
+  const { t, locale } = useT()
+  const [isBusy, setBusy] = useState(false)
+  const language = isLocale(row.locale) ? row.locale : undefined
+  async function settle() {
+    setBusy(true)
+    try {
+      await settleQuestion(row.id)
+    } catch (cause) {
+      setBusy(false)
+      const description = errorText(t, toAppError(cause).code)
+      toast({ title: t('admin.unanswered.settleFailed'), description, type: 'error' })
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="break-words" lang={language && localeTag(language)} dir="auto">
+          {row.question}
+        </p>
+        <p className="text-sm text-soft">
+          {[
+            language ? localeRow(language).name : row.locale,
+            t('admin.unanswered.asked', { count: row.asked }),
+            formatDate(row.last_asked_on, locale),
+          ].join(' · ')}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn btn-small"
+        disabled={isBusy}
+        onClick={() => void settle()}
+      >
+        {t('admin.unanswered.settle')}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { plainAnswer, readAnswer } from './answer-text.ts'
+
+it('reads paragraphs, lists, bold words and links of the site', () => {
+  expect(readAnswer('**Fees**\n\n- one [a](/faq#fees)\n- two\n\nEnd')).toEqual([
+    { kind: 'paragraph', pieces: [{ kind: 'bold', text: 'Fees' }] },
+    {
+      kind: 'list',
+      items: [
+        [
+          { kind: 'text', text: 'one ' },
+          { kind: 'link', text: 'a', href: '/faq#fees' },
+        ],
+        [{ kind: 'text', text: 'two' }],
+      ],
+    },
+    { kind: 'paragraph', pieces: [{ kind: 'text', text: 'End' }] },
+  ])
+})
+
+it.each([
+  'javascript:alert(1)',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'faq',
+])('makes no link to %s', (href) => {
+  const pieces = readAnswer(`[x](${href})`).flatMap((block) =>
+    block.kind === 'paragraph' ? block.pieces : [],
+  )
+  expect(pieces.every(({ kind }) => kind === 'text')).toBe(true)
+})
+
+it('gives the words alone, or with addresses to copy', () => {
+  expect(plainAnswer('**Fees**: [FAQ](/faq)')).toBe('Fees: FAQ')
+  expect(plainAnswer('[FAQ](/faq)', 'https://backlit.example')).toBe(
+    'FAQ (https://backlit.example/faq)',
+  )
+})

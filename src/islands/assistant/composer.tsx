@@ -1,0 +1,89 @@
+import { SendHorizontal, Square } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { useT } from '@/i18n/island.tsx'
+import type { useAssistant } from './use-assistant.ts'
+
+/** Characters of a question; the function takes no more. */
+const LONGEST = 1000
+
+interface Props {
+  assistant: ReturnType<typeof useAssistant>
+  field: RefObject<HTMLTextAreaElement | null>
+  isOpen: boolean
+}
+
+/** The field for the question. Enter sends, Shift+Enter makes a new line. */
+export function Composer({ assistant, field, isOpen }: Props) {
+  const { t } = useT()
+  const id = useId()
+  const stop = useRef<HTMLButtonElement>(null)
+  const { draft, phase } = assistant
+  const isWaiting = phase.status === 'waiting'
+  const wasWaiting = useRef(false)
+  useEffect(() => {
+    // A disabled field loses the focus: it goes to the button that stops, and comes back.
+    if (isWaiting && !wasWaiting.current) stop.current?.focus()
+    else if (!isWaiting && wasWaiting.current && isOpen) field.current?.focus()
+    wasWaiting.current = isWaiting
+  }, [isWaiting, isOpen, field])
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void assistant.send(draft)
+      }}
+    >
+      <label className="sr-only" htmlFor={id}>
+        {t('assistant.field')}
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        rows={1}
+        maxLength={LONGEST}
+        autoComplete="off"
+        dir="auto"
+        className="field field-sizing-content max-h-40 min-h-[48px]! flex-1 resize-none! rounded-[22px]! px-4! py-2.5!"
+        placeholder={t('assistant.placeholder')}
+        value={draft}
+        disabled={isWaiting}
+        onChange={(event) => assistant.setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (!sendsOn(event)) return
+          event.preventDefault()
+          void assistant.send(draft)
+        }}
+      />
+      {isWaiting ? (
+        <button
+          ref={stop}
+          type="button"
+          className="btn btn-icon size-12!"
+          aria-label={t('assistant.stop')}
+          onClick={assistant.stop}
+        >
+          <Square size={18} aria-hidden="true" />
+        </button>
+      ) : (
+        <button
+          type="submit"
+          className="btn btn-primary btn-icon size-12!"
+          aria-label={t('assistant.send')}
+          disabled={draft.trim() === ''}
+        >
+          <SendHorizontal size={20} aria-hidden="true" />
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** True for the Enter that sends. One that ends a composition (Japanese, Chinese, Korean input) does not. */
+function sendsOn(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.shiftKey) return false
+  return !event.nativeEvent.isComposing && event.nativeEvent.keyCode !== 229
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '@/i18n/island.tsx'
+import { Answer } from './answer.tsx'
+import type { Entry } from './conversation.ts'
+import { Message } from './message.tsx'
+import type { Phase } from './use-assistant.ts'
+
+interface Props {
+  entries: readonly Entry[]
+  phase: Phase
+  onTry: (question: string) => void
+}
+
+/** Everything said so far, the welcome first. What is new is told by the panel's own status, once it is whole. */
+export function MessageList({ entries, phase, onTry }: Props) {
+  const { t } = useT()
+  const list = useRef<HTMLElement>(null)
+  const isWaiting = phase.status === 'waiting'
+  useEffect(() => {
+    const element = list.current
+    const last = element?.querySelector('[data-last]')
+    if (!element || !last || entries.length === 0) return
+    // A long answer is read from its beginning.
+    element.scrollTop = isWaiting
+      ? element.scrollHeight
+      : last.getBoundingClientRect().top -
+        element.getBoundingClientRect().top +
+        element.scrollTop -
+        16
+  }, [entries, isWaiting])
+
+  return (
+    <section
+      ref={list}
+      className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 -outline-offset-2!"
+      aria-label={t('assistant.log')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+    >
+      <div className="grid gap-1">
+        <p className="text-sm font-semibold" translate="no">
+          Lumi
+        </p>
+        <p>{t('assistant.welcome')}</p>
+      </div>
+      {entries.length === 0 && (
+        <ul className="grid justify-items-start gap-2">
+          {[t('assistant.try.cost'), t('assistant.try.review'), t('assistant.try.find')].map(
+            (question) => (
+              <li key={question}>
+                <button
+                  type="button"
+                  className="btn btn-small h-auto! text-start whitespace-normal!"
+                  onClick={() => onTry(question)}
+                >
+                  {question}
+                </button>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      <ol className="grid gap-5 empty:hidden">
+        {entries.map((entry, place) => (
+          <li key={entry.id} data-last={place === entries.length - 1 ? '' : undefined}>
+            <Message entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {isWaiting && (
+        <div className="grid gap-1" aria-hidden="true">
+          <p className="text-sm font-semibold">Lumi</p>
+          {phase.soFar ? (
+            <Answer text={phase.soFar} />
+          ) : (
+            <p className="text-soft">{t('assistant.answering')}</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

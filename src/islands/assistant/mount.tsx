@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client'
+import type { IslandI18nProps } from '@/i18n/island.tsx'
+import { isLocale } from '@/i18n/locales.ts'
+import Assistant from './index.tsx'
+
+export interface AssistantHandle {
+  /** @param focus False where the reader did not ask for it, as on the next page. */
+  open(focus: boolean): void
+}
+
+/** Puts the panel into the page. @param texts `assistant`, `common`, `contact` and `errors` of the page's language. */
+export function mountAssistant(
+  button: HTMLButtonElement,
+  texts: IslandI18nProps['texts'],
+): AssistantHandle {
+  const host = document.createElement('div')
+  // Before the notifications, which lie above everything.
+  button.before(host)
+  const root = createRoot(host)
+  const locale = isLocale(button.dataset.locale) ? button.dataset.locale : 'en'
+  const show = (isOpen: boolean, focus: boolean) => {
+    button.setAttribute('aria-expanded', String(isOpen))
+    root.render(
+      <Assistant
+        locale={locale}
+        texts={texts}
+        isOpen={isOpen}
+        takesFocus={focus}
+        onClose={() => {
+          show(false, false)
+          button.focus()
+        }}
+      />,
+    )
+  }
+  return { open: (focus) => show(true, focus) }
+}

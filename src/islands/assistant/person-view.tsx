@@ -1,0 +1,179 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '@/components/ui/field.tsx'
+import { Form } from '@/components/ui/form.tsx'
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { type ContactValues, contactSchema } from '@/domain/forms.ts'
+import { LIMITS } from '@/domain/limits.ts'
+import { useT } from '@/i18n/island.tsx'
+import { sendContactMessage } from '@/lib/contact.ts'
+import { errorText, useSubmit } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { readHint } from '@/stores/session-hint.ts'
+import type { Entry } from './conversation.ts'
+import { handOver } from './transcript.ts'
+
+interface Props {
+  entries: readonly Entry[]
+  onBack: () => void
+}
+
+/** Hands the conversation to the team as a contact message, after showing what is sent. */
+export default function PersonView({ entries, onBack }: Props) {
+  const { t } = useT()
+  const [reference, setReference] = useState<string>()
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => back.current?.focus(), [])
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+      <button
+        ref={back}
+        type="button"
+        className="btn btn-small btn-quiet -ms-3 mb-2"
+        onClick={onBack}
+      >
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t('assistant.back')}
+      </button>
+      <h3 className="text-lg">{t('assistant.person')}</h3>
+      {reference ? (
+        <div className="notice mt-4 flex gap-3" role="status">
+          <CircleCheck className="mt-0.5 flex-none text-good" size={22} aria-hidden="true" />
+          <div>
+            <p className="font-semibold">{t('assistant.personDone')}</p>
+            <p className="text-soft">
+              {t('contact.reference')}{' '}
+              <strong className="text-ink tabular-nums">{reference}</strong>
+            </p>
+          </div>
+        </div>
+      ) : (
+        <PersonForm entries={entries} onSent={setReference} />
+      )}
+    </div>
+  )
+}
+
+interface FormProps {
+  entries: readonly Entry[]
+  onSent: (reference: string) => void
+}
+
+function PersonForm({ entries, onSent }: FormProps) {
+  const { t, locale } = useT()
+  const known = readHint()
+  const form = useForm<ContactValues>({
+    resolver: zodResolver(contactSchema),
+    defaultValues: {
+      name: known?.name ?? '',
+      email: known?.email ?? '',
+      subject: t('assistant.subject'),
+      message: entries.findLast(({ role }) => role === 'user')?.content ?? '',
+    },
+  })
+  const { register, formState } = form
+  const transcript = handOver({ message: '', entries, locale, you: t('assistant.you') })
+  const submit = useSubmit(form, {
+    action: ({ message, ...values }: ContactValues) =>
+      sendContactMessage(
+        {
+          ...values,
+          message: handOver({ message, entries, locale, you: t('assistant.you') }),
+          trap: '',
+        },
+        locale,
+      ),
+    onSuccess: onSent,
+    onFailure: (error) =>
+      toast({
+        title: t('contact.failedTitle'),
+        description: errorText(t, error.code),
+        type: 'error',
+      }),
+    fields: { 'contact.invalid_email': 'email' },
+  })
+  const wrong = (name: keyof ContactValues, max: number) =>
+    errorText(t, formState.errors[name]?.message, { max })
+  return (
+    <Form onSubmit={submit.onSubmit} className="mt-1 grid gap-4">
+      <p className="text-soft">{t('assistant.personText')}</p>
+      <Field label={t('contact.name')} error={wrong('name', LIMITS.name)}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('name')}
+            className="field"
+            autoComplete="name"
+            required
+          />
+        )}
+      </Field>
+      <Field label={t('contact.email')} error={wrong('email', LIMITS.email)}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('email')}
+            className="field"
+            type="email"
+            autoComplete="email"
+            required
+          />
+        )}
+      </Field>
+      <Field label={t('contact.subject')} error={wrong('subject', LIMITS.subject)}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('subject')}
+            className="field"
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <Field label={t('assistant.personMessage')} error={wrong('message', LIMITS.contactMessage)}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...register('message')}
+            className="field"
+            rows={4}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      {transcript && (
+        <section aria-labelledby="assistant-transcript">
+          <h4 id="assistant-transcript" className="label">
+            {t('assistant.transcript')}
+          </h4>
+          <p
+            className="panel max-h-56 overflow-y-auto p-3 text-sm break-words whitespace-pre-wrap"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+            tabIndex={0}
+          >
+            {transcript}
+          </p>
+        </section>
+      )}
+      <FormNotice>
+        {submit.error && (
+          <>
+            <p className="font-semibold">{t('contact.failedTitle')}</p>
+            <p>{errorText(t, submit.error.code)}</p>
+          </>
+        )}
+      </FormNotice>
+      <SubmitButton
+        className="w-full"
+        label={t('assistant.personSend')}
+        busyLabel={t('contact.sending')}
+        busy={submit.busy}
+      />
+    </Form>
+  )
+}

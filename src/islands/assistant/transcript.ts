@@ -1,0 +1,36 @@
+import { LIMITS } from '@/domain/limits.ts'
+import { formatTime } from '@/i18n/format.ts'
+import type { Locale } from '@/i18n/locales.ts'
+import { plainAnswer } from './answer-text.ts'
+import type { Entry } from './conversation.ts'
+
+interface Parts {
+  /** What the person writes to the team. */
+  readonly message: string
+  readonly entries: readonly Entry[]
+  readonly locale: Locale
+  /** Words for the person, e.g. "You". */
+  readonly you: string
+}
+
+/**
+ * The message that goes to the team: what was written, then the conversation. It never exceeds what a contact message
+ * may hold: the oldest entries are left out first, marked by an ellipsis.
+ */
+export function handOver({ message, entries, locale, you }: Parts): string {
+  const lines = entries.map(({ role, content, at }) => {
+    const name = role === 'user' ? you : 'Lumi'
+    return `${name} (${formatTime(at, locale)}): ${plainAnswer(content).replace(/\n{2,}/g, '\n')}`
+  })
+  const head = message.trim()
+  const room = LIMITS.contactMessage - head.length - 12
+  const kept: string[] = []
+  let length = 0
+  for (const line of lines.toReversed()) {
+    if (length + line.length + 2 > room) break
+    kept.unshift(line)
+    length += line.length + 2
+  }
+  if (kept.length < lines.length) kept.unshift('…')
+  return [head, kept.join('\n\n')].filter(Boolean).join('\n\n---\n\n')
+}

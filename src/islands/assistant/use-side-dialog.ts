@@ -1,0 +1,71 @@
+import { type RefObject, useEffect } from 'react'
+
+/** From this width on the panel stands beside the page; below it covers the page. */
+const BESIDE = '(min-width: 640px)'
+
+export const standsBeside = (): boolean => matchMedia(BESIDE).matches
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), textarea:not(:disabled), input:not(:disabled), [tabindex="0"]'
+
+interface Options {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/**
+ * A panel as a dialog: Tab stays inside, Escape closes, and where it covers the page nothing behind it can be reached.
+ * Notifications stay within reach.
+ */
+export function useSideDialog(panel: RefObject<HTMLElement | null>, { isOpen, onClose }: Options) {
+  useEffect(() => {
+    if (!isOpen) return
+    document.documentElement.dataset.assistant = 'open'
+    const cover = matchMedia(BESIDE)
+    const settle = () => setPageInert(panel.current, !cover.matches)
+    settle()
+    cover.addEventListener('change', settle)
+    return () => {
+      cover.removeEventListener('change', settle)
+      setPageInert(panel.current, false)
+      delete document.documentElement.dataset.assistant
+    }
+  }, [isOpen, panel])
+
+  useEffect(() => {
+    const element = panel.current
+    if (!isOpen || !element) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) {
+        event.stopPropagation()
+        onClose()
+      } else if (event.key === 'Tab') cycle(element, event)
+    }
+    element.addEventListener('keydown', onKey)
+    return () => element.removeEventListener('keydown', onKey)
+  }, [isOpen, onClose, panel])
+}
+
+function cycle(panel: HTMLElement, event: KeyboardEvent): void {
+  const all = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.offsetParent !== null,
+  )
+  const [first, last] = [all[0], all.at(-1)]
+  const at = document.activeElement
+  const leaves = event.shiftKey ? at === first || !panel.contains(at) : at === last
+  if (!leaves) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
+
+/** The page without the panel and the notifications. */
+function setPageInert(panel: HTMLElement | null, isInert: boolean): void {
+  for (const element of document.body.children) {
+    if (
+      element instanceof HTMLElement &&
+      !element.contains(panel) &&
+      !element.matches('[data-toasts], script')
+    )
+      element.inert = isInert
+  }
+}
