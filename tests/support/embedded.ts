@@ -91,10 +91,7 @@ export async function startTestBackend(options: BackendOptions): Promise<TestBac
   const message = await firstMessage(child)
   if (message.type === 'failed') throw new Error(message.reason)
   const { dataDir } = options
-  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
-    secretKey: string
-    databasePassword: string
-  }
+  const secrets = secretsOf(dataDir)
   const url = `http://127.0.0.1:${message.port}`
   return {
     child,
@@ -102,9 +99,7 @@ export async function startTestBackend(options: BackendOptions): Promise<TestBac
     ready: message,
     url,
     secretKey: secrets.secretKey,
-    databaseUrl:
-      options.databaseUrl ??
-      `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${databasePort(dataDir)}/postgres`,
+    databaseUrl: options.databaseUrl ?? ownerUrl(dataDir),
     client: (key = message.publishableKey) =>
       createClient(url, key, { auth: { autoRefreshToken: false, persistSession: false } }),
     fetch: (path, init = {}) =>
@@ -128,6 +123,16 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 export function databasePid(dataDir: string): number | null {
   const line = postmasterFile(dataDir)?.[0]
   return line ? Number(line) : null
+}
+
+/** Address of the running database of a data folder, as its owner. */
+export function ownerUrl(dataDir: string): string {
+  const { databasePassword } = secretsOf(dataDir)
+  return `postgres://postgres:${databasePassword}@127.0.0.1:${databasePort(dataDir)}/postgres`
+}
+
+function secretsOf(dataDir: string): { secretKey: string; databasePassword: string } {
+  return JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
 }
 
 function databasePort(dataDir: string): string {

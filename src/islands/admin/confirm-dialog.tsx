@@ -12,7 +12,11 @@ interface Props {
   text: string
   /** Words of the button that does it. */
   action: string
+  /** Words of the button while it is being done. */
+  busy?: string
   isDanger?: boolean
+  /** It cannot be done: the content says why. */
+  isBlocked?: boolean
   /** Title of the toast when it fails. */
   failed: string
   /** Does the work and answers true; false keeps the dialog open, as something is still missing. */
@@ -28,7 +32,7 @@ export function ConfirmDialog(props: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
   async function confirm() {
-    if (busy) return
+    if (busy || props.isBlocked) return
     setBusy(true)
     setFailure(null)
     try {
@@ -55,10 +59,10 @@ export function ConfirmDialog(props: Props) {
             <button
               type="button"
               className={`btn ${props.isDanger ? 'btn-danger' : 'btn-primary'}`}
-              aria-disabled={busy || undefined}
+              aria-disabled={busy || props.isBlocked || undefined}
               onClick={confirm}
             >
-              {busy ? t('common.saving') : props.action}
+              {busy ? (props.busy ?? t('common.saving')) : props.action}
             </button>
           </>
         }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { toAppError } from '@/domain/errors.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '@/domain/status.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import { toast } from '@/lib/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { setStatus, type Undo, undoStatus } from './projects.api.ts'
 import { needsReason } from './status-dialog.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 /** Decides on all ticked projects at once, and takes it back. */
 export function BulkBar({ selected, onDone }: Props) {
   const { t } = useT()
-  const [asking, setAsking] = useState<ProjectStatus | null>(null)
+  const [asking, setAsking] = useState<{ status: ProjectStatus; count: number } | null>(null)
   const [done, setDone] = useState<readonly Undo[]>([])
   const [busy, setBusy] = useState(false)
 
@@ -35,12 +35,10 @@ export function BulkBar({ selected, onDone }: Props) {
     }
     setBusy(false)
   }
-  const decide = (status: ProjectStatus, note: string) =>
-    run(async () => {
-      setDone(await setStatus([...selected], status, note))
-      setAsking(null)
-      onDone()
-    })
+  async function decide(status: ProjectStatus, note: string) {
+    setDone(await setStatus([...selected], status, note))
+    onDone()
+  }
   const undo = () =>
     run(async () => {
       await undoStatus(done, t('admin.projects.undoNote'))
@@ -62,7 +60,11 @@ export function BulkBar({ selected, onDone }: Props) {
                 type="button"
                 className="btn btn-small"
                 aria-disabled={busy || undefined}
-                onClick={() => (needsReason(status) ? setAsking(status) : decide(status, ''))}
+                onClick={() =>
+                  needsReason(status)
+                    ? setAsking({ status, count: selected.size })
+                    : run(() => decide(status, ''))
+                }
               >
                 {t(`admin.setStatus.${status}`)}
               </button>
@@ -88,10 +90,8 @@ export function BulkBar({ selected, onDone }: Props) {
       )}
       {asking && (
         <ReasonDialog
-          status={asking}
-          count={selected.size}
-          busy={busy}
-          onDecide={(note) => decide(asking, note)}
+          {...asking}
+          onDecide={(note) => decide(asking.status, note)}
           onClosed={() => setAsking(null)}
         />
       )}
@@ -102,58 +102,46 @@ export function BulkBar({ selected, onDone }: Props) {
 interface ReasonProps {
   status: ProjectStatus
   count: number
-  busy: boolean
-  onDecide: (note: string) => void
+  onDecide: (note: string) => Promise<void>
   onClosed: () => void
 }
 
-function ReasonDialog({ status, count, busy, onDecide, onClosed }: ReasonProps) {
+function ReasonDialog({ status, count, onDecide, onClosed }: ReasonProps) {
   const { t } = useT()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   return (
-    <Dialog open onClose={onClosed} keepOnOutsidePress>
-      <DialogPanel
-        title={t(`admin.setStatus.${status}`)}
-        description={t('admin.projects.selected', { count })}
-        closeLabel={t('common.close')}
-        footer={
-          <>
-            <button type="button" className="btn" onClick={onClosed}>
-              {t('common.cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              aria-disabled={busy || undefined}
-              onClick={() => {
-                setMissing(note.trim() === '')
-                if (note.trim() !== '') onDecide(note.trim())
-              }}
-            >
-              {busy ? t('common.saving') : t('admin.projects.changeStatus')}
-            </button>
-          </>
-        }
+    <ConfirmDialog
+      title={t(`admin.setStatus.${status}`)}
+      text={t('admin.projects.selected', { count })}
+      action={t('admin.projects.changeStatus')}
+      failed={t('admin.toasts.updateProject')}
+      onConfirm={async () => {
+        const isMissing = note.trim() === ''
+        setMissing(isMissing)
+        if (isMissing) return false
+        await onDecide(note.trim())
+        return true
+      }}
+      onClosed={onClosed}
+    >
+      <Field
+        label={t('admin.projects.reason')}
+        hint={t('admin.projects.reasonHint')}
+        error={missing ? errorText(t, 'project.reason_required') : undefined}
       >
-        <Field
-          label={t('admin.projects.reason')}
-          hint={t('admin.projects.reasonHint')}
-          error={missing ? errorText(t, 'project.reason_required') : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="field"
-              rows={4}
-              maxLength={2000}
-              value={note}
-              required
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-      </DialogPanel>
-    </Dialog>
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            rows={4}
+            maxLength={2000}
+            value={note}
+            required
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
   )
 }

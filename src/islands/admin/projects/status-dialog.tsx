@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { StatusBadge } from '@/components/project/status-badge.tsx'
-import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
 import { Field } from '@/components/ui/field.tsx'
-import { FormNotice } from '@/components/ui/form-notice.tsx'
-import { type AppError, toAppError } from '@/domain/errors.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '@/domain/status.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import { toast } from '@/lib/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { setStatus } from './projects.api.ts'
 
 interface Props {
@@ -25,96 +23,61 @@ export function needsReason(status: ProjectStatus): boolean {
 /** Sets any of the four states, with a reason to the creator. */
 export function StatusDialog({ project, wanted, onClosed }: Props) {
   const { t } = useT()
-  const [open, setOpen] = useState(true)
   const [status, setWanted] = useState<ProjectStatus>(wanted ?? project.status)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<AppError | null>(null)
-  async function decide() {
-    if (busy) return
-    const isMissing = needsReason(status) && note.trim() === ''
-    setMissing(isMissing)
-    if (isMissing) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await setStatus([project.id], status, note.trim())
-      toast({ title: t('admin.projects.statusChanged'), type: 'success' })
-      setOpen(false)
-    } catch (cause) {
-      const error = toAppError(cause)
-      setFailure(error)
-      toast({
-        title: t('admin.toasts.updateProject'),
-        description: errorText(t, error.code),
-        type: 'error',
-      })
-    }
-    setBusy(false)
-  }
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} onClosed={onClosed} keepOnOutsidePress>
-      <DialogPanel
-        title={t('admin.projects.changeStatus')}
-        description={project.title}
-        closeLabel={t('common.close')}
-        footer={
-          <>
-            <button type="button" className="btn" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              aria-disabled={busy || undefined}
-              onClick={decide}
-            >
-              {busy ? t('common.saving') : t('admin.projects.changeStatus')}
-            </button>
-          </>
-        }
-      >
-        <div className="grid gap-5">
-          <fieldset>
-            <legend className="label">{t('admin.projects.status')}</legend>
-            <div className="grid gap-1 sm:grid-cols-2">
-              {PROJECT_STATUSES.map((value) => (
-                <label key={value} className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="radio"
-                    name="status"
-                    className="check mt-0"
-                    value={value}
-                    checked={status === value}
-                    onChange={() => setWanted(value)}
-                  />
-                  <StatusBadge status={value} />
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <Field
-            label={t('admin.projects.reason')}
-            hint={t('admin.projects.reasonHint')}
-            error={missing ? errorText(t, 'project.reason_required') : undefined}
-            {...(needsReason(status) ? {} : { optional: t('common.optional') })}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className="field"
-                rows={4}
-                maxLength={2000}
-                value={note}
-                required={needsReason(status)}
-                onChange={(event) => setNote(event.target.value)}
+    <ConfirmDialog
+      title={t('admin.projects.changeStatus')}
+      text={project.title}
+      action={t('admin.projects.changeStatus')}
+      failed={t('admin.toasts.updateProject')}
+      onConfirm={async () => {
+        const isMissing = needsReason(status) && note.trim() === ''
+        setMissing(isMissing)
+        if (isMissing) return false
+        await setStatus([project.id], status, note.trim())
+        toast({ title: t('admin.projects.statusChanged'), type: 'success' })
+        return true
+      }}
+      onClosed={onClosed}
+    >
+      <fieldset>
+        <legend className="label">{t('admin.projects.status')}</legend>
+        <div className="grid gap-1 sm:grid-cols-2">
+          {PROJECT_STATUSES.map((value) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="status"
+                className="check mt-0"
+                value={value}
+                checked={status === value}
+                onChange={() => setWanted(value)}
               />
-            )}
-          </Field>
-          <FormNotice>{failure && errorText(t, failure.code)}</FormNotice>
+              <StatusBadge status={value} />
+            </label>
+          ))}
         </div>
-      </DialogPanel>
-    </Dialog>
+      </fieldset>
+      <Field
+        label={t('admin.projects.reason')}
+        hint={t('admin.projects.reasonHint')}
+        error={missing ? errorText(t, 'project.reason_required') : undefined}
+        {...(needsReason(status) ? {} : { optional: t('common.optional') })}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            rows={4}
+            maxLength={2000}
+            value={note}
+            required={needsReason(status)}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
   )
 }
