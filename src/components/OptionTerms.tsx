@@ -12,7 +12,7 @@ interface Props {
 export function OptionTerms({ option, locale, t }: Props) {
   const terms = optionTerms(option)
   const stated = terms.filter(({ value }) => value !== null)
-  const missing = terms.filter(({ value }) => value === null).map(({ name }) => label(name, t))
+  const missing = terms.filter(({ value }) => value === null).map(({ name }) => termLabel(name, t))
   const list = new Intl.ListFormat(localeTag(locale), { type: 'conjunction' })
   return (
     <div className="mt-3 grid gap-2 text-[0.93rem]">
@@ -20,8 +20,8 @@ export function OptionTerms({ option, locale, t }: Props) {
         <dl className="grid gap-1.5">
           {stated.map((term) => (
             <div key={term.name} className="flex flex-wrap justify-between gap-x-4">
-              <dt className="text-soft">{label(term.name, t)}</dt>
-              <dd className="min-w-0 break-words font-medium">{valueText(term, locale, t)}</dd>
+              <dt className="text-soft">{termLabel(term.name, t)}</dt>
+              <dd className="min-w-0 break-words font-medium">{termText(term, locale, t)}</dd>
             </div>
           ))}
         </dl>
@@ -33,10 +33,13 @@ export function OptionTerms({ option, locale, t }: Props) {
   )
 }
 
-const label = (name: string, t: TFunction): string =>
-  (t as unknown as (key: string) => string)(`terms.names.${name}`)
+/** The name of a term in the reader's language. */
+export function termLabel(name: string, t: TFunction): string {
+  return (t as unknown as (key: string) => string)(`terms.names.${name}`)
+}
 
-function valueText({ kind, value }: OptionTerm, locale: Locale, t: TFunction): string {
+/** What a term says, e.g. "5%", "1.5 times"; empty where nothing is stated. */
+export function termText({ kind, value }: OptionTerm, locale: Locale, t: TFunction): string {
   if (typeof value !== 'number') return value ?? ''
   const tag = localeTag(locale)
   if (kind === 'percent') {

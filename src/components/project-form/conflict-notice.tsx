@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useT } from '@/i18n/island.tsx'
 import { differences, type Snapshot } from './difference.ts'
 import { DifferenceTable } from './difference-table.tsx'
+import { useFieldWords } from './field-words.ts'
 
 interface Props {
   /** What the form started from. */
@@ -15,6 +16,7 @@ interface Props {
 /** Somebody else has changed the listing: what they changed, and what shall happen with what was typed here. */
 export function ConflictNotice({ base, now, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useT()
+  const say = useFieldWords()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -26,7 +28,7 @@ export function ConflictNotice({ base, now, onKeepMine, onTakeTheirs }: Props) {
         <p>{t('admin.conflict.text')}</p>
       </div>
       <DifferenceTable
-        differences={differences(base, now)}
+        differences={differences(base, now, say)}
         before={t('admin.conflict.before')}
         after={t('admin.conflict.after')}
       />

@@ -31,10 +31,17 @@ export const COMPARED = [
 
 export type ComparedField = (typeof COMPARED)[number]
 
-/** Where two states of a listing differ. Options are compared without their ids, which mean nothing to people. */
-export function differences(before: Snapshot, after: Snapshot): Difference[] {
+/** A column's value in words. */
+export type Say = (field: ComparedField, value: unknown) => string
+
+/** Where two states of a listing differ in what they say; ids of options mean nothing to people. */
+export function differences(
+  before: Snapshot,
+  after: Snapshot,
+  say: Say = (_field, value) => readable(value),
+): Difference[] {
   return COMPARED.flatMap((field) => {
-    const [was, is] = [readable(before[field]), readable(after[field])]
+    const [was, is] = [say(field, before[field]), say(field, after[field])]
     return was === is ? [] : [{ field, before: was, after: is }]
   })
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { StatusBadge } from '@/components/project/status-badge.tsx'
-import { COMPARED, differences, readable } from '@/components/project-form/difference.ts'
+import { COMPARED, differences } from '@/components/project-form/difference.ts'
 import { DifferenceTable } from '@/components/project-form/difference-table.tsx'
 import { fieldLabel } from '@/components/project-form/field-label.ts'
+import { useFieldWords } from '@/components/project-form/field-words.ts'
 import { Field } from '@/components/ui/field.tsx'
 import { toAppError } from '@/domain/errors.ts'
 import { REVIEW_CHECKS } from '@/domain/review.ts'
@@ -106,6 +107,7 @@ function useOptimistic<Value>(
 function Loaded({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { project } = detail
+  const say = useFieldWords()
   const [wanted, setWanted] = useState<ProjectStatus | null>(null)
   const waited = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
   return (
@@ -133,7 +135,7 @@ function Loaded({ detail }: { detail: Detail }) {
           {detail.reviewedAs && (
             <Part title={t('admin.review.sinceLast')}>
               <DifferenceTable
-                differences={differences(detail.reviewedAs, detail.snapshot)}
+                differences={differences(detail.reviewedAs, detail.snapshot, say)}
                 before={t('admin.review.then')}
                 after={t('admin.review.now')}
               />
@@ -223,10 +225,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Every field as the creator wrote it; texts are shown as they are, nothing in them is run or loaded. */
 function Listing({ detail }: { detail: Detail }) {
   const { t } = useT()
+  const say = useFieldWords()
   return (
     <dl className="panel divide-y divide-line px-4 sm:px-5">
       {COMPARED.filter((field) => field !== 'status' && field !== 'featured').map((field) => {
-        const text = readable(detail.snapshot[field])
+        const text = say(field, detail.snapshot[field])
         return (
           <div key={field} className="grid gap-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
             <dt className="text-soft">{fieldLabel(field, t)}</dt>
