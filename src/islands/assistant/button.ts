@@ -1,7 +1,7 @@
 import { toast } from '@/lib/toast.ts'
+import { standsBeside } from './beside.ts'
 import { readKept } from './conversation.ts'
 import type { AssistantHandle } from './mount.tsx'
-import { standsBeside } from './use-side-dialog.ts'
 
 /** The button on every page: React and the panel are downloaded when it is pressed, and begin to come when it is aimed at. */
 const button = document.querySelector<HTMLButtonElement>('[data-assistant]')

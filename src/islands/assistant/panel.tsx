@@ -1,11 +1,12 @@
 import { Headset } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '@/i18n/island.tsx'
+import { standsBeside } from './beside.ts'
 import { Composer } from './composer.tsx'
 import { Head } from './head.tsx'
 import { MessageList } from './message-list.tsx'
 import { useAssistant } from './use-assistant.ts'
-import { standsBeside, useSideDialog } from './use-side-dialog.ts'
+import { useSideDialog } from './use-side-dialog.ts'
 
 // It brings the forms' library along, which a conversation does without.
 const PersonView = lazy(() => import('./person-view.tsx'))

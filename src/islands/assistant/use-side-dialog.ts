@@ -1,9 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-
-/** From this width on the panel stands beside the page; below it covers the page. */
-const BESIDE = '(min-width: 640px)'
-
-export const standsBeside = (): boolean => matchMedia(BESIDE).matches
+import { BESIDE } from './beside.ts'
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), textarea:not(:disabled), input:not(:disabled), [tabindex="0"]'
