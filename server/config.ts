@@ -39,6 +39,12 @@ export interface Config {
       }
   /** Shared with the database of Supabase, which signs its calls to `/api/revalidate` with it. */
   readonly revalidateSecret: string | null
+  /** Who knows it may read `/api/metrics`; null: nobody. */
+  readonly metricsToken: string | null
+  /** Write a line for every request, or only for what goes wrong. */
+  readonly logRequests: boolean
+  /** How long to go on serving after a stop was asked for, so that a load balancer notices. Seconds. */
+  readonly drainSeconds: number
   readonly version: string
 }
 
@@ -185,6 +191,25 @@ const schema = z.object({
       .regex(/^[\x21-\x7e]{32,200}$/, 'REVALIDATE_SECRET must have 32 to 200 characters')
       .optional(),
   ),
+  METRICS_TOKEN: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 characters')
+      .optional(),
+  ),
+  BACKLIT_LOG: z.preprocess(
+    empty,
+    z.enum(['errors', 'requests'], 'BACKLIT_LOG must be errors or requests').default('errors'),
+  ),
+  BACKLIT_DRAIN_SECONDS: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^([0-9]|[1-5][0-9]|60)$/, 'BACKLIT_DRAIN_SECONDS must be a number from 0 to 60')
+      .transform(Number)
+      .default(0),
+  ),
   BACKLIT_RATE_LIMITS: z.preprocess(
     empty,
     z.enum(['on', 'off'], 'BACKLIT_RATE_LIMITS must be on or off').default('on'),
@@ -245,6 +270,9 @@ export function loadConfig(
     mail: mailSettings(data.SMTP_URL, data.MAIL_FROM, dataDir),
     backend,
     revalidateSecret: data.REVALIDATE_SECRET ?? null,
+    metricsToken: data.METRICS_TOKEN ?? null,
+    logRequests: data.BACKLIT_LOG === 'requests',
+    drainSeconds: data.BACKLIT_DRAIN_SECONDS,
     version: readVersion(),
   }
 }
@@ -281,6 +309,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'SUPABASE_SECRET_KEY',
   'REVALIDATE_SECRET',
   'SMTP_URL',
+  'METRICS_TOKEN',
 ])
 
 function sentence(error: z.ZodError, env: Readonly<Record<string, string | undefined>>): string {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { drainable } from '../supabase/embedded/api/drain.ts'
 import { StartError } from '../supabase/embedded/protocol.ts'
@@ -43,6 +44,11 @@ async function main(): Promise<void> {
     pages: () => pages,
     proxy: isEmbedded ? createProxy(endpoint, config.trustProxy) : null,
     foreign: foreignSources(config.backend.mode === 'supabase' ? config.backend.url : null),
+    trustProxy: config.trustProxy,
+    log: config.logRequests ? console.log : null,
+    metricsToken: config.metricsToken,
+    isBackendUp: () => !isEmbedded || endpoint() !== null,
+    isStopping: () => stopping,
   })
   const drain = drainable(server)
   // Listening comes first: a taken port is found out before a database is made.
@@ -149,6 +155,7 @@ function stopOnRequest(
 ): void {
   const stop = async (): Promise<void> => {
     stopping = true
+    await delay(config.drainSeconds * 1000)
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
     await drain()
     clearTimeout(limit)

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse, request as send } fro
 import { pipeline } from 'node:stream/promises'
 import { splitPath } from '../supabase/embedded/api/call.ts'
 import { BODY_LIMITS } from '../supabase/embedded/api/http.ts'
-import { CLIENT_HEADER, TOKEN_HEADER } from '../supabase/embedded/protocol.ts'
+import { CLIENT_HEADER, REQUEST_ID, TOKEN_HEADER } from '../supabase/embedded/protocol.ts'
 import type { Endpoint } from './backend.ts'
 import { clientAddress } from './client-address.ts'
 
@@ -25,6 +25,7 @@ const HOP_BY_HOP = new Set([
 const OURS = new Set([
   TOKEN_HEADER,
   CLIENT_HEADER,
+  REQUEST_ID,
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -74,6 +75,7 @@ function pass(
         ...(request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
         [TOKEN_HEADER]: endpoint.internalToken,
         [CLIENT_HEADER]: address,
+        [REQUEST_ID]: String(request.headers[REQUEST_ID] ?? ''),
       },
     })
     upstream.setTimeout(TIMEOUT_MS, () => upstream.destroy(new Error('timeout')))

@@ -3,8 +3,10 @@ import compression from 'compression'
 import { ORIGIN_HEADER } from '../src/lib/origin.ts'
 import { releaseDrainListeners } from './drain.ts'
 import { bareHead, type ForeignSources, secure } from './headers.ts'
+import { carries, Metrics } from './metrics.ts'
 import { notFoundPath, resolveTarget } from './paths.ts'
 import type { ApiProxy } from './proxy.ts'
+import { identifyRequest, kindOf, logRequest, routeOf } from './request-log.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** Astro's handler in middleware mode: calls `next` for paths it has no page for. */
@@ -22,6 +24,15 @@ export interface SiteOptions {
   /** Null when Supabase is another machine, which browsers reach directly. */
   readonly proxy: ApiProxy | null
   readonly foreign: ForeignSources
+  /** Believe the `X-Request-Id` of the machine that connects. */
+  readonly trustProxy: boolean
+  /** Writes a line for every request; null writes none. */
+  readonly log: ((line: string) => void) | null
+  /** Who may read `/api/metrics`; null: nobody. */
+  readonly metricsToken: string | null
+  readonly isBackendUp: () => boolean
+  /** True from the moment a stop was asked for: this node wants no new requests. */
+  readonly isStopping: () => boolean
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -37,6 +48,7 @@ export function createSite(options: SiteOptions): Server {
       releaseDrainListeners(response)
       next(error)
     })
+  const metrics = new Metrics()
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -45,9 +57,12 @@ export function createSite(options: SiteOptions): Server {
       maxHeaderSize: 16_384,
     },
     (request, response) => {
+      const id = identifyRequest(request, response, options.trustProxy)
       secure(response, options.foreign, options.origin(request).startsWith('https:'))
-      answer(request, response, options, compress).catch((error: unknown) => {
-        console.error(`${request.method} ${request.url} failed:`, error)
+      metrics.watch(request, response, kindOf(request.url ?? ''))
+      if (options.log) logRequest(request, response, id, options.log)
+      answer(request, response, options, compress, metrics).catch((error: unknown) => {
+        console.error(`${id} ${request.method} ${routeOf(request.url ?? '')} failed:`, error)
         fail(response)
       })
     },
@@ -71,6 +86,7 @@ async function answer(
   response: ServerResponse,
   options: SiteOptions,
   compress: PageHandler,
+  metrics: Metrics,
 ): Promise<void> {
   if (!METHODS.includes(request.method ?? '')) return refuse(response, 405, METHODS)
   const target = resolveTarget(request.url ?? '')
@@ -86,6 +102,7 @@ async function answer(
     if (!request.url?.startsWith('/auth/')) await run(compress, request, response)
     return options.proxy(request, response)
   }
+  if (answerOperator(target.path, request, response, options, metrics)) return
   if (options.files.has(target.path) && !isErrorPage(target.path)) {
     if (request.method === 'GET' || request.method === 'HEAD')
       return options.files.send(target.path, request, response)
@@ -101,6 +118,25 @@ async function answer(
     request.headers['content-type'] = 'application/octet-stream'
   const isMissing = await run(pages, request, response)
   if (isMissing) await notFound(target.path, request, response, options.files)
+}
+
+/** What whoever runs the site asks: does it live, shall it get requests, how does it go. True when answered. */
+function answerOperator(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: SiteOptions,
+  metrics: Metrics,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (path === '/api/live') plain(response, 200, 'ok')
+  else if (path === '/api/health' && options.isStopping()) plain(response, 503, 'Stopping')
+  else if (path === '/api/metrics' && options.metricsToken !== null) {
+    if (carries(request, options.metricsToken))
+      plain(response, 200, metrics.text(options.isBackendUp()))
+    else plain(response, 401, 'Not allowed', { 'WWW-Authenticate': 'Bearer' })
+  } else return false
+  return true
 }
 
 /** Runs a middleware; true when it passed the request on, false when it answered. */

@@ -56,6 +56,9 @@ export const TOKEN_HEADER = 'x-backlit-token'
 /** Header with the address of the browser; believed only beside the token. */
 export const CLIENT_HEADER = 'x-backlit-client'
 
+/** Header that ties together what one request leaves in the logs of proxy, site and backend. */
+export const REQUEST_ID = 'x-request-id'
+
 /** A reason to stop the start, worded for the person at the terminal. */
 export class StartError extends Error {
   readonly retry: boolean

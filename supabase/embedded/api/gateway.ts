@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Secrets } from '../data/secrets.ts'
+import { REQUEST_ID } from '../protocol.ts'
 import type { AttemptLimits } from '../shims/attempt-limits.ts'
 import { allowedMethods } from '../shims/closed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../shims/errors.ts'
@@ -96,7 +97,7 @@ async function forwardToLite(
         : await cleanRestError(reply)
   // A caller's mistake is none of ours, whatever Lite makes of it.
   if (answer.status >= 500)
-    console.error(`${call.method} ${url.pathname} failed: ${trace.log ?? 'no reason given'}`)
+    console.error(`${label(call)} failed: ${trace.log ?? 'no reason given'}`)
   return answer
 }
 
@@ -116,9 +117,15 @@ function notFound(call: Call): Response {
   return gatewayError(404, 'Not Found')
 }
 
+/** Names a call in the log. Names of files hold ids of people, so only the bucket is told. */
+function label({ method, service, path, headers }: Call): string {
+  const route = service === 'storage' ? path.split('/').slice(0, 4).join('/') : path
+  return `${headers.get(REQUEST_ID) ?? 'no id'} ${method} /${service}/v1${route}`
+}
+
 /** The database is away, or we have a fault: the caller learns no more than that. */
 function unexpected(call: Call, error: unknown): Response {
-  console.error(`${call.method} /${call.service}/v1${call.path} failed:`, error)
+  console.error(`${label(call)} failed:`, error)
   const message = 'The service does not answer right now'
   const reply =
     call.service === 'auth'

@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** Upper bounds of the histogram's buckets. Seconds. */
+const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10] as const
+
+interface Series {
+  count: number
+  seconds: number
+  /** Requests up to each of {@link BOUNDS}. */
+  readonly buckets: number[]
+}
+
+/** Counts requests for Prometheus: by kind of address, method and class of status, never by address or caller. */
+export class Metrics {
+  readonly #series = new Map<string, Series>()
+  readonly #loop = monitorEventLoopDelay({ resolution: 20 })
+  #open = 0
+
+  constructor() {
+    this.#loop.enable()
+  }
+
+  /** Counts a request from now until its answer is sent. */
+  watch(request: IncomingMessage, response: ServerResponse, kind: string): void {
+    const since = process.hrtime.bigint()
+    this.#open++
+    response.once('close', () => {
+      this.#open--
+      const seconds = Number(process.hrtime.bigint() - since) / 1e9
+      const status = `${Math.floor(response.statusCode / 100)}xx`
+      this.#add(`kind="${kind}",method="${request.method}",status="${status}"`, seconds)
+    })
+  }
+
+  #add(labels: string, seconds: number): void {
+    const series = this.#series.get(labels) ?? {
+      count: 0,
+      seconds: 0,
+      buckets: BOUNDS.map(() => 0),
+    }
+    series.count++
+    series.seconds += seconds
+    for (const [index, bound] of BOUNDS.entries())
+      if (seconds <= bound) series.buckets[index] = (series.buckets[index] ?? 0) + 1
+    this.#series.set(labels, series)
+  }
+
+  /** Everything in Prometheus's text format. */
+  text(isBackendUp: boolean): string {
+    const { rss, heapUsed } = process.memoryUsage()
+    const gauges: readonly (readonly [string, string, number])[] = [
+      ['backlit_backend_up', 'Whether the embedded backend answers.', isBackendUp ? 1 : 0],
+      ['backlit_http_requests_open', 'Requests in flight.', this.#open],
+      ['process_resident_memory_bytes', 'Memory of this process.', rss],
+      ['nodejs_heap_used_bytes', 'Heap in use.', heapUsed],
+      [
+        'nodejs_eventloop_lag_p99_seconds',
+        'Delay of the event loop.',
+        this.#loop.percentile(99) / 1e9,
+      ],
+      ['process_uptime_seconds', 'Time since the start.', process.uptime()],
+    ]
+    const lines = gauges.flatMap(([name, help, value]) => [
+      `# HELP ${name} ${help}`,
+      `# TYPE ${name} gauge`,
+      `${name} ${value}`,
+    ])
+    const name = 'backlit_http_request_duration_seconds'
+    lines.push(`# HELP ${name} Time from request to answer.`, `# TYPE ${name} histogram`)
+    for (const [labels, { count, seconds, buckets }] of this.#series) {
+      for (const [index, bound] of BOUNDS.entries())
+        lines.push(`${name}_bucket{${labels},le="${bound}"} ${buckets[index]}`)
+      lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`)
+      lines.push(`${name}_sum{${labels}} ${seconds}`, `${name}_count{${labels}} ${count}`)
+    }
+    return `${lines.join('\n')}\n`
+  }
+}
+
+/** True when a request carries `Authorization: Bearer <token>`. */
+export function carries(request: IncomingMessage, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,157 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import {
+  dataFolders,
+  firstMessage,
+  isAlive,
+  launchBackend,
+  removeFolder,
+  signedUp,
+  startTestBackend,
+  stopProcess,
+  type TestBackend,
+  temporaryFolder,
+  testOptions,
+  until,
+} from '../support/embedded.ts'
+
+const folder = temporaryFolder()
+const running: TestBackend[] = []
+let count = 0
+
+const usedData = dataFolders(folder, async (data) => {
+  const backend = await startTestBackend(testOptions(data))
+  await backend.stop()
+})
+
+async function start(dataDir: string, changes = {}): Promise<TestBackend> {
+  const backend = await startTestBackend(testOptions(dataDir, changes))
+  running.push(backend)
+  return backend
+}
+
+afterEach(async () => {
+  for (const backend of running.splice(0)) await backend.stop()
+})
+afterAll(() => removeFolder(folder))
+
+/** What a backend says when it does not start. */
+async function refusal(
+  changes: Parameters<typeof testOptions>[1],
+  dataDir: string,
+): Promise<string> {
+  const child = launchBackend(testOptions(dataDir, changes))
+  const message = await firstMessage(child)
+  await stopProcess(child)
+  return message.type === 'failed' ? message.reason : 'it started'
+}
+
+describe('kill -9', () => {
+  it('in a loop of writes loses nothing that was confirmed', { timeout: 120_000 }, async () => {
+    const data = await usedData()
+    const confirmed: string[] = []
+    for (let round = 0; round < 2; round++) {
+      const backend = await start(data)
+      const { client } = await signedUp(backend)
+      const enough = confirmed.length + 20
+      const write = async (): Promise<void> => {
+        while (confirmed.length < enough) {
+          const body = `note ${round} ${++count}`
+          const { error } = await client.from('notes').insert({ body })
+          if (error) return
+          confirmed.push(body)
+        }
+      }
+      const writers = [write(), write(), write()]
+      await until(() => confirmed.length >= enough - 5, 'some writes')
+      backend.child.kill('SIGKILL')
+      await Promise.all(writers)
+      running.splice(0)
+      await until(() => !isAlive(Number(backend.child.pid)), 'the end of the backend')
+    }
+    const backend = await start(data)
+    const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
+    const rows = await sql<{ body: string }[]>`select body from public.notes`
+    await sql.end()
+    const kept = new Set(rows.map(({ body }) => body))
+    expect(confirmed.length).toBeGreaterThanOrEqual(30)
+    expect(confirmed.filter((body) => !kept.has(body))).toEqual([])
+  })
+})
+
+describe('a data folder', () => {
+  it('that cannot be written to is refused with the reason', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    expect(await refusal({}, join(file, 'data'))).toContain('cannot be used as the data folder')
+  })
+
+  it('of another PostgreSQL is refused with the reason', async () => {
+    const data = await usedData()
+    writeFileSync(join(data, 'postgres', 'PG_VERSION'), '99\n')
+    expect(await refusal({}, data)).toContain('are of PostgreSQL "99"')
+  })
+})
+
+describe('the database', () => {
+  it('may go away and come back without a restart', async () => {
+    const backend = await start(await usedData())
+    const sql = postgres(backend.databaseUrl.replace(/\/postgres$/, '/template1'), {
+      max: 1,
+      onnotice: () => {},
+    })
+    const status = async (): Promise<number> => (await backend.fetch('/auth/v1/settings')).status
+    const user = () => backend.fetch('/rest/v1/none')
+    expect(await status()).toBe(200)
+    await sql`alter database postgres with allow_connections false`
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres'`
+    expect((await backend.fetch('/health')).status).toBe(503)
+    const away = await user()
+    expect(away.status).toBeGreaterThanOrEqual(500)
+    await sql`alter database postgres with allow_connections true`
+    await sql.end()
+    await until(async () => (await backend.fetch('/health')).status === 200, 'the database')
+    await until(async () => (await user()).status < 500, 'the tables')
+    expect(isAlive(Number(backend.child.pid))).toBe(true)
+  })
+})
+
+describe('a migration', () => {
+  it('that a kill -9 cut short leaves nothing behind and is applied by the next start', async () => {
+    const data = await usedData()
+    const migrations = join(folder, 'migrations')
+    mkdirSync(migrations)
+    const fixtures = testOptions(data).migrationsDir
+    cpSync(fixtures, migrations, { recursive: true })
+    const file = join(migrations, '20991231000000_slow.sql')
+    const table = 'create table public.half (id int);'
+    writeFileSync(file, `${table}\nselect pg_sleep(60);`)
+    const child = launchBackend(testOptions(data, { migrationsDir: migrations }))
+    await until(() => sleeping(data), 'the migration', 40_000)
+    child.kill('SIGKILL')
+    await until(() => !isAlive(Number(child.pid)), 'the end of the backend')
+    writeFileSync(file, table)
+    const backend = await start(data, { migrationsDir: migrations })
+    expect(backend.ready.migration).toBe('20991231000000_slow')
+  })
+})
+
+async function sleeping(data: string): Promise<boolean> {
+  try {
+    const { databasePassword } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8'))
+    const port = readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+    const sql = postgres(`postgres://postgres:${databasePassword}@127.0.0.1:${port}/postgres`, {
+      max: 1,
+      connect_timeout: 2,
+      onnotice: () => {},
+    })
+    const rows = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`.finally(
+      () => sql.end(),
+    )
+    return rows.length > 0
+  } catch {
+    return false
+  }
+}
