@@ -6,6 +6,7 @@ const QUIET: Standing = {
   openComments: 0,
   unseenInterests: 0,
   isAppealed: false,
+  isRevised: false,
   archivedByCreator: false,
 }
 
@@ -15,6 +16,8 @@ test.each<[Partial<Standing>, NextStep]>([
   [{ openComments: 2, isAppealed: true, unseenInterests: 1 }, 'answer'],
   [{ status: 'approved' }, 'share'],
   [{ status: 'approved', openComments: 3, unseenInterests: 1 }, 'reply'],
+  [{ status: 'approved', isRevised: true }, 'revised'],
+  [{ status: 'approved', isRevised: true, unseenInterests: 1 }, 'reply'],
   [{ status: 'rejected', openComments: 1 }, 'fix'],
   [{ status: 'archived', openComments: 1, unseenInterests: 1 }, 'archived'],
   [{ status: 'archived', archivedByCreator: true }, 'reopen'],

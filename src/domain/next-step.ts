@@ -9,6 +9,8 @@ export interface Standing {
   readonly unseenInterests: number
   /** An appeal waits for its answer. */
   readonly isAppealed: boolean
+  /** Changed terms wait for the team. */
+  readonly isRevised: boolean
   /** The creator took it back, not the team. */
   readonly archivedByCreator: boolean
 }
@@ -19,6 +21,7 @@ export type NextStep =
   | 'wait'
   | 'appealed'
   | 'reply'
+  | 'revised'
   | 'share'
   | 'fix'
   | 'reopen'
@@ -31,7 +34,8 @@ export function nextStep(standing: Standing): NextStep {
       if (standing.openComments > 0) return 'answer'
       return standing.isAppealed ? 'appealed' : 'wait'
     case 'approved':
-      return standing.unseenInterests > 0 ? 'reply' : 'share'
+      if (standing.unseenInterests > 0) return 'reply'
+      return standing.isRevised ? 'revised' : 'share'
     case 'rejected':
       return 'fix'
     case 'archived':

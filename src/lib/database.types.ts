@@ -677,6 +677,52 @@ export type Database = {
           },
         ]
       }
+      project_revisions: {
+        Row: {
+          base: NonNullable<Json>
+          changes: NonNullable<Json>
+          decided_at: string | null
+          id: string
+          note: string | null
+          options: Json | null
+          project_id: string
+          proposed_at: string
+          state: string
+          version: number
+        }
+        Insert: {
+          base: NonNullable<Json>
+          changes: NonNullable<Json>
+          decided_at?: string | null
+          id?: string
+          note?: string | null
+          options?: Json | null
+          project_id: string
+          proposed_at?: string
+          state?: string
+          version?: number
+        }
+        Update: {
+          base?: NonNullable<Json>
+          changes?: NonNullable<Json>
+          decided_at?: string | null
+          id?: string
+          note?: string | null
+          options?: Json | null
+          project_id?: string
+          proposed_at?: string
+          state?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_revisions_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       project_slugs: {
         Row: {
           created_at: string
@@ -1443,6 +1489,15 @@ export type Database = {
         Args: { p_outcome?: string; p_report: string; p_state: string }
         Returns: undefined
       }
+      decide_revision: {
+        Args: {
+          p_accept: boolean
+          p_note?: string
+          p_revision: string
+          p_version: number
+        }
+        Returns: undefined
+      }
       delete_my_account: {
         Args: { p_email: string }
         Returns: {
@@ -1972,6 +2027,7 @@ export type Database = {
         Args: { p_note?: string; p_project: string }
         Returns: Json
       }
+      withdraw_revision: { Args: { p_project: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

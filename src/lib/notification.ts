@@ -23,6 +23,8 @@ export function newsText(t: TFunction, { kind, actorName, data }: News): string 
     case 'terms.changed':
       return t('news.termsChanged', { project })
     case 'review.decision':
+      if (data.revision === 'accepted') return t('news.revisionAccepted', { project })
+      if (data.revision === 'rejected') return t('news.revisionRejected', { project })
       return decision(t, text(data.status), project)
     case 'review.comment':
       return t('news.reviewComment', { project })

@@ -1,8 +1,10 @@
 import { AppError } from '../domain/errors.ts'
 import { pictureName } from '../domain/slug.ts'
-import { checkPicture, EXTENSIONS, type PictureType } from './picture-file.ts'
+import { cutPicture } from './picture-cut.ts'
+import { checkPicture, EXTENSIONS, openPicture } from './picture-file.ts'
 import { backend } from './supabase.ts'
 
+/** Pixels of the longer side of a picture as it is sent. */
 const LONGEST_SIDE = 2400
 const QUALITY = 0.86
 
@@ -13,10 +15,14 @@ const QUALITY = 0.86
  */
 export async function uploadProjectPicture(file: File, title: string): Promise<string> {
   await checkPicture(file)
-  const drawn = await redraw(file)
-  const name = pictureName(title, EXTENSIONS[drawn.type as PictureType], Date.now())
+  const drawn = await openPicture(file, (image) => {
+    const whole = { x: 0, y: 0, width: image.naturalWidth, height: image.naturalHeight }
+    return cutPicture(image, whole, LONGEST_SIDE, QUALITY)
+  })
+  const extension = EXTENSIONS[drawn.type === 'image/webp' ? 'image/webp' : 'image/jpeg']
   const client = await backend()
   const files = client.storage.from('project_thumbnails')
+  const name = pictureName(title, extension, Date.now())
   const { data, error } = await files.upload(name, await drawn.arrayBuffer(), {
     cacheControl: '3600',
     contentType: drawn.type,
@@ -28,26 +34,4 @@ export async function uploadProjectPicture(file: File, title: string): Promise<s
   return publicUrl.startsWith(`${location.origin}/`)
     ? publicUrl.slice(location.origin.length)
     : publicUrl
-}
-
-async function redraw(file: File): Promise<Blob> {
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw new AppError('upload.wrong_type')
-  })
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new AppError('upload.wrong_type')
-  // JPEG has no see-through parts: they would turn black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  for (const type of ['image/webp', 'image/jpeg']) {
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))
-    if (blob?.type === type) return blob
-  }
-  throw new AppError('upload.wrong_type')
 }

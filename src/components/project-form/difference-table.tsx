@@ -7,10 +7,12 @@ interface Props {
   /** Headings of the two columns. */
   before: string
   after: string
+  /** What it compares, where a page has several. */
+  subject?: string
 }
 
 /** What differs between two states of a listing, side by side. */
-export function DifferenceTable({ differences, before, after }: Props) {
+export function DifferenceTable({ differences, before, after, subject }: Props) {
   const { t } = useT()
   if (differences.length === 0) return <p>{t('admin.review.noDifference')}</p>
   return (
@@ -18,7 +20,7 @@ export function DifferenceTable({ differences, before, after }: Props) {
       className="max-h-[32rem] overflow-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled by keyboard
       tabIndex={0}
-      aria-label={t('admin.review.difference')}
+      aria-label={[t('admin.review.difference'), subject].filter(Boolean).join(': ')}
     >
       <table className="w-full min-w-[38rem] border-collapse text-start text-[0.95rem]">
         <thead>

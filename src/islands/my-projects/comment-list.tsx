@@ -74,7 +74,10 @@ function Item({ comment, hasForm }: { comment: Comment; hasForm: boolean }) {
           <a
             className="link inline-flex min-h-6 items-center"
             href={`#${fieldId(comment.field)}`}
-            onClick={() => focusField(comment.field)}
+            onClick={(event) => {
+              event.preventDefault()
+              focusField(comment.field)
+            }}
           >
             {label}
           </a>

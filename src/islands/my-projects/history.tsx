@@ -1,4 +1,5 @@
-import { formatDate } from '@/i18n/format.ts'
+import { fieldLabel } from '@/components/project-form/field-label.ts'
+import { formatDate, formatList } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import type { ProjectEvent } from './my-projects.api.ts'
 
@@ -22,7 +23,12 @@ export function History({ events, submittedAt }: Props) {
             <p className="font-semibold">
               {event.kind === 'decided'
                 ? t(`myProjects.event.decided.${event.status}`)
-                : t(`myProjects.event.${event.kind}`)}
+                : t(`myProjects.event.${event.kind}`, {
+                    fields: formatList(
+                      event.fields.map((field) => fieldLabel(field, t)),
+                      locale,
+                    ),
+                  })}
             </p>
             <p className="text-sm text-soft">{formatDate(event.at, locale)}</p>
             {event.note && <p className="mt-1 break-words whitespace-pre-wrap">{event.note}</p>}

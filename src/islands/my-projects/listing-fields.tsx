@@ -16,10 +16,10 @@ import { PicturesSection } from './pictures-section.tsx'
 import { Pinned } from './pinned.tsx'
 
 /** Every field of a listing that its creator can change, each with what the reviewer asks about it. */
-export function ListingFields() {
+export function ListingFields({ isPublic }: { isPublic: boolean }) {
   return (
     <>
-      <Texts />
+      <Texts isPublic={isPublic} />
       <PicturesSection />
       <Funding />
       <Pinned field="support_options">
@@ -29,7 +29,7 @@ export function ListingFields() {
   )
 }
 
-function Texts() {
+function Texts({ isPublic }: { isPublic: boolean }) {
   const { t } = useT()
   const { register } = useProjectForm()
   const error = useFieldError()
@@ -38,14 +38,17 @@ function Texts() {
       <Pinned field="title">
         <TextField name="title" label={t('admin.fields.title')} max={LIMITS.title} isRequired />
       </Pinned>
-      <Pinned field="slug">
-        <TextField
-          name="slug"
-          label={t('admin.fields.slug')}
-          hint={t('admin.form.slugHint')}
-          max={100}
-        />
-      </Pinned>
+      {/* The address of a public page stays. */}
+      {!isPublic && (
+        <Pinned field="slug">
+          <TextField
+            name="slug"
+            label={t('admin.fields.slug')}
+            hint={t('admin.form.slugHint')}
+            max={100}
+          />
+        </Pinned>
+      )}
       <Pinned field="description">
         <Field
           label={t('admin.fields.description')}

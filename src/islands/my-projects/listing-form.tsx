@@ -18,24 +18,26 @@ import { queryClient } from '@/lib/query.ts'
 import { toast } from '@/lib/toast.ts'
 import { ListingFields } from './listing-fields.tsx'
 import { type Detail, detailQuery, resubmitProject, saveProject } from './my-projects.api.ts'
-import { Comments } from './pinned.tsx'
+import { ListingContext } from './pinned.tsx'
 
-/** The fields of a listing that is not public, to be fixed in place and sent again. */
+/** The fields of a listing, to be changed in place; one that is not public can be sent again. */
 export function ListingForm({ detail }: { detail: Detail }) {
   const { t } = useT()
   // What the form started from; a later state of the listing is compared with it, never mixed into what was typed.
   const [base, setBase] = useState(detail)
   const [conflict, setConflict] = useState<Detail | null>(null)
   const sends = useRef(false)
+  const outcome = useRef<'saved' | 'revised' | 'sent'>('saved')
+  const isPublic = detail.project.status === 'approved'
   const form = useForm<ProjectFormValues, unknown, ProjectFormOutput>({
     resolver: zodResolver(creatorFormSchema),
-    defaultValues: toFormValues(detail.project),
+    defaultValues: toFormValues(detail.draft),
   })
   const { isDirty } = form.formState
   useUnsavedWarning(isDirty)
   function startFrom(now: Detail) {
     setBase(now)
-    form.reset(toFormValues(now.project))
+    form.reset(toFormValues(now.draft))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another state of the listing starts anew
   useEffect(() => {
@@ -44,19 +46,23 @@ export function ListingForm({ detail }: { detail: Detail }) {
   const submit = useSubmit(form, {
     fields: { 'project.missing_fields': 'category' },
     action: async (values: ProjectFormOutput) => {
-      const before = creatorFormSchema.safeParse(toFormValues(base.project))
+      const before = creatorFormSchema.safeParse(toFormValues(base.draft))
       const change = changedColumns(before.success ? before.data : null, values)
       let now = base
+      outcome.current = 'saved'
       if (Object.keys(change.columns).length > 0 || change.options) {
         now = await saveProject(base.project.id, base.stamp, change)
+        const isRevised = now.revision?.proposedAt !== base.revision?.proposedAt
+        outcome.current = now.revision && isRevised ? 'revised' : 'saved'
         startFrom(now)
       }
+      if (sends.current) outcome.current = 'sent'
       return sends.current ? resubmitProject(now.project.id, now.stamp) : now
     },
     onSuccess: (now) => {
       startFrom(now)
       submit.reset()
-      toast({ title: t(sends.current ? 'myProjects.sent' : 'myProjects.saved'), type: 'success' })
+      toast({ title: t(`myProjects.${outcome.current}`), type: 'success' })
     },
     onFailure: async (error) => {
       if (error.code === 'project.changed_meanwhile') {
@@ -68,7 +74,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
   })
   return (
     <FormProvider {...form}>
-      <Comments.Provider value={detail.comments}>
+      <ListingContext.Provider value={{ comments: detail.comments, isPublic }}>
         <form
           noValidate
           method="post"
@@ -79,13 +85,14 @@ export function ListingForm({ detail }: { detail: Detail }) {
             return submit.onSubmit(event)
           }}
         >
-          <ListingFields />
+          {isPublic && <p className="notice">{t('myProjects.publicText')}</p>}
+          <ListingFields isPublic={isPublic} />
           {conflict && (
             <ConflictNotice
               base={base.snapshot}
               now={conflict.snapshot}
               onKeepMine={() => {
-                setBase({ ...conflict, project: base.project })
+                setBase({ ...conflict, draft: base.draft })
                 setConflict(null)
                 submit.reset()
               }}
@@ -103,17 +110,19 @@ export function ListingForm({ detail }: { detail: Detail }) {
               busyLabel={t('common.saving')}
               busy={submit.busy}
             />
-            <button
-              type="submit"
-              name="send"
-              className="btn"
-              aria-disabled={submit.busy || undefined}
-            >
-              {t('myProjects.send')}
-            </button>
+            {!isPublic && (
+              <button
+                type="submit"
+                name="send"
+                className="btn"
+                aria-disabled={submit.busy || undefined}
+              >
+                {t('myProjects.send')}
+              </button>
+            )}
           </div>
         </form>
-      </Comments.Provider>
+      </ListingContext.Provider>
     </FormProvider>
   )
 }

@@ -30,6 +30,8 @@ export interface MyProject {
   readonly unseen_interests: number
   /** An appeal waits for its answer. */
   readonly is_appealed: boolean
+  /** Since when changed terms wait for the team; null when none do. */
+  readonly revised_at: string | null
   readonly archived_by_creator: boolean
 }
 
@@ -55,11 +57,31 @@ export interface Comment {
 export interface ProjectEvent {
   readonly id: number
   readonly at: string
-  readonly kind: 'decided' | 'resubmitted' | 'appealed' | 'withdrawn' | 'archived'
+  readonly kind:
+    | 'decided'
+    | 'resubmitted'
+    | 'appealed'
+    | 'withdrawn'
+    | 'archived'
+    | 'edited'
+    | 'revised'
+    | 'revision_withdrawn'
+    | 'revision_accepted'
+    | 'revision_rejected'
   readonly by_creator: boolean
   /** Status afterwards. */
   readonly status: ProjectStatus
   readonly note: string | null
+  /** Columns that were changed. */
+  readonly fields: readonly string[]
+}
+
+/** Changed terms of a public listing that wait for the team. */
+export interface Revision {
+  readonly proposedAt: string
+  /** What would change, by column. */
+  readonly before: Snapshot
+  readonly after: Snapshot
 }
 
 export interface Appeal {
@@ -71,7 +93,9 @@ export interface Appeal {
 /** Everything a creator sees of one project. */
 export interface Detail {
   readonly project: Project
-  /** As the database compares it. */
+  /** What the form starts from: the project as it would be with its changed terms. */
+  readonly draft: Project
+  /** The draft as the database compares it. */
   readonly snapshot: Snapshot
   readonly stamp: string
   readonly askedAt: string
@@ -82,6 +106,7 @@ export interface Detail {
   /** Newest first, 50 at most. */
   readonly events: readonly ProjectEvent[]
   readonly appeal: Appeal | null
+  readonly revision: Revision | null
   readonly archivedByCreator: boolean
 }
 
@@ -96,15 +121,32 @@ interface Answer {
   comments: readonly Comment[]
   events: readonly ProjectEvent[]
   appeal: Appeal | null
+  revision: {
+    changes: Record<string, unknown>
+    options: readonly unknown[] | null
+    proposed_at: string
+  } | null
   archived_by_creator: boolean
 }
 
-function toDetail(answer: Answer): Detail {
-  const parsed = projectSchema.safeParse({ ...answer.project, support_options: answer.options })
+function parse(row: Snapshot): Project {
+  const parsed = projectSchema.safeParse(row)
   if (!parsed.success) throw new AppError('unknown')
+  return parsed.data
+}
+
+function toDetail(answer: Answer): Detail {
+  const { revision } = answer
+  const before: Snapshot = { ...answer.project, support_options: answer.options }
+  const after: Snapshot = {
+    ...before,
+    ...revision?.changes,
+    ...(revision?.options ? { support_options: revision.options } : {}),
+  }
   return {
-    project: parsed.data,
-    snapshot: { ...answer.project, support_options: answer.options },
+    project: parse(before),
+    draft: parse(after),
+    snapshot: after,
     stamp: answer.stamp,
     askedAt: answer.asked_at,
     submittedAt: answer.submitted_at,
@@ -113,6 +155,7 @@ function toDetail(answer: Answer): Detail {
     comments: answer.comments,
     events: answer.events,
     appeal: answer.appeal,
+    revision: revision && { proposedAt: revision.proposed_at, before, after },
     archivedByCreator: answer.archived_by_creator,
   }
 }
@@ -195,6 +238,11 @@ export function appealRejection(id: string, text: string): Promise<Detail> {
 /** Takes the project back; it is archived. @throws AppError */
 export function withdrawProject(id: string, note: string): Promise<Detail> {
   return step((client) => client.rpc('withdraw_project', { p_project: id, p_note: note }))
+}
+
+/** Takes changed terms back. @throws AppError `revision.gone` and others */
+export function withdrawRevision(id: string): Promise<Detail> {
+  return step((client) => client.rpc('withdraw_revision', { p_project: id }))
 }
 
 /** Ticks a comment off, or takes that back. @throws AppError */

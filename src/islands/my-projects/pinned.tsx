@@ -2,8 +2,27 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useT } from '@/i18n/island.tsx'
 import type { Comment } from './my-projects.api.ts'
 
-/** The reviewer's comments on the listing whose form this is. */
-export const Comments = createContext<readonly Comment[]>([])
+interface Listing {
+  /** What the reviewer asks. */
+  readonly comments: readonly Comment[]
+  /** The listing is public: its terms go to the team first. */
+  readonly isPublic: boolean
+}
+
+/** The listing whose form this is. */
+export const ListingContext = createContext<Listing>({ comments: [], isPublic: false })
+
+/** Fields of a public listing that are changed by way of the team, as the database has it. */
+const REVIEWED: readonly string[] = [
+  'title',
+  'category',
+  'thumbnail_url',
+  'gallery',
+  'video_url',
+  'target_amount',
+  'timeline',
+  'support_options',
+]
 
 /** The element that holds a field, for links to it. */
 export const fieldId = (field: string) => `field-${field}`
@@ -11,12 +30,18 @@ export const fieldId = (field: string) => `field-${field}`
 /** A field with what the reviewer asks about it. */
 export function Pinned({ field, children }: { field: string; children: ReactNode }) {
   const { t } = useT()
-  const comments = useContext(Comments).filter(
+  const listing = useContext(ListingContext)
+  const comments = listing.comments.filter(
     (comment) => comment.field === field && comment.resolved_at === null,
   )
   return (
     <div id={fieldId(field)} className="scroll-mt-6">
       {children}
+      {listing.isPublic && REVIEWED.includes(field) && (
+        <p className="hint">
+          {t(field === 'gallery' ? 'myProjects.picturesFirst' : 'myProjects.teamFirst')}
+        </p>
+      )}
       {comments.map((comment) => (
         <p
           key={comment.id}

@@ -24,8 +24,13 @@ export function ProjectRow({ project, askedAt }: Props) {
     openComments: project.open_comments,
     unseenInterests: project.unseen_interests,
     isAppealed: project.is_appealed,
+    isRevised: project.revised_at !== null,
     archivedByCreator: project.archived_by_creator,
   })
+  const waitsSince =
+    step === 'wait' || step === 'appealed'
+      ? project.submitted_at
+      : step === 'revised' && project.revised_at
   const count = step === 'answer' ? project.open_comments : project.unseen_interests
   return (
     <li className="panel p-5">
@@ -36,9 +41,7 @@ export function ProjectRow({ project, askedAt }: Props) {
         <StatusBadge status={status} />
       </div>
       <p className="mt-3">{t(`myProjects.next.${step}`, { count })}</p>
-      {(step === 'wait' || step === 'appealed') && (
-        <PromiseNote submittedAt={project.submitted_at} askedAt={askedAt} />
-      )}
+      {waitsSince && <PromiseNote submittedAt={waitsSince} askedAt={askedAt} />}
       {project.note && (status === 'rejected' || status === 'archived') && (
         <p className="mt-3 border-s-2 border-line ps-3 break-words whitespace-pre-wrap">
           <span className="block text-sm text-soft">{t('myProjects.reason')}</span>
@@ -57,14 +60,17 @@ export function ProjectRow({ project, askedAt }: Props) {
           <a
             className={`btn btn-small ${TO_DO.includes(step) ? 'btn-primary' : ''}`}
             href={`${pathTo('myProjects', locale)}?project=${project.id}`}
+            aria-label={`${t('myProjects.open')}: ${title}`}
           >
             {t('myProjects.open')}
-            <span className="sr-only">: {title}</span>
           </a>
           {status === 'approved' && (
-            <a className="btn btn-small" href={projectPath(project.slug, locale)}>
+            <a
+              className="btn btn-small"
+              href={projectPath(project.slug, locale)}
+              aria-label={`${t('myProjects.visit')}: ${title}`}
+            >
               {t('myProjects.visit')}
-              <span className="sr-only">: {title}</span>
             </a>
           )}
           {(status === 'approved' || project.unseen_interests > 0) && (
@@ -73,7 +79,7 @@ export function ProjectRow({ project, askedAt }: Props) {
               href={`${pathTo('supporters', locale)}?project=${project.id}`}
             >
               {t('myProjects.supporters')}
-              <span className="sr-only">: {title}</span>
+              <span className="sr-only">{title}</span>
               {project.unseen_interests > 0 && (
                 <span className="badge badge-option">
                   {t('myProjects.unseen', { count: project.unseen_interests })}

@@ -11,6 +11,7 @@ import { History } from './history.tsx'
 import { ListingForm } from './listing-form.tsx'
 import { Loading } from './loading.tsx'
 import { type Detail, detailQuery } from './my-projects.api.ts'
+import { RevisionPanel } from './revision-panel.tsx'
 import { StandingPanel } from './standing-panel.tsx'
 
 /** One project for its creator: where it stands, what the reviewer asks, the listing itself, its history. */
@@ -36,7 +37,7 @@ function Loaded({ detail }: { detail: Detail }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { project } = detail
-  const isEditable = project.status === 'pending' || project.status === 'rejected'
+  const isEditable = project.status !== 'archived'
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,7 +52,8 @@ function Loaded({ detail }: { detail: Detail }) {
           <CommentList comments={detail.comments} hasForm={isEditable} />
         </div>
         {isEditable && (
-          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className="grid gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            {detail.revision && <RevisionPanel id={project.id} revision={detail.revision} />}
             <ListingForm detail={detail} />
           </div>
         )}

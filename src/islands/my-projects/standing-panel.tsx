@@ -17,8 +17,13 @@ export function StandingPanel({ detail }: { detail: Detail }) {
     openComments: detail.openComments,
     unseenInterests: detail.unseenInterests,
     isAppealed: appeal !== null && appeal.answered_at === null,
+    isRevised: detail.revision !== null,
     archivedByCreator: detail.archivedByCreator,
   })
+  const waitsSince =
+    next === 'wait' || next === 'appealed'
+      ? detail.submittedAt
+      : next === 'revised' && detail.revision?.proposedAt
   const count = next === 'answer' ? detail.openComments : detail.unseenInterests
   const button = (wanted: Step) => (
     <button
@@ -34,9 +39,7 @@ export function StandingPanel({ detail }: { detail: Detail }) {
     <section className="panel p-5" aria-labelledby="next-title">
       <h3 id="next-title">{t('myProjects.nextTitle')}</h3>
       <p className="mt-2">{t(`myProjects.next.${next}`, { count })}</p>
-      {(next === 'wait' || next === 'appealed') && (
-        <PromiseNote submittedAt={detail.submittedAt} askedAt={detail.askedAt} />
-      )}
+      {waitsSince && <PromiseNote submittedAt={waitsSince} askedAt={detail.askedAt} />}
       {project.reviewNote && (
         <p className="mt-3 border-s-4 border-danger/60 ps-3 break-words whitespace-pre-wrap">
           <span className="block text-sm text-soft">{t('myProjects.reason')}</span>

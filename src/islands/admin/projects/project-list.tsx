@@ -24,6 +24,7 @@ import {
   type Sort,
 } from './projects.api.ts'
 import { StatusDialog } from './status-dialog.tsx'
+import { WaitingRevisions } from './waiting-revisions.tsx'
 
 /** The table of all projects with its filters. */
 export function ProjectList() {
@@ -55,6 +56,7 @@ export function ProjectList() {
           </button>
         </div>
       </div>
+      <WaitingRevisions />
       <FilterBar filters={filters} onChange={change} />
       <BulkBar selected={selected} onDone={() => setSelected(new Set())} />
       {list.isError && !list.data ? (

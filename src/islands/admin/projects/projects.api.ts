@@ -170,6 +170,94 @@ export function appealQuery(id: string) {
   })
 }
 
+/** Changed terms of a public listing that wait for a decision. */
+export interface Revision {
+  readonly id: string
+  readonly version: number
+  readonly proposedAt: string
+  /** What would change, by column. */
+  readonly before: Snapshot
+  readonly after: Snapshot
+}
+
+interface RevisionRow {
+  id: string
+  version: number
+  proposed_at: string
+  base: Snapshot
+  changes: Snapshot
+  options: unknown
+}
+
+/** The changed terms of a listing that wait for a decision, or null. */
+export function revisionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'projects', 'revision', id],
+    staleTime: 0,
+    queryFn: async (): Promise<Revision | null> => {
+      const row = await ask<RevisionRow | null>((client) =>
+        client
+          .from('project_revisions')
+          .select('id, version, proposed_at, base, changes, options')
+          .eq('project_id', id)
+          .eq('state', 'waiting')
+          .maybeSingle(),
+      )
+      if (!row) return null
+      const options = row.options ? { support_options: row.options } : {}
+      return {
+        id: row.id,
+        version: row.version,
+        proposedAt: row.proposed_at,
+        before: row.base,
+        after: { ...row.base, ...row.changes, ...options },
+      }
+    },
+  })
+}
+
+/** Listings with changed terms that wait for a decision, the longest first. */
+export interface WaitingRevision {
+  readonly project_id: string
+  readonly proposed_at: string
+  readonly projects: { readonly title: string } | null
+}
+
+/** Up to 50 listings with changed terms that wait for a decision. */
+export const waitingRevisionsQuery = queryOptions({
+  queryKey: ['admin', 'projects', 'revisions'],
+  staleTime: 10_000,
+  queryFn: () =>
+    ask<readonly WaitingRevision[]>((client) =>
+      client
+        .from('project_revisions')
+        .select('project_id, proposed_at, projects(title)')
+        .eq('state', 'waiting')
+        .order('proposed_at')
+        .limit(50),
+    ),
+})
+
+/** Decides on changed terms as they were read. @throws AppError `revision.changed`, `revision.outdated` and others */
+export async function decideRevision(
+  revision: Revision,
+  isAccepted: boolean,
+  note: string,
+): Promise<void> {
+  try {
+    await ask((client) =>
+      client.rpc('decide_revision', {
+        p_revision: revision.id,
+        p_version: revision.version,
+        p_accept: isAccepted,
+        ...(note ? { p_note: note } : {}),
+      }),
+    )
+  } finally {
+    refresh()
+  }
+}
+
 /** Public projects in the order visitors see, for rearranging. */
 export const orderQuery = queryOptions({
   queryKey: ['admin', 'projects', 'order'],

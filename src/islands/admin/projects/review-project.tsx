@@ -30,6 +30,7 @@ import {
   resolveComment,
   setChecks,
 } from './projects.api.ts'
+import { RevisionPanel } from './revision-panel.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
 /** Everything a reviewer looks at, and every decision. */
@@ -132,6 +133,7 @@ function Loaded({ detail }: { detail: Detail }) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           <AppealPanel id={project.id} />
+          <RevisionPanel id={project.id} />
           {detail.reviewedAs && (
             <Part title={t('admin.review.sinceLast')}>
               <DifferenceTable

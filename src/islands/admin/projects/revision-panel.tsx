@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { differences } from '@/components/project-form/difference.ts'
+import { DifferenceTable } from '@/components/project-form/difference-table.tsx'
+import { useFieldWords } from '@/components/project-form/field-words.ts'
+import { Field } from '@/components/ui/field.tsx'
+import { FormNotice } from '@/components/ui/form-notice.tsx'
+import { type AppError, toAppError } from '@/domain/errors.ts'
+import { formatDate } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { queryClient } from '@/lib/query.ts'
+import { toast } from '@/lib/toast.ts'
+import { Failed } from '../failed.tsx'
+import { decideRevision, type Revision, revisionQuery } from './projects.api.ts'
+
+/** Changed terms of a public listing: the difference, and the decision. */
+export function RevisionPanel({ id }: { id: string }) {
+  const { t, locale } = useT()
+  const say = useFieldWords()
+  const revision = useQuery(revisionQuery(id), queryClient)
+  if (revision.isError) {
+    return (
+      <Failed
+        title={t('admin.revision.title')}
+        error={revision.error}
+        onRetry={() => void revision.refetch()}
+      />
+    )
+  }
+  if (!revision.data) return null
+  return (
+    <section className="notice grid gap-4" aria-labelledby="revision-title">
+      <div>
+        <h3 id="revision-title">{t('admin.revision.title')}</h3>
+        <p className="text-soft">
+          {t('admin.revision.text', { date: formatDate(revision.data.proposedAt, locale) })}
+        </p>
+      </div>
+      <DifferenceTable
+        subject={t('admin.revision.title')}
+        differences={differences(revision.data.before, revision.data.after, say)}
+        before={t('admin.revision.before')}
+        after={t('admin.revision.after')}
+      />
+      <Decision revision={revision.data} />
+    </section>
+  )
+}
+
+function Decision({ revision }: { revision: Revision }) {
+  const { t } = useT()
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  async function decide(isAccepted: boolean) {
+    if (busy) return
+    const isMissing = !isAccepted && note.trim() === ''
+    setMissing(isMissing)
+    if (isMissing) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await decideRevision(revision, isAccepted, note.trim())
+      toast({
+        title: t(isAccepted ? 'admin.revision.accepted' : 'admin.revision.rejected'),
+        type: 'success',
+      })
+    } catch (cause) {
+      const error = toAppError(cause)
+      setFailure(error)
+      const description = errorText(t, error.code)
+      toast({ title: t('admin.toasts.updateProject'), description, type: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Field
+        label={t('admin.revision.note')}
+        hint={t('admin.revision.noteHint')}
+        error={missing ? errorText(t, 'project.reason_required') : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            rows={2}
+            maxLength={2000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormNotice>{failure && errorText(t, failure.code)}</FormNotice>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn btn-small btn-primary"
+          aria-disabled={busy || undefined}
+          onClick={() => void decide(true)}
+        >
+          {t('admin.revision.accept')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-small"
+          aria-disabled={busy || undefined}
+          onClick={() => void decide(false)}
+        >
+          {t('admin.revision.reject')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { differences } from '@/components/project-form/difference.ts'
+import { DifferenceTable } from '@/components/project-form/difference-table.tsx'
+import { useFieldWords } from '@/components/project-form/field-words.ts'
+import { toAppError } from '@/domain/errors.ts'
+import { formatDate } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { type Revision, withdrawRevision } from './my-projects.api.ts'
+
+/** Changed terms that wait for the team, beside what is public until then. */
+export function RevisionPanel({ id, revision }: { id: string; revision: Revision }) {
+  const { t, locale } = useT()
+  const say = useFieldWords()
+  const [busy, setBusy] = useState(false)
+  async function takeBack() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await withdrawRevision(id)
+      toast({ title: t('myProjects.revision.takenBack'), type: 'success' })
+    } catch (cause) {
+      const description = errorText(t, toAppError(cause).code)
+      toast({ title: t('myProjects.stepFailed'), description, type: 'error' })
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="panel grid gap-4 p-5" aria-labelledby="revision-title">
+      <div>
+        <h3 id="revision-title">{t('myProjects.revision.title')}</h3>
+        <p className="text-soft">
+          {t('myProjects.revision.text', { date: formatDate(revision.proposedAt, locale) })}
+        </p>
+      </div>
+      <DifferenceTable
+        subject={t('myProjects.revision.title')}
+        differences={differences(revision.before, revision.after, say)}
+        before={t('myProjects.revision.before')}
+        after={t('myProjects.revision.after')}
+      />
+      <button
+        type="button"
+        className="btn btn-small justify-self-start"
+        aria-disabled={busy || undefined}
+        onClick={() => void takeBack()}
+      >
+        {busy ? t('common.saving') : t('myProjects.revision.takeBack')}
+      </button>
+    </section>
+  )
+}

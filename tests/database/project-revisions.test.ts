@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+interface Mine {
+  project: Record<string, unknown>
+  options: Record<string, unknown>[]
+  stamp: string
+  events: { kind: string; fields: string[]; by_creator: boolean; note: string | null }[]
+  revision: {
+    id: string
+    version: number
+    changes: Record<string, unknown>
+    options: Record<string, unknown>[] | null
+  } | null
+}
+
+async function call<Answer = Mine>(actor: Actor, name: string, args: object): Promise<Answer> {
+  const list = Object.keys(args)
+    .map((key, index) => `${key} => $${index + 1}`)
+    .join(', ')
+  const [row] = await db.as(actor, (sql) =>
+    sql.unsafe(`select ${name}(${list}) as answer`, Object.values(args) as never[]),
+  )
+  return row?.answer as Answer
+}
+
+const mine = (actor: Actor, id: string) => call(actor, 'my_project', { p_project: id })
+
+async function save(actor: Actor, id: string, changes: object, options: object | null = null) {
+  const { stamp } = await mine(actor, id)
+  return call(actor, 'save_my_project', {
+    p_project: id,
+    p_changes: changes,
+    p_options: options,
+    p_stamp: stamp,
+  })
+}
+
+async function decide(admin: Actor, revision: Mine['revision'], accept: boolean, note?: string) {
+  await call(admin, 'decide_revision', {
+    p_revision: revision?.id,
+    p_version: revision?.version,
+    p_accept: accept,
+    ...(note ? { p_note: note } : {}),
+  })
+}
+
+const dearer = (option: string) => [
+  {
+    id: option,
+    type: 'equity',
+    title: 'Shares',
+    description: '',
+    min_amount: 900,
+    currency: 'EUR',
+    details: { share: 3 },
+  },
+]
+
+async function world() {
+  const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+  const project = await makeProject(db, creator)
+  return { creator, admin, ...project }
+}
+
+const minimumOf = async (option: string) => {
+  const [row] =
+    await db.sql`select min_amount::int, currency from support_options where id = ${option}`
+  return row
+}
+
+describe('who may', () => {
+  test('terms of a public listing cannot be changed past the team, by any door', async () => {
+    const { creator, id, option } = await world()
+    const writes = [
+      'update projects set category = $2 where id = $1',
+      'update projects set title = $2 where id = $1',
+      `update support_options set description = $2 where project_id = $1`,
+      `delete from support_options where project_id = $1 and title <> $2`,
+    ]
+    for (const write of writes) {
+      const { count } = await db.as(creator, (sql) => sql.unsafe(write, [id, 'gaming']))
+      expect(count).toBe(0)
+    }
+    await expectError(
+      db.as(
+        creator,
+        (sql) => sql`insert into support_options (project_id, title) values (${id}, 'Extra')`,
+      ),
+      DENIED,
+    )
+    await expectError(
+      call(creator, 'save_project', { p_project: { id, category: 'gaming' }, p_options: [] }),
+      'BL022',
+    )
+    for (const table of ['project_revisions', 'project_events']) {
+      await expectError(
+        db.as(creator, (sql) => sql.unsafe(`update ${table} set project_id = project_id`)),
+        DENIED,
+      )
+    }
+    expect(await minimumOf(option)).toEqual({ min_amount: 100, currency: 'USD' })
+  })
+
+  test('only administrators decide; only the creator proposes and withdraws', async () => {
+    const { creator, admin, id, option } = await world()
+    const { revision } = await save(creator, id, {}, dearer(option))
+    const stranger = await db.account()
+    for (const actor of [creator, stranger]) {
+      await expectError(decide(actor, revision, true), 'BL011')
+    }
+    await expectError(decide(ANONYMOUS, revision, true), DENIED)
+    for (const actor of [stranger, admin]) {
+      await expectError(
+        call(actor, 'save_my_project', { p_project: id, p_changes: {}, p_stamp: 'x' }),
+        'BL020',
+      )
+      await expectError(call(actor, 'withdraw_revision', { p_project: id }), 'BL020')
+    }
+    const read = (actor: Actor) =>
+      db.as(actor, (sql) => sql`select 1 from project_revisions where project_id = ${id}`)
+    for (const actor of [creator, admin]) expect(await read(actor)).toHaveLength(1)
+    expect(await read(stranger)).toHaveLength(0)
+    await expectError(read(ANONYMOUS), DENIED)
+    expect(await minimumOf(option)).toEqual({ min_amount: 100, currency: 'USD' })
+  })
+
+  test('a suspended creator changes nothing, and what waited ends with the listing', async () => {
+    const { creator, admin, id, option } = await world()
+    const { stamp } = await save(creator, id, {}, dearer(option))
+    await call(admin, 'suspend_user', { p_user: creator.id, p_reason: 'Spam' })
+    await expectError(
+      call(creator, 'save_my_project', { p_project: id, p_changes: {}, p_stamp: stamp }),
+      'BL262',
+    )
+    await expectError(call(creator, 'withdraw_revision', { p_project: id }), 'BL262')
+    const [row] = await db.sql`select state from project_revisions where project_id = ${id}`
+    expect(row?.state).toBe('withdrawn')
+  })
+})
+
+describe('texts', () => {
+  test('are live at once, kept in the history and logged', async () => {
+    const { creator, id } = await world()
+    const saved = await save(creator, id, {
+      content: 'New words',
+      tags: ['lamp'],
+      website: 'https://lamp.example',
+    })
+    expect(saved.revision).toBeNull()
+    expect(saved.project).toMatchObject({
+      status: 'approved',
+      content: 'New words',
+      tags: ['lamp'],
+    })
+    expect(saved.events[0]).toMatchObject({
+      kind: 'edited',
+      fields: ['content', 'tags', 'website'],
+    })
+    const [event] = await db.sql`select data from project_events where project_id = ${id}`
+    expect(event?.data.before).toEqual({ content: '', tags: [], website: null })
+    const logged = await db.sql`
+      select actor_id from audit_log where action = 'project.edited' and entity_id = ${id}`
+    expect(logged).toMatchObject([{ actor_id: creator.id }])
+  })
+
+  test('a description of a picture is live, another picture is not', async () => {
+    const { creator, id } = await world()
+    await db.sql`update projects set gallery = '[{"url": "/a.png", "alt": ""}]' where id = ${id}`
+    const described = await save(creator, id, { gallery: [{ url: '/a.png', alt: 'A lamp' }] })
+    expect(described.revision).toBeNull()
+    expect(described.project.gallery).toEqual([{ url: '/a.png', alt: 'A lamp' }])
+    const swapped = await save(creator, id, { gallery: [{ url: '/b.png', alt: 'A lamp' }] })
+    expect(swapped.project.gallery).toEqual([{ url: '/a.png', alt: 'A lamp' }])
+    expect(swapped.revision?.changes).toEqual({ gallery: [{ url: '/b.png', alt: 'A lamp' }] })
+  })
+
+  test('saving what is there already leaves no trace', async () => {
+    const { creator, id } = await world()
+    const saved = await save(creator, id, { description: 'A lamp for readers', title: 'Lantern' })
+    expect(saved.events).toEqual([])
+    expect(saved.revision).toBeNull()
+  })
+
+  test('status, place and featuring are not among them', async () => {
+    const { creator, id } = await world()
+    const saved = await save(creator, id, {
+      status: 'archived',
+      featured: true,
+      review_checks: ['rights'],
+      slug: 'grabbed',
+      content: 'x',
+    })
+    expect(saved.project).toMatchObject({ status: 'approved', featured: false, review_checks: [] })
+    expect(saved.project.slug).not.toBe('grabbed')
+  })
+
+  test('60 changes an hour', async () => {
+    const { creator, id } = await world()
+    await db.sql`insert into project_events (project_id, kind, by_creator, status)
+      select ${id}, 'edited', true, 'approved' from generate_series(1, 60)`
+    await expectError(save(creator, id, { content: 'Once more' }), 'BL218')
+  })
+})
+
+describe('terms', () => {
+  test('wait beside the old ones, several changes in one revision', async () => {
+    const { creator, id, option } = await world()
+    await save(creator, id, { category: 'gaming', content: 'Live' })
+    const saved = await save(creator, id, { title: 'Lamp' }, dearer(option))
+    expect(saved.project).toMatchObject({ title: 'Lantern', category: 'tech', content: 'Live' })
+    expect(await minimumOf(option)).toEqual({ min_amount: 100, currency: 'USD' })
+    expect(saved.revision).toMatchObject({
+      version: 2,
+      changes: { category: 'gaming', title: 'Lamp' },
+      options: [{ id: option, min_amount: 900, currency: 'EUR' }],
+    })
+  })
+
+  test('put back as they are, nothing waits any more', async () => {
+    const { creator, id } = await world()
+    await save(creator, id, { category: 'gaming' })
+    const saved = await save(creator, id, { category: 'tech' })
+    expect(saved.revision).toBeNull()
+    expect(saved.events[0]?.kind).toBe('revision_withdrawn')
+  })
+
+  test('what could never be accepted is refused at once, and nothing is left of it', async () => {
+    const { creator, id, option } = await world()
+    await expectError(save(creator, id, { target_amount: -5, content: 'Live?' }), '23514')
+    await expectError(save(creator, id, { target_amount: 'much' }), 'BL029')
+    await expectError(save(creator, id, {}, [{ ...dearer(option)[0], currency: 'DOGE' }]), '23514')
+    await expectError(save(creator, id, { category: '' }), 'BL023')
+    const { revision, project, events } = await mine(creator, id)
+    expect({ revision, events }).toEqual({ revision: null, events: [] })
+    expect(project.content).toBe('')
+  })
+
+  test('an option of another project is not taken over', async () => {
+    const { creator, admin, id } = await world()
+    const other = await world()
+    const { revision } = await save(creator, id, {}, dearer(other.option))
+    await decide(admin, revision, true)
+    const [row] = await db.sql`select project_id from support_options where id = ${other.option}`
+    expect(row?.project_id).toBe(other.id)
+    expect(await minimumOf(other.option)).toEqual({ min_amount: 100, currency: 'USD' })
+  })
+
+  test('of two tabs the second is told', async () => {
+    const { creator, id } = await world()
+    const { stamp } = await mine(creator, id)
+    await save(creator, id, { category: 'gaming' })
+    await expectError(
+      call(creator, 'save_my_project', {
+        p_project: id,
+        p_changes: { category: 'art' },
+        p_stamp: stamp,
+      }),
+      'BL240',
+    )
+  })
+
+  test('nobody is told of terms that only wait', async () => {
+    const { creator, id, option } = await world()
+    const supporter = await db.account()
+    await db.as(supporter, (sql) => sql`select express_interest(${id}, ${option}, 'I am in')`)
+    await save(creator, id, {}, dearer(option))
+    const [interest] = await db.sql`select new_terms from interests where project_id = ${id}`
+    expect(interest?.new_terms).toBeNull()
+    expect(
+      await db.sql`select 1 from notifications where user_id = ${supporter.id} and kind = 'terms.changed'`,
+    ).toHaveLength(0)
+  })
+})
+
+describe('the decision', () => {
+  test('accepted terms are public, and put to the supporters with open interests', async () => {
+    const { creator, admin, id, option } = await world()
+    const supporter = await db.account()
+    await db.as(supporter, (sql) => sql`select express_interest(${id}, ${option}, 'I am in')`)
+    const { revision } = await save(creator, id, { category: 'gaming' }, dearer(option))
+    await decide(admin, revision, true, 'Fine')
+    expect(await minimumOf(option)).toEqual({ min_amount: 900, currency: 'EUR' })
+    const after = await mine(creator, id)
+    expect(after.project).toMatchObject({ category: 'gaming', status: 'approved' })
+    expect(after.revision).toBeNull()
+    expect(after.events[0]).toMatchObject({
+      kind: 'revision_accepted',
+      by_creator: false,
+      note: 'Fine',
+    })
+    const [interest] = await db.sql`
+      select new_terms ->> 'currency' as currency, terms ->> 'currency' as was from interests
+      where project_id = ${id}`
+    expect(interest).toEqual({ currency: 'EUR', was: 'USD' })
+    const told = await db.sql`
+      select user_id, kind, data ->> 'revision' as revision from notifications
+      where data ->> 'project_id' = ${id} and kind in ('terms.changed', 'review.decision') order by kind`
+    expect(told).toMatchObject([
+      { user_id: creator.id, kind: 'review.decision', revision: 'accepted' },
+      { user_id: supporter.id, kind: 'terms.changed' },
+    ])
+    const [review] = await db.sql`
+      select snapshot ->> 'category' as category from project_reviews where project_id = ${id}`
+    expect(review?.category).toBe('gaming')
+  })
+
+  test('a rejection needs a reason and changes nothing public', async () => {
+    const { creator, admin, id, option } = await world()
+    const { revision } = await save(creator, id, {}, dearer(option))
+    await expectError(decide(admin, revision, false), 'BL241')
+    await decide(admin, revision, false, 'Too steep')
+    expect(await minimumOf(option)).toEqual({ min_amount: 100, currency: 'USD' })
+    expect((await mine(creator, id)).events[0]).toMatchObject({
+      kind: 'revision_rejected',
+      note: 'Too steep',
+    })
+    await expectError(decide(admin, revision, true), 'BL215')
+  })
+
+  test('is about what was read: a change of the creator meanwhile stops it', async () => {
+    const { creator, admin, id } = await world()
+    const { revision } = await save(creator, id, { category: 'gaming' })
+    await save(creator, id, { category: 'art' })
+    await expectError(decide(admin, revision, true), 'BL216')
+  })
+
+  test('and so does a change of the listing in the same place, not elsewhere', async () => {
+    const { creator, admin, id } = await world()
+    const { revision } = await save(creator, id, { category: 'gaming' })
+    await db.sql`update projects set content = 'Other words' where id = ${id}`
+    await db.sql`update projects set category = 'social' where id = ${id}`
+    await expectError(decide(admin, revision, true), 'BL217')
+    await db.sql`update projects set category = 'tech' where id = ${id}`
+    await decide(admin, revision, true)
+    const { project } = await mine(creator, id)
+    expect(project).toMatchObject({ category: 'gaming', content: 'Other words' })
+  })
+
+  test('of an acceptance and a withdrawal at once one happens', async () => {
+    const { creator, admin, id } = await world()
+    const { revision } = await save(creator, id, { category: 'gaming' })
+    const results = await Promise.allSettled([
+      decide(admin, revision, true),
+      call(creator, 'withdraw_revision', { p_project: id }),
+    ])
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [row] = await db.sql`
+      select p.category, r.state from projects p join project_revisions r on r.project_id = p.id
+      where p.id = ${id}`
+    expect(row?.category).toBe(row?.state === 'accepted' ? 'gaming' : 'tech')
+  })
+
+  test('a listing that is archived takes its waiting terms along', async () => {
+    const { creator, admin, id } = await world()
+    const { revision } = await save(creator, id, { category: 'gaming' })
+    await call(creator, 'withdraw_project', { p_project: id })
+    await expectError(decide(admin, revision, true), 'BL215')
+  })
+})

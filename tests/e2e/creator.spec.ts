@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
+import { demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
+
+const toast = (page: Page, text: string) =>
+  page.locator('[data-toasts]').getByText(text, { exact: true })
+
+/** A page of somebody's own browser. */
+async function at(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
+  await signIn(context, person)
+  return context.newPage()
+}
+
+async function submit(creator: Person): Promise<{ id: string; title: string }> {
+  return rpc(creator, 'submit_project', {
+    p_project: {
+      title: `Lampyard ${randomUUID().slice(0, 8)}`,
+      description: 'A yard of lamps for readers.',
+      category: 'tech',
+      content: 'What exists today is a prototype.',
+    },
+    p_options: [
+      {
+        type: 'equity',
+        title: 'Shares',
+        description: 'Two percent.',
+        min_amount: 100,
+        currency: 'EUR',
+      },
+    ],
+  })
+}
+
+test('a creator reads why, ticks the comments off, fixes, sends again, and is approved', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const [creator, admin] = [await newPerson('Mara Maker'), await demoPerson(DEMO.admin)]
+  const { id, title } = await submit(creator)
+  const ask = (field: string, body: string) =>
+    rpc(admin, 'add_review_comment', { p_project: id, p_field: field, p_body: body })
+  await ask('content', 'Who makes it?')
+  await ask('general', 'The register number is missing.')
+  const decision = { p_project: id, p_status: 'rejected', p_note: 'It does not say who you are.' }
+  await rpc(admin, 'set_project_status', decision)
+
+  const page = await at(browser, creator, baseURL)
+  await page.goto('/my-projects')
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('Rejected')
+  await expect(row).toContainText('It does not say who you are.')
+  await row.getByRole('link', { name: `Open: ${title}` }).click()
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
+  await expect(page.getByText('0 of 2 done')).toBeVisible()
+  expect(await axeInBothSchemes(page)).toEqual([])
+
+  const send = page.getByRole('button', { name: 'Save and send for review' })
+  await send.click()
+  await expect(page.getByRole('main').getByText(/Nothing has changed since/)).toBeVisible()
+  await page.getByRole('link', { name: 'Full description' }).click()
+  const content = page.getByLabel('Full description')
+  await expect(content).toBeFocused()
+  await content.fill('What exists today is a prototype, made by Lampyard of Tallinn.')
+  await page.getByRole('checkbox', { name: 'Who makes it?' }).check()
+  await expect(page.getByText('1 of 2 done')).toBeVisible()
+  await send.click()
+  await expect(toast(page, 'Sent for review')).toBeVisible()
+  await expect(page.getByText(/You can expect an answer between/)).toBeVisible()
+
+  const desk = await at(browser, admin, baseURL)
+  await desk.goto(`/admin?tab=projects&view=review&id=${id}`)
+  await expect(desk.getByText(/ticked off by the creator/)).toBeVisible()
+  await expect(desk.getByRole('cell', { name: /made by Lampyard of Tallinn/ })).toBeVisible()
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Change status' }).click()
+  await expect(toast(desk, 'Status changed')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Visit page' })).toBeVisible()
+  await expect(page.getByText('Approved by the team')).toBeVisible()
+  for (const open of [page, desk]) await open.context().close()
+})
+
+test('changed terms of a public listing wait for the team, then the supporter is asked', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const [creator, supporter] = [await newPerson('Mara Maker'), await newPerson('Sam Seat')]
+  const admin = await demoPerson(DEMO.admin)
+  const { id, title } = await submit(creator)
+  await rpc(admin, 'set_project_status', { p_project: id, p_status: 'approved' })
+  const minimum = async () => {
+    const query = `support_options?project_id=eq.${id}&select=id,min_amount`
+    const [option] = await rows<{ id: string; min_amount: unknown }>(supporter, query)
+    return { id: option?.id, amount: Number(option?.min_amount) }
+  }
+  const option = await minimum()
+  const interest = { p_project: id, p_option: option.id, p_message: 'I like lamps.' }
+  await rpc(supporter, 'express_interest', interest)
+
+  const page = await at(browser, creator, baseURL)
+  await page.goto(`/my-projects?project=${id}`)
+  await page.getByLabel('Website').fill('https://lampyard.example')
+  await page.getByLabel('Minimum amount').fill('250')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Changed terms sent to the team')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for the team' })).toBeVisible()
+  await expect(page.getByText('You changed: Website')).toBeVisible()
+  expect(await axeInBothSchemes(page)).toEqual([])
+  expect((await minimum()).amount).toBe(100)
+
+  const desk = await at(browser, admin, baseURL)
+  await desk.goto('/admin?tab=projects')
+  const waiting = desk.getByRole('region', { name: 'Changed terms waiting for a decision' })
+  await waiting.getByRole('button', { name: title }).click()
+  const terms = desk.getByRole('region', { name: 'Changed terms', exact: true })
+  await expect(terms).toContainText('250')
+  await terms.getByRole('button', { name: 'Reject the changes' }).click()
+  await expect(terms.getByText('Please tell the creator why.')).toBeVisible()
+  expect(await axeInBothSchemes(desk)).toEqual([])
+  await terms.getByRole('button', { name: 'Accept the changes' }).click()
+  await expect(toast(desk, 'Changes accepted')).toBeVisible()
+  await expect(terms).toHaveCount(0)
+
+  await expect.poll(async () => (await minimum()).amount).toBe(250)
+  const asked = await at(browser, supporter, baseURL)
+  await asked.goto('/my-support')
+  await expect(asked.getByText('The terms have changed. Are you still interested?')).toBeVisible()
+  for (const open of [page, desk, asked]) await open.context().close()
+})
