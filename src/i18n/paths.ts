@@ -26,6 +26,7 @@ export const ROUTES = {
   creatorResources: '/creator-resources',
   successStories: '/success-stories',
   submitProject: '/submit-project',
+  preview: '/preview',
   terms: '/terms',
   privacy: '/privacy',
   postingRules: '/posting-rules',

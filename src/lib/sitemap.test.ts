@@ -41,6 +41,7 @@ describe('sitemaps', () => {
         'messages',
         'mySupport',
         'notifications',
+        'preview',
         'profile',
         'record',
         'register',

@@ -24,7 +24,10 @@ import { ACTORS, type ActorName, makeWorld, type World } from './world.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const HOSTED_FOLDER = join(ROOT, 'supabase', 'functions')
-const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const db = testDatabase()
 const folder = temporaryFolder()

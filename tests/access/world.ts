@@ -96,6 +96,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       insert into storage.objects (bucket_id, name, owner, owner_id)
       select b.id, ${`${person.id}/1700000000000.png`}, ${person.id}, ${person.id} from storage.buckets b`
   await db.as(admin, (tx) => tx`select suspend_user(${suspended.id}, 'Test', false)`)
+  const [draft] = await sql`select id from project_drafts where owner_id = ${creator.id}`
   const [saved] = await sql`
     select to_jsonb(p) - 'search' - 'status' as row from projects p where id = ${waiting.id}`
   const listing = saved?.row as Record<string, unknown>
@@ -146,6 +147,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_cost: 1,
       p_most: 1,
       p_seconds: 1,
+      p_draft: draft?.id,
       'report_project.p_reason': 'scam',
       'admin_contact_message.p_message': letter?.id,
       'reply_to_contact.p_message': letter?.id,

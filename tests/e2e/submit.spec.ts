@@ -285,6 +285,52 @@ test('Preview shows card and page as the public will see them', async ({ page })
   await expect(opener).toBeFocused()
 })
 
+test.describe('a private link', () => {
+  test.use({ allowedErrors: [FAILED_LOAD] })
+
+  test('shows colleagues the draft, and nothing once it is taken back', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await startSignedIn(page, DEMO.creator)
+    await page.goto(FORM)
+    const title = uniqueTitle()
+    await page.getByRole('button', { name: 'Your drafts' }).click()
+    await page.getByRole('button', { name: 'Start a new draft' }).click()
+    await fillRequired(page, title)
+    await page.getByLabel('Full Description').fill('Hello **harbours**')
+    await page.getByLabel(/^Revenue Sharing/).check()
+    await page.getByLabel('Terms', { exact: true }).fill('Two percent of sales')
+    await page.getByLabel(/^Share/).fill('2')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: 'Create private link' }).click()
+    const link = await page.getByLabel('Private link', { exact: true }).inputValue()
+    expect(await axeFindings(page)).toEqual([])
+
+    const elsewhere = await browser.newContext({ baseURL })
+    const colleague = await elsewhere.newPage()
+    const answer = await colleague.goto(link)
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    await expect(colleague.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(colleague.getByText('Private preview')).toBeVisible()
+    await expect(colleague.locator('strong', { hasText: 'harbours' })).toBeVisible()
+    await expect(colleague.getByText('Two percent of sales')).toBeVisible()
+    await expect(colleague.getByText('2%', { exact: true })).toBeVisible()
+    expect(await axeFindings(colleague)).toEqual([])
+
+    await page.getByRole('button', { name: 'Take the link back' }).click()
+    await expect(page.getByText('The link no longer works.')).toBeVisible()
+    expect((await colleague.reload())?.status()).toBe(404)
+    await expect(colleague.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await elsewhere.close()
+  })
+})
+
 test('what was typed survives a crash of the browser at every step', async ({ context }) => {
   const title = uniqueTitle()
   let page = await context.newPage()

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Project } from '@/domain/project.ts'
 import { useT } from '@/i18n/island.tsx'
 import { PreviewListing } from './PreviewListing.tsx'
@@ -8,10 +9,12 @@ interface Props {
   /** The listing to show; null while closed. */
   project: Project | null
   onClose: () => void
+  /** Stands above the listing, e.g. the way to show it to others. */
+  children?: ReactNode
 }
 
 /** Shows the listing before anything is sent. */
-export function PreviewDialog({ project, onClose }: Props) {
+export function PreviewDialog({ project, onClose, children }: Props) {
   const { t } = useT()
   return (
     <Dialog.Root open={project !== null} onOpenChange={(open) => !open && onClose()}>
@@ -36,6 +39,7 @@ export function PreviewDialog({ project, onClose }: Props) {
               aria-label={t('submit.previewTitle')}
               className="min-h-0 flex-1 overflow-y-auto"
             >
+              {children}
               {project && <PreviewListing project={project} />}
             </section>
           </Dialog.Popup>

@@ -27,6 +27,7 @@ import { FundingSection } from './FundingSection.tsx'
 import { LiveCard } from './LiveCard.tsx'
 import { PicturesSection } from './PicturesSection.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
+import { ShareDraft } from './ShareDraft.tsx'
 import { StorySection } from './StorySection.tsx'
 import { type Stage, submitProject } from './submit.api.ts'
 import { useDraft } from './use-draft.ts'
@@ -143,7 +144,17 @@ export function SubmitForm() {
           <LiveCard pictures={pictures} creator={creator} untitled={t('submit.yourProject')} />
         </aside>
       </div>
-      <PreviewDialog project={preview} onClose={() => setPreview(null)} />
+      <PreviewDialog project={preview} onClose={() => setPreview(null)}>
+        {user && (
+          <ShareDraft
+            draftId={draft.keeper.id}
+            onSave={async () => {
+              await draft.save()
+              return draft.keeper.id
+            }}
+          />
+        )}
+      </PreviewDialog>
       <AccountDialog
         open={askAccount}
         onClose={() => setAskAccount(false)}

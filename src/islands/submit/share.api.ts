@@ -1,0 +1,36 @@
+import { fromPostgrest } from '@/domain/errors.ts'
+import * as z from '@/domain/zod.ts'
+import { backend } from '@/lib/supabase.ts'
+
+const linkSchema = z.object({ key: z.string(), expires_at: z.string() })
+
+/** A private link that was just made. Its key is told this once. */
+export interface DraftLink {
+  readonly key: string
+  /** ISO. */
+  readonly expiresAt: string
+}
+
+/** Makes a private link to a draft of the account; one made before stops working. Rejects with an AppError. */
+export async function shareDraft(id: string): Promise<DraftLink> {
+  const client = await backend()
+  const { data, error, status } = await client.rpc('share_draft', { p_draft: id })
+  if (error) throw fromPostgrest(error, status)
+  const { key, expires_at } = linkSchema.parse(data)
+  return { key, expiresAt: expires_at }
+}
+
+/** Until when the private link of a draft works (ISO), or null where it has none. Rejects with an AppError. */
+export async function readLink(id: string): Promise<string | null> {
+  const client = await backend()
+  const { data, error, status } = await client.rpc('draft_link', { p_draft: id })
+  if (error) throw fromPostgrest(error, status)
+  return data
+}
+
+/** Takes the private link back. Rejects with an AppError. */
+export async function unshareDraft(id: string): Promise<void> {
+  const client = await backend()
+  const { error, status } = await client.rpc('unshare_draft', { p_draft: id })
+  if (error) throw fromPostgrest(error, status)
+}
