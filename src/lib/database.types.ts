@@ -1506,6 +1506,7 @@ export type Database = {
         }[]
       }
       delete_project: { Args: { p_project: string }; Returns: undefined }
+      draft_link: { Args: { p_draft: string }; Returns: string }
       edit_interest: {
         Args: {
           p_amount: number
@@ -1720,6 +1721,7 @@ export type Database = {
         Args: { p_client_id?: string; p_message: string; p_project: string }
         Returns: string
       }
+      preview_draft: { Args: { p_key: string }; Returns: Json }
       project_by_slug: {
         Args: { p_slug: string }
         Returns: {
@@ -1931,6 +1933,7 @@ export type Database = {
         Returns: number
       }
       settle_unanswered_question: { Args: { p_id: string }; Returns: undefined }
+      share_draft: { Args: { p_draft: string }; Returns: Json }
       similar_projects: {
         Args: { p_limit?: number; p_project: string }
         Returns: {
@@ -2020,6 +2023,7 @@ export type Database = {
         }[]
       }
       unblock_person: { Args: { p_person: string }; Returns: undefined }
+      unshare_draft: { Args: { p_draft: string }; Returns: undefined }
       unsubscribe: { Args: { p_token: string }; Returns: string }
       unsubscribe_topic: { Args: { p_token: string }; Returns: string }
       use_recovery_code: { Args: { p_code: string }; Returns: boolean }
