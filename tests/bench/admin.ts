@@ -13,8 +13,8 @@ import {
 import { createDatabase, MIGRATIONS, startServer } from '../support/postgres.ts'
 import { fillMarketplace, type Sizes } from './admin-data.ts'
 
-const WARM_UP = 8
-const ROUNDS = 60
+const WARM_UP = 4
+const ROUNDS = 40
 /** How many times as long an action may take in the large marketplace. */
 const BAR = 1.5
 

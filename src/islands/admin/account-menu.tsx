@@ -45,7 +45,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       <Menu.Trigger className="btn btn-small px-2.5">
         <span className="sr-only">{t('admin.menu.open')}:</span>
         <img className="size-6 rounded-full bg-night object-cover" src={picture} alt="" />
-        <span className="max-w-36 truncate">{user.name}</span>
+        <span className="max-w-24 truncate sm:max-w-36">{user.name}</span>
         <ChevronDown size={16} aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>

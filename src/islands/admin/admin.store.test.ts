@@ -7,6 +7,8 @@ test.each([
   ['', '<script>', { tab: 'projects', id: null, view: null }],
   ['?tab=nonsense&id=7', null, { tab: 'projects', id: null, view: null }],
   ['?tab=projects&view=edit&id=7', null, { tab: 'projects', id: '7', view: 'edit' }],
+  ['', 'audit', { tab: 'audit', id: null, view: null }],
+  ['?tab=messages&view=inquiry&id=7', 'audit', { tab: 'messages', id: '7', view: 'inquiry' }],
 ])('%s with %s remembered', (search, remembered, place) => {
   expect(readPlace(search, remembered)).toEqual(place)
 })

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
 import { FormNotice } from '@/components/ui/form-notice.tsx'
-import { type AppError, toAppError } from '@/domain/errors.ts'
+import type { AppError } from '@/domain/errors.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
-import { toast, toastAfterNavigation } from '@/lib/toast.ts'
-import { losesAccess } from './admin.api.ts'
+import { tellFailure } from './tell-failure.ts'
 
 interface Props {
   title: string
@@ -38,10 +37,7 @@ export function ConfirmDialog(props: Props) {
     try {
       if (await props.onConfirm()) setOpen(false)
     } catch (cause) {
-      const error = toAppError(cause)
-      setFailure(error)
-      const tell = losesAccess(error) ? toastAfterNavigation : toast
-      tell({ title: props.failed, description: errorText(t, error.code), type: 'error' })
+      setFailure(tellFailure(t, props.failed, cause))
     }
     setBusy(false)
   }

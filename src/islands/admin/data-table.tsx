@@ -12,7 +12,7 @@ export function DataTable({ label, columns, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard
     <section className="panel relative overflow-x-auto" tabIndex={0} aria-label={label}>
-      <table className="w-full min-w-[52rem] border-collapse text-start text-[0.95rem]">
+      <table className="w-full min-w-[46rem] border-collapse text-start text-[0.95rem]">
         <thead>
           <tr className="border-b border-line bg-panel-2 text-sm text-soft">
             {columns.map((column, index) => (

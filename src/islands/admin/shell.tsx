@@ -41,7 +41,7 @@ export function Shell({ user }: { user: SessionUser }) {
           ))}
         </Tabs.List>
         <div className="ms-auto flex items-center gap-2 pb-2">
-          <a className="btn btn-small btn-quiet" href={pathTo('profile', locale)}>
+          <a className="btn btn-small btn-quiet whitespace-nowrap" href={pathTo('profile', locale)}>
             {t('admin.myAccount')}
           </a>
           <ShortcutsDialog />

@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { toAppError } from '@/domain/errors.ts'
 import { useT } from '@/i18n/island.tsx'
 import { toCsv } from '@/lib/csv.ts'
 import { downloadText } from '@/lib/download.ts'
-import { errorText } from '@/lib/form.ts'
 import { toast } from '@/lib/toast.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { type AuditFilters, type AuditRow, EXPORT_LIMIT, exportAudit } from './audit.api.ts'
 import { actionWords } from './audit-words.ts'
 
@@ -43,11 +42,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
         type: has_more ? 'info' : 'success',
       })
     } catch (cause) {
-      toast({
-        title: t('admin.toasts.fetchAudit'),
-        description: errorText(t, toAppError(cause).code),
-        type: 'error',
-      })
+      tellFailure(t, t('admin.toasts.fetchAudit'), cause)
     }
     setBusy(false)
   }

@@ -103,11 +103,11 @@ function Table({ rows }: { rows: readonly ContactRow[] }) {
           key={row.id}
           className={`border-b border-line last:border-0 ${row.state === 'new' ? 'bg-panel-2' : ''}`}
         >
-          <td className="max-w-60 px-3 py-3">
+          <td className="max-w-44 px-3 lg:max-w-60 py-3">
             <span className="block truncate">{row.name}</span>
             <span className="block truncate text-sm text-soft">{row.email}</span>
           </td>
-          <th scope="row" className="max-w-96 px-3 py-3 text-start font-normal">
+          <th scope="row" className="max-w-64 px-3 py-3 text-start lg:max-w-96 font-normal">
             <button
               type="button"
               className={`block max-w-full truncate text-start underline decoration-transparent underline-offset-4 hover:decoration-lamp ${

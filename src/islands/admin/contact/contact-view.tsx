@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toAppError } from '@/domain/errors.ts'
 import { formatDateTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
 import { queryClient } from '@/lib/query.ts'
 import { toast } from '@/lib/toast.ts'
 import { go } from '../admin.store.ts'
 import { Fact } from '../fact.tsx'
 import { Failed } from '../failed.tsx'
+import { tellFailure } from '../tell-failure.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { ViewHead } from '../view-head.tsx'
 import { Waiting } from '../waiting.tsx'
@@ -110,11 +109,7 @@ function StateButtons({ message }: { message: ContactMessage }) {
         type: 'success',
       })
     } catch (cause) {
-      toast({
-        title: t('admin.toasts.updateContact'),
-        description: errorText(t, toAppError(cause).code),
-        type: 'error',
-      })
+      tellFailure(t, t('admin.toasts.updateContact'), cause)
     }
     setBusy(false)
   }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { Field } from '@/components/ui/field.tsx'
 import { FormNotice } from '@/components/ui/form-notice.tsx'
-import { type AppError, toAppError } from '@/domain/errors.ts'
+import type { AppError } from '@/domain/errors.ts'
 import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
 import { newClientId } from '@/lib/client-id.ts'
 import { errorText } from '@/lib/form.ts'
 import { toast } from '@/lib/toast.ts'
-import { losesAccess } from '../admin.api.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { type ContactMessage, reply } from './contact.api.ts'
 
 /** Writes an answer. What was typed stays until its mail is queued. */
@@ -40,14 +40,7 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
         type: 'success',
       })
     } catch (cause) {
-      const error = toAppError(cause)
-      setFailure(error)
-      if (!losesAccess(error))
-        toast({
-          title: t('admin.toasts.updateContact'),
-          description: errorText(t, error.code),
-          type: 'error',
-        })
+      setFailure(tellFailure(t, t('admin.toasts.updateContact'), cause))
     }
     setBusy(false)
   }

@@ -122,11 +122,14 @@ function Table({ rows }: { rows: readonly MessageRow[] }) {
           key={row.id}
           className={`border-b border-line last:border-0 ${row.read ? '' : 'bg-panel-2'}`}
         >
-          <th scope="row" className="max-w-44 truncate px-3 py-3 text-start font-semibold">
+          <th
+            scope="row"
+            className="max-w-32 truncate lg:max-w-44 px-3 py-3 text-start font-semibold"
+          >
             {row.sender_name}
           </th>
-          <td className="max-w-44 truncate px-3 py-3">{row.recipient_name}</td>
-          <td className="max-w-96 px-3 py-3">
+          <td className="max-w-32 truncate lg:max-w-44 px-3 py-3">{row.recipient_name}</td>
+          <td className="max-w-72 px-3 py-3 lg:max-w-96">
             <button
               type="button"
               className={`block max-w-full truncate text-start underline decoration-transparent underline-offset-4 hover:decoration-lamp ${

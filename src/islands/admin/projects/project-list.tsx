@@ -211,7 +211,7 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
             </th>
             {heading('updated', t('admin.projects.updated'))}
             {heading('age', t('admin.projects.age'))}
-            <th scope="col" className="px-3 py-2 text-end font-semibold">
+            <th scope="col" className="end-0 bg-inherit px-3 py-2 text-end font-semibold md:sticky">
               {t('admin.projects.actions')}
             </th>
           </tr>
@@ -276,7 +276,7 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
   const waited = row.queued_at ? businessDays(Date.parse(row.queued_at), Date.now()) : null
   const named = { title: row.title }
   return (
-    <tr className={`border-b border-line last:border-0 ${isSelected ? 'bg-panel-2' : ''}`}>
+    <tr className={`border-b border-line last:border-0 ${isSelected ? 'bg-panel-2' : 'bg-panel'}`}>
       <td className="py-3 ps-4">
         <input
           type="checkbox"
@@ -331,7 +331,8 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
           </span>
         )}
       </td>
-      <td className="py-3 ps-3 pe-4">
+      {/* On a tablet the rest of the row scrolls below what can be done with it. */}
+      <td className="end-0 bg-inherit py-3 ps-3 pe-4 md:sticky">
         <div className="flex justify-end gap-1.5">
           <button
             type="button"

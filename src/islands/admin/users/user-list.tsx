@@ -116,7 +116,7 @@ function Row({ user, onAsk }: { user: UserRow; onAsk: (asking: Asking) => void }
   const label = userLabel(user)
   const role = user.role === 'admin' ? 'user' : 'admin'
   return (
-    <tr className="border-b border-line last:border-0">
+    <tr className="border-b border-line bg-panel last:border-0">
       <th scope="row" className="max-w-72 px-3 py-3 text-start font-normal">
         <button
           type="button"
@@ -141,7 +141,7 @@ function Row({ user, onAsk }: { user: UserRow; onAsk: (asking: Asking) => void }
       <td className="px-3 py-3 whitespace-nowrap tabular-nums">
         {formatDate(user.created_at, locale)}
       </td>
-      <td className="px-3 py-3">
+      <td className="end-0 bg-inherit px-3 py-3 md:sticky">
         <div className="flex justify-end gap-1.5">
           <button
             type="button"

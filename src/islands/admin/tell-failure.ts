@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next'
+import { type AppError, toAppError } from '@/domain/errors.ts'
+import { errorText } from '@/lib/form.ts'
+import { toast, toastAfterNavigation } from '@/lib/toast.ts'
+import { losesAccess } from './admin.api.ts'
+
+/** Tells why something failed, as a toast that outlives the dashboard where it closes. Answers the failure. */
+export function tellFailure(t: TFunction, title: string, cause: unknown): AppError {
+  const error = toAppError(cause)
+  const tell = losesAccess(error) ? toastAfterNavigation : toast
+  tell({ title, description: errorText(t, error.code), type: 'error' })
+  return error
+}
