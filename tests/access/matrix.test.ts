@@ -24,6 +24,7 @@ import { ACTORS, type ActorName, makeWorld, type World } from './world.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const HOSTED_FOLDER = join(ROOT, 'supabase', 'functions')
+/** One pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -72,7 +72,11 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       await tx`select send_contact_message('Name', ${person.email}, 'Subject', ${`${SECRET} words`})`
     })
     await sql`insert into reports (kind, subject_id, subject, reason, detail, reporter_id)
-      values ('person', ${other.id}, 'Somebody', 'spam', ${SECRET}, ${person.id})`
+      values ('person', ${other.id}, (select full_name from profiles where id = ${other.id}), 'spam',
+        ${SECRET}, ${person.id})`
+    await sql`insert into reports (kind, subject_id, subject, reason, reporter_id)
+      select 'message', m.id, m.sender_name, 'spam', ${person.id} from messages m
+      where m.sender_id = ${other.id} limit 1`
     await sql`insert into blocks (blocker_id, blocked_id) values (${person.id}, ${half.id})`
     await sql`insert into notifications (user_id, kind, data)
       values (${person.id}, 'test.news', ${sql.json({ text: SECRET })})`
@@ -80,6 +84,11 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       values (${person.id}, 'sign_in', ${sql.json({ note: SECRET })})`
     await sql`insert into thread_states (user_id, thread_id) select ${person.id}, id from threads limit 1`
   }
+  for (const { id } of [project, beacon])
+    await sql`insert into project_revisions (project_id, changes, base)
+      values (${id}, ${sql.json({ timeline: SECRET })}, '{}')`
+  for (const { id } of [waiting, beacon])
+    await sql`insert into project_appeals (project_id, body) values (${id}, ${SECRET})`
   for (const { id } of [waiting, beacon])
     await sql`insert into review_comments (project_id, field, body, author_id)
       values (${id}, 'title', ${SECRET}, ${admin.id})`
@@ -100,6 +109,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   const [saved] = await sql`
     select to_jsonb(p) - 'search' - 'status' as row from projects p where id = ${waiting.id}`
   const listing = saved?.row as Record<string, unknown>
+  const [revision] = await sql`select id from project_revisions where project_id = ${project.id}`
   const [comment] = await sql`select id from review_comments where project_id = ${waiting.id}`
   const [letter] = await sql`select id from contact_messages limit 1`
   const [report] = await sql`select id from reports where reporter_id = ${supporter.id}`
@@ -119,6 +129,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_id: message?.id,
       p_comment: comment?.id,
       p_report: report?.id,
+      p_revision: revision?.id,
       p_factor: factor,
       p_a: project.id,
       p_b: waiting.id,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extractArchive, type Manifest } from '../../scripts/transfer/archive.ts'
 import { backUp } from '../../scripts/transfer/backup.ts'
@@ -21,10 +22,12 @@ import { productOptions, protectedPerson } from '../support/second-factor.ts'
 /** What COPY writes in its own way, and what is easily lost on the way. */
 const HARD_TEXT =
   'tab\tline\nreturn\rbackslash\\ \\N \\. „quotes“ 日本語 🚀 \u202e "; drop table x; --'
-const PICTURE = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
-  randomBytes(70_000),
-])
+/** A picture that does not compress. */
+const PICTURE = await sharp(randomBytes(150 * 150 * 3), {
+  raw: { width: 150, height: 150, channels: 3 },
+})
+  .png()
+  .toBuffer()
 
 const folder = temporaryFolder()
 const data = join(folder, 'first')
