@@ -1,5 +1,5 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { LIMITS, PICTURE_TYPES } from '@/domain/limits.ts'
 import { MOST_PIXELS } from '@/domain/picture-size.ts'
 import { useT } from '@/i18n/island.tsx'
@@ -33,11 +33,20 @@ const MEGAPIXEL = 1_000_000
 export function PicturePicker(props: Props) {
   const { t } = useT()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [moved, setMoved] = useState('')
   const { pictures, refused, full, uploads, aspect, onMove } = props
   const { onRemove, onDescribe, onCrop, onCancel, onRetry } = props
   const acts = { onRemove, onDescribe, onCrop, onCancel, onRetry }
+
+  // Files chosen before the page answered to them are not lost.
+  const takeEarly = useEffectEvent(() => {
+    if (!input.current?.files?.length) return
+    props.onFiles([...input.current.files])
+    input.current.value = ''
+  })
+  useEffect(() => takeEarly(), [])
 
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   const drop = (event: DragEvent) => {
@@ -90,6 +99,7 @@ export function PicturePicker(props: Props) {
         <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
           <input
             id={id}
+            ref={input}
             className="peer sr-only"
             type="file"
             name={props.name}
