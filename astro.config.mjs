@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, memoryCache } from 'astro/config'
 import astroI18next from 'astro-i18next'
 import { assistantKnowledge } from './scripts/assistant/integration.ts'
+import { i18nUsage } from './scripts/i18n-usage.ts'
 import { loadConfig } from './server/config.ts'
 import { backlitDevServer } from './server/dev.ts'
 import { HEAD_SCRIPT } from './src/lib/head-script.ts'
@@ -53,7 +54,7 @@ export default defineConfig({
   },
   integrations: [react(), mdx(), astroI18next(), backlitDevServer(), assistantKnowledge()],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), i18nUsage()],
     build: { assetsInlineLimit: 0 },
   },
   markdown: { syntaxHighlight: false },

@@ -1,6 +1,4 @@
-import { type Flat, flatten, type TextTree } from './flat.ts'
-import type { Locale } from './locales.ts'
-import { sourcesFor } from './plurals.ts'
+import type { Flat } from './flat.ts'
 
 /** Words of a locale that were published since the build. */
 export interface PublishedTexts {
@@ -27,14 +25,12 @@ function replaced(node: unknown, [step, ...rest]: readonly string[], text: strin
   return next === old ? node : { ...node, [step]: next }
 }
 
-/** Published texts that still hold: the key exists, and English says what it said when the text was made. */
-export function textsInForce(
-  english: TextTree,
-  locale: Locale,
-  content: Flat,
-  sources: Flat,
-): Flat {
-  const current = sourcesFor(flatten(english), locale)
+/**
+ * Published texts that still hold: the key exists, and English says what it said when the text was made.
+ * @param current The English texts of today by the keys of the language.
+ * @param sources Those that `content` was made from.
+ */
+export function textsInForce(current: Flat, content: Flat, sources: Flat): Flat {
   return Object.fromEntries(
     Object.entries(content).filter(
       ([key, text]) =>

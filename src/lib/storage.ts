@@ -44,4 +44,5 @@ export const KEYS = {
   assistant: 'backlit-assistant',
   supportIntent: 'backlit-support-intent',
   adminTab: 'adminCurrentTab',
+  translations: 'backlit-translations',
 } as const

@@ -1,8 +1,9 @@
 import i18next from 'i18next'
 import { catalogue, committedCatalogue, putPublished } from '@/i18n/catalogue.ts'
-import type { Flat } from '@/i18n/flat.ts'
+import { type Flat, flatten } from '@/i18n/flat.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '@/i18n/locales.ts'
 import { NO_TEXTS, type PublishedTexts, textsInForce } from '@/i18n/overlay.ts'
+import { sourcesFor } from '@/i18n/plurals.ts'
 import { anonClient } from './queries/client.ts'
 
 /** Without word from the database the texts are asked for again after this time. Milliseconds. */
@@ -64,8 +65,7 @@ function put(
   if (known.get(locale)?.version === (row?.version ?? 0) || !isLocale(locale)) return
   const texts = row
     ? textsInForce(
-        committedCatalogue(DEFAULT_LOCALE),
-        locale,
+        sourcesFor(flatten(committedCatalogue(DEFAULT_LOCALE)), locale),
         row.content as Flat,
         row.sources as Flat,
       )

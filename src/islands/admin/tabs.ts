@@ -5,6 +5,7 @@ export const TABS = {
   projects: lazy(() => import('./projects/index.tsx')),
   users: lazy(() => import('./users/index.tsx')),
   messages: lazy(() => import('./messages/index.tsx')),
+  translations: lazy(() => import('./translations/index.tsx')),
   reports: lazy(() => import('./reports/index.tsx')),
   overview: lazy(() => import('./overview/index.tsx')),
   audit: lazy(() => import('./audit/index.tsx')),

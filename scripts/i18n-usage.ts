@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** Files that use a key are named at most so many times. */
+const MOST = 3
+const ID = 'virtual:i18n-usage'
+
+/** Which files use which key, as the module `virtual:i18n-usage` has it: file names, and by key their places in that list. */
+export interface Usage {
+  readonly files: readonly string[]
+  readonly keys: Readonly<Record<string, readonly number[]>>
+}
+
+/**
+ * Finds where keys are used: written out, or by the beginning of a key that the code completes.
+ * @param sources Contents by file name.
+ */
+export function usageOf(keys: readonly string[], sources: Readonly<Record<string, string>>): Usage {
+  const files = Object.keys(sources)
+  const written = new Map<string, number[]>()
+  const note = (key: string, file: number): void => {
+    const places = written.get(key) ?? []
+    if (places.at(-1) !== file) places.push(file)
+    written.set(key, places)
+  }
+  files.forEach((name, file) => {
+    const source = sources[name] ?? ''
+    for (const [, key = ''] of source.matchAll(/['"`]([a-zA-Z]+(?:\.[\w]+)+)['"`]/g))
+      note(key, file)
+    for (const [, start = ''] of source.matchAll(/[`'"]([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g))
+      note(start, file)
+  })
+  const found = keys.map((key) => {
+    const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+    const exact = written.get(key) ?? written.get(base)
+    if (exact) return [key, exact.slice(0, MOST)] as const
+    const steps = key.split('.')
+    for (let length = steps.length - 1; length > 0; length--) {
+      const begun = written.get(`${steps.slice(0, length).join('.')}.`)
+      if (begun) return [key, begun.slice(0, MOST)] as const
+    }
+    return [key, []] as const
+  })
+  return { files, keys: Object.fromEntries(found.filter(([, places]) => places.length > 0)) }
+}
+
+/** Offers the usage of this checkout's keys to the translation tool, read anew at every build. */
+export function i18nUsage(): Plugin {
+  return {
+    name: 'backlit-i18n-usage',
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    load: (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(readUsage())}` : undefined),
+  }
+}
+
+function readUsage(): Usage {
+  const keys: string[] = []
+  const walk = (node: object, path: string): void => {
+    for (const [name, value] of Object.entries(node)) {
+      if (typeof value === 'string') keys.push(path + name)
+      else walk(value, `${path}${name}.`)
+    }
+  }
+  walk(JSON.parse(readFileSync('src/i18n/locales/en/translation.json', 'utf8')), '')
+  const names = globSync(['src/**/*.{ts,tsx,astro}', 'server/**/*.ts', 'supabase/embedded/**/*.ts'])
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !name.includes('.test.'))
+    .sort()
+  return usageOf(keys, Object.fromEntries(names.map((name) => [name, readFileSync(name, 'utf8')])))
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { CheckField } from '@/components/ui/field.tsx'
+import { useT } from '@/i18n/island.tsx'
+import { LOCALES } from '@/i18n/locales.ts'
+import { ApplyAll } from './apply-all.tsx'
+import { $job, $kept, startJob } from './job.store.ts'
+import { LanguageGrid } from './language-grid.tsx'
+import { Queue } from './queue.tsx'
+import { Unfinished } from './unfinished.tsx'
+import { useTell } from './use-tell.ts'
+import type { Target } from './words.ts'
+
+const TARGETS = LOCALES.filter((locale): locale is Target => locale !== 'en')
+
+/** Chooses languages and has them translated, one after another. */
+export function Generate({ onReview }: { onReview: (locale: Target) => void }) {
+  const { t } = useT()
+  const tell = useTell()
+  const job = useStore($job)
+  const { finished } = useStore($kept)
+  const [all, setAll] = useState(false)
+  const [again, setAgain] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<Target>>(new Set())
+  const isRunning = job.status === 'translating'
+  const targets = all ? TARGETS : TARGETS.filter((locale) => chosen.has(locale))
+  const toggle = (locale: Target): void => {
+    const next = new Set(chosen)
+    if (!next.delete(locale)) next.add(locale)
+    setChosen(next)
+  }
+  return (
+    <div className="grid gap-5">
+      <div>
+        <CheckField label={t('admin.translations.all')}>
+          {(control) => (
+            <input
+              {...control}
+              className="check"
+              type="checkbox"
+              checked={all}
+              disabled={isRunning}
+              onChange={(event) => setAll(event.target.checked)}
+            />
+          )}
+        </CheckField>
+        <CheckField label={t('admin.translations.again')} hint={t('admin.translations.againHint')}>
+          {(control) => (
+            <input
+              {...control}
+              className="check"
+              type="checkbox"
+              checked={again}
+              disabled={isRunning}
+              onChange={(event) => setAgain(event.target.checked)}
+            />
+          )}
+        </CheckField>
+      </div>
+      <LanguageGrid
+        targets={TARGETS}
+        chosen={new Set(targets)}
+        isFixed={all || isRunning}
+        onToggle={toggle}
+        onReview={onReview}
+      />
+      <div>
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={isRunning || targets.length === 0}
+          onClick={() => void startJob(targets, again, tell)}
+        >
+          {t('admin.translations.generate')}
+        </button>
+      </div>
+      <Queue />
+      <Unfinished />
+      {!isRunning && finished.length > 0 && <ApplyAll />}
+    </div>
+  )
+}

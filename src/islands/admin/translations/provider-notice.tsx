@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '@/i18n/island.tsx'
+import { queryClient } from '@/lib/query.ts'
+import { Failed } from '../failed.tsx'
+import { providerQuery } from './translations.api.ts'
+
+/** Says who will translate, before anybody presses Generate. */
+export function ProviderNotice() {
+  const { t } = useT()
+  const { data, error, refetch } = useQuery(providerQuery, queryClient)
+  if (error && !data) {
+    return (
+      <Failed
+        title={t('admin.translations.providerUnknown')}
+        error={error}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  return (
+    <p className={data?.provider === null ? 'notice' : 'text-soft'} role="status">
+      {data === undefined
+        ? t('common.loading')
+        : data.provider === null
+          ? t('admin.translations.noProvider')
+          : t('admin.translations.provider', { name: data.provider })}
+    </p>
+  )
+}

@@ -1,0 +1,140 @@
+import { queryOptions } from '@tanstack/react-query'
+import { AppError, ERROR_CODES, type ErrorCode, toAppError } from '@/domain/errors.ts'
+import { type Flat, flatten } from '@/i18n/flat.ts'
+import { queryClient } from '@/lib/query.ts'
+import { backend } from '@/lib/supabase.ts'
+import { administer, ask } from '../admin.api.ts'
+import { type FailureReason, NEVER_PUBLISHED, type Published } from './draft.ts'
+import type { Target } from './words.ts'
+
+/** Who translates; null when nobody is configured. */
+export const providerQuery = queryOptions({
+  queryKey: ['admin', 'translations', 'provider'],
+  staleTime: 0,
+  queryFn: () => invoke<{ provider: string | null }>({ method: 'GET' }),
+})
+
+/** Texts translated by the function, and those that kept their original. */
+export interface Answer {
+  readonly texts: Flat
+  readonly failed: Readonly<Record<string, FailureReason>>
+}
+
+/**
+ * Has texts translated. What failed is not among `texts`.
+ * @param context Where texts are used, by key.
+ */
+export async function requestTexts(
+  locale: Target,
+  text: Flat,
+  context: Flat,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { translatedText, failed } = await invoke<{
+    translatedText: object
+    failed: readonly { key: string; reason: FailureReason }[]
+  }>({ method: 'POST', body: { text, targetLanguage: locale, context, all: true }, signal })
+  const reasons = Object.fromEntries(failed.map(({ key, reason }) => [key, reason]))
+  const texts = Object.entries(flatten(translatedText)).filter(
+    ([key]) => Object.hasOwn(text, key) && !Object.hasOwn(reasons, key),
+  )
+  return { texts: Object.fromEntries(texts), failed: reasons }
+}
+
+function invoke<Result>(call: {
+  method: 'GET' | 'POST'
+  body?: Record<string, unknown>
+  signal?: AbortSignal
+}): Promise<Result> {
+  return administer(async () => {
+    const client = await backend()
+    const { data, error } = await client.functions.invoke('translate', call)
+    call.signal?.throwIfAborted()
+    if (error) throw await functionError(error)
+    return data as Result
+  })
+}
+
+/** Our functions name the code of what went wrong; a host that has no answer sends none. */
+async function functionError(error: { name?: string; context?: unknown }): Promise<AppError> {
+  const { context } = error
+  if (!(context instanceof Response)) {
+    return error.name === 'FunctionsFetchError'
+      ? new AppError('network.offline', { cause: error })
+      : toAppError(error)
+  }
+  const body: unknown = await context.json().catch(() => null)
+  const code = (body as { error?: { code?: unknown } } | null)?.error?.code
+  const known = ERROR_CODES.find((name): name is ErrorCode => name === code)
+  return new AppError(known ?? (context.status >= 502 ? 'network.unavailable' : 'unknown'), {
+    cause: error,
+  })
+}
+
+/** What is published for a language right now. */
+export async function fetchPublished(locale: Target): Promise<Published> {
+  const rows = await ask<readonly (Published & { locale: string })[]>((client) =>
+    client.rpc('published_translations'),
+  )
+  return rows.find((row) => row.locale === locale) ?? NEVER_PUBLISHED
+}
+
+/** Publishes what a language says beyond the committed words. Answers the new version. */
+export async function publish(
+  locale: Target,
+  edition: { readonly content: Flat; readonly sources: Flat },
+  base: number,
+  note: string,
+): Promise<number> {
+  const version = await ask<number>((client) =>
+    client.rpc('publish_translation', {
+      p_locale: locale,
+      p_content: edition.content,
+      p_sources: edition.sources,
+      p_base_version: base,
+      p_note: note,
+    }),
+  )
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'translations', 'history', locale] })
+  return version
+}
+
+/** Brings an earlier version back as a new one; 0 are the committed words. Answers the new version. */
+export async function restore(locale: Target, version: number, base: number): Promise<number> {
+  const restored = await ask<number>((client) =>
+    client.rpc('restore_translation', {
+      p_locale: locale,
+      p_version: version,
+      p_base_version: base,
+    }),
+  )
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'translations', 'history', locale] })
+  return restored
+}
+
+/** A published version. Times are ISO. */
+export interface VersionRow {
+  readonly version: number
+  readonly published_at: string
+  readonly author_name: string | null
+  readonly note: string
+  /** Version whose texts came back; 0 for the committed ones; null otherwise. */
+  readonly restored_version: number | null
+  /** Null where the committed text holds. */
+  readonly changes: readonly {
+    readonly key: string
+    readonly before: string | null
+    readonly after: string | null
+  }[]
+}
+
+export function historyQuery(locale: Target) {
+  return queryOptions({
+    queryKey: ['admin', 'translations', 'history', locale],
+    staleTime: 0,
+    queryFn: () =>
+      ask<readonly VersionRow[]>((client) =>
+        client.rpc('translation_history', { p_locale: locale }),
+      ),
+  })
+}

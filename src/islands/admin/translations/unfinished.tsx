@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { formatList } from '@/i18n/format.ts'
+import { useT } from '@/i18n/island.tsx'
+import { localeRow } from '@/i18n/locales.ts'
+import { errorText } from '@/lib/form.ts'
+import { $job, $kept, cancelJob, resumeJob } from './job.store.ts'
+import { useTell } from './use-tell.ts'
+
+/** A queue that stands still: after an error as an alert, after a closed tab as an offer. */
+export function Unfinished() {
+  const { t, locale } = useT()
+  const tell = useTell()
+  const job = useStore($job)
+  const { queue } = useStore($kept)
+  if (job.status === 'translating' || queue.length === 0) return null
+  const languages = formatList(
+    queue.map((target) => localeRow(target).name),
+    locale,
+  )
+  const isFailed = job.status === 'failed'
+  return (
+    <div
+      role={isFailed ? 'alert' : 'status'}
+      className={`notice grid gap-3 ${isFailed ? 'notice-danger' : ''}`}
+    >
+      <div>
+        <p className="font-semibold">
+          {isFailed
+            ? t('admin.translations.stuck', { language: localeRow(job.locale).name })
+            : t('admin.translations.leftover')}
+        </p>
+        {isFailed && <p>{errorText(t, job.error.code)}</p>}
+        <p>{t('admin.translations.stillToDo', { languages })}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-small btn-primary" onClick={() => resumeJob(tell)}>
+          {t('admin.translations.goOn')}
+        </button>
+        <button type="button" className="btn btn-small" onClick={cancelJob}>
+          {t('admin.translations.cancel', { remaining: queue.length })}
+        </button>
+      </div>
+    </div>
+  )
+}

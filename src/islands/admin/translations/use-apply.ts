@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { toAppError } from '@/domain/errors.ts'
+import { useT } from '@/i18n/island.tsx'
+import { localeRow } from '@/i18n/locales.ts'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import { type Applied, applyDraft } from './apply.ts'
+import { $kept, setDraft } from './job.store.ts'
+import type { Target } from './words.ts'
+
+/** Applies drafts and tells what became of them; the last outcome of each language stays. */
+export function useApply() {
+  const { t } = useT()
+  const [isBusy, setBusy] = useState(false)
+  const [outcomes, setOutcomes] = useState<Readonly<Partial<Record<Target, Applied>>>>({})
+
+  async function one(locale: Target, note: string): Promise<Applied | null> {
+    const draft = $kept.get().drafts[locale]
+    if (!draft) return null
+    try {
+      const outcome = await applyDraft(locale, draft, note)
+      // What was typed while it was under way stays.
+      const now = $kept.get().drafts[locale]
+      if (now === draft || outcome.kind === 'overtaken') setDraft(locale, outcome.draft)
+      else if (now) setDraft(locale, { ...now, base: outcome.draft.base })
+      setOutcomes((before) => ({ ...before, [locale]: outcome }))
+      return outcome
+    } catch (cause) {
+      const title = t('admin.translations.toasts.apply')
+      const language = localeRow(locale).name
+      const text = errorText(t, toAppError(cause).code)
+      toast({ title, description: `${language}: ${text}`, type: 'error' })
+      return null
+    }
+  }
+
+  async function apply(locales: readonly Target[], note = ''): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    const done: string[] = []
+    for (const locale of locales) {
+      const outcome = await one(locale, note)
+      if (outcome?.kind === 'applied') done.push(localeRow(locale).name)
+      if (outcome?.kind === 'nothing' && locales.length === 1)
+        toast({ title: t('admin.translations.nothing') })
+    }
+    if (done.length > 0) {
+      toast({
+        title: t('admin.translations.applied', { languages: done.join(', ') }),
+        description: t('admin.translations.appliedText'),
+        type: 'success',
+      })
+    }
+    setBusy(false)
+  }
+
+  return { apply, isBusy, outcomes }
+}

@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next'
+import { useT } from '@/i18n/island.tsx'
+import { localeRow } from '@/i18n/locales.ts'
+import { errorText } from '@/lib/form.ts'
+import { toast } from '@/lib/toast.ts'
+import type { JobEvent } from './job.store.ts'
+
+/** Tells what happened to the queue as toasts. */
+export function useTell(): (event: JobEvent) => void {
+  const { t } = useT()
+  return (event) => tell(t, event)
+}
+
+function tell(t: TFunction, event: JobEvent): void {
+  if (event.kind === 'error') {
+    toast({
+      title: t('admin.translations.toasts.error'),
+      description: errorText(t, event.error.code),
+      type: 'error',
+    })
+    return
+  }
+  const description = t('admin.translations.kept', {
+    count: event.count,
+    language: localeRow(event.locale).name,
+    reason: t(`admin.translations.reasons.${event.reason}`),
+  })
+  const isFailed = event.kind === 'failed'
+  toast({
+    title: isFailed
+      ? t('admin.translations.toasts.failed')
+      : t('admin.translations.toasts.partial'),
+    description,
+    type: isFailed ? 'error' : 'info',
+  })
+}
