@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { usageOf } from '../../../../scripts/i18n-usage.ts'
+import { parseCatalogue, writeCatalogue } from './catalogue-json.ts'
+import {
+  editionOf,
+  keyStates,
+  makeDraft,
+  NEVER_PUBLISHED,
+  rebase,
+  textsOf,
+  withJson,
+  withReview,
+  withText,
+} from './draft.ts'
+import { keysToDo, parts } from './generate.ts'
+import { excess } from './length.ts'
+
+const words = {
+  sources: { a: 'One', b: 'Hi {{name}}', c: 'Three', 'd.e': 'Four' },
+  committed: { a: 'Eins', b: 'Hallo {{name}}', c: 'Drei', 'd.e': 'Vier' },
+}
+const published = {
+  version: 2,
+  content: { a: 'Uno', c: 'Alt' },
+  sources: { a: 'One', c: 'Something else' },
+}
+const draft = makeDraft(words, published, {}, {}, undefined)
+
+describe('the JSON of a catalogue', () => {
+  it.each([
+    ['{}', {}],
+    ['{"a": {"b": "x\\n\\u00e9"}, "c": "y"}', { 'a.b': 'x\né', c: 'y' }],
+  ])('%s is read', (json, texts) => {
+    expect(parseCatalogue(json)).toEqual({ ok: true, texts })
+  })
+
+  it.each([
+    ['', 1, 1],
+    ['{\n  "a": "x"\n  "b": "y"\n}', 3, 3],
+    ['{\n  "a": "x",\n}', 3, 1],
+    ['{"a": 7}', 1, 7],
+    ['{"a": ["x"]}', 1, 7],
+    ['{"a": "x', 1, 7],
+    ['{"a": "x"} more', 1, 12],
+    ["{'a': 'x'}", 1, 2],
+    ['{"a": "tab\there"}', 1, 7],
+  ])('%j has its fault at %i:%i', (json, line, column) => {
+    expect(parseCatalogue(json)).toEqual({ ok: false, fault: { line, column } })
+    expect(() => {
+      const value = JSON.parse(json)
+      if (typeof value.a !== 'string') throw new Error('no catalogue')
+    }).toThrow()
+  })
+})
+
+describe('a draft', () => {
+  it('begins with what holds: published words whose English is the same, else the committed', () => {
+    expect(draft.texts).toEqual({ ...words.committed, a: 'Uno' })
+    expect(JSON.parse(draft.json)).toMatchObject({ a: 'Uno', d: { e: 'Vier' } })
+    expect(Object.fromEntries(keyStates(words, draft))).toEqual({
+      a: 'current',
+      b: 'current',
+      c: 'stale',
+      'd.e': 'current',
+    })
+  })
+
+  it('is one thing in the file and in the table, and loses nothing that is no JSON', () => {
+    const typed = withText(draft, 'd.e', 'Viere')
+    expect(parseCatalogue(typed.json)).toEqual({ ok: true, texts: typed.texts })
+    const broken = withJson(typed, `${typed.json}}`)
+    expect(broken.json).toBe(`${typed.json}}`)
+    expect(broken.texts).toEqual(typed.texts)
+    const mended = withJson(broken, writeCatalogue({ ...typed.texts, a: 'Eine' }))
+    expect(mended.texts).toMatchObject({ a: 'Eine', 'd.e': 'Viere' })
+    expect(mended.edited).toEqual(['d.e', 'a'])
+  })
+
+  it('knows what a machine wrote, who touched it and who read it', () => {
+    const failed = { b: 'mismatch' } as const
+    const made = makeDraft(words, published, { c: 'Trois', 'd.e': 'Quatre' }, failed, undefined)
+    expect(keyStates(words, made).get('c')).toBe('machine')
+    expect(keyStates(words, withText(made, 'c', 'x')).get('c')).toBe('edited')
+    expect(keyStates(words, withReview(made, 'c', true)).get('c')).toBe('reviewed')
+    expect(withText(made, 'b', 'Na, {{name}}').failed).toEqual({})
+    const again = makeDraft(words, published, { c: 'Tre' }, {}, withText(made, 'c', 'Mine'))
+    expect(again.texts.c).toBe('Mine')
+    expect(again.machine).toEqual([])
+  })
+
+  it('publishes what differs and is fit; unfit keys keep the text that holds', () => {
+    const wrong = withText(withText(withText(draft, 'a', '{{oops}}'), 'b', 'Hallo'), 'c', 'Trio')
+    expect(editionOf(words, wrong)).toEqual({
+      content: { a: 'Uno', c: 'Trio' },
+      sources: { a: 'One', c: 'Three' },
+      refused: [
+        { key: 'a', fault: 'placeholders' },
+        { key: 'b', fault: 'placeholders' },
+      ],
+      isNew: true,
+    })
+    expect(editionOf(words, draft).isNew).toBe(false)
+    expect(editionOf(words, withText(draft, 'a', 'Eins')).content).toEqual({})
+  })
+
+  it('takes over a newer version, except where it says something of its own', () => {
+    const mine = withText(withText(draft, 'a', 'Mein'), 'c', 'Meins')
+    const theirs = {
+      version: 3,
+      content: { a: 'Deins', 'd.e': 'Deine' },
+      sources: { a: 'One', 'd.e': 'Four' },
+    }
+    const { draft: next, disputed } = rebase(words, mine, theirs)
+    expect(disputed).toEqual(['a'])
+    expect(next.texts).toEqual({ a: 'Mein', b: 'Hallo {{name}}', c: 'Meins', 'd.e': 'Deine' })
+    expect(next.base.version).toBe(3)
+    expect(editionOf(words, next).content).toEqual({ a: 'Mein', c: 'Meins', 'd.e': 'Deine' })
+    expect(rebase(words, draft, NEVER_PUBLISHED).draft.texts).toEqual(words.committed)
+  })
+})
+
+describe('what is to be translated', () => {
+  const plural = {
+    sources: { a: 'A', n_one: '1', n_many: 'n', n_other: 'n', z: 'Z' },
+    committed: {},
+  }
+
+  it('is what is missing or stale, with all forms of a plural', () => {
+    const current = { a: 'A', n_one: '1', n_other: 'n', z: 'Z' }
+    expect(keysToDo(plural, current, new Set(['z']), false)).toEqual([
+      'n_one',
+      'n_many',
+      'n_other',
+      'z',
+    ])
+    expect(keysToDo(plural, { ...current, n_many: 'm' }, new Set(), false)).toEqual([])
+    expect(keysToDo(plural, current, new Set(), true)).toHaveLength(5)
+    expect(keysToDo(words, textsOf(words, published), new Set(), false)).toEqual([])
+  })
+
+  it('goes in parts that keep forms together', () => {
+    expect(parts(['a', 'b', 'n_one', 'n_many', 'n_other', 'z'], 3)).toEqual([
+      ['a', 'b', 'n_one', 'n_many', 'n_other'],
+      ['z'],
+    ])
+    expect(parts([])).toEqual([])
+  })
+})
+
+it('warns of texts that are much longer than English', () => {
+  expect(excess('Save', 'Enregistrer tout')).toBe(0)
+  expect(excess('Save the project', 'x'.repeat(48))).toBe(200)
+})
+
+it('finds where keys are used', () => {
+  const keys = ['nav.login', 'errors.a.b', 'days_one', 'card.days_one', 'gone.key']
+  const usage = usageOf(keys, {
+    'a.tsx': "t('nav.login') t('card.days', {count})",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a file, not a template
+    'b.ts': 't(`errors.${code}`) "nav.login"',
+  })
+  expect(usage.files).toEqual(['a.tsx', 'b.ts'])
+  expect(usage.keys).toEqual({ 'nav.login': [0, 1], 'errors.a.b': [1], 'card.days_one': [0] })
+})
