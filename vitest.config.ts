@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { i18nUsage } from './scripts/i18n-usage.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
 export default defineConfig({
-  plugins: [i18nUsage()],
   resolve: { alias },
   test: {
     // Most of these tests wait for processes and sockets: a worker more than the smallest machine has cores.

@@ -12,8 +12,8 @@ import {
   withReview,
   withText,
 } from './draft.ts'
-import { keysToDo, parts } from './generate.ts'
 import { excess } from './length.ts'
+import { keysToDo, parts } from './parts.ts'
 
 const words = {
   sources: { a: 'One', b: 'Hi {{name}}', c: 'Three', 'd.e': 'Four' },

@@ -1,8 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AppError, toAppError } from '@/domain/errors.ts'
-import { isLocale } from '@/i18n/locales.ts'
+import { isLocale, LOCALES } from '@/i18n/locales.ts'
 import { KEYS, local } from '@/lib/storage.ts'
 import type { Draft, FailureReason } from './draft.ts'
+import { flushDrafts, recallDraft, storeDraft } from './draft-storage.ts'
 import { generateDraft, type Progress } from './generate.ts'
 import type { Target } from './words.ts'
 
@@ -49,7 +50,8 @@ export const $kept: ReadableAtom<Kept> = kept
 /** Takes up what an earlier page left, unless this one is at work already. */
 export function recallJob(): void {
   if (job.get().status === 'translating' || kept.get() !== NOTHING) return
-  kept.set(read(local.get(KEYS.translations)))
+  kept.set({ ...read(local.get(KEYS.translations)), drafts: recallDrafts() })
+  window.addEventListener('pagehide', flushDrafts)
 }
 
 /** Puts languages into the queue and works it off. Ends when it is empty, cancelled or stuck. */
@@ -92,15 +94,10 @@ export function cancelJob(): void {
   job.set({ status: 'idle' })
 }
 
-/** Changes what was generated for a language; null forgets it. */
-export function setDraft(locale: Target, draft: Draft | null): void {
-  const { [locale]: _old, ...others } = kept.get().drafts
-  const finished = kept.get().finished
-  keep({
-    ...kept.get(),
-    drafts: draft ? { ...others, [locale]: draft } : others,
-    finished: draft ? finished : finished.filter((other) => other !== locale),
-  })
+/** Changes what was generated for a language. */
+export function setDraft(locale: Target, draft: Draft): void {
+  kept.set({ ...kept.get(), drafts: { ...kept.get().drafts, [locale]: draft } })
+  storeDraft(locale, draft)
 }
 
 async function translateOne(
@@ -113,10 +110,11 @@ async function translateOne(
     job.set({ status: 'translating', locale, progress }),
   )
   signal.throwIfAborted()
+  setDraft(locale, draft)
+  flushDrafts()
   const before = kept.get()
   keep({
     ...before,
-    drafts: { ...before.drafts, [locale]: draft },
     finished: [...before.finished, locale],
     queue: before.queue.filter((other) => other !== locale),
   })
@@ -129,7 +127,8 @@ async function translateOne(
 
 function keep(next: Kept): void {
   kept.set(next)
-  local.set(KEYS.translations, JSON.stringify(next))
+  const { drafts: _drafts, ...queue } = next
+  local.set(KEYS.translations, JSON.stringify(queue))
 }
 
 /** What another version of this page may have written is not trusted to have our shape. */
@@ -137,19 +136,23 @@ function read(text: string | null): Kept {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Kept> | null
     if (!value || !Array.isArray(value.queue) || !Array.isArray(value.finished)) return NOTHING
-    const drafts = Object.entries(value.drafts ?? {}).filter(
-      ([locale, draft]) =>
-        isTarget(locale) && typeof draft?.json === 'string' && typeof draft.base === 'object',
-    )
     return {
       queue: value.queue.filter(isTarget),
       finished: value.finished.filter(isTarget),
       again: value.again === true,
-      drafts: Object.fromEntries(drafts),
+      drafts: {},
     }
   } catch {
     return NOTHING
   }
+}
+
+function recallDrafts(): Drafts {
+  const found = LOCALES.filter(isTarget).flatMap((locale) => {
+    const draft = recallDraft(locale)
+    return draft ? [[locale, draft] as const] : []
+  })
+  return Object.fromEntries(found)
 }
 
 function isTarget(value: unknown): value is Target {

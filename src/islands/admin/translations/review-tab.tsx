@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@/i18n/island.tsx'
-import { localeRow } from '@/i18n/locales.ts'
+import { LOCALES, localeRow } from '@/i18n/locales.ts'
 import { Failed } from '../failed.tsx'
 import { SelectField } from '../select-field.tsx'
 import { Waiting } from '../waiting.tsx'
@@ -25,7 +25,7 @@ export function Review({ chosen, onChoose }: Props) {
   const { t } = useT()
   const { drafts } = useStore($kept)
   const [view, setView] = useState<'json' | 'table'>('json')
-  const ready = Object.keys(drafts) as Target[]
+  const ready = LOCALES.filter((code): code is Target => code !== 'en' && Boolean(drafts[code]))
   const locale = chosen && drafts[chosen] ? chosen : ready[0]
   const draft = locale && drafts[locale]
   if (!locale || !draft) return null

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { type Flat, flatten } from '../src/i18n/flat.ts'
+import { LOCALES } from '../src/i18n/locales.ts'
+import { sourcesFor } from '../src/i18n/plurals.ts'
+import { parts, REQUESTS_AT_ONCE } from '../src/islands/admin/translations/parts.ts'
+import handler, { PARALLEL_CALLS } from '../supabase/functions/translate/handler.ts'
+import { BATCH_SIZE } from '../supabase/functions/translate/run.ts'
+import { startTranslationStub } from '../tests/support/translation-stub.ts'
+
+/** `npm run bench:translate`: the whole catalogue into every language, as the tool asks for it, against a slow stub. */
+const LATENCY_MS = 300
+/** Time may be this much over what the calls take when they always run side by side. */
+const TIME_BAR = 1.3
+
+const stub = await startTranslationStub()
+stub.latency = LATENCY_MS
+const english = flatten(
+  JSON.parse(
+    readFileSync(new URL('../src/i18n/locales/en/translation.json', import.meta.url), 'utf8'),
+  ),
+)
+const rows: object[] = []
+let isOver = false
+for (const locale of LOCALES) {
+  if (locale === 'en') continue
+  stub.calls.length = 0
+  stub.bodies.length = 0
+  const sources = sourcesFor(english, locale)
+  const queue = parts(Object.keys(sources))
+  const requests = queue.length
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: REQUESTS_AT_ONCE }, async () => {
+      for (let part = queue.shift(); part; part = queue.shift()) await ask(locale, sources, part)
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const texts = stub.calls.reduce((sum, count) => sum + count, 0)
+  const fewest = Math.ceil(texts / BATCH_SIZE)
+  const ideal = (Math.ceil(fewest / PARALLEL_CALLS) * LATENCY_MS) / 1000
+  const ratio = seconds / ideal
+  isOver ||= ratio > TIME_BAR || stub.calls.length > fewest + requests
+  rows.push({
+    locale,
+    texts,
+    calls: stub.calls.length,
+    'texts / 10': fewest,
+    seconds: Number(seconds.toFixed(2)),
+    'of the ideal': Number(ratio.toFixed(2)),
+    'heap MB': Math.round(process.memoryUsage().heapUsed / 1e6),
+  })
+}
+stub.calls.length = 0
+const sources = sourcesFor(english, 'de')
+const [changed = ''] = Object.keys(sources)
+await ask('de', sources, [changed])
+await stub.close()
+console.log(
+  `The whole catalogue against a stub that takes ${LATENCY_MS} ms, ${PARALLEL_CALLS} calls at once`,
+)
+console.table(rows)
+console.log(`A one-word change: ${stub.calls.length} call`)
+console.log(
+  `${isOver ? 'OVER' : 'ok  '} time within ${TIME_BAR} of the ideal, calls within texts / 10 and one a request`,
+)
+
+async function ask(locale: string, sources: Flat, keys: readonly string[]): Promise<void> {
+  const text = Object.fromEntries(keys.map((key) => [key, sources[key]]))
+  const reply = await handler(
+    new Request('http://localhost/functions/v1/translate', {
+      method: 'POST',
+      headers: { authorization: 'Bearer admin-token' },
+      body: JSON.stringify({ text, targetLanguage: locale, all: true }),
+    }),
+    {
+      env: { AI_BASE_URL: `${stub.url}/v1`, AI_MODEL: 'stub' },
+      supabaseUrl: stub.url,
+      publishableKey: 'sb_publishable_bench',
+      secretKey: 'sb_secret_bench',
+      claims: { sub: 'bench' },
+      clientAddress: '127.0.0.1',
+    },
+  )
+  const { failed } = (await reply.json()) as { failed: readonly unknown[] }
+  if (reply.status !== 200 || failed.length > 0)
+    throw new Error(`${locale}: ${failed.length} failed`)
+}
