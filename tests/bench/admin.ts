@@ -60,7 +60,11 @@ export async function measureAdmin(
     }
     const [one, other] = opened as [Marketplace, Marketplace]
     const times: ActionTimes[] = []
-    for (const action of Object.keys(one.actions)) times.push(await compare(action, one, other))
+    for (const action of Object.keys(one.actions)) {
+      const took = await compare(action, one, other)
+      say(`${action}: ${took.small.toFixed(1)} and ${took.large.toFixed(1)} ms`)
+      times.push(took)
+    }
     return times
   } finally {
     for (const { backend } of opened) await backend.stop()

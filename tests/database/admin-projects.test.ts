@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { makeProject } from './world.ts'
@@ -265,6 +266,51 @@ describe('move_project', () => {
     expect(new Set(await orderOf()).size).toBe(4)
     await expectError(call(admin, 'move_project', { p_project: crypto.randomUUID() }), 'BL020')
     await expectError(call(admin, 'move_project', { p_project: ids.A, p_before: ids.A }), 'BL020')
+  })
+
+  test('keeps the order of all others, wherever room has to be made', async () => {
+    const admin = await db.account({ admin: true })
+    await db.sql`update projects set status = 'archived' where status = 'approved'`
+    await db.sql`
+      insert into projects (title, description, content, category, status)
+      select 'Row ' || n, 'd', 'c', 'tech', 'approved' from generate_series(1, 24) n`
+    const listed = async () =>
+      (
+        await db.sql`
+          select id from projects where status = 'approved' order by display_order, created_at desc, id desc`
+      ).map(({ id }) => id as string)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(
+          '9999',
+          '0',
+          'row_number() over (order by id) * 16',
+          'row_number() over (order by id)',
+          '(row_number() over (order by id)) / 5',
+        ),
+        fc.array(fc.tuple(fc.nat(23), fc.nat(24)), { minLength: 1, maxLength: 8 }),
+        async (order, moves) => {
+          await db.sql.unsafe(`
+            update projects p set display_order = n.place
+            from (select id, ${order} as place from projects where status = 'approved') n where n.id = p.id`)
+          let expected = await listed()
+          for (const [from, to] of moves) {
+            const moved = expected[from] as string
+            const before = expected[to] ?? null
+            if (moved === before) continue
+            await call(admin, 'move_project', {
+              p_project: moved,
+              ...(before ? { p_before: before } : {}),
+            })
+            const others = expected.filter((id) => id !== moved)
+            const place = before === null ? others.length : others.indexOf(before)
+            expected = [...others.slice(0, place), moved, ...others.slice(place)]
+            expect(await listed()).toEqual(expected)
+          }
+        },
+      ),
+      { numRuns: 12 },
+    )
   })
 })
 

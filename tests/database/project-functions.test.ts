@@ -259,6 +259,7 @@ describe('swap_project_order', () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     await makeProject(db, creator, { title: 'First', display_order: 1 })
     await makeProject(db, creator, { title: 'Second', display_order: 2 })
+    for (const title of ['Third', 'Fourth', 'Fifth']) await makeProject(db, creator, { title })
     for (let place = 0; place < 4; place += 1) {
       const before = await listed()
       await swap(admin, before[place], before[place + 1])
