@@ -12,7 +12,7 @@ import {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const DOCUMENT = join(ROOT, 'docs/assistant.md')
-const TABLE = /(<!-- scores -->\n)[\s\S]*?(\n<!-- \/scores -->)/
+const TABLE = /(?<=<!-- scores -->\n)[\s\S]*?(?=<!-- \/scores -->)/
 
 /** Asks every question, prints scores and misses, and writes the table of the documentation. */
 const graded = await evaluate(builtLibrary(ROOT))
@@ -20,7 +20,7 @@ const table = tableOf(graded)
 console.log(table)
 for (const miss of misses(graded)) console.log(miss)
 console.log(`Median of an answer: ${median(graded).toFixed(1)} ms.`)
-writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(TABLE, `$1\n${table}$2`))
+writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(TABLE, `\n${table}\n`))
 
 function tableOf(all: readonly Graded[]): string {
   const part = ([right, of]: readonly [number, number]) =>

@@ -20,11 +20,20 @@ export function turnOf(question: string, locale: Locale): Turn {
   return null
 }
 
+/** Somebody by name: "of Anna", "Anna's", さん. German writes every noun large: there it takes two. */
+const NAMES: Partial<Readonly<Record<Locale, RegExp>>> = {
+  de: /\bvon (?!Backlit)\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u,
+  ja: /(?:さん|様)の/,
+  ko: /(?:님|씨)의/,
+}
+const NAME =
+  /\b(?:of|from|by|de|di|van|av|til|do|da) (?!Backlit|Lumi)\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+['’]s\b(?<!Backlit['’]s|Lumi['’]s|What['’]s|Who['’]s|Where['’]s|That['’]s|It['’]s|Let['’]s|How['’]s)/u
+
 function isForOthersData(question: string, locale: Locale): boolean {
-  const wants = (['ask', 'private', 'other'] as const).every((part) =>
-    shows(part, question, locale),
-  )
-  return wants && !conceptsIn(question, locale).includes('reader')
+  const wants = (['ask', 'private'] as const).every((part) => shows(part, question, locale))
+  const names = NAMES[locale] ?? NAME
+  const ofOthers = shows('other', question, locale) || names.test(question)
+  return wants && ofOthers && !conceptsIn(question, locale).includes('reader')
 }
 
 /** Subjects of ours that a far one cannot be mistaken for. */

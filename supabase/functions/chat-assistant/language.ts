@@ -1,5 +1,5 @@
 import { type LanguageProfiles, LOCALES, type Locale } from './knowledge.ts'
-import { conceptsIn } from './patterns.ts'
+import { conceptsIn, isOnly } from './patterns.ts'
 import { countStopWords } from './text.ts'
 
 const RANKS = 600
@@ -86,8 +86,10 @@ export function detectLanguage(text: string, profiles: LanguageProfiles, hint: L
     const marks = LETTERS.filter(([letter, where]) => letter.test(lower) && where.includes(locale))
     const small = countStopWords(text, locale)
     const about = conceptsIn(text, locale).length
-    const preferred = locale === hint ? 0.06 : 0
     const words = text.trim().split(/\s+/).length
+    // A word or two say little about their language.
+    const preferred = locale === hint ? 0.06 + 0.4 / words ** 2 : 0
+    const courtesy = isOnly('greet', text, locale) || isOnly('thanks', text, locale) ? 0.6 : 0
     return {
       locale,
       score:
@@ -95,6 +97,7 @@ export function detectLanguage(text: string, profiles: LanguageProfiles, hint: L
         (0.9 * small) / words +
         0.1 * marks.length +
         0.04 * about +
+        courtesy +
         preferred,
     }
   })

@@ -77,7 +77,7 @@ export interface Hit {
   readonly score: number
   /** Part of the question's own words that the passage has, 0 to 1. */
   readonly coverage: number
-  /** How many concepts of the question are topics of the passage. */
+  /** How many subjects of the question the passage has, without incidental ones. */
   readonly shared: number
 }
 
@@ -99,6 +99,9 @@ const EARLIER = { alone: 0.45, beside: 0.15 }
 const WEIGHT: Partial<Readonly<Record<Concept, number>>> = {
   ...{ project: 0.12, supporter: 0.35, fund: 0.45, time: 0.5, free: 0.6, account: 0.6, money: 0.6 },
 }
+
+/** Subjects that alone say nothing of what is asked. */
+const INCIDENTAL: ReadonlySet<Concept> = new Set(['project', 'supporter', 'time'])
 
 /** Passages that answer a question, best first. */
 export function retrieve(knowledge: Knowledge, query: Query, most = 8): Hit[] {
@@ -132,7 +135,9 @@ export function retrieve(knowledge: Knowledge, query: Query, most = 8): Hit[] {
         // The library multiplies by the number of words found, which would count every chance match again.
         score: result.score / Math.max(1, result.terms.length),
         coverage: query.words.length === 0 ? 0 : words / query.words.length,
-        shared: query.concepts.filter((concept) => matched.has(asTerm(concept))).length,
+        shared: query.concepts.filter(
+          (concept) => !INCIDENTAL.has(concept) && matched.has(asTerm(concept)),
+        ).length,
       },
     ]
   })

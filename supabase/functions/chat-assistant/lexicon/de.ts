@@ -9,10 +9,10 @@ export const de: Lexicon = {
     free: 'kostenlos*|gratis|umsonst|kostenfrei*',
     refund: 'erstatt*|ruckerstatt*|*erstattet|zuruckbekomm*|geld zuruck|zuruckzahl*|zuruck',
     review:
-      'pruf*|*prufung|gepruft|freigabe*|freigegeben|genehmig*|kontroll*|begutacht*|freischalt*|freigeschaltet|uberpruf*|moderier*',
-    time: 'wie lange|dauer*|dauert|tage|arbeitstage|wann wird|wann ist|warte*|schnell*|wochen|zeit',
+      'hangt|in prufung|warteschlange|schaut sich .. an|durchgesehen|pruf*|*prufung|gepruft|freigabe*|freigegeben|genehmig*|kontroll*|begutacht*|freischalt*|freigeschaltet|uberpruf*|moderier*',
+    time: 'seit|immer noch|stunden|tagen|wie lange|dauer*|dauert|tage|arbeitstage|wann wird|wann ist|warte*|schnell*|wochen|zeit',
     submit:
-      'einreich*|eingereicht|einstell*|einzustellen|veroffentlich*|*einreichung|anlegen|hochladen|vorstellen|projekt starten|eintragen|anmelden mein|mein projekt',
+      'auf eurer seite|bei euch zu|bei euch .. zeigen|schritte|eure plattform|projekt anlegen|listen lassen|einreich*|eingereicht|einstell*|einzustellen|veroffentlich*|*einreichung|anlegen|hochladen|vorstellen|projekt starten|eintragen|anmelden mein|mein projekt',
     project: '*projekt|*projekte|*projekten|projekt*|eintrag|eintrage|listing*|kampagne*',
     org: 'unternehmen*|firma|firmen|organisation*|verein*|gmbh|eingetragen*|startup*|start up|stiftung*|gesellschaft*',
     person:
@@ -27,10 +27,11 @@ export const de: Lexicon = {
       'umsatzbeteiligung*|umsatz*|erlosbeteiligung|einnahmen*|erlos*|gewinnbeteiligung|tantieme*|lizenzgebuhr',
     grant: 'fordermittel|forderung|zuschuss*|zuschusse|spende*|direktinvest*|stipend*|schenk*',
     money:
-      'geld|zahl*|bezahl*|*zahlung|*zahlungen|uberweis*|bank*|karte*|kreditkarte*|treuhand*|verwahr*|konto|gelder',
+      'wer bekommt|wer erhalt|bar|paypal|auszahl*|ausgezahlt|geld|zahl*|bezahl*|*zahlung|*zahlungen|uberweis*|bank*|karte*|kreditkarte*|treuhand*|verwahr*|konto|gelder',
     country:
       'land|landern|lander|ausland*|international*|weltweit|osterreich*|schweiz*|usa|europa|deutschland|ausserhalb|uberall|brasilien|kanada|japan',
-    language: 'sprache*|*sprachig|ubersetz*|auf englisch|auf deutsch|englisch',
+    language:
+      'franzosisch*|spanisch*|italienisch*|niederlandisch*|chinesisch*|japanisch*|koreanisch*|schwedisch*|norwegisch*|portugiesisch*|polnisch*|russisch*|deutsch*|mehrsprachig*|sprache*|*sprachig|ubersetz*|auf englisch|auf deutsch|englisch',
     currency: 'wahrung*|euro|dollar|pfund|yen',
     age: 'alter|alt|jahre|minderjahrig*|volljahrig*|18|17|16|kind*|jugendlich*',
     help: 'hilfe|helfen|kontakt*|erreich*|kundendienst|kundenservice|support|ansprechpartner*|schreiben an|telefon*|problem*|eure mail|melden bei|wenden',
@@ -40,7 +41,7 @@ export const de: Lexicon = {
     erase: 'losch*|geloscht|schliess*|kundig*|entfern* mein|deaktiv*',
     account: 'konto|konten|account*|registrier*|anmeld*|profil*|einlogg*|benutzerkonto',
     security:
-      'passwort*|passworter|kennwort*|sicher|sicherheit*|gehackt|hack*|verschlussel*|zwei faktor*|schutz*|geschutzt',
+      'eingedrungen|fremder zugriff|in mein konto|ubernommen|kompromittiert|unbefugt*|passwort*|passworter|kennwort*|sicher|sicherheit*|gehackt|hack*|verschlussel*|zwei faktor*|schutz*|geschutzt',
     cookies:
       'cookie*|tracking|verfolg*|getrackt|analyse*|browser|drittanbieter*|werbung|webanalyse',
     keep: 'aufbewahr*|gespeichert|speicher*|behaltet|behalten|aufgehoben',
@@ -54,8 +55,9 @@ export const de: Lexicon = {
     message:
       'nachricht*|unterhaltung*|gesprach*|chat*|projekttrager kontakt*|projekttrager schreib*|projekttrager erreich*|anschreiben|projekttrager fragen|direkt fragen|mit dem projekttrager|mit den projekttrager*|mit dem macher*|den projekttrager',
     report:
-      'meld*|betrug*|betrug|betrugerisch*|verdachtig*|gefalscht|fake|missbrauch*|illegal*|abzocke',
-    draft: 'entwurf*|entwurfe|zwischenspeicher*|speichern|vorschau|spater weiter*',
+      'schneeball*|pyramiden*|dubios|unserios*|spam|belastig*|luge*|gelogen|irrefuhrend*|hochstapler*|meld*|betrug*|betrug|betrugerisch*|verdachtig*|gefalscht|fake|missbrauch*|illegal*|abzocke',
+    draft:
+      'unterbrech*|weitermach*|spater fertig|pause|fortsetz*|fortfahren|entwurf*|entwurfe|zwischenspeicher*|speichern|vorschau|spater weiter*',
     category: 'kategorie*',
     describe: 'beschreibung*|zeichen|160|kurzbeschreibung*|text lang',
     featured: 'hervorgehoben*|ausgewahlt*|reihenfolge|ranking|sortier*|ganz oben|vorgestellt*',
@@ -66,9 +68,10 @@ export const de: Lexicon = {
     contract: 'vertrag*|vertrage|vereinbar*|unterschreib*|unterzeichn*|unterlagen',
     tax: 'steuer*|*steuer|mehrwertsteuer|umsatzsteuer|buchhaltung',
     marketing:
-      'marketing|bewerb*|werben|reichweite|bekannt*|soziale medien|social media|kanale|offentlichkeitsarbeit',
+      'bekannter|aufmerksam*|mehr leute|unterstutzer finden|verbreit*|anwerben|sichtbarer|marketing|bewerb*|werben|reichweite|bekannt*|soziale medien|social media|kanale|offentlichkeitsarbeit',
     community: 'community|gemeinschaft*|fans|auf dem laufenden|neuigkeiten|follower',
-    budget: 'budget*|finanzplan*|liquiditat*|kalkul*|planen|haushaltsplan|berechn*|planung',
+    budget:
+      'wie viel .. brauche|schatzen|zielsumme festleg*|budget*|finanzplan*|liquiditat*|kalkul*|planen|haushaltsplan|berechn*|planung',
     picture: 'bild|bilder|bildern|foto*|video*|titelbild*|vorschaubild*|youtube|vimeo|logo',
     goal: 'ziel|zielbetrag*|zielsumme|finanzierungsziel*|zeitplan*',
     assistant:
@@ -76,7 +79,7 @@ export const de: Lexicon = {
     reader:
       'wer kann .. sehen|wer kann .. lesen|wer sieht|wer liest|mitlesen|einsehen|lesen .. administrator*|administrator* .. lesen|meine nachrichten lesen|liest ihr|sichtbar*|offentlich|gelesen|sehen andere',
     change:
-      'bedingungen ander*|ander* .. bedingungen|bedingungen geandert|agb ander*|agb geandert|ander* .. agb|neue fassung|regeln ander*|anderung*',
+      'regeln .. ander*|bedingungen .. ander*|ander* .. regeln|ander* .. bedingungen|bedingungen ander*|ander* .. bedingungen|bedingungen geandert|agb ander*|agb geandert|ander* .. agb|neue fassung|regeln ander*|anderung*',
     liability: 'haft*|haftung*|verantwort*|schadenersatz|schadensersatz',
     success:
       'erfolgreich*|ziel erreicht|nicht finanziert|nicht erreicht|ziel verfehlt|ziel .. nicht',
@@ -89,17 +92,17 @@ export const de: Lexicon = {
     inject:
       'ignorier* .. anweisung*|ignorier* .. regeln|ignorier* alle*|ignorier* deine|vergiss .. anweisung*|vergiss alles|vergiss deine|vergiss alle|systemprompt|system prompt|deinen prompt|dein prompt|deine anweisungen|deine regeln|deine instruktionen|du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|tue so als|spiel* .. rolle|stell dir vor du|verhalte dich wie|entwicklermodus|ohne einschrankung*|ohne beschrankung*|umgeh*',
     advise:
-      'soll ich .. investier*|sollte ich .. investier*|soll ich .. kaufen|soll ich .. unterstutzen|sollte ich .. unterstutzen|soll ich mein geld|lohnt es sich|lohnt sich|gute investition|gute geldanlage|gute anlage|beste investition|beste anlage|bestes projekt|beste projekt|besten projekt*|welches projekt soll*|welchem projekt|welches projekt ist|in welches projekt|worin soll|worin sollte|wo soll ich .. anlegen|wo sollte ich|empfiehlst du|empfehlen sie|empfiehl mir|empfehl* .. projekt*|rat* .. zu investieren|raten sie|ratst du|am meisten lohnt|rentabel*|rentabelste*|vielversprechend*|ersparnisse|meine rente|geldanlage|anlagetipp*',
+      'meisten geld|meiste geld|am meisten ein|hochste rendite|beste rendite|mein geld stecken|mein erspartes|welches wurdest du|such mir eins aus|soll ich .. investier*|sollte ich .. investier*|soll ich .. kaufen|soll ich .. unterstutzen|sollte ich .. unterstutzen|soll ich mein geld|lohnt es sich|lohnt sich|gute investition|gute geldanlage|gute anlage|beste investition|beste anlage|bestes projekt|beste projekt|besten projekt*|welches projekt soll*|welchem projekt|welches projekt ist|in welches projekt|worin soll|worin sollte|wo soll ich .. anlegen|wo sollte ich|empfiehlst du|empfehlen sie|empfiehl mir|empfehl* .. projekt*|rat* .. zu investieren|raten sie|ratst du|am meisten lohnt|rentabel*|rentabelste*|vielversprechend*|ersparnisse|meine rente|geldanlage|anlagetipp*',
     promise:
       'versprich mir|versprechen sie mir|kannst du .. versprechen|garantier* mir|garantierst du|garantieren sie|wie viel verdiene ich|wieviel verdiene ich|wie viel werde ich|wie viel gewinn|wieviel gewinn|wie viel kann ich verdienen|welche rendite|wie hoch ist die rendite|wie hoch .. rendite|rendite bekomme|werde ich reich|reich werden|wird .. steigen|steigt der|im wert steigen|wert steigen|verdoppel*|ohne risiko|risikofrei*|garantierte* gewinn*|garantierte* rendite|wird .. erfolg haben|gelingen wird|wird .. wert sein',
     ask: 'zeig*|gib|geben|nenn*|sag*|schick*|sende|liste*|verrat*|lies|lese|offne|sehen|lesen|anzeigen|ausgeben|teile|was ist|wie lautet|wie lauten|welche|exportier*|zugang|zugriff|ich will|ich mochte',
     private:
-      'nachricht*|unterhaltung*|gesprach*|e mail*|email*|mail|mails|mailadresse*|adresse*|passwort*|passworter|kennwort*|telefon*|handynummer*|konto|kontodaten|bankdaten|bankverbindung*|daten|datenbank*|nutzer|nutzerdaten|nutzerliste|benutzer|kreditkarte*|postfach|api schlussel|schlussel',
+      'melde mich|logge mich|adminrechte|admin zugang|handy|nachricht*|unterhaltung*|gesprach*|e mail*|email*|mail|mails|mailadresse*|adresse*|passwort*|passworter|kennwort*|telefon*|handynummer*|konto|kontodaten|bankdaten|bankverbindung*|daten|datenbank*|nutzer|nutzerdaten|nutzerliste|benutzer|kreditkarte*|postfach|api schlussel|schlussel',
     other:
-      'andere* nutzer*|anderen nutzer*|eines anderen|einer anderen|anderer|anderen|jemand*|aller|alle nutzer|allen nutzer*|aller nutzer|alle benutzer|alle konten|alle e mail*|alle passwort*|des admin*|vom admin*|der admin*|administrator*|des projekttrager*|vom projekttrager|eines nutzer*|des nutzer*|der nutzer*|datenbank*|zwischen|meines nachbar*|meiner ex|meines konkurrent*|schlussel|registrierten',
+      'projekttrager von|grunder von|inhaber von|als admin|andere* nutzer*|anderen nutzer*|eines anderen|einer anderen|anderer|anderen|jemand*|aller|alle nutzer|allen nutzer*|aller nutzer|alle benutzer|alle konten|alle e mail*|alle passwort*|des admin*|vom admin*|der admin*|administrator*|des projekttrager*|vom projekttrager|eines nutzer*|des nutzer*|der nutzer*|datenbank*|zwischen|meines nachbar*|meiner ex|meines konkurrent*|schlussel|registrierten',
     offtopic:
-      'wetter|regnen|regnet|gedicht*|rezept*|koch*|kuchen|fussball*|weltmeister*|bundeskanzler*|prasident*|hauptstadt|witz|witze|hausaufgabe*|aufsatz|python|javascript|code schreiben|programmier* mir|lied|liedtext|horoskop|welchen film|serie*|bitcoin kurs|bitcoinkurs|aktienkurs*|borse|arzt|kopfschmerz*|symptom*|diat|urlaub|flug|hotel*|restaurant*|ubersetze diesen|ubersetze den|gleichung|wurzel aus|mathe*|geschichte von|wer hat .. gewonnen|freundin|freund finden|hund|katze*|dinosaurier*|planet*|wie spat',
-    find: 'finde|find|such*|zeig*|gibt es|welche projekte|welche spiele|liste*|habt ihr|haben sie|ich suche|nenn*|wie viele projekte|sehen',
+      'abnehmen|muskeln|weltkrieg|wer hat .. erfunden|einwohner hat|wetter|regnen|regnet|gedicht*|rezept*|koch*|kuchen|fussball*|weltmeister*|bundeskanzler*|prasident*|hauptstadt|witz|witze|hausaufgabe*|aufsatz|python|javascript|code schreiben|programmier* mir|lied|liedtext|horoskop|welchen film|serie*|bitcoin kurs|bitcoinkurs|aktienkurs*|borse|arzt|kopfschmerz*|symptom*|diat|urlaub|flug|hotel*|restaurant*|ubersetze diesen|ubersetze den|gleichung|wurzel aus|mathe*|geschichte von|wer hat .. gewonnen|freundin|freund finden|hund|katze*|dinosaurier*|planet*|wie spat',
+    find: 'finde|find|such|suche|sucht|zeig|zeige|zeigt|zeigen sie|gibt es|welche projekte|welche spiele|liste*|habt ihr|haben sie|ich suche|nenn*|wie viele projekte|sehen',
     how: 'wie kann|wie finde|wie lange|wie geht|wie lauft|wo kann|wo finde|was passiert|wer kann|wer darf|darf ich|kann ich|welche arten|welche art|verboten*|erlaubt|nicht|wie werden|was ist wenn',
     follow: 'und|und was|und wie|und wenn|und fur|auch|dann|aber|in dem fall|das|und mit',
     greet: 'hallo|hi|guten tag|guten morgen|guten abend|servus|moin|gruss gott|hallo lumi|hey',

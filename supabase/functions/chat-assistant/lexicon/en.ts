@@ -8,10 +8,10 @@ export const en: Lexicon = {
     free: 'free|gratis|for nothing',
     refund: 'refund*|money back|reimburs*|get .. back|give .. back|non refundable',
     review:
-      'review*|approv*|check|checks|checked|checking|verif*|vet|vetted|vetting|moderat*|accepted|look at|looked at|evaluat*|screen*',
-    time: 'how long|how many days|when will|when does|duration|how soon|wait*|days|week|weeks|take long|takes|quick*|fast',
+      'pending|under review|in the queue|reviewer*|inspect*|review*|approv*|check|checks|checked|checking|verif*|vet|vetted|vetting|moderat*|accepted|look at|looked at|evaluat*|screen*',
+    time: 'since|still|how many weeks|hours|normal|how long|how many days|when will|when does|duration|how soon|wait*|days|week|weeks|take long|takes|quick*|fast',
     submit:
-      'submi*|list my|list our|list a|publish*|post a|post my|post something|add my|add our|upload*|launch|put my|put our|put up|present my|present our|start a project|apply|create a project|create a listing|create a campaign',
+      'onto your site|on your site|on your platform|get listed|be listed|get .. listed|put .. on|showcase|feature my|steps to|submi*|list my|list our|list a|publish*|post a|post my|post something|add my|add our|upload*|launch|put my|put our|put up|present my|present our|start a project|apply|create a project|create a listing|create a campaign',
     project: 'project|projects|listing|listings|campaign*',
     org: 'compan*|organi*|registered|business*|association*|startup*|legal entity|firm|firms|ngo|foundation*|non profit*|nonprofit*|club',
     person:
@@ -26,10 +26,11 @@ export const en: Lexicon = {
       'revenue share|revenue sharing|revenue*|share of income|royalt*|profit share|profit sharing|rev share',
     grant: 'grant|grants|donat*|direct investment*|subsid*|charit*|gift',
     money:
-      'pay|pays|paid|paying|payment*|money|transfer*|bank*|card|cards|escrow|hold|wallet|deposit*|cash',
+      'cash|who gets|receives|wire|paypal|bitcoin|account number|send the|pay|pays|paid|paying|payment*|money|transfer*|bank*|card|cards|escrow|hold|wallet|deposit*|cash',
     country:
       'take part from|countr*|abroad|international*|worldwide|outside|foreign*|europe|usa|america|canada|brazil|india|japan|germany|france|australia|live in|based in|anywhere|overseas|globally',
-    language: 'language*|translat*|in french|in german|in spanish|english version|speak',
+    language:
+      'dutch|french|german|spanish|italian|chinese|japanese|korean|swedish|norwegian|portuguese|polish|russian|arabic|turkish|multilingual|in english|language*|translat*|in french|in german|in spanish|english version|speak',
     currency: 'currenc*|euro|euros|dollar|dollars|pound|pounds|yen|eur|usd',
     age: 'age|old|18|minor|minors|underage|teenager*|child*|kids|17|16|adult|adults',
     help: 'help|contact|support team|customer service|customer support|reach you|reach the team|reach backlit|get in touch|email you|phone number|call you|write to you|talk to someone|hotline|your email|assistance|got a problem|have a problem',
@@ -41,10 +42,11 @@ export const en: Lexicon = {
       'delete|deleted|deleting|erase*|close my|cancel my account|deactivate|get rid of|close an account|wipe',
     account:
       'account|accounts|profile|sign up|signing up|register|registration|log in|login|without registering',
-    security: 'password*|secure|secured|security|hack*|encrypt*|two factor|2fa|protect*|safely',
+    security:
+      'got into my account|into my account|broke into|break into|stolen account|compromised|someone logged|somebody logged|locked out|took over my|password*|secure|secured|security|hack*|encrypt*|two factor|2fa|protect*|safely',
     cookies:
       'cookie|cookies|track|tracks|tracking|tracker*|analytics|local storage|in my browser|third part*|advertis*',
-    keep: 'do you keep|keep|kept|retain*|retention|stored|storage',
+    keep: 'store|save my|hold on to|do you keep|keep|kept|retain*|retention|stored|storage',
     rights:
       'found on|found online|from the internet|from google|off the internet|somebody else s|someone else s|other people s work|copyright*|intellectual property|trademark*|rights|own the|owns|licence*|license*|infring*|stolen|stole|belongs',
     risk: 'risk|risks|risky|lose|losing|loss|losses|lost|fail|fails|failed|failure|go wrong|goes wrong|bankrupt*|worst case',
@@ -55,8 +57,10 @@ export const en: Lexicon = {
       'remov*|suspend*|take down|taken down|take it down|delist*|block|blocked|offline|pull a listing',
     message:
       'message|messages|messaging|conversation*|chat with|talk to the creator|talk to a creator|talk with|contact the creator|contact a creator|write to a creator|ask the creator|ask a creator|reach the creator|reach a creator|contact the people|inbox|creator directly',
-    report: 'report|reporting|reported|scam*|fraud*|suspicious|fake|abuse|phish*|dishonest|illegal',
-    draft: 'draft*|save|saved|saving|preview|continue later|finish later|unfinished',
+    report:
+      'pyramid|ponzi|shady|con artist|impersonat*|spam|harass*|looks like a|misleading|lied|lying|trick|report|reporting|reported|scam*|fraud*|suspicious|fake|abuse|phish*|dishonest|illegal',
+    draft:
+      'halfway|carry on tomorrow|carry on later|come back to it|pause|in several goes|resume|draft*|save|saved|saving|preview|continue later|finish later|unfinished',
     category: 'categor*',
     describe: 'description|characters|160|pitch|how long can|write about|how short',
     featured:
@@ -68,10 +72,10 @@ export const en: Lexicon = {
     contract: 'contract|contracts|agreement*|sign|signing|signed|documents|paperwork',
     tax: 'tax|taxes|taxation|vat|accounting|taxed',
     marketing:
-      'marketing|promote*|promotion*|publicity|visibility|social media|channels|newsletter|advertise my|known|spread the word|reach more',
+      'word out|get noticed|get attention|more people|reach people|find backers|find supporters|attract*|get the word|campaign tips|spread|marketing|promote*|promotion*|publicity|visibility|social media|channels|newsletter|advertise my|known|spread the word|reach more',
     community: 'communit*|followers|fans|updates|engage*|keep supporters|informed',
     budget:
-      'how much .. ask for|how much to ask|work out how much|budget*|financial plan*|cash flow|spreadsheet|calculate*|how much should i ask|plan my money|forecast*|plan the money|money planning',
+      'money to ask|how much should we|cost breakdown|how much to raise|set a target|estimate|how much .. ask for|how much to ask|work out how much|budget*|financial plan*|cash flow|spreadsheet|calculate*|how much should i ask|plan my money|forecast*|plan the money|money planning',
     picture: 'picture*|image|images|photo*|video*|cover|thumbnail|youtube|vimeo|logo|screenshot*',
     goal: 'target|targets|goal|goals|timeline|how much should i ask',
     assistant:
@@ -79,7 +83,7 @@ export const en: Lexicon = {
     reader:
       'who can see|who can read|who sees|who reads|can others see|visible|public|administrators read|admins read|admin read|admins see|see my email|read my|private between|staff read|anyone read|you read',
     change:
-      'terms change|change the terms|changes the terms|change your terms|update the terms|new version|terms get updated|rules change|modify the terms',
+      'rules are altered|rules change|rules are changed|change your rules|altered|amend*|terms be|terms change|change the terms|changes the terms|change your terms|update the terms|new version|terms get updated|rules change|modify the terms',
     liability: 'liab*|responsib*|to blame|damages|compensat*|accountable',
     success:
       'successful*|fully funded|reached the target|reaches its target|goal is reached|not funded|unfunded|target is not reached|not reach|not reached|misses its target',
@@ -92,16 +96,16 @@ export const en: Lexicon = {
     inject:
       'ignore .. instruction*|ignore .. rules|ignore everything|ignore all|ignore the above|ignore your|ignore previous|system prompt|your prompt|hidden prompt|you are now|from now on you|act as|pretend to be|pretend you|pretend that you|developer mode|jailbreak*|dan mode|your instructions|your system|initial instructions|forget everything|forget your|forget all|forget previous|repeat the words above|repeat everything above|new instructions|disregard*|override your|without restrictions|no restrictions|bypass your',
     advise:
-      'should i invest|should i back|should i buy|should i put|should i support .. or|would you invest|worth investing|worth backing|worth it to invest|good investment|best investment|better investment|safe investment|safest|best project*|best .. to invest|which project .. invest|which .. should i|which project .. best|what should i invest|what should i back|where should i invest|where should i put|recommend .. project*|recommend .. invest*|recommend .. to back|recommend me|do you recommend|would you recommend|invest my savings|most promising|most profitable|profitable|which .. make .. money|good idea to invest|smart to invest|is .. a good buy|buy .. or sell|tip for|hot tip|undervalued|underrated',
+      'best return|best returns|highest return*|my savings|put my money|most money|highest profit|biggest profit|good buy|which one would you|pick one for me|choose a project for me|safest project|worth my money|should i invest|should i back|should i buy|should i put|should i support .. or|would you invest|worth investing|worth backing|worth it to invest|good investment|best investment|better investment|safe investment|safest|best project*|best .. to invest|which project .. invest|which .. should i|which project .. best|what should i invest|what should i back|where should i invest|where should i put|recommend .. project*|recommend .. invest*|recommend .. to back|recommend me|do you recommend|would you recommend|invest my savings|most promising|most profitable|profitable|which .. make .. money|good idea to invest|smart to invest|is .. a good buy|buy .. or sell|tip for|hot tip|undervalued|underrated',
     promise:
       'guarantee me|promise me|can you promise|will i get rich|will i earn|will i make|will i profit|will i double|how much will i|how much can i earn|how much can i make|how much could i|how much profit|how much would i earn|how much money will|what return*|what profit|expected return*|rate of return|returns will|return will|will .. go up|will .. rise|will .. increase in|will .. be worth|double my|triple my|risk free|get rich|certain to succeed|sure to succeed|will succeed|will .. succeed|tell me .. will be worth|price prediction|100 safe|is profit guaranteed|guaranteed profit*|guaranteed return*|no risk',
-    ask: 'show|give|tell|send|list|reveal|display|print|read|open|look up|find out|get|see|dump|export|share|what is|what s|what are|access|log in|log me|hand over|leak|i want|i need',
+    ask: 'what email|what e mail|what address|what phone|what number|which email|show|give|tell|send|list|reveal|display|print|read|open|look up|find out|get|see|dump|export|share|what is|what s|what are|access|log in|log me|hand over|leak|i want|i need',
     private:
-      'message|messages|inbox|conversation*|chats|email|emails|e mail*|mail address*|password*|phone number*|telephone|home address|address of|addresses|bank details|bank account|account details|card number*|credit card*|personal data|private data|personal details|user data|user list|users|accounts|database|login of|interests|api key*|secret*|transactions',
+      'log me in|admin panel|admin rights|admin access|phone|message|messages|inbox|conversation*|chats|email|emails|e mail*|mail address*|password*|phone number*|telephone|home address|address of|addresses|bank details|bank account|account details|card number*|credit card*|personal data|private data|personal details|user data|user list|users|accounts|database|login of|interests|api key*|secret*|transactions',
     other:
-      'another user*|other user*|another person*|other people*|someone else*|somebody else*|someone|somebody|another member|other member*|other supporter*|another supporter*|of all|all users|all the users|every user|everyone|everybody|all accounts|all emails|all email|all registered|all passwords|admin|admins|administrator*|of the creator|creator s|of user*|user id|user table|users table|database|between|his|her|their|supporter s|of the person|the person who|my ex|my neighbour|my neighbor|my competitor|api key*|secret key*|server',
+      'creator of|founder of|owner of|person behind|as admin|supporters of|another user*|other user*|another person*|other people*|someone else*|somebody else*|someone|somebody|another member|other member*|other supporter*|another supporter*|of all|all users|all the users|every user|everyone|everybody|all accounts|all emails|all email|all registered|all passwords|admin|admins|administrator*|of the creator|creator s|of user*|user id|user table|users table|database|between|his|her|their|supporter s|of the person|the person who|my ex|my neighbour|my neighbor|my competitor|api key*|secret key*|server',
     offtopic:
-      'weather|rain tomorrow|poem|poems|haiku|recipe*|cook|cake|football|soccer|world cup|president|prime minister|capital of|joke|jokes|homework|essay|python|javascript|write code|write a program|write me a|write a story|song|lyrics|horoscope|movie|movies|film to watch|tv series|bitcoin price|price of bitcoin|stock market|doctor|headache|medicine|symptoms|diet|holiday|flight*|hotel*|restaurant*|translate this|translate the|solve|equation|math*|square root|history of|who won|dating|girlfriend|boyfriend|news today|election*|who is the king|planet*|dinosaur*|dog|cat|cats|dogs|meaning of life|what time is it',
+      'lose weight|weight loss|workout|gym|calories|boil an egg|elon musk|chatgpt|world war|who invented|how far is|population of|weather|rain tomorrow|poem|poems|haiku|recipe*|cook|cake|football|soccer|world cup|president|prime minister|capital of|joke|jokes|homework|essay|python|javascript|write code|write a program|write me a|write a story|song|lyrics|horoscope|movie|movies|film to watch|tv series|bitcoin price|price of bitcoin|stock market|doctor|headache|medicine|symptoms|diet|holiday|flight*|hotel*|restaurant*|translate this|translate the|solve|equation|math*|square root|history of|who won|dating|girlfriend|boyfriend|news today|election*|who is the king|planet*|dinosaur*|dog|cat|cats|dogs|meaning of life|what time is it',
     find: 'find|show|show me|search|search for|looking for|look for|are there|is there|any|which|list all|list the|list projects|list of|do you have|what .. are there|give me|i d like to see|i want to see|got any|how many|see',
     how: 'how do|how can|how does|how should|how to|how did|how are|how is|where do|where can|what happens|who can|do you review|do you check|what kinds|what kind|what types|may i|am i allowed|can i list|can i submit|not allowed|allowed|what if',
     follow:

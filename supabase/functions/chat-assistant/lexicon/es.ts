@@ -8,10 +8,11 @@ export const es: Lexicon = {
     fee: 'se queda|os quedais|se quedan|tarifa*|coste*|costo*|cuesta*|cuestan|precio*|comision*|cobra|cobran|cobrais|porcentaje*|por ciento|caro|cuanto vale|cuanto hay que pagar|suscripcion',
     free: 'gratis|gratuit*',
     refund: 'reembols*|devol*|devuelv*|recuper*',
-    review: 'revis*|aprob*|aprueb*|comprueb*|comprob*|verific*|examin*|valid*|moder*|acept*',
-    time: 'cuanto tarda|tarda*|cuanto tiempo|plazo*|dias|dura|demora|cuando estara|esper*|rapido*|semanas',
+    review:
+      'pendiente*|en revision|mirais|revis*|aprob*|aprueb*|comprueb*|comprob*|verific*|examin*|valid*|moder*|acept*',
+    time: 'desde el|desde hace|todavia|sigue|horas|cuanto tarda|tarda*|cuanto tiempo|plazo*|dias|dura|demora|cuando estara|esper*|rapido*|semanas',
     submit:
-      'enviar un|enviar mi|envio*|envio|present*|publicar|subir|registrar mi proyecto|lanzar|proponer|postular|anadir mi',
+      'en vuestra web|en vuestra plataforma|en su plataforma|poner mi|poner nuestro|pasos para|crear un proyecto|enviar un|enviar mi|envio*|envio|present*|publicar|subir|registrar mi proyecto|lanzar|proponer|postular|anadir mi',
     project: 'proyecto*|ficha*|campana*',
     org: 'empresa*|organiz*|asociacion*|sociedad*|registrada*|startup*|fundacion*|persona juridica|entidad*|ong',
     person:
@@ -24,10 +25,12 @@ export const es: Lexicon = {
     revenue:
       'participacion en ingresos|ingresos|regalias|reparto de ingresos|reparto de beneficios|ventas',
     grant: 'subvencion*|donacion*|donar|inversion directa|beca*|mecenazgo',
-    money: 'dinero|pag*|transfer*|banco*|bancari*|tarjeta*|deposit*|custodi*|cobro',
+    money:
+      'quien recibe|recibe|efectivo|paypal|cuenta bancaria|manda|dinero|pag*|transfer*|banco*|bancari*|tarjeta*|deposit*|custodi*|cobro',
     country:
       'pais|paises|extranjer*|internacional*|mundo|mexico|argentina|espana|colombia|europa|fuera de|desde|brasil|japon|chile|estados unidos',
-    language: 'idioma*|lengua*|traduc*|traduci*|en ingles|en espanol',
+    language:
+      'ingles|frances|aleman|italiano|neerlandes|holandes|chino|japones|coreano|sueco|noruego|portugues|polaco|ruso|catalan|idioma*|lengua*|traduc*|traduci*|en ingles|en espanol',
     currency: 'moneda*|divisa*|euro|euros|dolar*|libra*|yen|yenes',
     age: 'edad|anos|menor|menores|mayor de|18|17|16|nino*|adolescente*',
     help: 'ayuda*|contact*|atencion al cliente|soporte|escribir a|escribiros|telefono|problema*|comunicarme|localizaros|vuestro correo',
@@ -36,7 +39,8 @@ export const es: Lexicon = {
     privacy: 'privacidad|datos|rgpd|informacion personal|recopil*|proteccion de datos|recog*',
     erase: 'borr*|elimin*|cerrar mi|cerrar la|dar de baja|baja|cancelar mi|desactiv*',
     account: 'cuenta|cuentas|registr*|perfil*|iniciar sesion|inscri*',
-    security: 'contrasena*|segur*|hack*|cifr*|dos factores|proteg*|doble factor',
+    security:
+      'entrado en mi cuenta|han entrado|robado la cuenta|acceso a mi cuenta|intrus*|contrasena*|segur*|hack*|cifr*|dos factores|proteg*|doble factor',
     cookies: 'cookie*|rastre*|seguimiento|analitica*|navegador|terceros|publicidad|anunci*',
     keep: 'guard*|conserv*|almacen*|retien*',
     rights:
@@ -47,9 +51,10 @@ export const es: Lexicon = {
     remove: 'retir*|suspend*|quitar|quitan|eliminar una ficha|bloque*|suspension',
     message:
       'mensaje*|conversacion*|hablar con el creador|hablar con un creador|contactar con el creador|contactar al creador|escribir al creador|chatear|preguntar al creador|directamente con',
-    report: 'denunci*|report*|estafa*|fraud*|sospech*|falso*|falsa*|abus*|ilegal*|timo*',
+    report:
+      'piramid*|ponzi|sospechosa|spam|acos*|mentir*|engan*|suplant*|denunci*|report*|estafa*|fraud*|sospech*|falso*|falsa*|abus*|ilegal*|timo*',
     draft:
-      'borrador*|guardar .. despues|guardar .. tarde|guardar mi|vista previa|previsualiz*|mas tarde|terminar* luego',
+      'a medias|seguir manana|continuar despues|retomar|pausa|terminarlo|borrador*|guardar .. despues|guardar .. tarde|guardar mi|vista previa|previsualiz*|mas tarde|terminar* luego',
     category: 'categoria*',
     describe: 'descripcion*|caracter*|160|texto corto',
     featured: 'destacad*|orden|clasific*|posicion|primer*|ranking',
@@ -59,10 +64,10 @@ export const es: Lexicon = {
     contract: 'contrato*|acuerdo*|firm*|document*',
     tax: 'impuesto*|fiscal*|iva|tribut*|contab*',
     marketing:
-      'marketing|promocion*|promover|difusion|difundir|visibilidad|redes sociales|dar a conocer|publicitar',
+      'doy a conocer|darlo a conocer|dar visibilidad|conocido|atraer|mas gente|llegar a mas|difundo|boca a boca|marketing|promocion*|promover|difusion|difundir|visibilidad|redes sociales|dar a conocer|publicitar',
     community: 'comunidad*|seguidor*|fans|novedades|mantener informad*|al dia',
     budget:
-      'presupuest*|plan financiero|tesoreria|flujo de caja|calcul*|prevision*|planificacion financiera|planific*',
+      'cuanto pedir|estimar|fijar el objetivo|presupuest*|plan financiero|tesoreria|flujo de caja|calcul*|prevision*|planificacion financiera|planific*',
     picture: 'imagen*|foto*|video*|portada|miniatura|youtube|vimeo|logo*',
     goal: 'objetivo*|meta|calendario|importe objetivo|cuanto pedir',
     assistant:
@@ -70,7 +75,7 @@ export const es: Lexicon = {
     reader:
       'quien puede ver|quien puede leer|quien ve|quien lee|leer mis|ver mis|leen mis|visible*|publico|administradores .. leer|privad*|leeis',
     change:
-      'cambi* .. terminos|cambi* .. condiciones|terminos cambian|condiciones cambian|modific* .. terminos|modific* .. condiciones|nueva version|actualiz* .. terminos|actualizan',
+      'cambian las normas|cambiais las normas|cambian las reglas|avisareis|cambi* .. terminos|cambi* .. condiciones|terminos cambian|condiciones cambian|modific* .. terminos|modific* .. condiciones|nueva version|actualiz* .. terminos|actualizan',
     liability: 'responsab*|danos|indemniz*',
     success:
       'con exito|alcanza su objetivo|objetivo alcanzado|no se financia|no alcanza|no llega|sin financiar',
@@ -83,16 +88,16 @@ export const es: Lexicon = {
     inject:
       'ignora .. instruccion*|ignora .. reglas|ignora todo|ignora tus|ignore .. instruccion*|olvida .. instruccion*|olvida todo|olvida tus|olvide .. instruccion*|prompt|tus instrucciones|tus reglas|ahora eres|a partir de ahora eres|finge|finja|actua como|haz como si|hazte pasar|juega el papel|modo desarrollador|sin restricciones|sin limites|salta* .. reglas',
     advise:
-      'debo invertir|deberia invertir|debo poner|deberia poner|debo apoyar|deberia apoyar|debo comprar|buena inversion|mejor inversion|mejor proyecto|mejores proyectos|en que proyecto|que proyecto me conviene|que proyecto .. invertir|que proyecto elegir|en que invertir|en que invierto|donde invertir|donde invierto|donde pongo|me conviene|me recomiend*|recomiend* .. proyecto*|que me recomiend*|me aconsej*|vale la pena invertir|merece la pena invertir|mas rentable*|rentable*|mas prometedor*|mis ahorros|invertir en este|capital o token',
+      'mas dinero|da mas beneficio*|mejor rendimiento|mejor retorno|cual elegirias|elige por mi|invertir mis|debo invertir|deberia invertir|debo poner|deberia poner|debo apoyar|deberia apoyar|debo comprar|buena inversion|mejor inversion|mejor proyecto|mejores proyectos|en que proyecto|que proyecto me conviene|que proyecto .. invertir|que proyecto elegir|en que invertir|en que invierto|donde invertir|donde invierto|donde pongo|me conviene|me recomiend*|recomiend* .. proyecto*|que me recomiend*|me aconsej*|vale la pena invertir|merece la pena invertir|mas rentable*|rentable*|mas prometedor*|mis ahorros|invertir en este|capital o token',
     promise:
       'promete* que|prometeme|prometame|garantizame|me garantiz*|puedes garantizar|puede garantizar|cuanto voy a ganar|cuanto ganare|cuanto puedo ganar|cuanto ganaria|voy a ganar|voy a hacerme rico|hacerme rico|que rentabilidad|que beneficio voy|que rendimiento|que ganancia*|rentabilidad garantizada|ganancia* garantizada*|beneficio* garantizado*|va a subir|subira|va a valer|valdra|duplicar mi|doblar mi|sin riesgo|tendra exito|va a triunfar|revalorizar*',
     ask: 'muestra*|ensena*|dame|deme|dime|digame|envia*|lista*|revela*|lee|leer|abre|ver|comparte*|cual es|cuales son|exporta*|acceder|acceso|quiero|imprime|pasame',
     private:
-      'mensaje*|conversacion*|correo*|email*|e mail*|direccion*|contrasena*|telefono*|numero*|cuenta*|datos|base de datos|usuarios|tarjeta*|iban|clave*|buzon',
+      'iniciame sesion|acceso de admin|derechos de admin|mensaje*|conversacion*|correo*|email*|e mail*|direccion*|contrasena*|telefono*|numero*|cuenta*|datos|base de datos|usuarios|tarjeta*|iban|clave*|buzon',
     other:
-      'otro usuario*|otros usuario*|otra persona|otras personas|de otro|de otra|de otros|alguien|todos los usuarios|todas las cuentas|todos los correos|todas las contrasenas|del admin*|de los admin*|administrador*|del creador|del patrocinador|de un usuario|de los usuarios|del usuario|base de datos|de todos|mi vecino|mi ex|mi competidor|entre|clave*',
+      'creador de|fundador de|dueno de|como admin|otro usuario*|otros usuario*|otra persona|otras personas|de otro|de otra|de otros|alguien|todos los usuarios|todas las cuentas|todos los correos|todas las contrasenas|del admin*|de los admin*|administrador*|del creador|del patrocinador|de un usuario|de los usuarios|del usuario|base de datos|de todos|mi vecino|mi ex|mi competidor|entre|clave*',
     offtopic:
-      'que tiempo hara|que tiempo hace|tiempo en|llov*|clima|poema*|receta*|cocin*|tarta|futbol|mundial|presidente*|capital de|chiste*|deberes|redaccion|python|javascript|codigo en|programa en|cancion*|letra de|horoscopo|pelicula*|serie*|precio del bitcoin|bolsa|medico|dolor de cabeza|sintoma*|dieta|vacaciones|vuelo*|hotel*|restaurante*|traduce est*|ecuacion*|raiz cuadrada|matematic*|historia de|quien gano|novia|novio|perro*|gato*|dinosaurio*|planeta*|que hora',
+      'adelgazar|perder peso|guerra mundial|quien invento|habitantes tiene|que tiempo hara|que tiempo hace|tiempo en|llov*|clima|poema*|receta*|cocin*|tarta|futbol|mundial|presidente*|capital de|chiste*|deberes|redaccion|python|javascript|codigo en|programa en|cancion*|letra de|horoscopo|pelicula*|serie*|precio del bitcoin|bolsa|medico|dolor de cabeza|sintoma*|dieta|vacaciones|vuelo*|hotel*|restaurante*|traduce est*|ecuacion*|raiz cuadrada|matematic*|historia de|quien gano|novia|novio|perro*|gato*|dinosaurio*|planeta*|que hora',
     find: 'encuentra*|busca*|busco|buscar|muestra*|ensena*|hay|teneis|tienen proyectos|que proyectos|que juegos|cuales proyectos|lista*|dame|cuantos proyectos|quiero ver|ver',
     how: 'como|donde puedo|que pasa|quien puede|que tipos|que tipo|que clases|puedo|esta permitido|prohib*|permitid*|y si|tarda*',
     follow: 'y|y si|y para|y que|y cuanto|tambien|entonces|pero|en ese caso|eso|y con',

@@ -9,10 +9,10 @@ export const fr: Lexicon = {
     free: 'gratuit*|gratis',
     refund: 'rembours*|recuperer|rendre mon argent|rendez',
     review:
-      'examen*|examin*|approuv*|approbation*|valid*|verif*|control*|relu|relecture|moder*|accept*',
-    time: 'combien de temps|delai*|duree|dure|jours|quand sera|attendre|attente|long|rapide*|semaine*|prend',
+      'est elle lue|est il lu|regard*|lisez vous|en attente|en cours d examen|relecteur*|examen*|examin*|approuv*|approbation*|valid*|verif*|control*|relu|relecture|moder*|accept*',
+    time: 'depuis|encore|semaines|heures|toujours pas|combien de temps|delai*|duree|dure|jours|quand sera|attendre|attente|long|rapide*|semaine*|prend',
     submit:
-      'soumet*|soumission*|soumis|depos*|publier|publie|proposer|presenter mon|presenter notre|mettre en ligne|lancer|inscrire mon projet|poster|ajouter mon',
+      'sur votre site|sur votre plateforme|mettre notre|mettre mon|etapes pour|inscrire notre|ajouter un projet|creer un projet|soumet*|soumission*|soumis|depos*|publier|publie|proposer|presenter mon|presenter notre|mettre en ligne|lancer|inscrire mon projet|poster|ajouter mon',
     project: 'projet*|fiche*|campagne*',
     org: 'entreprise*|societe*|organis*|association*|startup*|enregistre*|personne morale|fondation*|boite',
     person:
@@ -26,10 +26,11 @@ export const fr: Lexicon = {
       'partage des revenus|partage de revenus|revenu*|redevance*|royalties|part des recettes|chiffre d affaires',
     grant: 'subvention*|don|dons|mecenat|investissement direct|bourse*',
     money:
-      'argent|pay*|paiement*|virement*|banque*|bancaire*|carte*|sequestre|transfer*|vers*|detien*|fonds',
+      'qui recoit|recoit|touche l|compte bancaire|especes|paypal|argent|pay*|paiement*|virement*|banque*|bancaire*|carte*|sequestre|transfer*|vers*|detien*|fonds',
     country:
       'pays|etranger*|international*|monde|belgique|suisse|canada|quebec|france|europe|hors de|depuis|senegal|maroc|bresil|japon|allemagne',
-    language: 'langue*|traduc*|tradui*|en anglais|en francais',
+    language:
+      'anglais|allemand|espagnol|italien|neerlandais|chinois|japonais|coreen|suedois|norvegien|portugais|polonais|russe|arabe|langue*|traduc*|tradui*|en anglais|en francais',
     currency: 'devise*|monnaie*|euro|euros|dollar*|livre*|yen*',
     age: 'age|ans|mineur*|majeur*|18|17|16|enfant*|ado*',
     help: 'aide|aider|contact*|joindre|service client|assistance|ecrire a|probleme|telephone|votre e mail|support technique',
@@ -38,7 +39,8 @@ export const fr: Lexicon = {
     privacy: 'donnees|vie privee|confidentialite|rgpd|informations personnelles|collect*|mes infos',
     erase: 'supprim*|effac*|fermer mon|cloturer|clore|resili*|desactiver',
     account: 'compte|comptes|inscri*|profil|connect*|m inscrire',
-    security: 'mot de passe|mots de passe|securi*|pirat*|chiffr*|double authentification|proteg*',
+    security:
+      'entre dans mon compte|pirate*|intrus*|vole mon compte|compromis|acces a mon compte|mot de passe|mots de passe|securi*|pirat*|chiffr*|double authentification|proteg*',
     cookies: 'cookie*|pist*|trac*|mesure d audience|navigateur|tiers|publicit*|analytics',
     keep: 'gardez|gard*|conserv*|stock*',
     rights:
@@ -49,8 +51,10 @@ export const fr: Lexicon = {
     remove: 'retir*|suspen*|enlev*|bloqu*|depublier',
     message:
       'message*|messagerie|conversation*|discut*|parler au createur|contacter le createur|contacter un createur|ecrire au createur|echanger avec|poser une question au|directement le createur|joindre le createur|contacter le porteur',
-    report: 'signal*|arnaque*|fraud*|escroc*|suspect*|faux|abus|illegal*|illicite*',
-    draft: 'brouillon*|enregistr* .. plus tard|sauvegard*|apercu|previsualis*|plus tard',
+    report:
+      'pyramid*|ponzi|louche|usurp*|spam|harcel*|mensong*|trompeu*|signal*|arnaque*|fraud*|escroc*|suspect*|faux|abus|illegal*|illicite*',
+    draft:
+      'interrompre|finir demain|reprendre|terminer plus|en plusieurs fois|pause|brouillon*|enregistr* .. plus tard|sauvegard*|apercu|previsualis*|plus tard',
     category: 'categor*',
     describe: 'description*|caractere*|160|presentation courte|texte court',
     featured: 'a la une|mis en avant|en vedette|ordre|classement|classe*|tri*|premiers',
@@ -59,9 +63,10 @@ export const fr: Lexicon = {
     contract: 'contrat*|accord*|sign*|document*|convention*',
     tax: 'impot*|fiscal*|tva|taxe*|comptab*',
     marketing:
-      'marketing|promouvoir|promotion*|publicite pour|visibilite|reseaux sociaux|faire connaitre|communiquer',
+      'faire parler|attirer|me faire remarquer|plus de monde|trouver des contributeurs|toucher plus|promo|bouche a oreille|marketing|promouvoir|promotion*|publicite pour|visibilite|reseaux sociaux|faire connaitre|communiquer',
     community: 'communaut*|abonnes|fans|tenir au courant|actualites|informer mes',
-    budget: 'budget*|plan financier|tresorerie|prevision*|chiffrer|calculer|planifi*',
+    budget:
+      'combien demander|estimer|fixer l objectif|fixer mon objectif|budget*|plan financier|tresorerie|prevision*|chiffrer|calculer|planifi*',
     picture: 'image*|photo*|video*|couverture|vignette|youtube|vimeo|logo|illustration*',
     goal: 'objectif*|montant vise|calendrier|montant cible|combien demander',
     assistant:
@@ -69,7 +74,7 @@ export const fr: Lexicon = {
     reader:
       'qui peut voir|qui peut lire|qui voit|qui lit|lire mes|voir mes|lisent|visible*|public|administrateurs .. lire|prive*',
     change:
-      'changer les conditions|changent|conditions changent|modifier les conditions|modifi* .. conditions|nouvelle version|mise a jour des conditions|conditions evoluent',
+      'regles evoluent|regles changent|changez les regles|prevenu si|changer les conditions|changent|conditions changent|modifier les conditions|modifi* .. conditions|nouvelle version|mise a jour des conditions|conditions evoluent',
     liability: 'responsab*|dommage*|indemnis*',
     success:
       'avec succes|objectif atteint|atteint son objectif|pas finance|atteint pas|n atteint|non finance',
@@ -82,16 +87,16 @@ export const fr: Lexicon = {
     inject:
       'ignore .. instruction*|ignore .. consigne*|ignore tout|ignorez .. instruction*|ignorez .. consigne*|oublie .. instruction*|oublie .. consigne*|oublie tout|oubliez .. instruction*|oubliez tout|oublie tes|prompt|tes instructions|tes consignes|vos consignes|tes regles|tu es maintenant|vous etes maintenant|desormais tu|fais semblant|faites semblant|fais comme si|agis comme|agis en tant|joue le role|mode developpeur|sans restriction*|sans limite*|contourne*',
     advise:
-      'dois je investir|devrais je investir|dois je mettre|devrais je mettre|dois je soutenir|devrais je soutenir|dois je acheter|faut il investir|bon investissement|bon placement|meilleur investissement|meilleur placement|meilleur projet|meilleurs projets|quel projet choisir|quel projet .. investir|dans quel projet|dans quoi investir|ou investir|ou placer|ou mettre mon argent|recommand* .. projet*|me recommand*|conseill* .. projet*|me conseill*|que conseill*|plus rentable*|rentable*|plus prometteur*|vaut il la peine d investir|vaut la peine d investir|mes economies|bonne affaire|investir dans ce|equity ou token|placement sur|placement le plus',
+      'plus d argent|rapporte le plus|rapporter le plus|meilleur rendement|meilleur retour|lequel choisir|choisis pour moi|dois je investir|devrais je investir|dois je mettre|devrais je mettre|dois je soutenir|devrais je soutenir|dois je acheter|faut il investir|bon investissement|bon placement|meilleur investissement|meilleur placement|meilleur projet|meilleurs projets|quel projet choisir|quel projet .. investir|dans quel projet|dans quoi investir|ou investir|ou placer|ou mettre mon argent|recommand* .. projet*|me recommand*|conseill* .. projet*|me conseill*|que conseill*|plus rentable*|rentable*|plus prometteur*|vaut il la peine d investir|vaut la peine d investir|mes economies|bonne affaire|investir dans ce|equity ou token|placement sur|placement le plus',
     promise:
       'promets moi|promettez moi|garantis moi|garantissez moi|combien vais je gagner|combien je vais gagner|combien puis je gagner|combien gagnerai je|vais je gagner|vais je devenir riche|devenir riche|quel rendement|quel benefice|quel profit|quel gain|rendement attendu|rendement garanti|gain garanti|gains garantis|benefice garanti|va t il monter|va monter|va prendre de la valeur|prendra de la valeur|prendre de la valeur|doubler mon|doubler ma|sans risque|va reussir|vaudra',
     ask: 'montre*|donne*|dis|dites|envoie|envoyez|liste*|revele*|affiche*|lis|lire|ouvre*|voir|communique*|partage*|quel est|quels sont|quelle est|exporte*|acceder|je veux|fournis',
     private:
-      'message*|messagerie|conversation*|e mail*|email*|mail|mails|courriel*|adresse*|mot de passe|mots de passe|telephone|numero*|coordonnees|compte*|donnees|base de donnees|utilisateurs|carte*|iban|cle api|cles',
+      'connecte moi|acces admin|droits admin|message*|messagerie|conversation*|e mail*|email*|mail|mails|courriel*|adresse*|mot de passe|mots de passe|telephone|numero*|coordonnees|compte*|donnees|base de donnees|utilisateurs|carte*|iban|cle api|cles',
     other:
-      'autre utilisateur*|autres utilisateur*|d un autre|d une autre|des autres|d autres|quelqu un|autrui|tous les utilisateurs|tous les comptes|toutes les adresses|tous les e mails|tous les mots|de l admin*|des admin*|administrateur*|du createur|du contributeur|de l utilisateur|d un utilisateur|des utilisateurs|base de donnees|tout le monde|mon voisin|mon ex|mon concurrent|cle api|entre',
+      'createur de|fondateur de|proprietaire de|en tant qu admin|autre utilisateur*|autres utilisateur*|d un autre|d une autre|des autres|d autres|quelqu un|autrui|tous les utilisateurs|tous les comptes|toutes les adresses|tous les e mails|tous les mots|de l admin*|des admin*|administrateur*|du createur|du contributeur|de l utilisateur|d un utilisateur|des utilisateurs|base de donnees|tout le monde|mon voisin|mon ex|mon concurrent|cle api|entre',
     offtopic:
-      'meteo|temps fera t il|temps fait il|pleuvoir|poeme*|recette*|cuisin*|gateau|football|foot|coupe du monde|president*|premier ministre|capitale de|capitale du|blague*|devoirs|dissertation|python|javascript|code en|programme en|chanson*|paroles|horoscope|film a regarder|quel film|serie*|cours du bitcoin|bourse de paris|medecin|mal de tete|symptome*|regime|vacances|vol pour|hotel*|restaurant*|traduis cette|traduis ce|equation|racine carree|mathemati*|histoire de|qui a gagne|petite amie|chien|chat qui|dinosaure*|planete*|quelle heure',
+      'maigrir|perdre du poids|musculation|guerre mondiale|qui a invente|population de|meteo|temps fera t il|temps fait il|pleuvoir|poeme*|recette*|cuisin*|gateau|football|foot|coupe du monde|president*|premier ministre|capitale de|capitale du|blague*|devoirs|dissertation|python|javascript|code en|programme en|chanson*|paroles|horoscope|film a regarder|quel film|serie*|cours du bitcoin|bourse de paris|medecin|mal de tete|symptome*|regime|vacances|vol pour|hotel*|restaurant*|traduis cette|traduis ce|equation|racine carree|mathemati*|histoire de|qui a gagne|petite amie|chien|chat qui|dinosaure*|planete*|quelle heure',
     find: 'trouve*|trouver|cherche*|montre*|montrez|y a t il|existe t il|avez vous|quels projets|quels jeux|liste*|voir les|donne moi|affiche*|combien de projets|je voudrais voir|recherche*',
     how: 'comment|ou puis je|que se passe|qui peut|quels types|quel type|quelles sortes|puis je|ai je le droit|est il permis|interdit*|autorise*|et si',
     follow: 'et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',

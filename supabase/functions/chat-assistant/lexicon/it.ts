@@ -8,10 +8,10 @@ export const it: Lexicon = {
     fee: 'trattiene|trattenete|vi tenete|costo|costi|costa|costano|prezz*|commission*|tariff*|percent*|per cento|quanto si paga|quanto pago|quanto devo pagare|trattenete|caro|abbonament*|spese',
     free: 'gratis|gratuit*',
     refund: 'rimbors*|restitu*|riavere|indietro',
-    review: 'esam*|approv*|controll*|verific*|revision*|valut*|moder*|accett*',
-    time: 'quanto tempo|quanto dura|quanto ci vuole|giorni|durata|tempi|attes*|aspett*|veloc*|settiman*|quando sara',
+    review: 'in attesa|pendente|esam*|approv*|controll*|verific*|revision*|valut*|moder*|accett*',
+    time: 'da quando|ancora|ore|settimane|da lunedi|quanto tempo|quanto dura|quanto ci vuole|giorni|durata|tempi|attes*|aspett*|veloc*|settiman*|quando sara',
     submit:
-      'presentare|presento|candidatur*|inviare|invio|pubblicare|pubblico il|caricare|proporre|inserire|lanciare|candidare',
+      'sul vostro sito|sulla vostra piattaforma|mettere il mio|mettere il nostro|passi per|creare un progetto|aggiungere un|presentare|presento|candidatur*|inviare|invio|pubblicare|pubblico il|caricare|proporre|inserire|lanciare|candidare',
     project: 'progett*|sched*|campagn*',
     org: 'aziend*|societa|organizz*|associazion*|impres*|registrat*|startup*|fondazion*|ente|enti',
     person:
@@ -23,10 +23,12 @@ export const it: Lexicon = {
     token: 'token*|cripto*|blockchain|nft*|gettoni',
     revenue: 'partecipazione ai ricavi|ricavi|royalt*|condivisione dei ricavi|incassi|fatturato',
     grant: 'sovvenzion*|donazion*|donare|investimento diretto|contribut* a fondo perduto|borsa*',
-    money: 'denaro|soldi|pag*|bonific*|banc*|cart*|deposit*|trasfer*|custodi*|fondi',
+    money:
+      'chi riceve|riceve|contanti|paypal|conto corrente|incassa|denaro|soldi|pag*|bonific*|banc*|cart*|deposit*|trasfer*|custodi*|fondi',
     country:
       'paes*|estero|internazional*|mondo|svizzera|italia|europa|fuori|da dove|usa|brasile|giappone|germania|francia|ovunque',
-    language: 'lingu*|traduc*|traduz*|in inglese|in italiano',
+    language:
+      'inglese|francese|tedesco|spagnolo|olandese|cinese|giapponese|coreano|svedese|norvegese|portoghese|polacco|russo|lingu*|traduc*|traduz*|in inglese|in italiano',
     currency: 'valut* .. euro|valuta|valute|moneta|euro|dollar*|sterlin*|yen',
     age: 'eta|anni|minorenn*|maggiorenn*|18|17|16|bambin*|ragazz*',
     help: 'aiut*|contatt*|assistenza|servizio clienti|scrivervi|scrivere a|telefon*|problem*|supporto tecnico|rivolgermi|vostra email',
@@ -35,7 +37,8 @@ export const it: Lexicon = {
     privacy: 'privacy|dati|gdpr|informazioni personali|raccogliete|protezione dei dati',
     erase: 'cancell*|elimin*|chiudere|chiudo|disattiv*|rimuovere il mio account',
     account: 'account|registr*|profil*|iscri*|acced*|utenza',
-    security: 'password|sicur*|hack*|cifr*|crittograf*|due fattori|protett*|protegg*',
+    security:
+      'entrato nel mio|entrati nel mio|rubato l account|accesso al mio account|intrus*|password|sicur*|hack*|cifr*|crittograf*|due fattori|protett*|protegg*',
     cookies: 'cookie*|tracc*|analisi|analytics|browser|terze parti|pubblicita|annunci',
     keep: 'conserv*|mantenete|memorizz*|tenete|archiviate',
     rights:
@@ -46,8 +49,10 @@ export const it: Lexicon = {
     remove: 'rimoss*|rimuov*|sospe*|bloccat*|togliere|ritir*',
     message:
       'messagg*|conversazion*|parlare con il creatore|contattare il creatore|contattare un creatore|scrivere al creatore|chattare|chiedere al creatore|direttamente il creatore|direttamente con|creatore direttamente',
-    report: 'segnal*|truff*|frod*|sospett*|fals*|abus*|illegal*|illecit*|imbrogl*',
-    draft: 'bozz*|salvare|salvo|anteprima|piu tardi|riprendere',
+    report:
+      'piramid*|ponzi|losco|spam|molest*|bugi*|ingann*|raggir*|segnal*|truff*|frod*|sospett*|fals*|abus*|illegal*|illecit*|imbrogl*',
+    draft:
+      'interromp*|continuare domani|riprend*|finire dopo|pausa|bozz*|salvare|salvo|anteprima|piu tardi|riprendere',
     category: 'categori*',
     describe: 'descrizion*|caratter*|160|testo breve',
     featured: 'in evidenza|ordine|classific*|posizion*|ranking|in primo piano',
@@ -57,9 +62,10 @@ export const it: Lexicon = {
     contract: 'contratt*|accord*|firm*|document*',
     tax: 'tass*|impost*|fiscal*|iva|contabil*',
     marketing:
-      'marketing|promuover*|promozion*|visibilita|social media|social network|far conoscere|pubblicizz*',
+      'faccio conoscere|conosciuto|attir*|piu persone|farmi notare|passaparola|trovare sostenitori|marketing|promuover*|promozion*|visibilita|social media|social network|far conoscere|pubblicizz*',
     community: 'community|comunita|follower|fan|aggiornare i|aggiornament*|informat*',
-    budget: 'budget|piano finanziario|pianificazione|cassa|calcol*|prevision*|preventiv*|pianific*',
+    budget:
+      'quanto chiedere|stimare|fissare l obiettivo|budget|piano finanziario|pianificazione|cassa|calcol*|prevision*|preventiv*|pianific*',
     picture: 'immagin*|foto*|video|copertina|miniatura|youtube|vimeo|logo',
     goal: 'obiettiv*|traguard*|calendario|tempistic*|importo obiettivo|quanto chiedere',
     assistant:
@@ -67,7 +73,7 @@ export const it: Lexicon = {
     reader:
       'chi puo vedere|chi puo leggere|chi vede|chi legge|leggere i miei|vedere i miei|leggono|leggete|visibil*|pubblic*|amministratori .. legg*|riservat*',
     change:
-      'cambi* .. termini|cambi* .. condizioni|termini cambiano|modific* .. termini|modific* .. condizioni|nuova version*|aggiorn* .. termini|termini vengono',
+      'regole cambi*|cambiate le regole|avvisat*|cambi* .. termini|cambi* .. condizioni|termini cambiano|modific* .. termini|modific* .. condizioni|nuova version*|aggiorn* .. termini|termini vengono',
     liability: 'responsab*|danni|risarc*',
     success:
       'con successo|obiettivo raggiunto|raggiunge l obiettivo|non raggiung*|non viene finanziato|non finanziat*',
@@ -80,16 +86,16 @@ export const it: Lexicon = {
     inject:
       'ignora .. istruzion*|ignora .. regole|ignora tutt*|ignora le|dimentica .. istruzion*|dimentica tutt*|dimentica le|prompt|tue istruzioni|tue regole|ora sei|adesso sei|d ora in poi sei|fingi|fai finta|comportati come|agisci come|interpreta il ruolo|modalita sviluppatore|senza restrizioni|senza limit*|aggira*',
     advise:
-      'devo investire|dovrei investire|dovrei mettere|devo mettere|dovrei sostenere|devo comprare|buon investimento|miglior investimento|migliore investimento|miglior progetto|migliori progetti|in quale progetto|quale progetto .. investire|quale progetto mi conviene|quale progetto scegliere|in cosa investire|dove investire|dove investo|dove metto|mi conviene|conviene investire|mi consigli*|consigli* .. progett*|mi raccomand*|vale la pena investire|piu redditizi*|redditizi*|piu promettent*|miei risparmi|investire in questo|quote o token',
+      'piu soldi|rende di piu|miglior rendimento|miglior ritorno|quale sceglieresti|scegli per me|devo investire|dovrei investire|dovrei mettere|devo mettere|dovrei sostenere|devo comprare|buon investimento|miglior investimento|migliore investimento|miglior progetto|migliori progetti|in quale progetto|quale progetto .. investire|quale progetto mi conviene|quale progetto scegliere|in cosa investire|dove investire|dove investo|dove metto|mi conviene|conviene investire|mi consigli*|consigli* .. progett*|mi raccomand*|vale la pena investire|piu redditizi*|redditizi*|piu promettent*|miei risparmi|investire in questo|quote o token',
     promise:
       'prometti*|promettimi|garantiscimi|mi garantisc*|puoi garantir*|potete garantir*|quanto guadagn*|quanto guadagnero|quanto posso guadagnare|diventero ricco|diventare ricco|che rendimento|quale rendimento|che profitto|che guadagno|rendimento garantito|guadagno garantito|guadagni garantiti|salira|aumentera|varra|raddopp*|senza rischi*|avra successo|aumenter* di valore',
     ask: 'mostra*|mostrami|dammi|dimmi|manda*|inviami|elenca*|rivela*|leggi|leggimi|leggere|apri|vedere|condividi*|qual e|quali sono|esporta*|accedere|voglio|stampa|fammi',
     private:
-      'messagg*|conversazion*|email|e mail|mail|posta|indirizz*|password|telefon*|numer*|account|dati|database|utenti|cart*|iban|chiave|chiavi',
+      'fammi accedere|accesso admin|diritti di admin|messagg*|conversazion*|email|e mail|mail|posta|indirizz*|password|telefon*|numer*|account|dati|database|utenti|cart*|iban|chiave|chiavi',
     other:
-      'altro utente|altri utenti|un altra persona|altre persone|di un altro|di altri|degli altri|qualcun*|tutti gli utenti|tutti gli account|tutte le email|tutte le password|dell admin*|degli admin*|amministrator*|del creatore|del sostenitore|di un utente|degli utenti|dell utente|database|di tutti|mio vicino|mio ex|mia ex|concorrent*|tra|chiave',
+      'creatore di|fondatore di|proprietario di|come admin|altro utente|altri utenti|un altra persona|altre persone|di un altro|di altri|degli altri|qualcun*|tutti gli utenti|tutti gli account|tutte le email|tutte le password|dell admin*|degli admin*|amministrator*|del creatore|del sostenitore|di un utente|degli utenti|dell utente|database|di tutti|mio vicino|mio ex|mia ex|concorrent*|tra|chiave',
     offtopic:
-      'che tempo|meteo|piov*|poesi*|ricett*|cucin*|torta|calcio|mondiali|president*|capitale d*|barzellett*|compiti|tema su|python|javascript|codice in|programma in|canzon*|testo della|oroscop*|film|serie tv|prezzo del bitcoin|borsa|medico|mal di testa|sintom*|dieta|vacanz*|volo per|hotel|albergo|ristorant*|traduci quest*|equazion*|radice quadrata|matematic*|storia del*|chi ha vinto|fidanzat*|cane|gatto|dinosaur*|pianet*|che ora',
+      'dimagrire|perdere peso|guerra mondiale|chi ha inventato|abitanti ha|che tempo|meteo|piov*|poesi*|ricett*|cucin*|torta|calcio|mondiali|president*|capitale d*|barzellett*|compiti|tema su|python|javascript|codice in|programma in|canzon*|testo della|oroscop*|film|serie tv|prezzo del bitcoin|borsa|medico|mal di testa|sintom*|dieta|vacanz*|volo per|hotel|albergo|ristorant*|traduci quest*|equazion*|radice quadrata|matematic*|storia del*|chi ha vinto|fidanzat*|cane|gatto|dinosaur*|pianet*|che ora',
     find: 'trova*|trovami|cerca*|cerco|mostra*|mostrami|ci sono|c e|avete|quali progetti|quali giochi|elenca*|elenco|dammi|quanti progetti|vorrei vedere|vedere',
     how: 'come|dove posso|cosa succede|che cosa succede|chi puo|quali tipi|che tipi|posso|e permesso|vietat*|consentit*|e se|quanto tempo',
     follow: 'e|e se|e per|e quanto|anche|allora|ma|in quel caso|e con|questo',

@@ -8,10 +8,10 @@ export const nl: Lexicon = {
     free: 'gratis|kosteloos',
     refund: 'terugbetal*|terugbetaald|geld terug|terugkrijg*|terug|restitutie',
     review:
-      'beoord*|goedkeur*|goedgekeurd|controle*|controler*|gecontroleerd|nakijk*|verific*|toets*|bekeken',
-    time: 'hoelang|hoe lang|duurt|dagen|werkdagen|wacht*|snel|weken|termijn|duur|wanneer is|wanneer wordt',
+      'in de wacht|in behandeling|wachtrij|beoord*|goedkeur*|goedgekeurd|controle*|controler*|gecontroleerd|nakijk*|verific*|toets*|bekeken',
+    time: 'sinds|nog steeds|uur|hoelang|hoe lang|duurt|dagen|werkdagen|wacht*|snel|weken|termijn|duur|wanneer is|wanneer wordt',
     submit:
-      'indien*|ingediend|plaats*|inzend*|publicer*|aanmelden .. project|project starten|toevoegen|uploaden|project beginnen|aanbieden',
+      'op jullie site|op jullie platform|stappen om|zetten op|op de site krijgen|indien*|ingediend|plaats*|inzend*|publicer*|aanmelden .. project|project starten|toevoegen|uploaden|project beginnen|aanbieden',
     project: '*project|*projecten|project*|vermelding*|campagne*',
     org: 'bedrijf*|bedrijven|organisatie*|vereniging*|stichting*|bv|geregistreerd*|startup*|onderneming*',
     person:
@@ -25,10 +25,11 @@ export const nl: Lexicon = {
     revenue: 'omzetdeling|omzet*|inkomsten*|royalt*|winstdeling|opbrengst*',
     grant: 'subsidie*|donatie*|doneren|gift*|directe investering*|beurs',
     money:
-      'geld|betal*|betaling*|overma*|overschrijv*|bank*|pas|creditcard*|derdenrekening|beheer*|bewaart jullie geld',
+      'wie krijgt|ontvangt|contant|paypal|uitbetal*|geld|betal*|betaling*|overma*|overschrijv*|bank*|pas|creditcard*|derdenrekening|beheer*|bewaart jullie geld',
     country:
       'land|landen|buitenland*|internationaal|wereldwijd|belgie|nederland|europa|vanuit|buiten|overal|amerika|brazilie|duitsland|suriname',
-    language: 'taal|talen|vertaal*|vertaling*|in het engels|in het nederlands',
+    language:
+      'engels|engelse|frans|franse|duits|duitse|spaans|italiaans|chinees|japans|koreaans|zweeds|noors|portugees|pools|russisch|nederlands|taal|talen|vertaal*|vertaling*|in het engels|in het nederlands',
     currency: 'valuta*|munteenheid|euro|euros|dollar*|pond*|yen',
     age: 'leeftijd|oud|jaar|minderjarig*|volwassen*|18|17|16|kind*|jongere*',
     help: 'hulp|help*|contact*|bereik*|klantenservice|helpdesk|mailen naar|telefoon*|probleem*|problemen|jullie mail|terecht',
@@ -38,7 +39,7 @@ export const nl: Lexicon = {
     erase: 'verwijder*|wissen|wis|opzegg*|sluiten|afsluiten|opheffen|deactiv*',
     account: 'account*|registr*|aanmeld*|profiel*|inlog*|inschrijv*',
     security:
-      'wachtwoord*|beveilig*|veilig*|gehackt|hack*|versleut*|tweestaps*|twee factor*|bescherm*',
+      'binnengedrongen|ingebroken|in mijn account|overgenomen|gestolen account|wachtwoord*|beveilig*|veilig*|gehackt|hack*|versleut*|tweestaps*|twee factor*|bescherm*',
     cookies: 'cookie*|volg* .. mij|tracking|trackers|analyse*|browser|derde*|advertentie*|reclame',
     keep: 'bewaar*|bewaard|bewaren|opgeslagen|opslaan jullie',
     rights:
@@ -49,8 +50,10 @@ export const nl: Lexicon = {
     remove: 'verwijder*|opschort*|opgeschort|offline|blokk*|geblokkeerd|weggehaald|haal* .. weg',
     message:
       'bericht*|gesprek*|chatten|maker bereiken|contact .. maker|maker .. contact|maker vragen|aan de maker|met de maker|maker rechtstreeks|een maker|de maker',
-    report: 'meld*|fraude*|oplicht*|verdacht*|nep|misbruik*|illegaal|bedrog|bedrieg*',
-    draft: 'concept*|later verder|bewaren als|opslaan|voorbeeld*|tussentijds',
+    report:
+      'piramide*|ponzi|louche|spam|lastigval*|misleid*|gelogen|leugen*|meld*|fraude*|oplicht*|verdacht*|nep|misbruik*|illegaal|bedrog|bedrieg*',
+    draft:
+      'halverwege|verdergaan|onderbrek*|later afmaken|pauze|hervatten|concept*|later verder|bewaren als|opslaan|voorbeeld*|tussentijds',
     category: 'categorie*',
     describe: 'beschrijving*|tekens|160|korte tekst|omschrijving',
     featured: 'uitgelicht*|volgorde|rangschik*|bovenaan|ranking|gesorteerd',
@@ -61,10 +64,10 @@ export const nl: Lexicon = {
     contract: 'contract*|overeenkomst*|onderteken*|teken*|afspraak*|documenten',
     tax: 'belasting*|btw|fiscaal|boekhoud*',
     marketing:
-      'marketing|promot*|reclame maken|zichtbaar*|sociale media|social media|bekend*|kanalen',
+      'bekender|aandacht|meer mensen|aantrek*|opval*|ondersteuners vinden|mond tot mond|marketing|promot*|reclame maken|zichtbaar*|sociale media|social media|bekend*|kanalen',
     community: 'community|gemeenschap*|volgers|fans|op de hoogte|nieuws',
     budget:
-      'begroting*|budget*|financieel plan*|financiele plan*|kasstroom|bereken*|plannen|raming*',
+      'hoeveel vragen|schatten|doelbedrag bepalen|begroting*|budget*|financieel plan*|financiele plan*|kasstroom|bereken*|plannen|raming*',
     picture: 'foto*|afbeelding*|beeld*|video*|omslag*|youtube|vimeo|logo|plaatje*',
     goal: 'doel|doelbedrag*|streefbedrag*|planning|tijdpad|tijdlijn',
     assistant:
@@ -72,7 +75,7 @@ export const nl: Lexicon = {
     reader:
       'wie kan .. zien|wie kan .. lezen|wie ziet|wie leest|meelezen|lezen jullie|mijn berichten lezen|beheerders .. lezen|zichtbaar*|openbaar|zien anderen|lezen beheerders',
     change:
-      'voorwaarden wijzig*|voorwaarden verander*|wijzig* .. voorwaarden|verander* .. voorwaarden|nieuwe versie|gewijzigd*|regels verander*',
+      'regels wijzig*|regels verander*|verander* .. regels|voorwaarden wijzig*|voorwaarden verander*|wijzig* .. voorwaarden|verander* .. voorwaarden|nieuwe versie|gewijzigd*|regels verander*',
     liability: 'aansprak*|verantwoord*|schade*|schadevergoeding',
     success:
       'succes*|doel gehaald|doel bereikt|niet gefinancierd|niet gehaald|niet haalt|doel niet',
@@ -85,16 +88,16 @@ export const nl: Lexicon = {
     inject:
       'negeer .. instructie*|negeer .. regels|negeer alle*|negeer je|vergeet .. instructie*|vergeet alles|vergeet je|vergeet alle|systeemprompt|system prompt|prompt|je instructies|jouw instructies|je regels|je bent nu|jij bent nu|vanaf nu ben|doe alsof|gedraag je als|speel de rol|ontwikkelaarsmodus|zonder beperking*|zonder restricties|omzeil*',
     advise:
-      'moet ik .. investeren|moet ik .. steunen|zal ik .. investeren|zal ik .. steunen|moet ik .. kopen|moet ik mijn geld|zou ik .. investeren|goede investering|goede belegging|beste investering|beste belegging|beste project|beste projecten|welk project moet|welk project kan ik het best|welk project .. investeren|in welk project|welk project is|waarin .. investeren|waar kan ik het best|waar moet ik .. beleggen|raad* .. aan|raad je|aanraden|beveel* .. aan|aanbevelen|loont het|de moeite .. investeren|slim om|rendabel*|winstgevend*|veelbelovend*|mijn spaargeld|spaargeld',
+      'meeste geld|beste rendement|levert het meeste|meeste op|welke zou jij|kies er een|moet ik .. investeren|moet ik .. steunen|zal ik .. investeren|zal ik .. steunen|moet ik .. kopen|moet ik mijn geld|zou ik .. investeren|goede investering|goede belegging|beste investering|beste belegging|beste project|beste projecten|welk project moet|welk project kan ik het best|welk project .. investeren|in welk project|welk project is|waarin .. investeren|waar kan ik het best|waar moet ik .. beleggen|raad* .. aan|raad je|aanraden|beveel* .. aan|aanbevelen|loont het|de moeite .. investeren|slim om|rendabel*|winstgevend*|veelbelovend*|mijn spaargeld|spaargeld',
     promise:
       'beloof*|kun je .. beloven|garandeer*|garanderen|hoeveel ga ik verdienen|hoeveel verdien ik|hoeveel kan ik verdienen|hoeveel winst|welk rendement|hoeveel rendement|wat is het rendement|word ik rijk|rijk worden|gaat .. stijgen|zal .. stijgen|stijgt|meer waard|verdubbel*|zonder risico|risicovrij*|gegarandeerd rendement|gegarandeerde winst|gaat .. slagen|zal .. slagen|waard zijn',
     ask: 'toon|laat|geef|vertel|zeg|stuur|lijst|onthul*|lees|lezen|open|zien|deel|wat is|wat zijn|exporteer*|toegang|ik wil|noem|print',
     private:
-      'bericht*|gesprek*|e mail*|email*|mail|mails|mailadres*|adres|adressen|wachtwoord*|telefoon*|nummer*|account*|rekening*|gegevens|data|database|gebruikers|creditcard*|sleutel*|inbox',
+      'log me in|beheerdersrechten|bericht*|gesprek*|e mail*|email*|mail|mails|mailadres*|adres|adressen|wachtwoord*|telefoon*|nummer*|account*|rekening*|gegevens|data|database|gebruikers|creditcard*|sleutel*|inbox',
     other:
-      'andere gebruiker*|een ander|een andere|anderen|andermans|iemand*|alle gebruikers|alle accounts|alle e mail*|alle wachtwoorden|van de admin*|van de beheerder*|beheerder*|van de maker|van een maker|van een gebruiker|van gebruiker*|van de gebruiker*|database|tussen|mijn buurman|mijn ex|mijn concurrent|sleutel*|iedereen',
+      'maker van|oprichter van|eigenaar van|als admin|andere gebruiker*|een ander|een andere|anderen|andermans|iemand*|alle gebruikers|alle accounts|alle e mail*|alle wachtwoorden|van de admin*|van de beheerder*|beheerder*|van de maker|van een maker|van een gebruiker|van gebruiker*|van de gebruiker*|database|tussen|mijn buurman|mijn ex|mijn concurrent|sleutel*|iedereen',
     offtopic:
-      'weer|weerbericht|regen*|gedicht*|recept*|koken|taart|voetbal|wk|wereldkampioen*|president*|premier|hoofdstad|mop|grap|huiswerk|opstel|python|javascript|code schrijven|programma schrijven|liedje|songtekst|horoscoop|welke film|serie*|bitcoinkoers|koers van bitcoin|beurskoers*|dokter|hoofdpijn|symptom*|dieet|vakantie*|vlucht*|hotel*|restaurant*|vertaal deze|vertaal dit|vergelijking oplossen|wortel van|wiskunde|geschiedenis van|wie won|wie heeft .. gewonnen|vriendin|hond|kat|katten|dinosaur*|planeet|planeten|hoe laat',
+      'afvallen|wereldoorlog|wie heeft .. uitgevonden|inwoners heeft|weer|weerbericht|regen*|gedicht*|recept*|koken|taart|voetbal|wk|wereldkampioen*|president*|premier|hoofdstad|mop|grap|huiswerk|opstel|python|javascript|code schrijven|programma schrijven|liedje|songtekst|horoscoop|welke film|serie*|bitcoinkoers|koers van bitcoin|beurskoers*|dokter|hoofdpijn|symptom*|dieet|vakantie*|vlucht*|hotel*|restaurant*|vertaal deze|vertaal dit|vergelijking oplossen|wortel van|wiskunde|geschiedenis van|wie won|wie heeft .. gewonnen|vriendin|hond|kat|katten|dinosaur*|planeet|planeten|hoe laat',
     find: 'vind|zoek*|toon|laat .. zien|zijn er|is er|hebben jullie|welke projecten|welke games|welke spellen|lijst|geef|hoeveel projecten|ik zoek|zien',
     how: 'hoe kan|hoe vind|hoe dien|hoe lang|hoelang|hoe werkt|waar kan|waar vind|wat gebeurt|wie kan|wie mag|mag ik|kan ik|welke soorten|welke vormen|verboden*|toegestaan|niet|hoe wordt|wat als',
     follow: 'en|en wat|en hoe|en als|en voor|ook|dan|maar|in dat geval|dat|en met',

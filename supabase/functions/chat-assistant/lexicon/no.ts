@@ -7,10 +7,11 @@ export const no: Lexicon = {
     fee: 'hvor mange prosent|tar dere|koster|koste|kostnad*|gebyr*|*gebyr|*gebyret|avgift*|*avgift|pris*|provisjon*|prosent|hvor mye|dyrt|tar dere betalt|abonnement*',
     free: 'gratis|kostnadsfri*',
     refund: 'refunder*|refusjon*|pengene tilbake|penger tilbake|fa tilbake|tilbakebetal*|tilbake',
-    review: 'gjennomgang*|godkjen*|kontroll*|verifi*|vurder*|moderer*|sjekk*|behandl*',
-    time: 'hvor lang tid|hvor lenge|dager|virkedager|tar det|vente*|raskt|fort|uker|nar blir|tid',
+    review:
+      'har ventet|venter pa|i ko|til vurdering|gjennomgang*|godkjen*|kontroll*|verifi*|vurder*|moderer*|sjekk*|behandl*',
+    time: 'siden|fortsatt|timer|hvor lang tid|hvor lenge|dager|virkedager|tar det|vente*|raskt|fort|uker|nar blir|tid',
     submit:
-      'sende inn|sender inn|send inn|legge ut|legger ut|publiser*|legge inn|presentere prosjekt*|starte et prosjekt|innsend*|laste opp|melde inn',
+      'pa nettstedet deres|pa siden deres|pa plattformen|steg for|fa opp|sende inn|sender inn|send inn|legge ut|legger ut|publiser*|legge inn|presentere prosjekt*|starte et prosjekt|innsend*|laste opp|melde inn',
     project: '*prosjekt|*prosjekter|prosjekt*|oppforing*|kampanje*',
     org: 'bedrift*|selskap*|organisasjon*|forening*|registrert*|firma*|oppstart*|stiftelse*|startup*',
     person:
@@ -22,10 +23,11 @@ export const no: Lexicon = {
     revenue: 'inntektsdeling*|inntekt*|royalt*|overskuddsdeling|omsetning*',
     grant: 'tilskudd*|donasjon*|donere*|gave|direkte investering*|stipend*',
     money:
-      'penger|pengene|betal*|overfor*|bank*|kort|kortet|kortopplysning*|depon*|forvalt*|konto|midler',
+      'hvem far|mottar|kontant*|paypal|vipps|utbetal*|penger|pengene|betal*|overfor*|bank*|kort|kortet|kortopplysning*|depon*|forvalt*|konto|midler',
     country:
       'land|landet|utland*|utlandet|internasjonal*|verden|sverige|danmark|norge|europa|usa|utenfor|overalt|hvor som helst|brasil|tyskland',
-    language: 'sprak*|overset*|oversatt|pa engelsk|pa norsk',
+    language:
+      'engelsk|fransk|tysk|spansk|italiensk|nederlandsk|kinesisk|japansk|koreansk|svensk|portugisisk|polsk|finsk|dansk|sprak*|overset*|oversatt|pa engelsk|pa norsk',
     currency: 'valuta*|euro|dollar|pund|yen|kroner',
     age: 'alder*|gammel|ar gammel|mindrearig*|myndig*|18|17|16|barn|tenaring*|aldersgrense*',
     help: 'hjelp*|kontakt*|na dere|kundeservice|kundestotte|support|skrive til dere|telefon*|problem*|deres epost|deres e post|henvende',
@@ -34,7 +36,8 @@ export const no: Lexicon = {
     privacy: 'personvern*|personopplysning*|opplysning*|gdpr|data|samler',
     erase: 'slette*|sletter|avslutte*|lukke|stenge|deaktiver*|fjerne kontoen|si opp',
     account: 'konto|kontoer|kontoen|registrer*|logge inn|profil*|opprette konto|bli medlem',
-    security: 'passord*|sikker*|sikkerhet*|hacke*|krypter*|tofaktor*|to faktor*|beskytt*|trygg*',
+    security:
+      'kommet seg inn|inn pa kontoen|kapret|overtatt kontoen|logget inn pa min|passord*|sikker*|sikkerhet*|hacke*|krypter*|tofaktor*|to faktor*|beskytt*|trygg*',
     cookies:
       'informasjonskaps*|cookie*|sporing*|sporer|analyse*|nettleser*|tredjepart*|reklame|annonse*',
     keep: 'lagre*|lagret|oppbevar*|beholder|lagrer dere|beholde',
@@ -46,9 +49,10 @@ export const no: Lexicon = {
     remove: 'fjern*|stanse*|stanset|suspender*|blokker*|tas ned|ta ned|tatt ned',
     message:
       'melding*|samtale*|chatte*|skrive til prosjekteier*|kontakte prosjekteier*|snakke med prosjekteier*|sporre prosjekteier*|prosjekteieren direkte|med prosjekteier*|na prosjekteier*',
-    report: 'melde fra|rapporter*|svindel*|bedrageri*|mistenk*|falsk*|misbruk*|ulovlig*|juks*|lurt',
+    report:
+      'pyramide*|ponzi|lyssky|spam|trakasser*|lyver|villed*|loyn|melde fra|rapporter*|svindel*|bedrageri*|mistenk*|falsk*|misbruk*|ulovlig*|juks*|lurt',
     draft:
-      'utkast*|lagre .. senere|lagre .. ferdig|forhandsvis*|fortsette senere|senere|ikke ferdig',
+      'ta pause|fortsette i morgen|fortsette|avbryte|komme tilbake til|utkast*|lagre .. senere|lagre .. ferdig|forhandsvis*|fortsette senere|senere|ikke ferdig',
     category: 'kategori*',
     describe: 'beskrivelse*|tegn|160|kort tekst',
     featured: 'utvalgt*|rekkefolge*|ranger*|overst|ranking|sorter*|fremhev*',
@@ -57,10 +61,11 @@ export const no: Lexicon = {
     interest: 'interesse*|bindende|binder|forplikt*|bekreft*|angre*|ombestem*|bundet',
     contract: 'avtale*|kontrakt*|signer*|skrive under|skriver under|undertegn*|dokument*',
     tax: 'skatt*|moms|mva|merverdiavgift|regnskap*',
-    marketing: 'markedsfor*|synlighet*|synlig for|sosiale medier|na ut|kanaler|gjore kjent|spre',
+    marketing:
+      'mer kjent|kjent|oppmerksom*|flere mennesker|tiltrekke*|finne stottespiller*|na flere|synlighet|markedsfor*|synlighet*|synlig for|sosiale medier|na ut|kanaler|gjore kjent|spre',
     community: 'fellesskap*|folgere|fans|oppdater*|holde .. orientert|holde .. informert',
     budget:
-      'budsjett*|finansplan*|okonomisk plan*|okonomiplan*|kontantstrom*|beregne*|kalkyl*|planlegg*',
+      'hvor mye skal vi|ansla*|sette malet|budsjett*|finansplan*|okonomisk plan*|okonomiplan*|kontantstrom*|beregne*|kalkyl*|planlegg*',
     picture: 'bilde*|bilder|foto*|video*|omslag*|youtube|vimeo|logo',
     goal: 'mal|malet|malbelop*|tidsplan*|finansieringsmal*',
     assistant:
@@ -68,7 +73,7 @@ export const no: Lexicon = {
     reader:
       'hvem kan se|hvem kan lese|hvem ser|hvem leser|lese meldingene|lese mine|se mine|leser dere|synlig*|offentlig*|administrator* .. lese|ser andre|kan andre',
     change:
-      'endre* .. vilkar*|endrer .. vilkar*|vilkarene endres|nye vilkar|ny versjon|oppdater* .. vilkar*|vilkarene .. endr*',
+      'reglene endres|endrer dere reglene|endre* .. vilkar*|endrer .. vilkar*|vilkarene endres|nye vilkar|ny versjon|oppdater* .. vilkar*|vilkarene .. endr*',
     liability: 'ansvar*|erstatning*|skade*',
     success:
       'vellykket*|nar malet|nadde malet|malet er nadd|ikke finansiert|ikke nar|nar ikke|blir finansiert',
@@ -81,16 +86,16 @@ export const no: Lexicon = {
     inject:
       'ignorer .. instruks*|ignorer .. instruksjon*|ignorer .. regler|ignorer alle|ignorer alt|ignorer dine|glem .. instruks*|glem alt|glem dine|glem alle|se bort fra|systemprompt*|system prompt|prompt|instruksjonene dine|instruksene dine|reglene dine|dine instruks*|du er na|fra na av er|lat som|opptre som|oppfor deg som|spill rollen|utviklermodus|uten begrensning*|uten restriksjon*|omga*',
     advise:
-      'skal jeg investere|burde jeg investere|bor jeg investere|skal jeg satse|burde jeg satse|bor jeg satse|skal jeg stotte|burde jeg stotte|bor jeg stotte|skal jeg kjope|bor jeg kjope|god investering|beste investering*|beste prosjekt*|hvilket prosjekt skal|hvilket prosjekt bor|hvilket prosjekt er|i hvilket prosjekt|hva skal jeg investere|hva bor jeg investere|hvor skal jeg investere|hvor bor jeg|hvor skal jeg plassere|anbefal* .. prosjekt*|anbefaler du|anbefal meg|tips meg|lonner det seg|verdt a investere|lonnsom*|mest lovende|lovende|sparepeng*|god plassering',
+      'mest penger|best avkastning|hoyest avkastning|hvilket ville du|velg for meg|skal jeg investere|burde jeg investere|bor jeg investere|skal jeg satse|burde jeg satse|bor jeg satse|skal jeg stotte|burde jeg stotte|bor jeg stotte|skal jeg kjope|bor jeg kjope|god investering|beste investering*|beste prosjekt*|hvilket prosjekt skal|hvilket prosjekt bor|hvilket prosjekt er|i hvilket prosjekt|hva skal jeg investere|hva bor jeg investere|hvor skal jeg investere|hvor bor jeg|hvor skal jeg plassere|anbefal* .. prosjekt*|anbefaler du|anbefal meg|tips meg|lonner det seg|verdt a investere|lonnsom*|mest lovende|lovende|sparepeng*|god plassering',
     promise:
       'lov meg|kan du love|kan dere love|garanter meg|kan du garantere|kan dere garantere|hvor mye vil jeg|hvor mye tjener jeg|hvor mye kan jeg tjene|hvor mye kommer jeg|hvor stor fortjeneste|hvilken avkastning|hvor hoy avkastning|blir jeg rik|bli rik|vil .. stige|kommer .. stige|stiger|oke i verdi|stige i verdi|doble*|uten risiko|risikofri*|garantert gevinst|garantert avkastning|vil .. lykkes|kommer .. lykkes|vaere verdt',
     ask: 'vis|gi|fortell|si|send|list*|avslor*|les|lese|apne|se|del|hva er|hvilke er|hvilken er|eksporter*|tilgang|jeg vil|skriv ut|hent',
     private:
-      'melding*|samtale*|e post*|epost*|mail*|adresse*|passord*|telefon*|nummer*|kontoopplysning*|bankopplysning*|kontoer|konto|opplysning*|data|database*|brukere|kortnummer*|innboks*|nokkel*|nokler',
+      'logg meg inn|adminrettigheter|melding*|samtale*|e post*|epost*|mail*|adresse*|passord*|telefon*|nummer*|kontoopplysning*|bankopplysning*|kontoer|konto|opplysning*|data|database*|brukere|kortnummer*|innboks*|nokkel*|nokler',
     other:
-      'annen bruker*|andre bruker*|en annen|andre folk|andres|noen andre*|noen sin*|alle brukere*|alle brukerne*|alle kontoer|alle e post*|alle passord*|admin*|administrator*|prosjekteierens|stottespillerens|en bruker*|brukerens|brukernes|database*|mellom|naboen*|eksen*|konkurrenten*|nokkel*|alles',
+      'prosjekteieren av|prosjekteieren bak|grunnleggeren av|eieren av|som admin|annen bruker*|andre bruker*|en annen|andre folk|andres|noen andre*|noen sin*|alle brukere*|alle brukerne*|alle kontoer|alle e post*|alle passord*|admin*|administrator*|prosjekteierens|stottespillerens|en bruker*|brukerens|brukernes|database*|mellom|naboen*|eksen*|konkurrenten*|nokkel*|alles',
     offtopic:
-      'vaer|vaeret|vaeret i|regne i|dikt|oppskrift*|lage mat|kake|fotball*|vm|president*|statsminister*|hovedstad*|vits|vitser|lekse*|stil om|python|javascript|skriv kode|skriv et program|sang|sangtekst*|horoskop*|hvilken film|film bor|tv serie*|bitcoinkurs*|borsen|aksjekurs*|lege|hodepine*|symptom*|diett*|ferie*|fly til|hotell*|restaurant*|oversett denne|oversett dette|oversett folgende|ligning*|kvadratrot*|matte*|historien om|hvem vant|kjaereste*|hund*|katt*|dinosaur*|planet*|hva er klokken',
+      'ga ned i vekt|slanke*|verdenskrig*|hvem oppfant|vaer|vaeret|vaeret i|regne i|dikt|oppskrift*|lage mat|kake|fotball*|vm|president*|statsminister*|hovedstad*|vits|vitser|lekse*|stil om|python|javascript|skriv kode|skriv et program|sang|sangtekst*|horoskop*|hvilken film|film bor|tv serie*|bitcoinkurs*|borsen|aksjekurs*|lege|hodepine*|symptom*|diett*|ferie*|fly til|hotell*|restaurant*|oversett denne|oversett dette|oversett folgende|ligning*|kvadratrot*|matte*|historien om|hvem vant|kjaereste*|hund*|katt*|dinosaur*|planet*|hva er klokken',
     find: 'finn|finne|sok|soker|vis|finnes det|finnes|er det noen|har dere|hvilke prosjekter|hvilke spill|list*|gi meg|hvor mange prosjekter|se|let*',
     how: 'hvordan|hvor lang|hvor lenge|hvor kan|hvor finner|hva skjer|hvem kan|hvem far|far jeg|kan jeg|hvilke typer|hvilke former|hva slags|forbudt*|tillatt*|ikke|hva om',
     follow: 'og|og hva|og hvordan|og hvis|og for|ogsa|da|men|i sa fall|det|og med',

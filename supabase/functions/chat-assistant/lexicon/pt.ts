@@ -8,10 +8,11 @@ export const pt: Lexicon = {
     fee: 'cobra*|ficam com|retem|taxa|taxas|custo*|custa|custam|preco*|comiss*|percent*|por cento|cobra|cobram|caro|quanto pago|quanto se paga|tarif*|assinatura|subscricao',
     free: 'gratis|gratuit*|de graca',
     refund: 'reembols*|devol*|recuper*|de volta',
-    review: 'analis*|analise*|aprov*|verific*|revis*|avali*|moder*|aceit*|valid*',
-    time: 'quanto tempo|demora*|prazo*|dias|dura|quando fica|esper*|rapid*|semanas',
+    review:
+      'pendente*|em analise|em espera|analis*|analise*|aprov*|verific*|revis*|avali*|moder*|aceit*|valid*',
+    time: 'desde|ainda|horas|quanto tempo|demora*|prazo*|dias|dura|quando fica|esper*|rapid*|semanas',
     submit:
-      'submet*|submiss*|submeter|enviar um|enviar o meu|publicar|publico|colocar o meu|colocar um|lancar|propor|registar o meu projeto|carregar|apresentar',
+      'no vosso site|na vossa plataforma|no seu site|passos para|por o nosso|por o meu|criar um projeto|meter o|submet*|submiss*|submeter|enviar um|enviar o meu|publicar|publico|colocar o meu|colocar um|lancar|propor|registar o meu projeto|carregar|apresentar',
     project: 'projet*|ficha*|campanha*',
     org: 'empresa*|organiz*|associac*|sociedade*|registad*|startup*|fundac*|entidade*|pessoa coletiva|ong',
     person:
@@ -24,10 +25,11 @@ export const pt: Lexicon = {
       'partilha de receitas|receita*|royalties|partilha de lucros|vendas|participacao nas receitas',
     grant: 'subvenc*|subsidi*|donativ*|doac*|doar|investimento direto|bolsa*',
     money:
-      'dinheiro|pag*|transfer*|banco*|bancari*|cartao|cartoes|deposit*|custodi*|guarda o dinheiro',
+      'quem recebe|recebe|numerario|paypal|conta bancaria|multibanco|dinheiro|pag*|transfer*|banco*|bancari*|cartao|cartoes|deposit*|custodi*|guarda o dinheiro',
     country:
       'pais|paises|estrangeir*|internacional*|mundo|brasil|portugal|angola|mocambique|europa|fora de|qualquer lado|a partir d*|alemanha|japao|estados unidos',
-    language: 'lingua*|idioma*|traduc*|traduz*|em ingles|em portugues',
+    language:
+      'ingles|frances|alemao|espanhol|italiano|neerlandes|holandes|chines|japones|coreano|sueco|noruegues|polaco|russo|lingua*|idioma*|traduc*|traduz*|em ingles|em portugues',
     currency: 'moeda*|euro|euros|dolar*|libra*|iene*',
     age: 'idade|anos|menor|menores|maior de|18|17|16|crianca*|adolescente*',
     help: 'ajuda*|contact*|apoio ao cliente|suporte|escrever a|escrever vos|telefone|problema*|falar convosco|vosso email|vosso e mail|atendimento',
@@ -37,7 +39,7 @@ export const pt: Lexicon = {
     erase: 'apag*|elimin*|encerr*|fechar|cancelar a minha|desativ*|excluir',
     account: 'conta|contas|regist*|perfil|iniciar sessao|inscrev*|criar conta',
     security:
-      'palavra passe|palavras passe|senha*|segur*|hack*|encript*|cifr*|dois fatores|proteg*',
+      'entrou na minha conta|entraram na minha|roubaram a conta|acesso a minha conta|intrus*|palavra passe|palavras passe|senha*|segur*|hack*|encript*|cifr*|dois fatores|proteg*',
     cookies: 'cookie*|rastre*|seguem|analitic*|navegador|terceiros|publicidade|anunci*',
     keep: 'guard*|conserv*|armazen*|retem',
     rights:
@@ -48,9 +50,10 @@ export const pt: Lexicon = {
     remove: 'remov*|suspen*|retir*|bloque*|tirar do ar',
     message:
       'mensage*|mensagens|conversa*|falar com o criador|falar com um criador|contactar o criador|contactar um criador|escrever ao criador|perguntar ao criador|diretamente com|diretamente o criador',
-    report: 'denunc*|fraud*|burl*|suspeit*|fals*|abus*|ilegal*|ilegais|golpe*|vigari*',
+    report:
+      'piramid*|ponzi|duvidos*|spam|assedi*|mentir*|engan*|denunc*|fraud*|burl*|suspeit*|fals*|abus*|ilegal*|ilegais|golpe*|vigari*',
     draft:
-      'rascunho*|guardar .. depois|guardar .. tarde|guardar o meu|pre visualiz*|previsualiz*|mais tarde|acabar depois',
+      'a meio|continuar amanha|retomar|interromper|pausa|acabar amanha|rascunho*|guardar .. depois|guardar .. tarde|guardar o meu|pre visualiz*|previsualiz*|mais tarde|acabar depois',
     category: 'categoria*',
     describe: 'descric*|caracter*|carateres|160|texto curto',
     featured: 'destaque*|destacad*|ordem|classific*|posic*|ranking|primeiro lugar',
@@ -58,10 +61,11 @@ export const pt: Lexicon = {
     interest: 'interess*|vincul*|compromet*|compromisso|obrig*|confirm*|mudar de ideias|desistir',
     contract: 'contrat*|acordo*|assin*|document*',
     tax: 'imposto*|fisc*|iva|tribut*|contabil*',
-    marketing: 'marketing|promov*|promoc*|divulg*|visibilidade|redes sociais|dar a conhecer',
+    marketing:
+      'dou a conhecer|mais conhecid*|atrair|mais pessoas|chegar a mais|boca a boca|chamar a atencao|visivel|marketing|promov*|promoc*|divulg*|visibilidade|redes sociais|dar a conhecer',
     community: 'comunidade*|seguidor*|fas|novidades|manter informad*|a par',
     budget:
-      'orcament*|plano financeiro|tesouraria|fluxo de caixa|calcul*|previs*|planeamento|planear',
+      'quanto pedir|estimar|definir o objetivo|orcament*|plano financeiro|tesouraria|fluxo de caixa|calcul*|previs*|planeamento|planear',
     picture: 'image*|imagens|foto*|video*|capa|miniatura|youtube|vimeo|logotipo*',
     goal: 'objetivo*|meta|calendario|montante pretendido|quanto pedir',
     assistant:
@@ -69,7 +73,7 @@ export const pt: Lexicon = {
     reader:
       'quem pode ver|quem pode ler|quem ve|quem le|ler as minhas|ver as minhas|ver os meus|leem|visive*|public*|administradores .. ler|privad*',
     change:
-      'mud* .. termos|mud* .. condicoes|termos mudam|alter* .. termos|alter* .. condicoes|nova versao|atualiz* .. termos|termos mudarem|termos forem',
+      'regras mud*|mudarem as regras|regras alter*|mud* .. termos|mud* .. condicoes|termos mudam|alter* .. termos|alter* .. condicoes|nova versao|atualiz* .. termos|termos mudarem|termos forem',
     liability: 'responsab*|danos|indemniz*',
     success:
       'com sucesso|atinge o objetivo|objetivo atingido|nao for financiado|nao e financiado|nao atingir|nao atinge|nao chegar',
@@ -82,16 +86,16 @@ export const pt: Lexicon = {
     inject:
       'ignora .. instruc*|ignora .. regras|ignora tudo|ignora as|ignora todas|ignore .. instruc*|ignore todas|ignore tudo|esquece .. instruc*|esquece tudo|esquece as|esqueca .. instruc*|esqueca tudo|prompt|tuas instruc*|suas instruc*|tuas regras|agora es|agora voce e|a partir de agora es|finge*|finja|age como|aja como|faz de conta|faz o papel|modo de programador|modo desenvolvedor|modo de desenvolvedor|sem restric*|sem limites|contorna*',
     advise:
-      'devo investir|deveria investir|devia investir|devo por|devo colocar|devo apoiar|deveria apoiar|devo comprar|bom investimento|melhor investimento|melhor projeto|melhores projetos|em que projeto|em qual projeto|que projeto devo|qual projeto devo|que projeto escolher|que projeto .. investir|em que investir|onde investir|onde devo|onde ponho|compensa investir|recomend* .. projet*|me recomend*|recomenda me|aconselh* .. projet*|aconselhas|aconselha me|vale a pena investir|mais rentav*|rentave*|rentavel|mais promissor*|minhas poupancas|poupancas|investir neste|capital ou token',
+      'mais dinheiro|rende mais|melhor retorno|maior retorno|qual escolherias|escolhe por mim|devo investir|deveria investir|devia investir|devo por|devo colocar|devo apoiar|deveria apoiar|devo comprar|bom investimento|melhor investimento|melhor projeto|melhores projetos|em que projeto|em qual projeto|que projeto devo|qual projeto devo|que projeto escolher|que projeto .. investir|em que investir|onde investir|onde devo|onde ponho|compensa investir|recomend* .. projet*|me recomend*|recomenda me|aconselh* .. projet*|aconselhas|aconselha me|vale a pena investir|mais rentav*|rentave*|rentavel|mais promissor*|minhas poupancas|poupancas|investir neste|capital ou token',
     promise:
       'promete me|prometa me|promete que|podes prometer|pode prometer|garante me|garanta me|podes garantir|pode garantir|podem garantir|quanto vou ganhar|quanto posso ganhar|quanto ganharia|quanto ganho|vou ganhar|vou ficar rico|ficar rico|que rentabilidade|que retorno|qual o retorno|qual sera o retorno|que lucro|que rendimento|lucro garantido|lucros garantidos|retorno garantido|vai subir|vai valer|valorizar|duplicar o|dobrar o|sem risco|vai ter sucesso|tera sucesso',
     ask: 'mostra*|mostre|da me|de me|diz me|diga me|envia*|envie|lista*|liste|revela*|revele|le|leia|ler|abre|abra|ver|partilha*|qual e|quais sao|exporta*|aceder|acesso|quero|imprime',
     private:
-      'mensage*|mensagens|conversa*|email*|e mail*|correio|morada*|endereco*|palavra passe|palavras passe|senha*|telefone*|telemovel|numero*|conta|contas|dados|base de dados|utilizadores|usuarios|cartao|cartoes|iban|chave*|caixa de entrada',
+      'inicia me sessao|acesso de admin|mensage*|mensagens|conversa*|email*|e mail*|correio|morada*|endereco*|palavra passe|palavras passe|senha*|telefone*|telemovel|numero*|conta|contas|dados|base de dados|utilizadores|usuarios|cartao|cartoes|iban|chave*|caixa de entrada',
     other:
-      'outro utilizador*|outros utilizador*|outra pessoa|outras pessoas|de outro|de outra|de outros|alguem|todos os utilizadores|todas as contas|todos os emails|todos os e mails|todas as palavras|do admin*|dos admin*|administrador*|do criador|do apoiante|de um utilizador|dos utilizadores|do utilizador|base de dados|de todos|de toda a gente|meu vizinho|meu ex|minha ex|concorrente*|entre|chave*',
+      'criador do|criador da|criador de|fundador de|dono de|como admin|outro utilizador*|outros utilizador*|outra pessoa|outras pessoas|de outro|de outra|de outros|alguem|todos os utilizadores|todas as contas|todos os emails|todos os e mails|todas as palavras|do admin*|dos admin*|administrador*|do criador|do apoiante|de um utilizador|dos utilizadores|do utilizador|base de dados|de todos|de toda a gente|meu vizinho|meu ex|minha ex|concorrente*|entre|chave*',
     offtopic:
-      'que tempo vai|tempo faz|tempo em|chov*|meteorolog*|poema*|receita de|receita para|cozinh*|bolo|futebol|mundial|president*|capital d*|anedota*|piada*|trabalhos de casa|redacao|python|javascript|codigo em|programa em|cancao|cancoes|letra da|horoscopo|filme*|serie*|preco da bitcoin|preco do bitcoin|bolsa de valores|medico|dor de cabeca|sintoma*|dieta|ferias|voo para|hotel|hoteis|restaurante*|traduz est*|equac*|raiz quadrada|matematic*|historia d*|quem ganhou|namorad*|cao|gato*|dinossauro*|planeta*|que horas',
+      'emagrecer|perder peso|guerra mundial|quem inventou|que tempo vai|tempo faz|tempo em|chov*|meteorolog*|poema*|receita de|receita para|cozinh*|bolo|futebol|mundial|president*|capital d*|anedota*|piada*|trabalhos de casa|redacao|python|javascript|codigo em|programa em|cancao|cancoes|letra da|horoscopo|filme*|serie*|preco da bitcoin|preco do bitcoin|bolsa de valores|medico|dor de cabeca|sintoma*|dieta|ferias|voo para|hotel|hoteis|restaurante*|traduz est*|equac*|raiz quadrada|matematic*|historia d*|quem ganhou|namorad*|cao|gato*|dinossauro*|planeta*|que horas',
     find: 'encontra*|procura*|procuro|mostra*|mostre|ha|existem|ha algum|tem projetos|que projetos|quais projetos|que jogos|lista*|da me|quantos projetos|quero ver|ver|pesquisa*',
     how: 'como|onde posso|o que acontece|quem pode|que tipos|que tipo|quais os tipos|posso|e permitido|proib*|permitid*|e se|quanto tempo',
     follow: 'e|e se|e para|e quanto|tambem|entao|mas|nesse caso|isso|e com',

@@ -8,10 +8,11 @@ export const sv: Lexicon = {
     fee: 'hur manga procent|tar ni|kostar|kosta|kostnad*|avgift*|*avgift|*avgiften|pris*|provision*|procent|hur mycket|dyrt|tar ni betalt|abonnemang',
     free: 'gratis|kostnadsfri*',
     refund: 'aterbetal*|pengarna tillbaka|pengar tillbaka|fa tillbaka|tillbaka',
-    review: 'gransk*|godkann*|kontroll*|verifi*|moderer*|provas|bedom*|koll*',
-    time: 'hur lang tid|hur lange|dagar|arbetsdagar|tar det|vanta*|snabb*|veckor|nar blir|tid',
+    review:
+      'godkant*|gransk*|vantar pa|har vantat|i ko|vantande|gransk*|godkann*|kontroll*|verifi*|moderer*|provas|bedom*|koll*',
+    time: 'sedan|fortfarande|timmar|hur lang tid|hur lange|dagar|arbetsdagar|tar det|vanta*|snabb*|veckor|nar blir|tid',
     submit:
-      'skicka in|skickar in|lamna in|lagga upp|lagger upp|publicer*|lagga in|presentera mitt|starta ett projekt|ansok*|inskick*|ladda upp',
+      'pa er sajt|pa er sida|pa er plattform|steg for|fa upp|lista mitt|skicka in|skickar in|lamna in|lagga upp|lagger upp|publicer*|lagga in|presentera mitt|starta ett projekt|ansok*|inskick*|ladda upp',
     project: '*projekt|*projekten|projekt*|listning*|kampanj*',
     org: 'foretag*|organisation*|forening*|bolag*|registrera* foretag|registrerad*|startup*|stiftels*|firma',
     person:
@@ -22,10 +23,12 @@ export const sv: Lexicon = {
     token: 'token*|krypto*|blockkedj*|blockchain|nft*|polett*',
     revenue: 'intaktsdelning*|intakt*|royalt*|vinstdelning|omsattning*',
     grant: 'bidrag*|donation*|donera*|gava|direktinvest*|stipend*',
-    money: 'pengar*|betal*|overfor*|bank*|kort|kortet|kortuppgift*|deponer*|forvalt*|konto|kapital',
+    money:
+      'vem far|tar emot|kontant*|paypal|swish|utbetal*|pengar*|betal*|overfor*|bank*|kort|kortet|kortuppgift*|deponer*|forvalt*|konto|kapital',
     country:
       'land|lander|utomlands|internationell*|varlden|norge|finland|danmark|sverige|europa|usa|utanfor|fran vilket|varsomhelst|overallt|brasilien|tyskland',
-    language: 'sprak*|oversatt*|pa engelska|pa svenska',
+    language:
+      'engelska|franska|tyska|spanska|italienska|nederlandska|kinesiska|japanska|koreanska|norska|portugisiska|polska|finska|danska|sprak*|oversatt*|pa engelska|pa svenska',
     currency: 'valuta*|euro|dollar|pund|yen|kronor',
     age: 'alder*|gammal|ar gammal|minderarig*|myndig*|18|17|16|barn|tonaring*|aldersgrans*',
     help: 'hjalp*|kontakt*|na er|kundtjanst|support|skriva till er|telefon*|problem*|er mejl|er e post|vanda',
@@ -35,7 +38,8 @@ export const sv: Lexicon = {
     erase:
       'radera*|ta bort mitt|ta bort min|tar bort mitt|avsluta*|stanga|stanger|slutar|inaktiver*|ta bort',
     account: 'konto|konton|kontot|registrera mig|registrer*|logga in|profil*|skapa konto|ga med',
-    security: 'losenord*|saker*|sakerhet*|hacka*|krypter*|tvafaktor*|tva faktor*|skydda*',
+    security:
+      'tagit sig in|in pa mitt konto|kapat*|intrang pa konto*|loggat in pa mitt|losenord*|saker*|sakerhet*|hacka*|krypter*|tvafaktor*|tva faktor*|skydda*',
     cookies:
       'kakor|cookie*|sparar ni mig|spar*|analys*|webblasare*|tredje part*|tredjepart*|reklam|annons*',
     keep: 'lagra*|bevara*|behall*|sparas|sparar ni|hur lange sparar',
@@ -50,8 +54,9 @@ export const sv: Lexicon = {
     message:
       'meddelande*|konversation*|chatta*|skriva till projektagare*|kontakta projektagare*|prata med projektagare*|fraga projektagare*|projektagaren|med projektagare*|na projektagare*|nar jag projektagare*',
     report:
-      'anmal* .. bluff*|anmala|anmaler|rapporter*|bedrag*|bluff*|misstank*|falsk*|missbruk*|olaglig*|fusk*|lurad',
-    draft: 'utkast*|spara*|forhandsgransk*|fortsatta senare|senare',
+      'pyramid*|ponzi|skum|spam|trakasser*|ljug*|vilseled*|lurendrej*|anmal* .. bluff*|anmala|anmaler|rapporter*|bedrag*|bluff*|misstank*|falsk*|missbruk*|olaglig*|fusk*|lurad',
+    draft:
+      'pausa|fortsatta i morgon|fortsatta|avbryta|aterkomma|utkast*|spara*|forhandsgransk*|fortsatta senare|senare',
     category: 'kategori*',
     describe: 'beskrivning*|tecken|160|kort text',
     featured: 'utvald*|ordning*|rangordn*|hogst upp|ranking|sorter*|framhav*',
@@ -60,9 +65,11 @@ export const sv: Lexicon = {
     interest: 'intresse*|bindande|binder|forpliktig*|forbind*|bekrafta*|angra*|andra mig|bunden',
     contract: 'avtal*|kontrakt*|skriva under|skriver under|underteckn*|overenskommelse*|dokument*',
     tax: 'skatt*|moms|bokforing*|deklar*',
-    marketing: 'marknadsfor*|synlighet*|synas|sociala medier|reklam for|na ut|kanaler|sprida',
+    marketing:
+      'mer kant|kand|uppmarksam*|fler manniskor|locka*|hitta stodjare|sprida ordet|na fler|marknadsfor*|synlighet*|synas|sociala medier|reklam for|na ut|kanaler|sprida',
     community: 'community|gemenskap*|foljare|fans|uppdatera*|halla .. informera*',
-    budget: 'budget*|finansplan*|ekonomisk plan*|ekonomisk*|kassaflode*|berakna*|kalkyl*|planera*',
+    budget:
+      'hur mycket ska vi|uppskatta*|satta malet|budget*|finansplan*|ekonomisk plan*|ekonomisk*|kassaflode*|berakna*|kalkyl*|planera*',
     picture: 'bild|bilder|bilden|foto*|video*|omslag*|youtube|vimeo|logotyp*|logga',
     goal: 'mal|malet|malbelopp*|tidsplan*|malsumma*',
     assistant:
@@ -70,7 +77,7 @@ export const sv: Lexicon = {
     reader:
       'vem kan se|vem kan lasa|vem ser|vem laser|vilka kan se|vilka kan lasa|lasa mina|se mina|laser ni|synlig*|offentlig*|administrator* .. lasa|ser andra|laser administrator*',
     change:
-      'andra* .. villkor*|andrar .. villkor*|villkoren andras|villkor andras|nya villkor|ny version|uppdatera* .. villkor*|villkoren .. andr*',
+      'reglerna andras|andrar ni reglerna|andra* .. villkor*|andrar .. villkor*|villkoren andras|villkor andras|nya villkor|ny version|uppdatera* .. villkor*|villkoren .. andr*',
     liability: 'ansvar*|skadestand*|ersattning*|skada*',
     success:
       'framgangsrik*|nar malet|nadde malet|malet nas|inte finansier*|inte nar|nar inte|far finansiering',
@@ -83,16 +90,16 @@ export const sv: Lexicon = {
     inject:
       'ignorera .. instruktion*|ignorera .. regler|ignorera alla|ignorera allt|ignorera dina|strunta i .. instruktion*|strunta i .. regler|glom .. instruktion*|glom allt|glom dina|glom alla|systemprompt*|system prompt|prompt|dina instruktioner|dina regler|du ar nu|fran och med nu ar|lat som|latsas|agera som|spela rollen|utvecklarlage*|utan begransning*|utan restriktion*|kringga*',
     advise:
-      'ska jag investera|borde jag investera|bor jag investera|ska jag satsa|borde jag satsa|bor jag satsa|ska jag stotta|borde jag stotta|ska jag stodja|ska jag kopa|bra investering|basta investering*|basta projekt*|vilket projekt ska|vilket projekt borde|vilket projekt ar|i vilket projekt|vad ska jag investera|var ska jag investera|var ska jag placera|var borde jag|rekommendera* .. projekt*|rekommenderar du|rekommendera mig|tipsa mig|lonar det sig|vart att investera|lonsam*|mest lovande|lovande|mina besparingar|sparpengar*|bra placering',
+      'mest pengar|bast avkastning|hogst avkastning|vilket skulle du|valj at mig|ska jag investera|borde jag investera|bor jag investera|ska jag satsa|borde jag satsa|bor jag satsa|ska jag stotta|borde jag stotta|ska jag stodja|ska jag kopa|bra investering|basta investering*|basta projekt*|vilket projekt ska|vilket projekt borde|vilket projekt ar|i vilket projekt|vad ska jag investera|var ska jag investera|var ska jag placera|var borde jag|rekommendera* .. projekt*|rekommenderar du|rekommendera mig|tipsa mig|lonar det sig|vart att investera|lonsam*|mest lovande|lovande|mina besparingar|sparpengar*|bra placering',
     promise:
       'lova mig|kan du lova|kan ni lova|garantera mig|kan du garantera|kan ni garantera|hur mycket kommer jag|hur mycket tjanar jag|hur mycket kan jag tjana|hur stor vinst|vilken avkastning|hur hog avkastning|blir jag rik|bli rik|kommer .. stiga|kommer .. oka|stiger|oka i varde|stiga i varde|fordubbla*|utan risk|riskfri*|garanterad vinst|garanterad avkastning|kommer .. lyckas|vara vard',
     ask: 'visa*|ge|beratta|sag|skicka|lista*|avsloja*|las|lasa|oppna|se|dela|vad ar|vilka ar|vilken ar|exportera*|tillgang|jag vill|skriv ut|hamta',
     private:
-      'meddelande*|konversation*|e post*|epost*|mejl*|mail*|adress*|losenord*|telefon*|nummer|kontouppgift*|bankuppgift*|konton|konto|uppgifter|personuppgift*|data|databas*|anvandare|kortnummer|inkorg*|nyckel*|nycklar',
+      'logga in mig|adminrattigheter|meddelande*|konversation*|e post*|epost*|mejl*|mail*|adress*|losenord*|telefon*|nummer|kontouppgift*|bankuppgift*|konton|konto|uppgifter|personuppgift*|data|databas*|anvandare|kortnummer|inkorg*|nyckel*|nycklar',
     other:
-      'annan anvandare*|andra anvandare*|en annan|andra manniskor|andras|nagon annan*|nagons|alla anvandare*|alla konton|alla e post*|alla losenord|admin*|administrator*|projektagarens|stodjarens|en anvandare*|anvandarens|anvandarnas|databas*|mellan|min granne*|mitt ex|min konkurrent*|nyckel*|allas',
+      'projektagaren till|projektagaren bakom|grundaren av|agaren av|som admin|annan anvandare*|andra anvandare*|en annan|andra manniskor|andras|nagon annan*|nagons|alla anvandare*|alla konton|alla e post*|alla losenord|admin*|administrator*|projektagarens|stodjarens|en anvandare*|anvandarens|anvandarnas|databas*|mellan|min granne*|mitt ex|min konkurrent*|nyckel*|allas',
     offtopic:
-      'vader|vadret|regna*|dikt|dikter|recept*|laga mat|tarta|fotboll*|vm|president*|statsminister*|huvudstad*|skamt|vits|laxa*|uppsats*|python|javascript|skriv kod|skriv ett program|lat om|sangtext*|horoskop*|vilken film|film ska|tv serie*|bitcoinkurs*|borsen|aktiekurs*|lakare*|huvudvark|symptom*|diet*|semester*|flyg*|hotell*|restaurang*|oversatt den|oversatt denna|oversatt foljande|ekvation*|roten ur|matte*|historia om|vem vann|flickvan*|pojkvan*|hund*|katt*|dinosauri*|planet*|vad ar klockan',
+      'ga ner i vikt|banta|varldskrig*|vem uppfann|vader|vadret|regna*|dikt|dikter|recept*|laga mat|tarta|fotboll*|vm|president*|statsminister*|huvudstad*|skamt|vits|laxa*|uppsats*|python|javascript|skriv kod|skriv ett program|lat om|sangtext*|horoskop*|vilken film|film ska|tv serie*|bitcoinkurs*|borsen|aktiekurs*|lakare*|huvudvark|symptom*|diet*|semester*|flyg*|hotell*|restaurang*|oversatt den|oversatt denna|oversatt foljande|ekvation*|roten ur|matte*|historia om|vem vann|flickvan*|pojkvan*|hund*|katt*|dinosauri*|planet*|vad ar klockan',
     find: 'hitta*|sok|soker|visa*|finns det|finns|har ni|vilka projekt|vilka spel|lista*|ge mig|hur manga projekt|leta*|se',
     how: 'hur gor|hur kan|hur hittar|hur lang|hur lange|hur skickar|var kan|var hittar|vad hander|vem kan|vem far|vilka far|far jag|kan jag|vilka typer|vilka former|vilka sorter|forbjud*|tillat*|inte|vad hander om',
     follow: 'och|och vad|och hur|och om|och for|ocksa|da|men|i sa fall|det|och med',
