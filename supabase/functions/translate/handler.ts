@@ -10,8 +10,8 @@ import { plan, translate } from './translate.ts'
 
 /** Calls of the provider side by side, of all requests together. */
 export const PARALLEL_CALLS = 6
-/** The host gives up after a minute; what is done by then must still be answered. Milliseconds. */
-const TIME_MS = 45_000
+/** The host gives up after a minute: after this time no call begins, and one takes 30 seconds at most. Milliseconds. */
+const TIME_MS = 25_000
 
 const limiter = createLimiter(PARALLEL_CALLS)
 

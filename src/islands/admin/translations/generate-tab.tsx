@@ -6,6 +6,7 @@ import { LOCALES } from '@/i18n/locales.ts'
 import { ApplyAll } from './apply-all.tsx'
 import { $job, $kept, startJob } from './job.store.ts'
 import { LanguageGrid } from './language-grid.tsx'
+import { PastVersions } from './past-versions.tsx'
 import { Queue } from './queue.tsx'
 import { Unfinished } from './unfinished.tsx'
 import { useTell } from './use-tell.ts'
@@ -77,6 +78,7 @@ export function Generate({ onReview }: { onReview: (locale: Target) => void }) {
       <Queue />
       <Unfinished />
       {!isRunning && finished.length > 0 && <ApplyAll />}
+      <PastVersions targets={TARGETS} />
     </div>
   )
 }

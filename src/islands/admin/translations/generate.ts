@@ -5,6 +5,9 @@ import { FORM, keysToDo, parts, REQUESTS_AT_ONCE } from './parts.ts'
 import { type Answer, fetchPublished, requestTexts } from './translations.api.ts'
 import { loadWords, type Target, type Words } from './words.ts'
 
+/** Requests in a row that may bring nothing for want of time, before their texts keep the original. */
+const MOST_TRIES = 3
+
 /** How far a language is; the numbers are the product's. */
 export type Progress = 10 | 30 | 90 | 100
 
@@ -47,9 +50,10 @@ async function requestAll(
 ): Promise<Answer> {
   const texts: Record<string, string> = {}
   const failed: Record<string, FailureReason> = {}
-  const queue = parts(keys)
+  const queue = parts(keys).map((part) => ({ part, tries: 1 }))
   const work = async (): Promise<void> => {
-    for (let part = queue.shift(); part; part = queue.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { part, tries } = next
       const answer = await requestTexts(
         locale,
         pick(words.sources, part),
@@ -63,9 +67,9 @@ async function requestAll(
       Object.assign(failed, answer.failed)
       // The function ran out of time: what it did not get to goes to the end of the queue.
       const late = part.filter((key) => answer.failed[key] === 'time')
-      if (late.length > 0 && late.length < part.length) {
+      if (late.length > 0 && tries < MOST_TRIES) {
         for (const key of late) delete failed[key]
-        queue.push(late)
+        queue.push({ part: late, tries: late.length < part.length ? 1 : tries + 1 })
       }
     }
   }

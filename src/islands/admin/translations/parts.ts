@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
 /** Texts in one request: it must end within the minute a function has. */
 const REQUEST_KEYS = 60
 /** Requests side by side; the function shares its calls among them. */
-export const REQUESTS_AT_ONCE = 3
+export const REQUESTS_AT_ONCE = 2
 
 /** The plural form at the end of a key. */
 export const FORM = /_(zero|one|two|few|many|other)$/

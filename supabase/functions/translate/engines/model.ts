@@ -13,7 +13,7 @@ import {
 import { mask, unmask } from '../masks.ts'
 
 /** Longest a model may think about one batch. Milliseconds. */
-const CALL_LIMIT_MS = 40_000
+const CALL_LIMIT_MS = 30_000
 
 /** Translates with a chat model. What is in the texts is data to it. */
 export function modelEngine(model: LanguageModel): Engine {
