@@ -104,7 +104,10 @@ describe('the Auth API', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429])
     const refused = await login('correct horse')
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(refused.headers.get('ratelimit-policy')).toBe('"login-here";q=10;w=300')
+    expect(refused.headers.get('ratelimit')).toBe(`"login-here";r=0;t=${wait}`)
     expect(await refused.json()).toEqual({
       code: 429,
       error_code: 'over_request_rate_limit',

@@ -27,7 +27,7 @@ export function countCode(
     const wait = limits.take(limit, key)
     if (wait === null) continue
     for (const earlier of counters.slice(0, index)) limits.giveBack(...earlier)
-    return { refusal: tooMany(wait), succeeded: () => {} }
+    return { refusal: tooMany(wait, undefined, limit), succeeded: () => {} }
   }
   return {
     refusal: null,
@@ -40,5 +40,5 @@ export function countCode(
 /** Counts everything else about factors, which costs rows but gives nothing to guess. */
 export function countChange(limits: AttemptLimits, account: string): Response | null {
   const wait = limits.take(LIMITS.changeAccount, account)
-  return wait === null ? null : tooMany(wait)
+  return wait === null ? null : tooMany(wait, undefined, LIMITS.changeAccount)
 }

@@ -44,7 +44,7 @@ export function countAttempt(
     if (wait !== null) {
       for (const earlier of taken) limits.giveBack(...earlier)
       const code = limit.name.startsWith('mail-') ? 'over_email_send_rate_limit' : undefined
-      return { refusal: tooMany(wait, code), succeeded: () => {} }
+      return { refusal: tooMany(wait, code, limit), succeeded: () => {} }
     }
     taken.push([limit, key])
   }

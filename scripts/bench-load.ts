@@ -1,0 +1,169 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient } from '@supabase/supabase-js'
+import { ConfigError, loadConfig } from '../server/config.ts'
+import { readRuntime } from '../server/runtime-file.ts'
+import { runCommand } from './transfer/command.ts'
+
+/**
+ * `npm run bench:load [-- --seconds 60] [--rate 50]`: sends a mix of readers, writers and pollers to the running site, at a rate
+ * that does not wait for answers, and states the highest one held with p99 within 250 ms and no error. With `--rate` it
+ * stays at that rate and shows memory, for a soak. Needs `BACKLIT_RATE_LIMITS=off`, as it signs up an account.
+ */
+
+const HELD_MS = 250
+const FIRST_RATE = 25
+const STEP = 1.5
+const STEP_SECONDS = 8
+/** More than this in flight is a site that does not keep up, not one to pile more upon. */
+const MOST_OPEN = 400
+
+interface Visitor {
+  readonly origin: string
+  readonly key: string
+  readonly token: string
+}
+
+interface Result {
+  readonly rate: number
+  readonly sent: number
+  readonly errors: number
+  readonly p50: number
+  readonly p99: number
+}
+
+/** What visitors do, with how many of a hundred do it. */
+const MIX: readonly (readonly [share: number, method: string, path: string, body?: object])[] = [
+  [20, 'GET', '/'],
+  [20, 'GET', '/projects'],
+  [10, 'GET', '/about'],
+  [10, 'GET', '/fr/how-it-works'],
+  [15, 'POST', '/rest/v1/rpc/browse_projects', { p_limit: 24 }],
+  [15, 'POST', '/rest/v1/rpc/my_counts', {}],
+  [5, 'POST', '/rest/v1/rpc/my_threads', {}],
+  [5, 'POST', '/rest/v1/account_settings?on_conflict=user_id', { theme: 'dark' }],
+]
+
+const agent = new Agent({ keepAlive: true, maxSockets: MOST_OPEN })
+
+/** Sends one request and resolves to its milliseconds; null when it failed. */
+function send(
+  visitor: Visitor,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<number | null> {
+  const since = performance.now()
+  const isApi = path.startsWith('/rest/')
+  return new Promise((resolve) => {
+    const sent = request(
+      visitor.origin + path,
+      {
+        agent,
+        method,
+        timeout: 10_000,
+        headers: isApi
+          ? {
+              apikey: visitor.key,
+              authorization: `Bearer ${visitor.token}`,
+              'content-type': 'application/json',
+              prefer: 'resolution=merge-duplicates',
+            }
+          : { 'accept-encoding': 'br' },
+      },
+      (reply) => {
+        reply.resume()
+        reply.once('end', () =>
+          resolve((reply.statusCode ?? 500) < 400 ? performance.now() - since : null),
+        )
+        reply.once('error', () => resolve(null))
+      },
+    )
+    sent.once('timeout', () => sent.destroy(new Error('timeout')))
+    sent.once('error', () => resolve(null))
+    sent.end(body ? JSON.stringify(body) : undefined)
+  })
+}
+
+async function run(visitor: Visitor, rate: number, seconds: number): Promise<Result> {
+  const actions = MIX.flatMap((entry) => Array.from({ length: entry[0] }, () => entry))
+  const times: number[] = []
+  const open = new Set<Promise<void>>()
+  let errors = 0
+  const total = Math.round(rate * seconds)
+  const since = performance.now()
+  for (let index = 0; index < total; index++) {
+    const due = since + (index * 1000) / rate
+    const wait = due - performance.now()
+    if (wait > 1) await delay(wait)
+    if (open.size >= MOST_OPEN) {
+      errors++
+      continue
+    }
+    // A step that has no common factor with a hundred meets every action in its share.
+    const [, method, path, body] = actions[(index * 37) % actions.length] as (typeof MIX)[number]
+    const one: Promise<void> = send(visitor, method, path, body).then((time) => {
+      // Counted from when it was due: a sender that is late itself must not flatter the site.
+      if (time === null) errors++
+      else times.push(Math.max(time, performance.now() - due))
+      open.delete(one)
+    })
+    open.add(one)
+  }
+  await Promise.all(open)
+  times.sort((left, right) => left - right)
+  const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0)
+  return { rate, sent: total, errors, p50: at(0.5), p99: at(0.99) }
+}
+
+function show({ rate, sent, errors, p50, p99 }: Result, note = ''): void {
+  console.log(
+    `${rate.toFixed(0).padStart(5)}/s  ${sent} sent  p50 ${p50} ms  p99 ${p99} ms  ${errors} errors${note}`,
+  )
+}
+
+/** A new account, whose reading and writing is measured. */
+async function signUp(origin: string, key: string): Promise<string> {
+  const client = createClient(origin, key, { auth: { persistSession: false } })
+  const email = `load-${Date.now()}@backlit.example`
+  const { data, error } = await client.auth.signUp({ email, password: 'a load of bricks 7' })
+  if (error || !data.session) throw new ConfigError(`No account for the load: ${error?.message}.`)
+  return data.session.access_token
+}
+
+const number = (args: readonly string[], name: string): number | null => {
+  const at = args.indexOf(name)
+  if (at === -1) return null
+  const value = Number(args[at + 1])
+  if (!(value > 0)) throw new ConfigError(`${name} takes a number above 0.`)
+  return value
+}
+
+runCommand(async (args) => {
+  const running = readRuntime(loadConfig([], process.env).dataDir)
+  if (!running) throw new ConfigError('No site runs here: start one with BACKLIT_RATE_LIMITS=off.')
+  const origin = running.siteUrl.replace('//localhost', '//127.0.0.1')
+  const key = running.publishableKey
+  const visitor = { origin, key, token: await signUp(origin, key) }
+  await run(visitor, 10, 3)
+  const seconds = number(args, '--seconds') ?? 120
+  const fixed = number(args, '--rate')
+  if (fixed !== null) {
+    for (let done = 0; done < seconds; done += STEP_SECONDS)
+      show(await run(visitor, fixed, STEP_SECONDS), `  at ${done + STEP_SECONDS} s`)
+    return
+  }
+  const until = performance.now() + seconds * 1000
+  let held: Result | null = null
+  for (let rate = FIRST_RATE; performance.now() < until; rate *= STEP) {
+    const result = await run(visitor, rate, STEP_SECONDS)
+    show(result)
+    if (result.errors > 0 || result.p99 > HELD_MS) break
+    held = result
+  }
+  console.log(
+    held
+      ? `Held: ${held.rate.toFixed(0)} requests a second, p99 ${held.p99} ms, no errors. Sender and site shared this machine.`
+      : `Not even ${FIRST_RATE} requests a second were answered within ${HELD_MS} ms.`,
+  )
+})
