@@ -96,6 +96,12 @@ test('a person shows a picture, chooses how the site looks everywhere, and takes
   await expect(elsewhere.locator('html')).toHaveAttribute('data-motion', 'reduce')
   await elsewhere.goto('/profile#settings')
   await expect(elsewhere.getByRole('combobox', { name: 'Currency' })).toHaveValue('JPY')
+  await elsewhere.goto('/projects')
+  await expect(elsewhere.locator('select[name="currency"]')).toHaveValue('JPY')
+  await elsewhere.goto('/submit-project')
+  await elsewhere.getByLabel(/^Grant/).check()
+  await expect(elsewhere.getByLabel('Currency')).toHaveValue('JPY')
+  await elsewhere.goto('/profile#settings')
 
   // Everything about a person in one file.
   const download = elsewhere.waitForEvent('download')

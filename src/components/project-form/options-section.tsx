@@ -5,6 +5,7 @@ import { LIMITS } from '@/domain/limits.ts'
 import { CURRENCIES } from '@/domain/money.ts'
 import { OPTION_TERMS, OPTION_TYPES, type TermKind } from '@/domain/support-option.ts'
 import { useT } from '@/i18n/island.tsx'
+import { preferredCurrency } from '@/lib/currency.ts'
 import { optionTypeLabel } from '@/lib/labels.ts'
 import { FormSection, TextField, useFieldError, useProjectForm } from './fields.tsx'
 import { EMPTY_OPTION } from './project-form.ts'
@@ -25,7 +26,7 @@ export function OptionsSection() {
         <button
           type="button"
           className="btn btn-small justify-self-start"
-          onClick={() => append(EMPTY_OPTION)}
+          onClick={() => append({ ...EMPTY_OPTION, currency: preferredCurrency() })}
         >
           <Plus size={18} aria-hidden="true" />
           {t('admin.form.addOption')}
