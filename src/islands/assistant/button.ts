@@ -18,6 +18,8 @@ function load(): Promise<AssistantHandle> {
 
 async function start(): Promise<AssistantHandle> {
   if (!button) throw new Error('There is no button')
+  // Hot reload expects a preamble, which the development server gives to pages with islands alone.
+  if (import.meta.env.DEV) await import('@vitejs/plugin-react/preamble')
   const [{ mountAssistant }, texts] = await Promise.all([
     import('./mount.tsx'),
     fetch(button.dataset.texts ?? '').then((reply) => {
