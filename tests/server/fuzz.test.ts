@@ -26,7 +26,7 @@ const CORPUS: readonly (readonly [what: string, value: unknown])[] = [
   ['path', '../../../../etc/passwd'],
   ['slow expression', `${'a'.repeat(40)}!`],
   ['pattern', '%_\\%(((((((((([[[[*+?{9999}'],
-  ['template', '${7*7}{{7*7}}<%= 7*7 %>%n%s%x'],
+  ['template', '$' + '{7*7}{{7*7}}<%= 7*7 %>%n%s%x'],
   ['number too large', 1e308],
   ['number below', -9_007_199_254_740_991],
   ['no date', '0000-00-00T99:99:99Z'],
