@@ -16,6 +16,7 @@ import { useT } from '@/i18n/island.tsx'
 import { errorText, useSubmit } from '@/lib/form.ts'
 import { queryClient } from '@/lib/query.ts'
 import { toast } from '@/lib/toast.ts'
+import { FormCheck } from './form-check.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { type Detail, detailQuery, resubmitProject, saveProject } from './my-projects.api.ts'
 import { ListingContext } from './pinned.tsx'
@@ -87,6 +88,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
         >
           {isPublic && <p className="notice">{t('myProjects.publicText')}</p>}
           <ListingFields isPublic={isPublic} />
+          <FormCheck />
           {conflict && (
             <ConflictNotice
               base={base.snapshot}

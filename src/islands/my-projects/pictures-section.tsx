@@ -24,6 +24,11 @@ export function PicturesSection() {
       <Pinned field="thumbnail_url">
         <Cover />
       </Pinned>
+      <TextField
+        name="thumbnailAlt"
+        label={t('admin.fields.thumbnail_alt')}
+        max={LIMITS.pictureAlt}
+      />
       <Pinned field="gallery">
         <Gallery />
       </Pinned>
@@ -62,11 +67,6 @@ function Cover() {
           </button>
         )}
       </div>
-      <TextField
-        name="thumbnailAlt"
-        label={t('admin.fields.thumbnail_alt')}
-        max={LIMITS.pictureAlt}
-      />
     </div>
   )
 }

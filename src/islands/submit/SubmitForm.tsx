@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { SubmissionCheck } from '@/components/listing-check/submission-check.tsx'
 import { Form } from '@/components/ui/form.tsx'
 import { toAppError } from '@/domain/errors.ts'
 import type { Project } from '@/domain/project.ts'
@@ -125,6 +126,7 @@ export function SubmitForm() {
             <StorySection />
             <PicturesSection pictures={pictures} uploads={uploads} />
             <FundingSection />
+            <SubmissionCheck pictures={pictures} />
             <AgreementSection />
             <Actions
               busy={busy}

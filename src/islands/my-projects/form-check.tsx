@@ -1,0 +1,42 @@
+import { useWatch } from 'react-hook-form'
+import { ListingCheck } from '@/components/listing-check/listing-check.tsx'
+import { useProjectForm } from '@/components/project-form/fields.tsx'
+import type { ProjectFormValues } from '@/components/project-form/project-form.ts'
+import { OPTION_TERMS } from '@/domain/support-option.ts'
+
+/** The check of a listing, live from its form. */
+export function FormCheck() {
+  const { control } = useProjectForm()
+  const values = useWatch({ control }) as ProjectFormValues
+  return (
+    <ListingCheck
+      parts={{
+        description: values.description,
+        content: values.content,
+        hasCover: values.thumbnailUrl !== '',
+        coverAlt: values.thumbnailAlt,
+        pictures: values.gallery.length,
+        hasVideo: values.videoUrl !== '',
+        hasWebsite: values.website !== '',
+        hasTarget: values.targetAmount !== '',
+        timeline: values.timeline,
+        options: values.options.map(({ type, description, details }) => {
+          const names = Object.keys(OPTION_TERMS[type])
+          const stated = names.filter((name) => details[name]?.trim()).length
+          return { description, stated, possible: names.length }
+        }),
+      }}
+      texts={[
+        values.title,
+        values.description,
+        values.content,
+        values.timeline,
+        ...values.options.flatMap(({ title, description, details }) => [
+          title,
+          description,
+          ...Object.values(details),
+        ]),
+      ]}
+    />
+  )
+}
