@@ -55,8 +55,8 @@ export async function fillMarketplace(sql: Sql, sizes: Sizes): Promise<void> {
         case when n % 1000 = 7 then 'zephyrine ' else '' end || 'A question about ' || md5(n::text) || ', and what follows from it',
         n % 2 = 0, now() - n * interval '1 minute'
       from generate_series(1, ${sizes.messages}) as n
-      join (select *, row_number() over (order by id) as place, count(*) over () as many from threads) as t
-        on t.place = 1 + n % t.many`
+      join (select *, row_number() over (order by id) as place from threads) as t
+        on t.place = 1 + n % (select count(*) from threads)`
     await tx`
       insert into contact_messages (reference, name, email, subject, message, state, created_at)
       select 'BL-' || upper(lpad(to_hex(n), 10, '0')), 'Person ' || n, 'person-' || n || '@bench.example', 'Question ' || n,
