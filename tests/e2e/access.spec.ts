@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../access/matrix.ts'
 import { expect, test } from './fixtures.ts'
 
 test('every endpoint answers as on file, whatever a caller claims to be', async ({ request }) => {
-  const claims = [
+  const claims: Record<string, string>[] = [
     {},
     { authorization: 'Bearer forged.token.here' },
     { 'x-backlit-token': 'guessed' },
