@@ -11,6 +11,9 @@ import {
   toErrorKey,
 } from './errors.ts'
 
+/** Caught in the function that raises it, to undo a trial run. */
+const NEVER_SEEN = 'TRIAL'
+
 test('every SQLSTATE of the migrations has a code, and no code of class BL is left over', () => {
   const folder = new URL('../../supabase/migrations/', import.meta.url)
   const raised = new Set(
@@ -20,6 +23,7 @@ test('every SQLSTATE of the migrations has a code, and no code of class BL is le
       ),
     ),
   )
+  raised.delete(NEVER_SEEN)
   const known = Object.keys(SQLSTATE_CODES).filter((state) => state.startsWith('BL'))
   expect([...raised].sort()).toEqual(known.sort())
 })

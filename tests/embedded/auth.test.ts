@@ -233,7 +233,7 @@ describe('sign-up', () => {
     [
       'a NUL in the name',
       { email: 'a@example.org', password: 'correct horse', data: { full_name: '\0' } },
-      'validation_failed',
+      'bad_json',
     ],
     [
       'much metadata',
