@@ -84,15 +84,13 @@ export function OptionPanel({ option, before, recipient, onContinue, onCancel }:
             <span className="whitespace-pre-line">{option.description}</span>
           </Row>
         )}
-        <div className="py-3">
-          <OptionTerms option={option} locale={locale} t={t} />
-        </div>
         <Row term={t('support.minimum')}>{minimumText(option, locale, t)}</Row>
         <Row term={t('support.currency')}>{option.currency}</Row>
         <Row term={t('support.recipient')}>
           <RecipientLine state={recipient} />
         </Row>
       </dl>
+      <OptionTerms option={option} locale={locale} t={t} />
       <h3 className="mt-6">{t('support.next')}</h3>
       <ol className="mt-2 list-decimal space-y-1 ps-5 marker:text-lamp-ink">
         <li>{t('support.next1')}</li>
