@@ -21,12 +21,14 @@ function speaker(locale: string): (key: string, values?: Record<string, string>)
 
 const PROJECT = 'Tidewatch: open flood maps'
 
-for (const [locale, prefix] of [
-  ['en', ''],
-  ['fr', '/fr'],
+for (const [locale, prefix, width] of [
+  ['en', '', 1280],
+  ['fr', '/fr', 1280],
+  ['de', '/de', 375],
 ] as const) {
-  test(`the main job, end to end (${locale})`, async ({ page, browser, baseURL }) => {
+  test(`the main job, end to end (${locale}, ${width} px)`, async ({ page, browser, baseURL }) => {
     test.slow()
+    await page.setViewportSize({ width, height: 800 })
     const t = speaker(locale)
     const name = `Visitor ${randomUUID().slice(0, 8)}`
     const note = `May we talk about the sensors? ${randomUUID().slice(0, 8)}`
