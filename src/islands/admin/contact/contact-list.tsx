@@ -5,12 +5,10 @@ import { useT } from '@/i18n/island.tsx'
 import { queryClient } from '@/lib/query.ts'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
-import { Failed } from '../failed.tsx'
-import { KeyPages, useKeyPages } from '../key-pages.tsx'
+import { useKeyPages } from '../key-pages.tsx'
+import { KeyedRows } from '../keyed-rows.tsx'
 import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../select-field.tsx'
-import { useFailureToast } from '../use-failure-toast.ts'
-import { Waiting } from '../waiting.tsx'
 import {
   CONTACT_STATES,
   type ContactRow,
@@ -27,9 +25,6 @@ export function ContactList() {
   const [query, setQuery] = useState('')
   const pages = useKeyPages<Pick<ContactRow, 'id' | 'created_at'>>()
   const list = useQuery(contactQuery({ state, query, after: pages.after }), queryClient)
-  useFailureToast(t('admin.toasts.fetchContact'), list.error)
-  const rows = list.data?.rows ?? []
-  const last = rows.at(-1)
   return (
     <section aria-labelledby="admin-contact">
       <h3 id="admin-contact" className="sr-only">
@@ -62,25 +57,14 @@ export function ContactList() {
           }}
         />
       </search>
-      {list.isError && !list.data ? (
-        <Failed
-          title={t('admin.toasts.fetchContact')}
-          error={list.error}
-          onRetry={() => list.refetch()}
-        />
-      ) : !list.data ? (
-        <Waiting />
-      ) : rows.length === 0 ? (
-        <p className="panel p-8 text-center text-soft">{t('admin.contact.none')}</p>
-      ) : (
-        <Table rows={rows} />
-      )}
-      <KeyPages
-        isFirst={pages.isFirst}
-        hasMore={list.data?.has_more ?? false}
-        onPrevious={pages.previous}
-        onNext={() => last && pages.next(last)}
-      />
+      <KeyedRows
+        list={list}
+        pages={pages}
+        failed={t('admin.toasts.fetchContact')}
+        none={t('admin.contact.none')}
+      >
+        {(rows) => <Table rows={rows} />}
+      </KeyedRows>
     </section>
   )
 }

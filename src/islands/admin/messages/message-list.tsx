@@ -5,11 +5,9 @@ import { useT } from '@/i18n/island.tsx'
 import { queryClient } from '@/lib/query.ts'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
-import { Failed } from '../failed.tsx'
-import { KeyPages, useKeyPages } from '../key-pages.tsx'
+import { useKeyPages } from '../key-pages.tsx'
+import { KeyedRows } from '../keyed-rows.tsx'
 import { SearchField } from '../search-field.tsx'
-import { useFailureToast } from '../use-failure-toast.ts'
-import { Waiting } from '../waiting.tsx'
 import { type MessageRow, MIN_SEARCH, messagesQuery, reportedQuery } from './messages.api.ts'
 
 /** All messages, newest first; reported conversations stand above them. */
@@ -19,9 +17,6 @@ export function MessageList() {
   const [unread, setUnread] = useState(false)
   const pages = useKeyPages<Pick<MessageRow, 'id' | 'timestamp'>>()
   const list = useQuery(messagesQuery({ query, unread, after: pages.after }), queryClient)
-  useFailureToast(t('admin.toasts.fetchMessages'), list.error)
-  const rows = list.data?.rows ?? []
-  const last = rows.at(-1)
   return (
     <section aria-labelledby="admin-conversations">
       <h3 id="admin-conversations" className="sr-only">
@@ -52,25 +47,14 @@ export function MessageList() {
           {t('admin.messages.unreadOnly')}
         </label>
       </search>
-      {list.isError && !list.data ? (
-        <Failed
-          title={t('admin.toasts.fetchMessages')}
-          error={list.error}
-          onRetry={() => list.refetch()}
-        />
-      ) : !list.data ? (
-        <Waiting />
-      ) : rows.length === 0 ? (
-        <p className="panel p-8 text-center text-soft">{t('admin.messages.none')}</p>
-      ) : (
-        <Table rows={rows} />
-      )}
-      <KeyPages
-        isFirst={pages.isFirst}
-        hasMore={list.data?.has_more ?? false}
-        onPrevious={pages.previous}
-        onNext={() => last && pages.next(last)}
-      />
+      <KeyedRows
+        list={list}
+        pages={pages}
+        failed={t('admin.toasts.fetchMessages')}
+        none={t('admin.messages.none')}
+      >
+        {(rows) => <Table rows={rows} />}
+      </KeyedRows>
     </section>
   )
 }
