@@ -40,6 +40,8 @@ export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-quic',
+  // Without a graphics card the imitation of one costs more than drawing straight into memory.
+  '--disable-gpu',
   `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...OFF_FOR_SPEED].join(',')}`,
 ]
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 export { expect }
 
@@ -78,17 +78,23 @@ export async function startSignedIn(
   )
 }
 
-/** Waits until the page is painted as it is now: halfway through a change of colours axe would measure neither of them. */
+/**
+ * Waits until the page is painted as it is now: halfway through a change of colours axe would measure neither of them.
+ * Again and again, because the end of a transition starts those of everything that inherits its colour.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
-      )
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+        )
+    do {
+      await Promise.allSettled(ending().map(({ finished }) => finished))
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    } while (ending().length > 0)
   })
 }
 
@@ -106,12 +112,15 @@ export async function axeInBothSchemes(page: Page): Promise<string[]> {
 /** Everything axe finds on the page as it is now, or what the named rules find, as readable lines. */
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
   await settled(page)
-  // No page has frames worth a look: without them axe needs no second page to put its findings together.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules.length ? axe.withRules(rules) : axe).analyze()
-  return violations.flatMap((violation) =>
-    violation.nodes.map(
-      (node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`,
-    ),
-  )
+  // Once a page: reading axe anew costs more than most of its rules. No page has frames worth a look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (only) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+      ...(only.length ? { runOnly: only } : {}),
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+    )
+  }, rules)
 }
