@@ -75,13 +75,15 @@ export function ProjectCard({
           {more > 0 && <li className="badge">{t('card.moreTags', { count: more })}</li>}
         </ul>
         <div className="card-foot">
-          <ul className="card-options" aria-label={t('card.support')}>
-            {project.supportOptions.map((option) => (
-              <li key={option.id} className="badge badge-option">
-                {optionBadge(option, t)}
-              </li>
-            ))}
-          </ul>
+          {project.supportOptions.length > 0 && (
+            <ul className="card-options" aria-label={t('card.support')}>
+              {project.supportOptions.map((option) => (
+                <li key={option.id} className="badge badge-option">
+                  {optionBadge(option, t)}
+                </li>
+              ))}
+            </ul>
+          )}
           {project.website && isListing && (
             <a
               className="card-visit"

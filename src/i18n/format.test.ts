@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatList, formatMoney, formatRelative } from './format.ts'
+import { formatDate, formatList, formatMoney, formatRelative, isoTime } from './format.ts'
 import { LOCALES } from './locales.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
 describe('formats', () => {
+  it('gives times to machines with no more digits than HTML allows', () => {
+    expect(isoTime('2026-11-07T20:31:10.330931+00:00')).toBe('2026-11-07T20:31:10.330Z')
+    expect(isoTime('2026-11-07T22:31:10+02:00')).toBe('2026-11-07T20:31:10.000Z')
+  })
+
   it.each([
     ['en', 'a.jpg, b.jpg, and c.jpg'],
     ['de', 'a.jpg, b.jpg und c.jpg'],

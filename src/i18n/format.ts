@@ -23,6 +23,11 @@ export function formatTime(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeTag(locale), { timeStyle: 'short' }).format(new Date(iso))
 }
 
+/** A time as `<time datetime>` takes it: the database's microseconds are more digits than HTML allows. */
+export function isoTime(iso: string): string {
+  return new Date(iso).toISOString()
+}
+
 /** Things named one after the other, e.g. "a, b and c". */
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(localeTag(locale)).format(items)

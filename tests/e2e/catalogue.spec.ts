@@ -136,7 +136,7 @@ test.describe('when the backend is away', () => {
     expect(await axeFindings(page)).toEqual([])
 
     await page.unroute('**/rest/v1/**')
-    await panel.getByRole('link', { name: 'Try Again' }).click()
+    await panel.getByRole('button', { name: 'Try Again' }).click()
     await expect(count(page)).toHaveText(`${inCategory} projects`)
     await expect(panel).toHaveCount(0)
   })
@@ -270,7 +270,7 @@ test.describe('a project that is not there', () => {
       await held
       await route.continue()
     })
-    await page.getByRole('link', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading project...')
     await expect(page.locator('.skeleton').first()).toBeVisible()
     release()
@@ -348,10 +348,9 @@ test.describe('a site whose backend never answers', () => {
     expect(Date.now() - started).toBeLessThan(5000)
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText("We're having trouble connecting to our servers.")
-    await expect(alert.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
-      'href',
-      '/projects?type=grant',
-    )
+    await expect(alert.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await expect(alert.locator('form')).toHaveAttribute('action', '/projects')
+    await expect(alert.locator('[name="type"]')).toHaveValue('grant')
     await expect(page.locator('[data-card]')).toHaveCount(2)
     await expect(page.getByText('These are sample listings.')).toBeVisible()
   })
@@ -362,6 +361,6 @@ test.describe('a site whose backend never answers', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'This project cannot be shown right now',
     )
-    await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   })
 })

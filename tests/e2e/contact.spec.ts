@@ -12,7 +12,7 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
-const thanks = (page: Page) => page.getByRole('main').getByRole('status').getByText(THANKS)
+const thanks = (page: Page) => page.getByRole('alert').getByText(THANKS)
 const someone = () => `reader-${crypto.randomUUID()}@example.org`
 
 test('a message is stored, thanked for with its reference, and the form is cleared', async ({

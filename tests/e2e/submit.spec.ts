@@ -173,6 +173,9 @@ test('missing fields and rules are told by toasts and beside the fields', async 
   await submit(page).click()
   const words = 'You must accept the project posting agreement before submitting a project.'
   await expect(toasts(page)).toContainText('Agreement Required')
+  await expect(toasts(page)).toContainText(
+    'You must accept the Project Publisher Agreement before submitting your project.',
+  )
   await expect(toasts(page)).not.toContainText('Missing required fields')
   await expect(page.locator('form').getByText(words)).toBeVisible()
   await expect(page.getByLabel(/posting rules/)).toBeFocused()

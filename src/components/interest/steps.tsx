@@ -4,7 +4,7 @@ import {
   type InterestState,
   isOpen,
 } from '@/domain/interest.ts'
-import { formatDateTime } from '@/i18n/format.ts'
+import { formatDateTime, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 
 const WAY = INTEREST_STATES.slice(0, 5)
@@ -52,7 +52,7 @@ export function Steps({
             {t(`interest.state.${step.state}`)}
           </span>
           {step.at && (
-            <time className="flex-none text-sm text-soft tabular-nums" dateTime={step.at}>
+            <time className="flex-none text-sm text-soft tabular-nums" dateTime={isoTime(step.at)}>
               {formatDateTime(step.at, locale)}
             </time>
           )}

@@ -16,7 +16,7 @@ interface Common {
 }
 
 interface FieldProps extends Common {
-  /** Word after the label of a field that may stay empty. */
+  /** Word after the label of a field that may stay empty; it describes the field and is no part of its name. */
   optional?: string
   /** Shown at the end of the hint line, e.g. a character counter. */
   counter?: ReactNode
@@ -25,13 +25,17 @@ interface FieldProps extends Common {
 
 /** A labelled control with hint and error. The error stands after the control and is read with it. */
 export function Field({ label, hint, error, optional, counter, children }: FieldProps) {
-  const { control, ids } = useWiring(Boolean(hint), Boolean(error))
+  const { control, ids } = useWiring(Boolean(hint), Boolean(error), Boolean(optional))
   return (
     <div>
-      <label className="label" htmlFor={control.id}>
-        {label}
-        {optional && <span className="ms-2 font-normal text-soft">({optional})</span>}
-      </label>
+      <div className="label">
+        <label htmlFor={control.id}>{label}</label>
+        {optional && (
+          <span id={ids.optional} className="ms-2 font-normal text-soft">
+            ({optional})
+          </span>
+        )}
+      </div>
       {children(control)}
       <FieldError id={ids.error} error={error} />
       {(hint || counter) && (
@@ -81,10 +85,12 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   )
 }
 
-function useWiring(hasHint: boolean, hasError: boolean) {
+function useWiring(hasHint: boolean, hasError: boolean, isOptional = false) {
   const id = useId()
-  const ids = { hint: `${id}-hint`, error: `${id}-error` }
-  const described = [hasError && ids.error, hasHint && ids.hint].filter(Boolean).join(' ')
+  const ids = { hint: `${id}-hint`, error: `${id}-error`, optional: `${id}-optional` }
+  const described = [hasError && ids.error, hasHint && ids.hint, isOptional && ids.optional]
+    .filter(Boolean)
+    .join(' ')
   const control: ControlProps = {
     id,
     'aria-describedby': described || undefined,

@@ -36,6 +36,7 @@ export function PasswordField({ label, hint, error, texts, autoComplete, input, 
               {...input}
               {...control}
               className="field pe-13"
+              required
               type={shown ? 'text' : 'password'}
               autoComplete={autoComplete}
               autoCapitalize="none"

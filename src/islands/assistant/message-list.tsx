@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '@/i18n/island.tsx'
 import { Answer } from './answer.tsx'
 import type { Entry } from './conversation.ts'
-import { Message } from './message.tsx'
+import { Message, Time } from './message.tsx'
 import type { Phase } from './use-assistant.ts'
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
 /** Everything said so far, the welcome first. What is new is told by the panel's own status, once it is whole. */
 export function MessageList({ entries, phase, onTry }: Props) {
   const { t } = useT()
+  const [begun] = useState(() => new Date().toISOString())
   const list = useRef<HTMLElement>(null)
   const isWaiting = phase.status === 'waiting'
   useEffect(() => {
@@ -38,8 +39,11 @@ export function MessageList({ entries, phase, onTry }: Props) {
       tabIndex={0}
     >
       <div className="grid gap-1">
-        <p className="text-sm font-semibold" translate="no">
-          Lumi
+        <p className="flex items-baseline gap-2 text-sm">
+          <span className="font-semibold" translate="no">
+            Lumi
+          </span>
+          <Time at={entries[0]?.at ?? begun} />
         </p>
         <p>{t('assistant.welcome')}</p>
       </div>

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { formatTime } from '@/i18n/format.ts'
+import { formatTime, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { Answer } from './answer.tsx'
 import { plainAnswer } from './answer-text.ts'
@@ -8,15 +8,13 @@ import type { Entry } from './conversation.ts'
 
 /** One thing said, with who said it and when. */
 export function Message({ entry }: { entry: Entry }) {
-  const { t, locale } = useT()
+  const { t } = useT()
   const isUser = entry.role === 'user'
   return (
     <article className={isUser ? 'ms-8 grid justify-items-end gap-1' : 'grid gap-1'}>
       <p className="flex items-baseline gap-2 text-sm">
         <span className="font-semibold">{isUser ? t('assistant.you') : 'Lumi'}</span>
-        <time className="text-[0.8rem] text-soft tabular-nums" dateTime={entry.at}>
-          {formatTime(entry.at, locale)}
-        </time>
+        <Time at={entry.at} />
       </p>
       {isUser ? (
         <p
@@ -32,6 +30,16 @@ export function Message({ entry }: { entry: Entry }) {
         </>
       )}
     </article>
+  )
+}
+
+/** When something was said. `at` is ISO. */
+export function Time({ at }: { at: string }) {
+  const { locale } = useT()
+  return (
+    <time className="text-[0.8rem] text-soft tabular-nums" dateTime={isoTime(at)}>
+      {formatTime(at, locale)}
+    </time>
   )
 }
 

@@ -37,8 +37,16 @@ export function useSideDialog(panel: RefObject<HTMLElement | null>, { isOpen, on
         onClose()
       } else if (event.key === 'Tab') cycle(element, event)
     }
+    // A press on plain text leaves the focus nowhere: Escape then still means the panel.
+    const onStrayKey = (event: KeyboardEvent) => {
+      if (document.activeElement === document.body && event.key === 'Escape') onClose()
+    }
     element.addEventListener('keydown', onKey)
-    return () => element.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onStrayKey)
+    return () => {
+      element.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onStrayKey)
+    }
   }, [isOpen, onClose, panel])
 }
 

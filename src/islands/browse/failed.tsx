@@ -17,23 +17,31 @@ interface Props {
 /** The list could not be read: says so, offers another try, and shows the kept copy or else the samples. */
 export function Failed({ catalogue, copy }: Props) {
   const { t, locale } = useT()
+  const [action, search] = filtersPath(catalogue.filters, locale).split('?')
   const found = copy ? filterMirror(copy.projects, catalogue.filters) : []
   return (
     <div className="grid gap-8">
       <div className="notice notice-danger grid justify-items-start gap-3 p-6!" role="alert">
-        <h2 className="text-xl!">{t('browse.errorTitle')}</h2>
-        <p>{t('browse.errorText')}</p>
-        <a
-          className="btn btn-small"
-          href={filtersPath(catalogue.filters, locale)}
-          aria-disabled={catalogue.busy}
-          onClick={(event) => {
+        <h2 className="text-xl!">{t('browse.errorText')}</h2>
+        <form
+          method="get"
+          action={action}
+          onSubmit={(event) => {
             event.preventDefault()
             if (!catalogue.busy) catalogue.retry()
           }}
         >
-          {t(catalogue.busy ? 'common.loading' : 'common.retry')}
-        </a>
+          {[...new URLSearchParams(search)].map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+          <button
+            type="submit"
+            className="btn btn-small"
+            aria-disabled={catalogue.busy || undefined}
+          >
+            {t(catalogue.busy ? 'common.loading' : 'common.retry')}
+          </button>
+        </form>
       </div>
       {copy ? (
         <section className="grid gap-5" aria-label={t('browse.saved')}>

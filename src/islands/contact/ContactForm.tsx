@@ -36,7 +36,6 @@ export function ContactForm() {
       setReference(made)
       form.reset()
       submit.reset()
-      toast({ title: t('contact.sentTitle'), description: t('contact.thanks'), type: 'success' })
     },
     onFailure: (error) =>
       toast({
@@ -124,7 +123,7 @@ export function ContactForm() {
           busy={submit.busy}
         />
       </fieldset>
-      <div className="empty:absolute" role="status">
+      <div className="empty:absolute" role="alert">
         {reference && (
           <div className="notice flex gap-3">
             <CircleCheck className="mt-0.5 flex-none text-good" size={22} aria-hidden="true" />

@@ -71,6 +71,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
             {...form.register('email')}
             {...control}
             className="field"
+            required
             type="email"
             inputMode="email"
             autoComplete="username"

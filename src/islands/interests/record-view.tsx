@@ -11,7 +11,7 @@ import {
   type InterestRecord,
   type Terms,
 } from '@/domain/interest.ts'
-import { formatDateTime, formatMoney } from '@/i18n/format.ts'
+import { formatDateTime, formatMoney, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import { fetchInterestRecord, interestKeys } from '@/lib/interests.ts'
@@ -91,7 +91,9 @@ function Record({ record }: { record: InterestRecord }) {
           <Fact term={t('interest.supporter')}>{supporterName}</Fact>
           <Fact term={t('interest.recipient')}>{recipientName}</Fact>
           <Fact term={t('interest.expressedOn')}>
-            <time dateTime={interest.createdAt}>{formatDateTime(interest.createdAt, locale)}</time>
+            <time dateTime={isoTime(interest.createdAt)}>
+              {formatDateTime(interest.createdAt, locale)}
+            </time>
           </Fact>
           <Fact term={t('interest.amount')}>
             {amount === null ? t('interest.noAmount') : formatMoney(amount, currency, locale)}
@@ -144,7 +146,7 @@ function History({ record }: { record: InterestRecord }) {
               className="break-inside-avoid border-b border-line align-top max-sm:grid max-sm:py-3"
             >
               <td className="text-soft tabular-nums sm:py-3 sm:pe-4 sm:whitespace-nowrap">
-                <time dateTime={event.at}>{formatDateTime(event.at, locale)}</time>
+                <time dateTime={isoTime(event.at)}>{formatDateTime(event.at, locale)}</time>
               </td>
               <td className="break-words sm:py-3 sm:pe-4">{names[event.side]}</td>
               <td className="min-w-0 break-words sm:py-3">

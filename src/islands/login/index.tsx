@@ -100,6 +100,7 @@ function LoginForm({ onSending, onDone }: StepProps) {
             {...email}
             {...control}
             className="field"
+            required
             type="email"
             inputMode="email"
             autoComplete="username"

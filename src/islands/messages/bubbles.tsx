@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock, Flag, ShieldAlert } from 'lucide-react'
 import { paymentRisk } from '@/domain/payment-risk.ts'
-import { formatTime } from '@/i18n/format.ts'
+import { formatTime, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import type { Entry, Group } from './grouping.ts'
@@ -53,7 +53,7 @@ export function Bubbles({ group, lastOwnKey, onResend, onReport, targetId, query
       ))}
       {last && last.state !== 'failed' && (
         <p className="flex items-center gap-1 px-1 text-[0.8rem] text-soft">
-          <time dateTime={last.at}>{formatTime(last.at, locale)}</time>
+          <time dateTime={isoTime(last.at)}>{formatTime(last.at, locale)}</time>
           {last.mine && <State entry={last} isSpelledOut={last.key === lastOwnKey} />}
         </p>
       )}

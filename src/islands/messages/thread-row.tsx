@@ -1,5 +1,5 @@
 import type { Thread } from '@/domain/message.ts'
-import { formatRelative } from '@/i18n/format.ts'
+import { formatRelative, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { Marked } from './marked.tsx'
 import { goTo, searchOf } from './place.ts'
@@ -43,7 +43,10 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
             <span className={`min-w-0 flex-1 truncate ${isUnread ? 'font-bold' : 'font-semibold'}`}>
               <Marked text={thread.otherName} query={query} />
             </span>
-            <time className="flex-none text-[0.82rem] text-soft" dateTime={thread.lastMessageAt}>
+            <time
+              className="flex-none text-[0.82rem] text-soft"
+              dateTime={isoTime(thread.lastMessageAt)}
+            >
               {formatRelative(thread.lastMessageAt, locale)}
             </time>
           </span>

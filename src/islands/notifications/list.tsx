@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { AppError, toAppError } from '@/domain/errors.ts'
-import { formatRelative } from '@/i18n/format.ts'
+import { formatRelative, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { errorText } from '@/lib/form.ts'
@@ -86,7 +86,7 @@ export function NotificationList({ userId }: { userId: string }) {
                 >
                   {newsText(t, item)}
                 </span>
-                <time className="text-[0.88rem] text-soft" dateTime={item.createdAt}>
+                <time className="text-[0.88rem] text-soft" dateTime={isoTime(item.createdAt)}>
                   {formatRelative(item.createdAt, locale)}
                 </time>
               </span>

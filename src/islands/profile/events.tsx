@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatRelative } from '@/i18n/format.ts'
+import { formatRelative, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { queryClient } from '@/lib/query.ts'
 import { deviceText } from './device-words.ts'
@@ -43,7 +43,7 @@ export function Events({ userId }: { userId: string }) {
                     </p>
                     <p className="text-sm text-soft">
                       {event.userAgent && `${deviceText(t, event.userAgent)} · `}
-                      <time dateTime={event.createdAt}>
+                      <time dateTime={isoTime(event.createdAt)}>
                         {formatRelative(event.createdAt, locale)}
                       </time>
                     </p>

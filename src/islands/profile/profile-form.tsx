@@ -78,6 +78,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
             {...form.register('fullName')}
             {...control}
             className="field"
+            required
             autoComplete="name"
             autoCapitalize="words"
           />
@@ -93,6 +94,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
             {...form.register('email')}
             {...control}
             className="field"
+            required
             type="email"
             inputMode="email"
             autoComplete="email"

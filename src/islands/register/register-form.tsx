@@ -74,6 +74,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
             {...fullName}
             {...control}
             className="field"
+            required
             autoComplete="name"
             autoCapitalize="words"
           />
@@ -85,6 +86,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
             {...email}
             {...control}
             className="field"
+            required
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -124,7 +126,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
         }
         error={errorText(t, errors.terms?.message)}
       >
-        {(control) => <input {...terms} {...control} className="check" type="checkbox" />}
+        {(control) => <input {...terms} {...control} className="check" type="checkbox" required />}
       </CheckField>
       <FailureNotice error={submit.error} />
       <SubmitButton

@@ -92,6 +92,7 @@ function Offer({ type }: { type: FundingType }) {
       </div>
       <Field
         label={t('submit.terms')}
+        optional={t('common.optional')}
         hint={t('submit.termsHint')}
         error={error(`options.${type}.terms`, { max: LIMITS.optionDescription })}
       >
@@ -102,7 +103,6 @@ function Offer({ type }: { type: FundingType }) {
             className="field"
             rows={4}
             autoComplete="off"
-            required
           />
         )}
       </Field>

@@ -28,7 +28,7 @@ export function useInvalidToasts(form: SubmitFormApi): void {
     if (rules) {
       toast({
         title: t('toasts.rulesTitle'),
-        description: t('errors.form.rules_required'),
+        description: t('toasts.rulesText'),
         type: 'error',
       })
     }

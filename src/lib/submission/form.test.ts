@@ -64,13 +64,13 @@ describe('submissionSchema', () => {
     ).toMatchObject({ targetAmount: 25_000, website: 'https://example.org' })
   })
 
-  it('wants title and terms of an option that is offered, and ignores one that is not', () => {
+  it('wants the title of an option that is offered, and ignores one that is not', () => {
     const options = {
       ...filled.options,
       equity: {
         ...emptyOption('equity'),
         offered: true,
-        terms: ' ',
+        terms: 'a'.repeat(1001),
         minimum: '-5',
         details: { share: '101', instrument: 'a'.repeat(201), rights: '', exit: '' },
       },
@@ -78,7 +78,7 @@ describe('submissionSchema', () => {
     }
     expect(problems({ ...filled, options })).toEqual({
       'options.equity.title': 'form.required',
-      'options.equity.terms': 'form.required',
+      'options.equity.terms': 'form.too_long',
       'options.equity.minimum': 'form.number',
       'options.equity.details.share': 'form.percent',
       'options.equity.details.instrument': 'form.too_long',

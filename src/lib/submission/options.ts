@@ -75,8 +75,7 @@ export function readOption(
   const problems: Problem[] = []
   const words = (name: 'title' | 'terms', max: number): string => {
     const text = values[name].trim()
-    if (!text) problems.push([[name], 'form.required'])
-    else if (text.length > max) problems.push([[name], 'form.too_long'])
+    if (text.length > max) problems.push([[name], 'form.too_long'])
     return text
   }
   const currency = values.currency || DEFAULT_CURRENCY
@@ -90,6 +89,8 @@ export function readOption(
     currency,
     details,
   }
+  // A box ticked is an offer; what it lacks in words the listing's check names, and the review.
+  if (!offer.title) problems.push([['title'], 'form.required'])
   if (!isAmount) problems.push([['minimum'], 'form.number'])
   for (const [name, kind] of termsOfKind(type)) {
     const text = values.details[name]?.trim()

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@/i18n/format.ts'
+import { formatDate, formatTime, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
@@ -54,7 +54,7 @@ function Entry({ row }: { row: AuditRow }) {
         ))}
       </td>
       <td className="px-3 py-3 text-end text-sm whitespace-nowrap tabular-nums">
-        <time dateTime={row.created_at}>
+        <time dateTime={isoTime(row.created_at)}>
           {formatDate(row.created_at, locale)}
           <span className="block text-soft">{formatTime(row.created_at, locale)}</span>
         </time>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, formatTime } from '@/i18n/format.ts'
+import { formatDate, formatTime, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { queryClient } from '@/lib/query.ts'
 import { go } from '../admin.store.ts'
@@ -108,7 +108,7 @@ function Table({ rows }: { rows: readonly ContactRow[] }) {
           </td>
           <td className="px-3 py-3">{row.mail_state && <MailBadge state={row.mail_state} />}</td>
           <td className="px-3 py-3 text-end text-sm whitespace-nowrap tabular-nums">
-            <time dateTime={row.created_at}>
+            <time dateTime={isoTime(row.created_at)}>
               {formatDate(row.created_at, locale)}
               <span className="block text-soft">{formatTime(row.created_at, locale)}</span>
             </time>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, formatTime } from '@/i18n/format.ts'
+import { formatDate, formatTime, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { queryClient } from '@/lib/query.ts'
 import { go } from '../admin.store.ts'
@@ -132,7 +132,7 @@ function Table({ rows }: { rows: readonly MessageRow[] }) {
             </span>
           </td>
           <td className="px-3 py-3 text-end text-sm whitespace-nowrap tabular-nums">
-            <time dateTime={row.timestamp}>
+            <time dateTime={isoTime(row.timestamp)}>
               {formatDate(row.timestamp, locale)}
               <span className="block text-soft">{formatTime(row.timestamp, locale)}</span>
             </time>

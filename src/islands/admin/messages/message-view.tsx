@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatTime } from '@/i18n/format.ts'
+import { formatDate, formatTime, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { queryClient } from '@/lib/query.ts'
 import { Failed } from '../failed.tsx'
@@ -81,7 +81,7 @@ function Words({ message, isOpened }: { message: Message; isOpened: boolean }) {
     <article className={`panel px-5 py-4 ${isOpened ? 'border-lamp' : ''}`}>
       <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{message.sender_name}</span>
-        <time className="text-sm text-soft tabular-nums" dateTime={message.timestamp}>
+        <time className="text-sm text-soft tabular-nums" dateTime={isoTime(message.timestamp)}>
           {formatDate(message.timestamp, locale)}, {formatTime(message.timestamp, locale)}
         </time>
       </p>

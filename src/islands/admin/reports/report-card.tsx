@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { REPORT_REASONS } from '@/domain/report.ts'
-import { formatDate, formatRelative } from '@/i18n/format.ts'
+import { formatDate, formatRelative, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import type { Decision, ReportRow } from './reports.api.ts'
@@ -21,7 +21,7 @@ export function ReportCard({ report }: { report: ReportRow }) {
           <span className="badge me-2.5">{t(`admin.reports.kinds.${report.kind}`)}</span>
           {report.subject}
         </h3>
-        <time className="text-sm text-soft" dateTime={report.created_at}>
+        <time className="text-sm text-soft" dateTime={isoTime(report.created_at)}>
           {formatRelative(report.created_at, locale)}
         </time>
       </div>

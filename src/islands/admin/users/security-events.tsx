@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatRelative } from '@/i18n/format.ts'
+import { formatRelative, isoTime } from '@/i18n/format.ts'
 import { useT } from '@/i18n/island.tsx'
 import { queryClient } from '@/lib/query.ts'
 import { eventsQuery } from './users.api.ts'
@@ -35,7 +35,7 @@ export function SecurityEvents({ userId }: { userId: string }) {
                 className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
               >
                 <span>{kind ? t(`profile.events.kinds.${kind}`) : t('profile.events.other')}</span>
-                <time className="text-sm text-soft" dateTime={event.created_at}>
+                <time className="text-sm text-soft" dateTime={isoTime(event.created_at)}>
                   {formatRelative(event.created_at, locale)}
                 </time>
               </li>
