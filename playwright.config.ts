@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/server.ts',
   fullyParallel: true,
-  workers: 2,
+  // They wait for each other's processes a quarter of the time: a worker more than the smallest machine has cores.
+  workers: 3,
   // A shared machine may starve a browser once; a test that fails twice has failed.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

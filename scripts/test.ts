@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 
 /**
- * Everything `npm test` does, in order: lint, types, unit and guard tests, database and server tests, the production
- * build, end-to-end tests against it. Stops for nothing, so that one run shows every failure; the last line counts.
+ * Everything `npm test` does: lint, unit and guard tests, database and server tests, with types and the production build
+ * beside them, then end-to-end tests against that build. Stops for nothing, so that one run shows every failure; the last
+ * line counts.
  */
 interface Outcome {
   passed: number
@@ -15,13 +16,14 @@ interface Outcome {
 
 const reports = mkdtempSync(join(tmpdir(), 'backlit-test-'))
 const only = process.argv[2]
+const ENV = { ...process.env, LITE_TELEMETRY: '0', DO_NOT_TRACK: '1' }
 const total: Outcome = { passed: 0, failed: 0 }
 
 function run(args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       stdio: 'inherit',
-      env: { ...process.env, LITE_TELEMETRY: '0', DO_NOT_TRACK: '1', ...env },
+      env: { ...ENV, ...env },
     })
     child.on('exit', (code) => resolve(code ?? 1))
   })
@@ -30,6 +32,22 @@ function run(args: string[], env: Record<string, string> = {}): Promise<number> 
 async function step(name: string, args: string[]): Promise<boolean> {
   console.log(`\n== ${name}`)
   const ok = (await run(args)) === 0
+  count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  return ok
+}
+
+/** A step that gives way to what runs in front of it; shows what it said when it is done. */
+async function aside(name: string, args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: ENV })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (said += text))
+  }
+  const ok = await new Promise<boolean>((resolve) =>
+    child.on('close', (code) => resolve(code === 0)),
+  )
+  console.log(`\n== ${name}\n${said}`)
   count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
   return ok
 }
@@ -92,11 +110,13 @@ if (only === 'e2e') {
   if (await step('build', ['scripts/build.ts'])) await endToEnd()
 } else {
   await step('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
+  // One after the other: both write the types of the contents.
+  const built = aside('types', ['scripts/astro.ts', 'check']).then(() =>
+    aside('build', ['scripts/build.ts']),
+  )
   await vitest('unit', 'guards')
   await vitest('database', 'server')
-  const built = await step('build', ['scripts/build.ts'])
-  await step('types', ['scripts/astro.ts', 'check'])
-  if (built) await endToEnd()
+  if (await built) await endToEnd()
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
