@@ -24,7 +24,6 @@ const PROJECT = 'Tidewatch: open flood maps'
 for (const [locale, prefix, width] of [
   ['en', '', 1280],
   ['fr', '/fr', 1280],
-  ['de', '/de', 375],
 ] as const) {
   test(`the main job, end to end (${locale}, ${width} px)`, async ({ page, browser, baseURL }) => {
     test.slow()
