@@ -44,6 +44,7 @@ export function backendOptions(config: Config, ownUrl: string): BackendOptions {
     confirmEmail: config.confirmEmail,
     redirectOrigins: config.redirectOrigins,
     rateLimits: config.rateLimits,
+    limitStore: config.limitStore,
   }
 }
 

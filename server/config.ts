@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { LimitStoreKind } from '../supabase/embedded/protocol.ts'
 import { parseSender } from './mail/address.ts'
 import { type MailSettings, mailSettings, parseSmtpUrl } from './mail/settings.ts'
 
@@ -17,10 +18,12 @@ export interface Config {
   /** Absolute path of the built site. */
   readonly distDir: string
   readonly demo: boolean
-  /** Believe `X-Forwarded-*` of the machine that connects. */
-  readonly trustProxy: boolean
+  /** Proxies in a row whose `X-Forwarded-*` are believed; 0: none. */
+  readonly trustedProxies: number
   /** Limits on sign-in and sign-up attempts; off only for tests, on this machine. */
   readonly rateLimits: boolean
+  /** Where attempts are counted: in the process, or in the database for all nodes. */
+  readonly limitStore: LimitStoreKind
   /** Public origin of the site, without a trailing slash; null where it is whatever a browser asks for. */
   readonly siteUrl: string | null
   readonly mail: MailSettings
@@ -183,7 +186,14 @@ const schema = z.object({
     empty,
     url(/^https?:$/, 'DEEPL_URL must be an http(s) address').optional(),
   ),
-  TRUST_PROXY: z.preprocess(empty, z.enum(['0', '1'], 'TRUST_PROXY must be 0 or 1').default('0')),
+  TRUST_PROXY: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[0-9]$/, 'TRUST_PROXY must be the number of proxies in front, from 0 to 9')
+      .transform(Number)
+      .default(0),
+  ),
   REVALIDATE_SECRET: z.preprocess(
     empty,
     z
@@ -213,6 +223,12 @@ const schema = z.object({
   BACKLIT_RATE_LIMITS: z.preprocess(
     empty,
     z.enum(['on', 'off'], 'BACKLIT_RATE_LIMITS must be on or off').default('on'),
+  ),
+  BACKLIT_LIMIT_STORE: z.preprocess(
+    empty,
+    z
+      .enum(['memory', 'database'], 'BACKLIT_LIMIT_STORE must be memory or database')
+      .default('memory'),
   ),
 })
 
@@ -251,6 +267,10 @@ export function loadConfig(
     throw new ConfigError('AI_BASE_URL is set but AI_MODEL is not: say which model to ask.')
   if (data.AI_MODEL && !data.AI_BASE_URL)
     throw new ConfigError('AI_MODEL is set but AI_BASE_URL is not: say where the model answers.')
+  if (data.BACKLIT_LIMIT_STORE === 'database' && backend.mode === 'supabase' && !backend.secretKey)
+    throw new ConfigError(
+      'BACKLIT_LIMIT_STORE=database needs SUPABASE_SECRET_KEY, with which this node counts there.',
+    )
   const dataDir = resolve(data.BACKLIT_DATA)
   return {
     port: data.PORT,
@@ -258,8 +278,9 @@ export function loadConfig(
     dataDir,
     distDir: resolve(data.BACKLIT_DIST),
     demo,
-    trustProxy: data.TRUST_PROXY === '1',
+    trustedProxies: data.TRUST_PROXY,
     rateLimits: data.BACKLIT_RATE_LIMITS === 'on',
+    limitStore: data.BACKLIT_LIMIT_STORE,
     siteUrl: data.SITE_URL ? new URL(data.SITE_URL).origin : null,
     confirmEmail: data.BACKLIT_CONFIRM_EMAIL
       ? data.BACKLIT_CONFIRM_EMAIL === 'on'

@@ -32,7 +32,7 @@ export function backlitDevServer(): AstroIntegration {
           exposeBackend(config, ready),
         )
         const { backend } = state
-        const proxy = createProxy(() => backend.endpoint(), config.trustProxy)
+        const proxy = createProxy(() => backend.endpoint(), config.trustedProxies)
         server.middlewares.use((request, response, next) => {
           if (resolveTarget(request.url ?? '').kind !== 'backend') return next()
           proxy(request, response).catch(next)

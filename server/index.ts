@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { drainable } from '../supabase/embedded/api/drain.ts'
+import { apiStore } from '../supabase/embedded/limits/database.ts'
+import { Limits } from '../supabase/embedded/limits/limits.ts'
+import { memoryStore } from '../supabase/embedded/limits/memory.ts'
+import type { LimitStore } from '../supabase/embedded/limits/store.ts'
 import { StartError } from '../supabase/embedded/protocol.ts'
 import { type Backend, backendOptions, type Endpoint, startBackend } from './backend.ts'
 import { banner } from './banner.ts'
@@ -42,9 +46,10 @@ async function main(): Promise<void> {
     files: loadStaticFiles(join(dist, 'client'), join(dist, '_headers.json'), origin),
     origin,
     pages: () => pages,
-    proxy: isEmbedded ? createProxy(endpoint, config.trustProxy) : null,
+    proxy: isEmbedded ? createProxy(endpoint, config.trustedProxies) : null,
     foreign: foreignSources(config.backend.mode === 'supabase' ? config.backend.url : null),
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
+    limits: new Limits(config.rateLimits ? limitStore(config) : null),
     log: config.logRequests ? console.log : null,
     metricsToken: config.metricsToken,
     isBackendUp: () => !isEmbedded || endpoint() !== null,
@@ -75,6 +80,12 @@ async function main(): Promise<void> {
   publish(config, server, siteUrl, backend)
   console.log(banner(config, siteUrl))
   void warnAboutMails(config)
+}
+
+/** What the site answers itself. The embedded backend, on this machine alone, counts its own calls. */
+function limitStore({ backend, limitStore }: Config): LimitStore {
+  const isShared = backend.mode === 'supabase' && backend.secretKey && limitStore === 'database'
+  return isShared ? apiStore(backend.url, String(backend.secretKey)) : memoryStore()
 }
 
 /** The embedded backend sends the mails of its outbox itself; those of a Supabase project leave from here. */

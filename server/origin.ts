@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 export interface OriginOptions {
   /** The configured public origin; null believes the request. */
   readonly siteUrl: string | null
-  /** Believe `X-Forwarded-Proto` and `X-Forwarded-Host` of the machine that connects. */
-  readonly trustProxy: boolean
+  /** Above 0, `X-Forwarded-Proto` and `X-Forwarded-Host` of the machine that connects are believed. */
+  readonly trustedProxies: number
 }
 
 /** A host name or address with an optional port; nothing that could end an attribute or an address. */
@@ -16,11 +16,13 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(
  */
 export function requestOrigin(
   request: IncomingMessage,
-  { siteUrl, trustProxy }: OriginOptions,
+  { siteUrl, trustedProxies }: OriginOptions,
 ): string {
   if (siteUrl !== null) return siteUrl
   const forwarded = (name: string): string | undefined =>
-    trustProxy ? request.headersDistinct[name]?.join(',').split(',').at(-1)?.trim() : undefined
+    trustedProxies > 0
+      ? request.headersDistinct[name]?.join(',').split(',').at(-1)?.trim()
+      : undefined
   const protocol = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http'
   const hosts = [forwarded('x-forwarded-host'), request.headers.host]
   const host = hosts.find((candidate) => candidate && HOST.test(candidate)) ?? 'localhost'

@@ -42,7 +42,7 @@ export type ApiProxy = (request: IncomingMessage, response: ServerResponse) => P
  * Passes API requests to the embedded backend as they come, bodies streamed both ways.
  * @param current Where the backend is now; null answers 503.
  */
-export function createProxy(current: () => Endpoint | null, trustProxy: boolean): ApiProxy {
+export function createProxy(current: () => Endpoint | null, trustedProxies: number): ApiProxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: TIMEOUT_MS })
   return async (request, response) => {
     const endpoint = current()
@@ -51,7 +51,7 @@ export function createProxy(current: () => Endpoint | null, trustProxy: boolean)
     const service = splitPath(new URL(String(request.url), 'http://localhost').pathname)?.service
     const limit = BODY_LIMITS[service ?? 'storage']
     if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(response)
-    await pass(request, response, endpoint, agent, clientAddress(request, trustProxy))
+    await pass(request, response, endpoint, agent, clientAddress(request, trustedProxies))
   }
 }
 

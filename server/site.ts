@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import compression from 'compression'
 import { ORIGIN_HEADER } from '../src/lib/origin.ts'
+import type { Limits } from '../supabase/embedded/limits/limits.ts'
+import { pageCounters } from '../supabase/embedded/limits/rules.ts'
+import { clientAddress } from './client-address.ts'
 import { releaseDrainListeners } from './drain.ts'
 import { bareHead, type ForeignSources, secure } from './headers.ts'
 import { carries, Metrics } from './metrics.ts'
@@ -24,8 +27,10 @@ export interface SiteOptions {
   /** Null when Supabase is another machine, which browsers reach directly. */
   readonly proxy: ApiProxy | null
   readonly foreign: ForeignSources
-  /** Believe the `X-Request-Id` of the machine that connects. */
-  readonly trustProxy: boolean
+  /** Proxies in front whose `X-Forwarded-For` and `X-Request-Id` are believed. */
+  readonly trustedProxies: number
+  /** Counts what is answered here and costs work: pages on demand, pictures, endpoints. */
+  readonly limits: Limits
   /** Writes a line for every request; null writes none. */
   readonly log: ((line: string) => void) | null
   /** Who may read `/api/metrics`; null: nobody. */
@@ -57,7 +62,7 @@ export function createSite(options: SiteOptions): Server {
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      const id = identifyRequest(request, response, options.trustProxy)
+      const id = identifyRequest(request, response, options.trustedProxies > 0)
       secure(response, options.foreign, options.origin(request).startsWith('https:'))
       metrics.watch(request, response, kindOf(request.url ?? ''))
       if (options.log) logRequest(request, response, id, options.log)
@@ -110,6 +115,7 @@ async function answer(
   }
   const pages = options.pages()
   if (!pages) return plain(response, 503, 'Starting', { 'Retry-After': '1' })
+  if (await isLimited(target.path, request, response, options)) return
   await run(compress, request, response)
   request.headers[ORIGIN_HEADER] = options.origin(request)
   // Mail programs post here (RFC 8058) from no origin at all, which forms may not. The address holds the proof, the
@@ -118,6 +124,22 @@ async function answer(
     request.headers['content-type'] = 'application/octet-stream'
   const isMissing = await run(pages, request, response)
   if (isMissing) await notFound(target.path, request, response, options.files)
+}
+
+/** Tells the caller where it stands; true when that was all, because it asks too often. */
+async function isLimited(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limits, trustedProxies }: SiteOptions,
+): Promise<boolean> {
+  // A load balancer asks for all of its nodes, from one address.
+  if (path === '/api/health') return false
+  const address = clientAddress(request, trustedProxies)
+  const attempt = await limits.count(pageCounters(kindOf(path), address))
+  for (const [name, value] of Object.entries(attempt.headers())) response.setHeader(name, value)
+  if (attempt.refusal) plain(response, 429, 'Too many requests')
+  return attempt.refusal !== null
 }
 
 /** What whoever runs the site asks: does it live, shall it get requests, how does it go. True when answered. */

@@ -1423,7 +1423,7 @@ export type Database = {
         Args: { p_project: string; p_reviewer?: string }
         Returns: undefined
       }
-      begin_translation: { Args: { p_keys: number }; Returns: undefined }
+      begin_translation: { Args: { p_keys: number }; Returns: Json }
       block_person: { Args: { p_person: string }; Returns: undefined }
       browse_projects: {
         Args: {
@@ -1485,6 +1485,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      count_attempts: { Args: { p_counts: Json }; Returns: Json }
       decide_report: {
         Args: { p_outcome?: string; p_report: string; p_state: string }
         Returns: undefined
@@ -1996,16 +1997,6 @@ export type Database = {
       swap_project_order: {
         Args: { p_a: string; p_b: string }
         Returns: undefined
-      }
-      take_function_allowance: {
-        Args: {
-          p_action: string
-          p_cost: number
-          p_most: number
-          p_seconds: number
-          p_subject: string
-        }
-        Returns: number
       }
       tick_review_comment: {
         Args: { p_comment: string; p_done?: boolean }

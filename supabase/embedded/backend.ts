@@ -15,11 +15,14 @@ import { seedDemo } from './database/demo.ts'
 import { asRole } from './database/external.ts'
 import { migrate } from './database/migrations.ts'
 import { openDatabase, openDataFolder } from './database/open.ts'
+import { databaseStore } from './limits/database.ts'
+import { Limits } from './limits/limits.ts'
+import { memoryStore } from './limits/memory.ts'
+import type { LimitStore } from './limits/store.ts'
 import { Post } from './mail/post.ts'
 import { Redirects } from './mail/redirects.ts'
 import { MailTokens } from './mail/tokens.ts'
 import type { BackendOptions, BackendReady } from './protocol.ts'
-import { AttemptLimits } from './shims/attempt-limits.ts'
 import { FileStore } from './storage/files.ts'
 
 export interface Backend {
@@ -83,7 +86,7 @@ export async function startBackend(
       sql,
       secrets,
       files,
-      limits: new AttemptLimits(options.rateLimits),
+      limits: new Limits(options.rateLimits ? limitStore(options, sql) : null),
       mail: {
         tokens: new MailTokens(secrets.jwtSecret),
         redirects: new Redirects(options.siteUrl, options.redirectOrigins),
@@ -119,6 +122,10 @@ export async function startBackend(
     await stop()
     throw error
   }
+}
+
+function limitStore({ limitStore }: BackendOptions, sql: postgres.Sql): LimitStore {
+  return limitStore === 'database' ? databaseStore(sql) : memoryStore()
 }
 
 async function databaseHealth(sql: postgres.Sql, migration: string | null): Promise<Response> {

@@ -18,7 +18,11 @@ export interface BackendOptions {
   readonly redirectOrigins: readonly string[]
   /** False only in tests that sign up and in more often than people do. */
   readonly rateLimits: boolean
+  /** Where attempts are counted: in the process, or in the database, which survives it and may be shared. */
+  readonly limitStore: LimitStoreKind
 }
+
+export type LimitStoreKind = 'memory' | 'database'
 
 /** Everything the site needs to reach a running backend. */
 export interface BackendReady {

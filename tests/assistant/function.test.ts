@@ -40,8 +40,8 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify(value))
   }
   switch (request.url) {
-    case '/rest/v1/rpc/take_function_allowance':
-      return json(stub.wait)
+    case '/rest/v1/rpc/count_attempts':
+      return json([{ wait: stub.wait, left: 59, full: 10 }])
     case '/rest/v1/rpc/note_unanswered_question':
       stub.noted.push(body.p_question)
       return json(null)
@@ -155,6 +155,8 @@ describe('without a provider', () => {
     const reply = await ask(asked(QUESTION))
     expect(reply.status).toBe(429)
     expect(reply.headers.get('retry-after')).toBe('42')
+    expect(reply.headers.get('ratelimit')).toBe('"assistant-address";r=0;t=42')
+    expect(reply.headers.get('ratelimit-policy')).toBe('"assistant-address";q=60;w=600')
     expect(await reply.json()).toMatchObject({ error: { code: 'assistant.rate_limited' } })
   })
 

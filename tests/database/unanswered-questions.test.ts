@@ -59,7 +59,7 @@ test('administrators alone see the list and take from it; only the function adds
 
 test('nonsense all day does not fill the list', async () => {
   await db.sql`delete from unanswered_questions`
-  await db.sql`delete from private.function_allowances`
+  await db.sql`delete from private.rate_limits`
   await db.as(
     SERVICE,
     (sql) =>

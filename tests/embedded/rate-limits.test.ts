@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AttemptLimits, addressKey } from '../../supabase/embedded/shims/attempt-limits.ts'
 import {
   removeFolder,
   startTestBackend,
@@ -8,53 +7,6 @@ import {
   temporaryFolder,
   testOptions,
 } from '../support/embedded.ts'
-
-describe('counting', () => {
-  const limit = { name: 'test', attempts: 3, seconds: 60 }
-
-  it('allows a burst, then one attempt per share of the time', () => {
-    let now = 1_000_000
-    const limits = new AttemptLimits(true, () => now)
-    expect([1, 2, 3].map(() => limits.take(limit, 'a'))).toEqual([null, null, null])
-    expect(limits.take(limit, 'a')).toBe(20)
-    expect(limits.take(limit, 'b')).toBeNull()
-    now += 20_000
-    expect(limits.take(limit, 'a')).toBeNull()
-    expect(limits.take(limit, 'a')).toBe(20)
-    now += 60_000
-    expect([1, 2, 3, 4].map(() => limits.take(limit, 'a') === null)).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
-  })
-
-  it('gives back what succeeded', () => {
-    const limits = new AttemptLimits(true, () => 0)
-    for (let round = 0; round < 10; round++) {
-      expect(limits.take(limit, 'a')).toBeNull()
-      limits.giveBack(limit, 'a')
-    }
-  })
-
-  it('keeps a bounded number of keys', () => {
-    const limits = new AttemptLimits(true, () => 0)
-    for (let key = 0; key < 60_000; key++) limits.take(limit, String(key))
-    for (let round = 0; round < 3; round++) limits.take(limit, 'new')
-    expect(limits.take(limit, 'new')).not.toBeNull()
-  })
-
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:0db8:0001:0002'],
-    ['2001:db8:1:2::1', '2001:0db8:0001:0002'],
-    ['::1', '0000:0000:0000:0000'],
-  ])('takes %s for %s', (address, key) => {
-    expect(addressKey(address)).toBe(key)
-  })
-})
 
 describe('the Auth API', () => {
   const folder = temporaryFolder()
@@ -106,8 +58,8 @@ describe('the Auth API', () => {
     expect(refused.status).toBe(429)
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
-    expect(refused.headers.get('ratelimit-policy')).toBe('"login-here";q=10;w=300')
-    expect(refused.headers.get('ratelimit')).toBe(`"login-here";r=0;t=${wait}`)
+    expect(refused.headers.get('ratelimit-policy')).toContain('"login-here";q=10;w=300')
+    expect(refused.headers.get('ratelimit')).toContain(`"login-here";r=0;t=${wait}`)
     expect(await refused.json()).toEqual({
       code: 429,
       error_code: 'over_request_rate_limit',

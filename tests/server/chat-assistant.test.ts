@@ -24,7 +24,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json')
     const listing = { title: 'Mossgate', slug: 'mossgate', category: 'gaming', support_options: [] }
     const answers: Readonly<Record<string, unknown>> = {
-      '/rest/v1/rpc/take_function_allowance': 0,
+      '/rest/v1/rpc/count_attempts': [{ wait: 0, left: 59, full: 10 }],
       '/rest/v1/rpc/browse_projects': { projects: [listing], total: 1 },
     }
     response.end(JSON.stringify(answers[request.url ?? ''] ?? null))

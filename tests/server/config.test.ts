@@ -11,7 +11,8 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       dataDir: expect.stringMatching(/\.data$/),
       demo: false,
-      trustProxy: false,
+      trustedProxies: 0,
+      limitStore: 'memory',
       rateLimits: true,
       backend: { mode: 'embedded', databaseUrl: null },
     })
@@ -94,7 +95,22 @@ describe('the configuration', () => {
     ],
     [{ BACKLIT_REDIRECT_ORIGINS: 'https://a.example/x' }, 'BACKLIT_REDIRECT_ORIGINS must be'],
     [{ REVALIDATE_SECRET: 'short' }, 'REVALIDATE_SECRET must have 32 to 200 characters.'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 0 or 1, not "yes".'],
+    [
+      { TRUST_PROXY: 'yes' },
+      'TRUST_PROXY must be the number of proxies in front, from 0 to 9, not "yes".',
+    ],
+    [
+      { BACKLIT_LIMIT_STORE: 'redis' },
+      'BACKLIT_LIMIT_STORE must be memory or database, not "redis".',
+    ],
+    [
+      {
+        BACKLIT_LIMIT_STORE: 'database',
+        PUBLIC_SUPABASE_URL: url,
+        PUBLIC_SUPABASE_PUBLISHABLE_KEY: key,
+      },
+      'BACKLIT_LIMIT_STORE=database needs SUPABASE_SECRET_KEY, with which this node counts there.',
+    ],
     [{ BACKLIT_RATE_LIMITS: 'none' }, 'BACKLIT_RATE_LIMITS must be on or off, not "none".'],
     [
       { BACKLIT_RATE_LIMITS: 'off', HOST: '0.0.0.0' },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { afterAll, describe, expect, it } from 'vitest'
-import { removeFolder, temporaryFolder } from '../support/embedded.ts'
+import { ownerUrl, removeFolder, temporaryFolder } from '../support/embedded.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const folder = temporaryFolder()
@@ -61,14 +62,46 @@ describe('contact messages from one network address', () => {
         'x-backlit-token': 'guessed',
       })
     }
-    expect(await statuses(MOST + 3, claim)).toEqual({ taken: MOST, last: 400 })
+    expect(await statuses(MOST + 3, claim)).toEqual({ taken: MOST, last: 429 })
+  })
+
+  it('leave every answer saying where the caller stands', async () => {
+    const { url } = running[0] as TestSite
+    const { publishableKey: apikey } = (await (await fetch(`${url}/api/config`)).json()) as {
+      publishableKey: string
+    }
+    const heads = async (path: string, init: RequestInit = {}) => {
+      const { headers, status } = await fetch(url + path, { headers: { apikey }, ...init })
+      return [status, headers.get('ratelimit-policy'), headers.get('ratelimit')]
+    }
+    const at = (left: string): unknown => expect.stringMatching(new RegExp(left))
+    expect(await heads('/rest/v1/projects')).toEqual([
+      200,
+      '"api-address";q=3000;w=60',
+      at('^"api-address";r=29\\d\\d;t=\\d$'),
+    ])
+    expect(await heads('/functions/v1/none')).toEqual([
+      404,
+      '"functions";q=120;w=60',
+      at('^"functions";r=119;t=1$'),
+    ])
+    expect(await heads('/api/config')).toEqual([
+      200,
+      '"page-parts";q=6000;w=60',
+      at('^"page-parts";r=59\\d\\d;t=1$'),
+    ])
+    expect(await heads('/about')).toEqual([200, null, null])
   })
 
   it('are counted behind a proxy by the address that the proxy added', async () => {
-    const send = await start('proxied', { TRUST_PROXY: '1' })
+    const send = await start('proxied', { TRUST_PROXY: '1', BACKLIT_LIMIT_STORE: 'database' })
     const from = (address: string) => (index: number) =>
       send({ 'x-forwarded-for': `10.2.${index}.1, ${address}` })
-    expect(await statuses(MOST + 1, from('203.0.113.7'))).toEqual({ taken: MOST, last: 400 })
+    expect(await statuses(MOST + 1, from('203.0.113.7'))).toEqual({ taken: MOST, last: 429 })
     expect(await from('203.0.113.8')(1)).toBe(200)
+    const sql = postgres(ownerUrl(join(folder, 'proxied')), { max: 1, onnotice: () => {} })
+    const counted = await sql`select rule from private.rate_limits`.finally(() => sql.end())
+    // What is free again is removed: the last caller remains.
+    expect(counted.map(({ rule }) => rule)).toContain('api-address')
   })
 })

@@ -318,12 +318,14 @@ describe('the start', () => {
       socket: { remoteAddress: '10.0.0.1' },
       headersDistinct: { 'x-forwarded-for': ['6.6.6.6, 203.0.113.5'] },
     } as never
-    expect(clientAddress(request, false)).toBe('10.0.0.1')
-    expect(clientAddress(request, true)).toBe('203.0.113.5')
+    expect(clientAddress(request, 0)).toBe('10.0.0.1')
+    expect(clientAddress(request, 1)).toBe('203.0.113.5')
+    expect(clientAddress(request, 2)).toBe('6.6.6.6')
+    expect(clientAddress(request, 3)).toBe('10.0.0.1')
     const forged = {
       socket: { remoteAddress: '10.0.0.1' },
       headersDistinct: { 'x-forwarded-for': ['x'] },
     }
-    expect(clientAddress(forged as never, true)).toBe('10.0.0.1')
+    expect(clientAddress(forged as never, 1)).toBe('10.0.0.1')
   })
 })

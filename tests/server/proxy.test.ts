@@ -26,7 +26,7 @@ async function proxied(
     publishableKey: '',
     migration: null,
   }
-  const proxy = createProxy(() => endpoint, false)
+  const proxy = createProxy(() => endpoint, 0)
   return listen((request, response) => void proxy(request, response))
 }
 
@@ -111,7 +111,7 @@ describe('the proxy', () => {
     ['is starting', null],
     ['is gone', { port: 1, internalToken: '', publishableKey: '', migration: null }],
   ])('answers 503 while the backend %s', async (_what, endpoint) => {
-    const proxy = createProxy(() => endpoint, false)
+    const proxy = createProxy(() => endpoint, 0)
     const url = await listen((request, response) => void proxy(request, response))
     const reply = await fetch(url, { method: 'POST', body: 'x' })
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])

@@ -54,6 +54,7 @@ export function testOptions(
     confirmEmail: false,
     redirectOrigins: [],
     rateLimits: false,
+    limitStore: 'memory',
     ...changes,
   }
 }

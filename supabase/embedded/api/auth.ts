@@ -1,10 +1,11 @@
 import type postgres from 'postgres'
 import type { Secrets } from '../data/secrets.ts'
 import { createSecondFactor } from '../factors/second-factor.ts'
+import type { Limits } from '../limits/limits.ts'
+import { authCounters } from '../limits/rules.ts'
+import type { Counter } from '../limits/store.ts'
 import type { MailFlows } from '../mail/flows.ts'
 import { answerByMail } from '../mail/index.ts'
-import type { AttemptLimits } from '../shims/attempt-limits.ts'
-import { countAttempt } from '../shims/auth-attempts.ts'
 import { type AuthInput, readAuthInput } from '../shims/auth-input.ts'
 import { KeyedLock } from '../shims/keyed-lock.ts'
 import { refuseLogin } from '../shims/login-timing.ts'
@@ -15,7 +16,7 @@ import { authError, tooMany } from './replies.ts'
 
 export interface AuthDependencies {
   readonly sql: postgres.Sql
-  readonly limits: AttemptLimits
+  readonly limits: Limits
   readonly secrets: Secrets
   readonly siteUrl: string
   readonly mail: Omit<MailFlows, 'sql' | 'forward'>
@@ -35,15 +36,25 @@ export function createAuth(
     if (own) return own
     const input = readAuthInput(call)
     if (input instanceof Response) return input
-    const attempt = countAttempt(deps.limits, call, input, caller)
-    if (attempt.refusal) return attempt.refusal
-    if (input.password !== undefined && isHashingBusy()) return tooMany(10)
+    const attempt = await deps.limits.countCall(call, authCounters(call, input, caller))
+    if (attempt.refusal) return refuse(attempt.refusal.counter)
+    if (input.password !== undefined && isHashingBusy()) return busy()
     const unproven = await secondFactor.refuse(call, caller, input)
     if (unproven) return unproven
     const reply = await lock.run(lockKey(call, input), () => answer(deps, call, caller, input))
-    if (reply.ok) attempt.succeeded()
+    if (reply.ok && call.path === '/token') await attempt.succeeded()
     return secondFactor.complete(call, await cleanAuthReply(reply))
   }
+}
+
+function refuse({ limit }: Counter): Response {
+  return tooMany(limit.name.startsWith('mail-') ? 'over_email_send_rate_limit' : undefined)
+}
+
+function busy(): Response {
+  const reply = tooMany()
+  reply.headers.set('retry-after', '10')
+  return reply
 }
 
 /** Lite works in several steps: two sign-ups of one address, or two refreshes, must not interleave. */

@@ -1,3 +1,4 @@
+import type { Attempt } from '../limits/limits.ts'
 import type { Claims } from './tokens.ts'
 
 export type Service = 'rest' | 'auth' | 'storage' | 'functions'
@@ -18,6 +19,10 @@ export interface Call {
   readonly body: Uint8Array | null
   /** Address of the browser. */
   readonly address: string
+  /** It came through the site; other calls are of processes on this machine, such as the site's own for a page. */
+  readonly isFromSite: boolean
+  /** What was counted for it, which its answer tells. */
+  readonly attempts: Attempt[]
   /** Fires when the browser has gone before its answer was complete. */
   readonly gone: AbortSignal
 }

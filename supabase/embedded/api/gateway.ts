@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import type { Secrets } from '../data/secrets.ts'
+import { type Limits, tellLimits } from '../limits/limits.ts'
+import { callCounters } from '../limits/rules.ts'
 import { REQUEST_ID } from '../protocol.ts'
-import type { AttemptLimits } from '../shims/attempt-limits.ts'
 import { allowedMethods } from '../shims/closed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../shims/errors.ts'
 import { refuseInput } from '../shims/input-limits.ts'
@@ -13,7 +14,7 @@ import { identify } from './caller.ts'
 import { answerCounts } from './counts.ts'
 import { createFunctions, type FunctionsOptions } from './functions.ts'
 import type { Lite } from './lite.ts'
-import { authError, gatewayError, restError, storageError } from './replies.ts'
+import { authError, gatewayError, restError, storageError, tooMany } from './replies.ts'
 import { createStorage } from './storage.ts'
 
 export interface GatewayOptions {
@@ -21,7 +22,7 @@ export interface GatewayOptions {
   readonly sql: postgres.Sql
   readonly secrets: Secrets
   readonly files: FileStore
-  readonly limits: AttemptLimits
+  readonly limits: Limits
   readonly functions: FunctionsOptions
   readonly mail: AuthDependencies['mail']
   readonly siteUrl: string
@@ -58,7 +59,10 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
     try {
       const caller = await identify(call, secrets, sql)
       if (caller instanceof Response) return caller
-      return await services[call.service](call, caller)
+      const counters = call.isFromSite ? callCounters(call, caller) : []
+      const { refusal } = await limits.countCall(call, counters)
+      const reply = refusal ? tooManyCalls(call) : await services[call.service](call, caller)
+      return withLimits(call, reply)
     } catch (error) {
       return unexpected(call, error)
     }
@@ -107,6 +111,20 @@ function withoutCors(reply: Response): Response {
   for (const name of [...headers.keys()])
     if (name.startsWith('access-control-')) headers.delete(name)
   return new Response(reply.body, { status: reply.status, headers })
+}
+
+function withLimits({ attempts }: Call, reply: Response): Response {
+  const headers = new Headers(reply.headers)
+  tellLimits(attempts, headers)
+  return new Response(reply.body, { status: reply.status, headers })
+}
+
+function tooManyCalls({ service }: Call): Response {
+  const message = 'Too many requests, please try again later'
+  if (service === 'auth') return tooMany()
+  if (service === 'rest') return restError(429, { code: 'BLX29', message })
+  if (service === 'storage') return storageError(429, 'TooManyRequests', message)
+  return gatewayError(429, message)
 }
 
 function notFound(call: Call): Response {

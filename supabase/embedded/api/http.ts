@@ -94,7 +94,8 @@ async function handle(
     ...place,
     headers: readHeaders(request),
     body,
-    address: clientAddress(request, options.internalToken),
+    ...origin(request, options.internalToken),
+    attempts: [],
     gone: gone.signal,
   }
   await send(response, await options.answer(call))
@@ -133,12 +134,16 @@ function readHeaders(request: IncomingMessage): Headers {
 }
 
 /** The browser's address, which only the site may tell; others are who they connect as. */
-function clientAddress(request: IncomingMessage, internalToken: string): string {
+function origin(
+  request: IncomingMessage,
+  internalToken: string,
+): Pick<Call, 'address' | 'isFromSite'> {
   const own = request.socket.remoteAddress ?? 'unknown'
   const token = Buffer.from(String(request.headers[TOKEN_HEADER] ?? ''))
   const expected = Buffer.from(internalToken)
-  if (token.length !== expected.length || !timingSafeEqual(token, expected)) return own
-  return String(request.headers[CLIENT_HEADER] ?? own)
+  if (token.length !== expected.length || !timingSafeEqual(token, expected))
+    return { address: own, isFromSite: false }
+  return { address: String(request.headers[CLIENT_HEADER] ?? own), isFromSite: true }
 }
 
 function tooLarge(service: Service): Response {

@@ -36,18 +36,7 @@ export function storageError(status: number, error: string, message: string): Re
   )
 }
 
-/** Too many attempts. `wait` is in seconds. */
-export function tooMany(
-  wait: number,
-  code = 'over_request_rate_limit',
-  limit?: { readonly name: string; readonly attempts: number; readonly seconds: number },
-): Response {
-  const reply = authError(429, code, 'Request rate limit reached')
-  reply.headers.set('retry-after', String(wait))
-  if (limit) {
-    // draft-ietf-httpapi-ratelimit-headers: what the rule is, and where the caller stands.
-    reply.headers.set('ratelimit-policy', `"${limit.name}";q=${limit.attempts};w=${limit.seconds}`)
-    reply.headers.set('ratelimit', `"${limit.name}";r=0;t=${wait}`)
-  }
-  return reply
+/** Too many attempts of the Auth API. */
+export function tooMany(code = 'over_request_rate_limit'): Response {
+  return authError(429, code, 'Request rate limit reached')
 }

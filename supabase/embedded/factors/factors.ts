@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { z } from 'zod'
 import { type Call, type Caller, jsonBody } from '../api/call.ts'
-import { authError } from '../api/replies.ts'
+import { authError, tooMany } from '../api/replies.ts'
 import type { Claims } from '../api/tokens.ts'
 import type { Secrets } from '../data/secrets.ts'
-import type { AttemptLimits } from '../shims/attempt-limits.ts'
-import { countChange, countCode } from './limits.ts'
+import type { Limits } from '../limits/limits.ts'
+import { factorChangeCounters, factorCounters } from '../limits/rules.ts'
 import { addFactors, type Signing } from './replies.ts'
 import {
   accessToken,
@@ -27,7 +27,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface FactorsDependencies {
   readonly sql: postgres.Sql
-  readonly limits: AttemptLimits
+  readonly limits: Limits
   readonly secrets: Secrets
   readonly signing: Signing
   readonly forward: (call: Call, caller: Caller) => Promise<Response>
@@ -54,7 +54,7 @@ export async function answerFactors(
   if (!factor) return authError(404, 'mfa_factor_not_found', 'Factor not found')
   if (action === 'challenge') return challenge(deps, call, claims, factor)
   if (action === 'verify') return verify(deps, call, claims, factor)
-  return unenroll(deps, claims, factor)
+  return unenroll(deps, call, claims, factor)
 }
 
 const enrolSchema = z.object({
@@ -73,8 +73,8 @@ async function enroll(deps: FactorsDependencies, call: Call, claims: Claims): Pr
   }
   if (type !== 'totp')
     return authError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
-  const refusal = countChange(deps.limits, claims.sub)
-  if (refusal) return refusal
+  const { refusal } = await deps.limits.countCall(call, factorChangeCounters(claims.sub))
+  if (refusal) return tooMany()
   const name = input.data.friendly_name ?? ''
   const id = randomUUID()
   const issuer = input.data.issuer?.replaceAll(':', ' ') || 'Backlit'
@@ -128,8 +128,8 @@ async function challenge(
   claims: Claims,
   factor: Factor,
 ): Promise<Response> {
-  const refusal = countChange(deps.limits, claims.sub)
-  if (refusal) return refusal
+  const { refusal } = await deps.limits.countCall(call, factorChangeCounters(claims.sub))
+  if (refusal) return tooMany()
   const id = randomUUID()
   await deps.sql`
     delete from auth.mfa_challenges where factor_id = ${factor.id}
@@ -155,8 +155,8 @@ async function verify(
   if (!input.success) return invalidBody(input.error)
   if (input.data.code === '')
     return authError(400, 'validation_failed', 'Code needs to be non-empty')
-  const attempt = countCode(deps.limits, claims.sub, call.address)
-  if (attempt.refusal) return attempt.refusal
+  const attempt = await deps.limits.countCall(call, factorCounters(claims.sub, call.address))
+  if (attempt.refusal) return tooMany()
   const user = await readUser(deps, call, claims)
   if (user instanceof Response) return user
   const lifted = await deps.sql.begin(async (sql) => {
@@ -171,7 +171,7 @@ async function verify(
       await noteFailure(deps.sql, call, claims, factor)
     return lifted
   }
-  attempt.succeeded()
+  await attempt.succeeded()
   const { token, expiresAt } = await accessToken(
     deps.sql,
     { id: lifted.session, user: claims.sub },
@@ -278,11 +278,12 @@ async function noteFailure(
 
 async function unenroll(
   deps: FactorsDependencies,
+  call: Call,
   claims: Claims,
   factor: Factor,
 ): Promise<Response> {
-  const refusal = countChange(deps.limits, claims.sub)
-  if (refusal) return refusal
+  const { refusal } = await deps.limits.countCall(call, factorChangeCounters(claims.sub))
+  if (refusal) return tooMany()
   return deps.sql.begin(async (sql) => {
     await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
     const [now] = await sql<Factor[]>`

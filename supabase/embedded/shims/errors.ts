@@ -10,12 +10,15 @@ export function databaseErrorReply(error: DatabaseError, isAnonymous: boolean): 
   const { code } = error
   const status = statusOf(code, isAnonymous)
   if (isOurs(code)) {
-    return restError(status, {
+    const wait = waitOf(error.detail)
+    const reply = restError(wait === null ? status : 429, {
       code,
       message: error.message,
       details: error.detail ?? null,
       hint: error.hint ?? null,
     })
+    if (wait !== null) reply.headers.set('retry-after', String(wait))
+    return reply
   }
   return restError(status, { code, message: publicMessage(code, error.message) })
 }
@@ -23,6 +26,12 @@ export function databaseErrorReply(error: DatabaseError, isAnonymous: boolean): 
 /** Errors raised on purpose: class BL is this product's, P0001 a plain `raise exception`. */
 function isOurs(code: string): boolean {
   return code === 'P0001' || /^BL[0-9A-Z]{3}$/.test(code)
+}
+
+/** Seconds to wait, where our function refused because of a limit: `{"retryAfter": 60}`. */
+function waitOf(detail: string | undefined): number | null {
+  const wait = /^\{"retryAfter": ?(\d+)/.exec(detail ?? '')?.[1]
+  return wait === undefined ? null : Math.max(1, Number(wait))
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {

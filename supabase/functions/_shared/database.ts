@@ -33,29 +33,30 @@ export function rpcAsService<Value>(
   return rpc(context, context.secretKey, null, name, args, signal)
 }
 
-/**
- * Takes from what somebody may do in a window of time. The seconds to wait, 0 when it was taken.
- * @param allowance `subject` is an account or a network address; it is kept as a keyed hash.
- */
-export async function takeAllowance(
+/** Where somebody stands with a limit: seconds to wait (0: none), what is left, seconds until all of it is free. */
+export interface Standing {
+  readonly wait: number
+  readonly left: number
+  readonly full: number
+}
+
+/** A limit and whom it is counted for: an account or a network address, kept as a keyed hash. */
+export interface Count {
+  readonly rule: string
+  readonly subject: string
+  readonly most: number
+  readonly seconds: number
+}
+
+/** Counts an attempt with all of these limits, or with none where one of them says to wait. Same order. */
+export async function countAttempts(
   context: FunctionContext,
-  allowance: {
-    readonly action: string
-    readonly subject: string
-    readonly cost: number
-    readonly most: number
-    readonly seconds: number
-  },
-): Promise<number> {
-  const { action, subject, cost, most, seconds } = allowance
-  const answer = await rpcAsService<number>(context, 'take_function_allowance', {
-    p_action: action,
-    p_subject: subject,
-    p_cost: cost,
-    p_most: most,
-    p_seconds: seconds,
+  counts: readonly Count[],
+): Promise<readonly Standing[]> {
+  const answer = await rpcAsService<readonly Standing[]>(context, 'count_attempts', {
+    p_counts: counts.map((count) => ({ cost: 1, ...count })),
   })
-  if (!answer.ok) throw new Error(`The allowance cannot be asked for: ${answer.refusal.code}`)
+  if (!answer.ok) throw new Error(`The limits cannot be asked for: ${answer.refusal.code}`)
   return answer.value
 }
 

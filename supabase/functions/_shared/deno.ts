@@ -10,7 +10,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-expose-headers': 'retry-after',
+  'access-control-expose-headers': 'retry-after, ratelimit, ratelimit-policy',
 }
 
 /** Serves a handler on Supabase, where the runtime is Deno and the surroundings are environment variables. */

@@ -1,3 +1,23 @@
+import type { Count, Standing } from './database.ts'
+
+/** The head of an answer that tells where the caller stands (draft-ietf-httpapi-ratelimit-headers). */
+export function limitHeaders(
+  counts: readonly Pick<Count, 'rule' | 'most' | 'seconds'>[],
+  standings: readonly Standing[],
+): Record<string, string> {
+  const wait = Math.max(...standings.map((standing) => standing.wait))
+  const policies = counts.map(({ rule, most, seconds }) => `"${rule}";q=${most};w=${seconds}`)
+  const limits = standings.map((standing, at) => {
+    const left = standing.wait > 0 ? 0 : standing.left
+    return `"${counts[at]?.rule}";r=${left};t=${standing.wait || standing.full}`
+  })
+  return {
+    'ratelimit-policy': policies.join(', '),
+    ratelimit: limits.join(', '),
+    ...(wait > 0 ? { 'retry-after': String(wait) } : {}),
+  }
+}
+
 /** Error of a function: what went wrong as a code of `src/domain/error-codes.ts`, and a sentence for whoever reads logs. */
 export function failure(
   status: number,

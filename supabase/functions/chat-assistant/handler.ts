@@ -1,7 +1,8 @@
-import { rpcAsService, takeAllowance } from '../_shared/database.ts'
+import { addressKey } from '../_shared/address.ts'
+import { type Count, countAttempts, rpcAsService } from '../_shared/database.ts'
 import type { FunctionContext, FunctionHandler } from '../_shared/handler.ts'
 import { languageModel } from '../_shared/provider.ts'
-import { failure } from '../_shared/reply.ts'
+import { failure, limitHeaders } from '../_shared/reply.ts'
 import { answerFrom, plainReply, type Surroundings, settle, understand } from './answer.ts'
 import { type Question, readQuestion } from './input.ts'
 import { folderLibrary, type Library } from './knowledge.ts'
@@ -27,11 +28,10 @@ export function createHandler(library: Library): FunctionHandler {
     const question = await readQuestion(request)
     if (!question)
       return failure(400, 'validation.invalid', 'Expected messages that end with a question')
-    const wait = await allowanceOf(context)
-    if (wait > 0) {
-      return failure(429, 'assistant.rate_limited', 'Too many questions, please try again later', {
-        'retry-after': String(wait),
-      })
+    const { isRefused, headers } = await countQuestion(context)
+    if (isRefused) {
+      const message = 'Too many questions, please try again later'
+      return failure(429, 'assistant.rate_limited', message, headers)
     }
     const surroundings: Surroundings = {
       library,
@@ -40,22 +40,28 @@ export function createHandler(library: Library): FunctionHandler {
     }
     const work = (onText: (text: string) => void) =>
       respond(question, surroundings, context, request.signal, onText)
-    if (question.streams) return streamed(work)
+    if (question.streams) return streamed(work, headers)
     const { reply, author } = await work(() => {})
-    return Response.json(body(reply, author), { headers: { 'cache-control': 'no-store' } })
+    return Response.json(body(reply, author), {
+      headers: { 'cache-control': 'no-store', ...headers },
+    })
   }
 }
 
-/** Seconds to wait, 0 when the question may be asked. */
-async function allowanceOf(context: FunctionContext): Promise<number> {
+/** Counts a question for address and account. */
+async function countQuestion(
+  context: FunctionContext,
+): Promise<{ isRefused: boolean; headers: Record<string, string> }> {
   const { claims, clientAddress } = context
-  const take = (subject: string) =>
-    takeAllowance(context, { action: 'assistant', subject, cost: 1, ...ALLOWANCE })
-  const waits = await Promise.all([
-    take(`address ${clientAddress}`),
-    ...(claims ? [take(`account ${claims.sub}`)] : []),
-  ])
-  return Math.max(...waits)
+  const counts: Count[] = [
+    { rule: 'assistant-address', subject: addressKey(clientAddress), ...ALLOWANCE },
+    ...(claims ? [{ rule: 'assistant-account', subject: claims.sub, ...ALLOWANCE }] : []),
+  ]
+  const standings = await countAttempts(context, counts)
+  return {
+    isRefused: standings.some(({ wait }) => wait > 0),
+    headers: limitHeaders(counts, standings),
+  }
 }
 
 async function respond(
@@ -106,7 +112,7 @@ type Work = (onText: (text: string) => void) => Promise<{ reply: Reply; author: 
  * Pieces as `event: delta` with `{text}`, then `event: done` with the whole answer, which counts: pieces of an answer that
  * could not be used are replaced by it. A failure after the beginning is `event: error`.
  */
-function streamed(work: Work): Response {
+function streamed(work: Work, limits: Readonly<Record<string, string>>): Response {
   const encoder = new TextEncoder()
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -133,7 +139,11 @@ function streamed(work: Work): Response {
     },
   })
   return new Response(stream, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      ...limits,
+    },
   })
 }
 

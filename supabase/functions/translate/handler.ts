@@ -1,7 +1,7 @@
-import { rpcAsCaller } from '../_shared/database.ts'
+import { rpcAsCaller, type Standing } from '../_shared/database.ts'
 import type { FunctionContext, FunctionHandler } from '../_shared/handler.ts'
 import { translationProvider } from '../_shared/provider.ts'
-import { failure } from '../_shared/reply.ts'
+import { failure, limitHeaders } from '../_shared/reply.ts'
 import { committedMemory } from './catalogues.ts'
 import { engineOf } from './engines/index.ts'
 import { createLimiter } from './limiter.ts'
@@ -12,6 +12,9 @@ import { plan, translate } from './translate.ts'
 export const PARALLEL_CALLS = 6
 /** The host gives up after a minute: after this time no call begins, and one takes 30 seconds at most. Milliseconds. */
 const TIME_MS = 25_000
+
+/** What `begin_translation` counts. */
+const LIMIT = { rule: 'translate', most: 60_000, seconds: 3_600 }
 
 const limiter = createLimiter(PARALLEL_CALLS)
 
@@ -25,8 +28,8 @@ const handler: FunctionHandler = async (request, context) => {
   if (!context.claims) return failure(401, 'auth.required', 'Authentication required')
   const provider = translationProvider(context.env)
   if (request.method === 'GET') {
-    const refusal = await refuse(request, context, 0)
-    if (refusal) return refusal
+    const begun = await begin(request, context, 0)
+    if (begun instanceof Response) return begun
     return Response.json(
       { provider: provider?.name ?? null },
       { headers: { 'cache-control': 'no-store' } },
@@ -37,8 +40,8 @@ const handler: FunctionHandler = async (request, context) => {
   if (body.length > LIMITS.body) return tooLarge()
   const wanted = readWanted(parse(body))
   const todo = typeof wanted === 'string' ? null : plan(wanted)
-  const refusal = await refuse(request, context, todo?.items.length ?? 0)
-  if (refusal) return refusal
+  const begun = await begin(request, context, todo?.items.length ?? 0)
+  if (begun instanceof Response) return begun
   if (typeof wanted === 'string' || !todo) return failure(400, 'validation.invalid', String(wanted))
   const answer = await translate(wanted, todo, {
     provider: provider && { name: provider.name, engine: engineOf(provider) },
@@ -47,22 +50,32 @@ const handler: FunctionHandler = async (request, context) => {
     signal: request.signal,
     deadline: Date.now() + TIME_MS,
   })
-  return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+  return Response.json(answer, { headers: { 'cache-control': 'no-store', ...begun } })
 }
 
 export default handler
 
-/** The database decides: administrators only, with their second factor, and so many texts an hour. */
-async function refuse(
+/**
+ * The database decides: administrators only, with their second factor, and so many texts an hour. The refusal, or the
+ * head of the answer that tells where they stand.
+ */
+async function begin(
   request: Request,
   context: FunctionContext,
   keys: number,
-): Promise<Response | null> {
-  const answer = await rpcAsCaller<null>(request, context, 'begin_translation', { p_keys: keys })
-  if (answer.ok) return null
+): Promise<Response | Record<string, string>> {
+  const answer = await rpcAsCaller<Standing | null>(request, context, 'begin_translation', {
+    p_keys: keys,
+  })
+  if (answer.ok) return answer.value ? limitHeaders([LIMIT], [answer.value]) : {}
   const { code, message, retryAfter } = answer.refusal
   if (code === 'BL220')
-    return failure(429, 'translation.rate_limited', message, { 'retry-after': String(retryAfter) })
+    return failure(
+      429,
+      'translation.rate_limited',
+      message,
+      limitHeaders([LIMIT], [{ wait: retryAfter ?? 1, left: 0, full: LIMIT.seconds }]),
+    )
   if (code === 'BL011') return failure(403, 'admin.required', message)
   if (code === 'BL116') return failure(403, 'auth.mfa_required', message)
   if (code === 'BL010' || code === 'PGRST301' || code === 'PGRST303')

@@ -1,0 +1,97 @@
+import type { Call } from '../api/call.ts'
+import type { Counter, LimitStore, Standing } from './store.ts'
+
+/** What became of an attempt. */
+export interface Attempt {
+  /** Null when it may go on. */
+  readonly refusal: {
+    readonly counter: Counter
+    /** Seconds. */
+    readonly wait: number
+  } | null
+  /** `RateLimit`, `RateLimit-Policy` and, where it is refused, `Retry-After`. */
+  headers(): Record<string, string>
+  /** Takes the attempt back, such as a login that succeeded: only failures are held against anybody. */
+  succeeded(): Promise<void>
+}
+
+const FREE: Attempt = { refusal: null, headers: () => ({}), succeeded: async () => {} }
+
+/** Every limit on how often somebody may do something is counted here. */
+export class Limits {
+  readonly #store: LimitStore | null
+
+  /** @param store Null counts nothing, for tests. */
+  constructor(store: LimitStore | null) {
+    this.#store = store
+  }
+
+  /** False only in tests. */
+  get isOn(): boolean {
+    return this.#store !== null
+  }
+
+  /** Like {@link count}, for a call of the API, whose answer will tell where the caller stands. */
+  async countCall(call: Call, counters: readonly Counter[]): Promise<Attempt> {
+    const attempt = await this.count(counters)
+    call.attempts.push(attempt)
+    return attempt
+  }
+
+  /** Counts an attempt with all of these limits, or with none where one refuses. */
+  async count(counters: readonly Counter[]): Promise<Attempt> {
+    const store = this.#store
+    if (!store || counters.length === 0) return FREE
+    let standings = await store.take(counters)
+    const worst = standings.reduce(
+      (high, { wait }, at) => (wait > (standings[high]?.wait ?? 0) ? at : high),
+      0,
+    )
+    const wait = standings[worst]?.wait ?? 0
+    const refusal = wait > 0 ? { counter: counters[worst] as Counter, wait } : null
+    return {
+      refusal,
+      headers: () => limitHeaders(counters, standings),
+      succeeded: async () => {
+        if (refusal) return
+        await store.giveBack(counters)
+        standings = standings.map((one) => ({ ...one, left: one.left + 1 }))
+      },
+    }
+  }
+}
+
+/** Tells the caller in the answer's head where it stands with everything that was counted. */
+export function tellLimits(attempts: readonly Attempt[], headers: Headers): void {
+  for (const attempt of attempts)
+    for (const [name, value] of Object.entries(attempt.headers()))
+      if (name === 'retry-after') headers.set(name, value)
+      else headers.append(name, value)
+}
+
+/**
+ * The fields of draft-ietf-httpapi-ratelimit-headers: what the rules are, and where the caller stands. A rule about
+ * somebody else's account is told only to whom it refuses: its count would tell what others did with that account.
+ */
+export function limitHeaders(
+  counters: readonly Counter[],
+  standings: readonly Standing[],
+): Record<string, string> {
+  const told = counters.flatMap(({ limit, isShared }, at) => {
+    const standing = standings[at]
+    return standing && (!isShared || standing.wait > 0) ? [{ limit, standing }] : []
+  })
+  const longest = Math.max(0, ...told.map(({ standing }) => standing.wait))
+  if (told.length === 0) return {}
+  return {
+    'ratelimit-policy': told
+      .map(({ limit }) => `"${limit.name}";q=${limit.attempts};w=${limit.seconds}`)
+      .join(', '),
+    ratelimit: told
+      .map(({ limit, standing: { wait, left, full } }) =>
+        wait > 0 ? `"${limit.name}";r=0;t=${wait}` : `"${limit.name}";r=${left};t=${full}`,
+      )
+      .join(', '),
+    ...(longest > 0 ? { 'retry-after': String(longest) } : {}),
+  }
+}
