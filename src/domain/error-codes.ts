@@ -295,6 +295,7 @@ export const AUTH_CODES: Readonly<Record<string, ErrorCode>> = {
   insufficient_aal: 'auth.mfa_required',
   single_identity_not_deletable: 'auth.last_identity',
   identity_not_found: 'not_found',
+  manual_linking_disabled: 'permission.denied',
   request_timeout: 'network.timeout',
   unexpected_failure: 'unknown',
 }

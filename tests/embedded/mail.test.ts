@@ -582,6 +582,13 @@ describe('a new password', () => {
 
   it('is asked for by nobody without a session', async () => {
     expect((await backend.fetch('/auth/v1/reauthenticate')).status).toBe(401)
+    // An account that moved here may have no address.
+    const { client, id } = await person()
+    await sql`update auth.users set email = null where id = ${id}`
+    const { data, error } = await client.auth.reauthenticate()
+    expect(data).toEqual({ user: null, session: null })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect(error?.message).toMatch(/^Reauthentication requires the user to have an email/)
   })
 })
 

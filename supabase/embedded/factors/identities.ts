@@ -14,12 +14,15 @@ export async function answerIdentities(
   call: Call,
   claims: Claims,
 ): Promise<Response | null> {
-  if (call.path === '/user/identities/authorize')
-    return authError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+  if (call.path === '/user/identities/authorize') return linkingIsOff()
   const id = /^\/user\/identities\/([^/]+)$/.exec(call.path)?.[1]
   if (id === undefined) return null
-  if (!UUID.test(id)) return authError(404, 'validation_failed', 'identity_id must be an UUID')
   return sql.begin((tx) => unlink(tx, claims.sub, id))
+}
+
+/** GoTrue's answer where its operator turned linking off: with one way to sign in there is nothing to link. */
+function linkingIsOff(): Response {
+  return authError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
 async function unlink(sql: postgres.TransactionSql, user: string, id: string): Promise<Response> {
@@ -27,6 +30,8 @@ async function unlink(sql: postgres.TransactionSql, user: string, id: string): P
   await sql`select 1 from auth.users where id = ${user} for update`
   const identities = await sql<{ id: string; provider: string }[]>`
     select id, provider from auth.identities where user_id = ${user}`
+  if (identities.every(({ provider }) => OFFERED.includes(provider))) return linkingIsOff()
+  if (!UUID.test(id)) return authError(404, 'validation_failed', 'identity_id must be an UUID')
   const chosen = identities.find((identity) => identity.id === id)
   if (identities.length <= 1 || (chosen && OFFERED.includes(chosen.provider))) {
     return authError(

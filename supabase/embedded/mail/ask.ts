@@ -79,7 +79,7 @@ export async function reauthenticate(flows: MailFlows, caller: Caller): Promise<
   const account = await accountById(flows.sql, userId)
   if (!account) {
     const message = 'Reauthentication requires the user to have an email or a phone number'
-    return authError(422, 'validation_failed', message)
+    return authError(400, 'validation_failed', message)
   }
   const { email } = account
   const { code } = await flows.tokens.issue(flows.sql, {
