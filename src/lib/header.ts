@@ -1,4 +1,4 @@
-import { rememberLanguage } from './language.ts'
+import { isNotedForAccount, noteForAccount, rememberLanguage } from './language.ts'
 import { armToastHotkey, showPendingToast, toast, toastAfterNavigation } from './toast.ts'
 
 /** The header's behaviour on every page, React-free: mobile menu, language choice, log out, toasts kept for this page. */
@@ -27,7 +27,9 @@ function armLanguages(): void {
   list?.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-language]')
     if (!link) return
-    rememberLanguage(link.dataset.language ?? 'en')
+    const code = link.dataset.language ?? 'en'
+    rememberLanguage(code)
+    noteForAccount(code)
     link.href = link.pathname + location.search + location.hash
     if (link.getAttribute('aria-current')) return
     const texts = document.querySelector<HTMLElement>('[data-toasts]')?.dataset
@@ -85,11 +87,14 @@ window.addEventListener('storage', (event) => {
   }
 })
 
-/** What waits for a signed-in person is asked for when the page has nothing better to do. */
-function armInbox(): void {
+/** What waits for a signed-in person, and what the account does not know yet, comes when the page has nothing better to do. */
+function armAccount(): void {
   if (document.documentElement.dataset.session !== 'in') return
-  const load = () => void import('./inbox-badge.ts').then((module) => module.armBadges())
+  const load = () => {
+    void import('./inbox-badge.ts').then((module) => module.armBadges())
+    if (isNotedForAccount()) void import('./settings.ts').then((module) => module.tellAccount())
+  }
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 })
   else setTimeout(load, 500)
 }
-armInbox()
+armAccount()

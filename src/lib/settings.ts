@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '../i18n/locales.ts'
 import type { Database } from './database.types.ts'
 import { rememberLanguage } from './language.ts'
 import { KEYS, local } from './storage.ts'
-import type { Backend } from './supabase.ts'
+import { type Backend, backend } from './supabase.ts'
 import { chooseTheme, THEMES, type Theme } from './theme.ts'
 
 /** A person's choices, kept in their account. Null where none was made. */
@@ -44,12 +44,33 @@ const COLUMNS = {
   emailDigest: 'email_digest',
 } as const satisfies Record<keyof Settings, keyof Row>
 
-/** The settings of an account. @throws AppError */
+/** Puts a language that was chosen outside the settings into the account. Until that worked, it stays noted. @throws AppError */
+async function keepNotedLanguage(client: Backend, userId: string): Promise<void> {
+  const noted = local.get(KEYS.languageForAccount)
+  if (noted === null) return
+  if (isLocale(noted)) await saveSettings(client, userId, { locale: noted })
+  // Another one may have been chosen meanwhile.
+  if (local.get(KEYS.languageForAccount) === noted) local.remove(KEYS.languageForAccount)
+}
+
+/** The same for whoever is signed in here. A failure is no news to anybody: the next page tries again. */
+export async function tellAccount(connect: () => Promise<Backend> = backend): Promise<void> {
+  try {
+    const client = await connect()
+    const { data } = await client.auth.getSession()
+    if (data.session) await keepNotedLanguage(client, data.session.user.id)
+  } catch {
+    // Still noted.
+  }
+}
+
+/** The settings of an account, with what was noted for it: the older answer must not undo it. @throws AppError */
 export async function readSettings(
   client: Backend,
   userId: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Settings> {
+  await keepNotedLanguage(client, userId)
   const { data, error, status } = await client
     .from('account_settings')
     .select(Object.values(COLUMNS).join(',') as '*')

@@ -33,6 +33,7 @@ export const KEYS = {
   authUser: 'authUser',
   isAdmin: 'isAdmin',
   language: 'i18nextLng',
+  languageForAccount: 'backlit-language-for-account',
   theme: 'theme',
   motion: 'backlit-motion',
   currency: 'backlit-currency',

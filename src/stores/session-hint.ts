@@ -20,9 +20,10 @@ export function writeHint(user: SessionUser): void {
   document.documentElement.dataset.session = 'in'
 }
 
-/** Forgets the kept user and switches the header of this page. */
+/** Forgets the kept user, with what was still to be told to the account, and switches the header of this page. */
 export function clearHint(): void {
   local.remove(KEYS.authUser)
   local.remove(KEYS.isAdmin)
+  local.remove(KEYS.languageForAccount)
   document.documentElement.dataset.session = 'out'
 }

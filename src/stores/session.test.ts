@@ -158,6 +158,49 @@ describe('settings of the account', () => {
     expect(stored.get('i18nextLng')).toBe('de')
   })
 
+  it('learn the language chosen on a page, before their older one could undo it', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: browser.dataset }, cookie: '' })
+    const saved: unknown[] = []
+    answers['/rest/v1/account_settings'] = async (request) => {
+      if (request.method === 'GET') return json({ ...settings, locale: saved.length ? 'sv' : 'de' })
+      saved.push(await request.json())
+      return new Response(null, { status: 201 })
+    }
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    const { rememberLanguage, noteForAccount, isNotedForAccount } = await import(
+      '../lib/language.ts'
+    )
+    rememberLanguage('sv')
+    noteForAccount('sv')
+    vi.resetModules()
+    backlit = await import('./session.ts')
+    backlit.startSession(connect)
+    await vi.waitFor(() => expect(backlit.chosenLocale()).toBe('sv'))
+    expect(saved).toEqual([{ user_id: USER_ID, locale: 'sv' }])
+    expect(stored.get('i18nextLng')).toBe('sv')
+    expect(isNotedForAccount()).toBe(false)
+  })
+
+  it('are told again later when that failed, and never of a visitor or of somebody else', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: browser.dataset }, cookie: '' })
+    const { noteForAccount, isNotedForAccount } = await import('../lib/language.ts')
+    browser.dataset.session = 'out'
+    noteForAccount('sv')
+    expect(isNotedForAccount()).toBe(false)
+    answers['/rest/v1/account_settings'] = () => refusal(503, 'PGRST001')
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    noteForAccount('sv')
+    const { tellAccount } = await import('../lib/settings.ts')
+    await tellAccount(connect)
+    expect(isNotedForAccount()).toBe(true)
+    await backlit.signOut(connect)
+    expect(isNotedForAccount()).toBe(false)
+  })
+
   it('cannot keep anybody from signing in', async () => {
     answers['/rest/v1/account_settings'] = () => refusal(500, 'XX000')
     keep(authSession())
