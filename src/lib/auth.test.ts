@@ -77,7 +77,12 @@ describe('signIn', () => {
 })
 
 describe('signUp', () => {
-  const account = { fullName: 'Ada Lovelace', locale: 'fr', ...ada } as const
+  const account = {
+    fullName: 'Ada Lovelace',
+    locale: 'fr',
+    next: '/fr/submit-project',
+    ...ada,
+  } as const
 
   it('sends name, language and a picture that holds nothing of the e-mail', async () => {
     browser.answers['/auth/v1/signup'] = record(() => json(authSession()))
@@ -93,7 +98,7 @@ describe('signUp', () => {
   it('tells when the address has to be confirmed, and where the link leads', async () => {
     browser.answers['/auth/v1/signup'] = () => json(authSession().user)
     expect(await auth.signUp(account, follow)).toBe('confirmMail')
-    expect(browser.asked[0]).toContain(encodeURIComponent('http://site.test/fr/login'))
+    expect(browser.asked[0]).toContain(encodeURIComponent('http://site.test/fr/submit-project'))
     expect(browser.stored.has('authUser')).toBe(false)
   })
 
@@ -218,6 +223,13 @@ describe('changing the address', () => {
     expect(browser.asked.find((line) => line.startsWith('PUT'))).toContain(
       encodeURIComponent('http://site.test/de/profile'),
     )
+  })
+
+  it('has the mails sent again, in the language of the page', async () => {
+    browser.answers['/auth/v1/resend'] = record(() => json({}))
+    await auth.resendEmailChange(ada.email, 'de', follow)
+    expect(bodies[0]).toMatchObject({ type: 'email_change', email: ada.email })
+    expect(browser.asked.at(-1)).toContain(encodeURIComponent('http://site.test/de/profile'))
   })
 
   it('is done where the backend takes it at once', async () => {

@@ -31,6 +31,8 @@ export interface NewAccount {
   readonly email: string
   readonly password: string
   readonly locale: Locale
+  /** Path of ours that the confirmation's link goes on to. */
+  readonly next: string
 }
 
 /**
@@ -42,13 +44,13 @@ export async function signUp(
   connect: Connect = followBackend,
 ): Promise<'signedIn' | 'confirmMail'> {
   const client = await connect()
-  const { fullName, email, password, locale } = account
+  const { fullName, email, password, locale, next } = account
   const { data, error } = await client.auth.signUp({
     email,
     password,
     options: {
       data: { full_name: fullName, avatar_url: avatarUrl(fullName), locale },
-      emailRedirectTo: location.origin + pathTo('login', locale),
+      emailRedirectTo: location.origin + next,
     },
   })
   if (error) throw failure(error)
@@ -57,17 +59,17 @@ export async function signUp(
   return 'signedIn'
 }
 
-/** Sends the confirmation mail of a new account again. @throws AppError */
+/** Sends the confirmation mail of a new account again; its link goes on to `next`, a path of ours. @throws AppError */
 export async function resendConfirmation(
   email: string,
-  locale: Locale,
+  next: string,
   connect: Connect = followBackend,
 ): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.resend({
     type: 'signup',
     email,
-    options: { emailRedirectTo: location.origin + pathTo('login', locale) },
+    options: { emailRedirectTo: location.origin + next },
   })
   if (error) throw failure(error)
 }
@@ -180,6 +182,21 @@ export async function changeEmail(
   } finally {
     await proof.auth.signOut({ scope: 'local' })
   }
+}
+
+/** Sends the mails of a change of address again, to each address that has not agreed yet. @throws AppError */
+export async function resendEmailChange(
+  email: string,
+  locale: Locale,
+  connect: Connect = followBackend,
+): Promise<void> {
+  const client = await connect()
+  const { error } = await client.auth.resend({
+    type: 'email_change',
+    email,
+    options: { emailRedirectTo: location.origin + pathTo('profile', locale) },
+  })
+  if (error) throw failure(error)
 }
 
 /** Reads the person anew after a change of the account or the profile, for the session store to show. */

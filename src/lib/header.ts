@@ -9,7 +9,8 @@ function armMenu(): void {
   const show = (open: boolean) => {
     menu.toggleAttribute('data-open', open)
     button.setAttribute('aria-expanded', String(open))
-    button.setAttribute('aria-label', button.dataset[open ? 'close' : 'open'] ?? '')
+    const label = button.querySelector('[data-menu-label]')
+    if (label) label.textContent = button.dataset[open ? 'close' : 'open'] ?? ''
   }
   button.addEventListener('click', () => show(button.getAttribute('aria-expanded') !== 'true'))
   menu.addEventListener('click', (event) => {

@@ -158,6 +158,25 @@ describe('settings of the account', () => {
     expect(stored.get('i18nextLng')).toBe('de')
   })
 
+  it('are older than what was chosen while they were on their way', async () => {
+    const inTab = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => inTab.get(key) ?? null,
+      setItem: (key: string, value: string) => inTab.set(key, value),
+    })
+    let answer: (response: Response) => void = () => {}
+    answers['/rest/v1/account_settings'] = () => new Promise((resolve) => (answer = resolve))
+    keep(authSession())
+    backlit.startSession(connect)
+    await vi.waitFor(() => expect(asked.at(-1)).toContain('account_settings'))
+    inTab.set('backlit-settings-read', USER_ID)
+    answer(json(settings))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(browser.dataset).not.toHaveProperty('theme')
+    expect(stored.has('theme')).toBe(false)
+    vi.stubGlobal('sessionStorage', undefined)
+  })
+
   it('learn the language chosen on a page, before their older one could undo it', async () => {
     vi.stubGlobal('document', { documentElement: { dataset: browser.dataset }, cookie: '' })
     const saved: unknown[] = []

@@ -146,6 +146,8 @@ async function followSettings(client: Backend, userId: string): Promise<void> {
   try {
     const { applySettings, readSettings } = await import('../lib/settings.ts')
     const settings = await readSettings(client, userId, AbortSignal.timeout(SETTINGS_TIME_MS))
+    // Something was chosen here while they were on their way: it is newer.
+    if (tab.get(KEYS.settingsRead) === userId) return
     applySettings(settings)
     accountLocale = settings.locale
     tab.set(KEYS.settingsRead, userId)

@@ -16,7 +16,7 @@ export interface NewProject {
 
 /** A project with one option, approved unless told otherwise, arranged past all rules. */
 export async function makeProject(
-  { sql }: TestDatabase,
+  { sql }: Pick<TestDatabase, 'sql'>,
   creator: Actor | null,
   values: NewProject = {},
 ): Promise<{ id: string; slug: string; option: string }> {

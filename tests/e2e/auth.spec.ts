@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { mailTo } from '../support/outbox.ts'
 import { axeFindings, DEMO, DEMO_PASSWORD, expect, login, startSignedIn, test } from './fixtures.ts'
 
 const PASSWORD = 'a fine long password'
@@ -438,6 +439,20 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL(/\/de\/profile#settings$/)
     await expect(page.locator('main select').first()).toHaveValue('de')
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
+
+    // Chosen in the header of any page, the account has it too: its mails follow.
+    await page.goto('/de/about')
+    const saved = page.waitForResponse(
+      (reply) => reply.url().includes('account_settings') && reply.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'Sprache: Deutsch' }).click()
+    await page.getByRole('link', { name: 'Svenska' }).click()
+    await expect(page).toHaveURL(/\/sv\/about$/)
+    expect((await saved).status()).toBe(201)
+    const { publishableKey } = await (await request.get('/api/config')).json()
+    await request.post('/auth/v1/recover', { headers: { apikey: publishableKey }, data: { email } })
+    const { html } = await mailTo(process.env.E2E_DATA ?? '', email)
+    expect(html).toContain('<html lang="sv"')
   })
 
   test.describe('the password', () => {

@@ -1,31 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { mailTo } from '../support/outbox.ts'
-import { axeFindings, expect, test } from './fixtures.ts'
+import postgres from 'postgres'
+import { makeProject } from '../database/world.ts'
+import { ownerUrl } from '../support/embedded.ts'
+import { type KeptMail, mailTo } from '../support/outbox.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { axeFindings, expect, startSignedIn, test } from './fixtures.ts'
 
 const DATA = process.env.E2E_DATA ?? ''
+const PASSWORD = 'a fine long password'
 
-async function call(
-  request: APIRequestContext,
-  path: string,
-  data: object,
-  token?: string,
-): Promise<Record<string, unknown>> {
+async function call(request: APIRequestContext, path: string, data: object): Promise<void> {
   const { publishableKey } = await (await request.get('/api/config')).json()
-  const answer = await request.fetch(path, {
-    method: path.startsWith('/auth/v1/user') ? 'PUT' : 'POST',
-    headers: { apikey: publishableKey, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    data,
-  })
+  const answer = await request.post(path, { headers: { apikey: publishableKey }, data })
   expect(answer.status()).toBe(200)
-  return answer.json()
 }
 
-async function account(request: APIRequestContext): Promise<{ email: string; token: string }> {
+async function account(request: APIRequestContext): Promise<{ email: string }> {
   const email = `mail-${randomUUID()}@example.org`
-  const password = 'a fine long password'
-  const reply = await call(request, '/auth/v1/signup', { email, password, data: {} })
-  return { email, token: String(reply.access_token) }
+  await call(request, '/auth/v1/signup', {
+    email,
+    password: PASSWORD,
+    data: { full_name: 'Ida Rhodes' },
+  })
+  return { email }
 }
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -79,10 +80,21 @@ test.describe('a used link', () => {
   })
 })
 
-test('a change of address asks for both mails', async ({ page, request }) => {
-  const { email, token } = await account(request)
+test('a change of address is asked for in the profile and done by both mails', async ({
+  page,
+  request,
+}) => {
+  const { email } = await account(request)
   const newEmail = `mail-${randomUUID()}@example.org`
-  await call(request, '/auth/v1/user', { email: newEmail }, token)
+  await startSignedIn(page, email, PASSWORD)
+  await page.goto('/profile')
+  await field(page, 'Email').fill(newEmail)
+  await page.getByRole('textbox', { name: 'Current password', exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`mails we sent to ${newEmail} and to your old`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
+  await expect(field(page, 'Email')).toHaveValue(email)
+  expect(await axeFindings(page)).toEqual([])
   const open = async (address: string): Promise<void> => {
     const { link } = await mailTo(DATA, address)
     await page.goto(link.pathname + link.search)
@@ -93,4 +105,99 @@ test('a change of address asks for both mails', async ({ page, request }) => {
   await open(email)
   await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByText('Your email address has been changed.')).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue(newEmail)
+})
+
+/** A site of its own, where addresses have to be confirmed; `data` is its data folder. */
+const confirming = test.extend<object, { site: TestSite & { readonly data: string } }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const data = mkdtempSync(join(tmpdir(), 'backlit-e2e-confirm-'))
+      const env = { BACKLIT_DATA: data, BACKLIT_DIST: 'dist', BACKLIT_CONFIRM_EMAIL: 'on' }
+      const site = await startSite(env)
+      await use({ ...site, data })
+      await site.end()
+      rmSync(data, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+confirming.describe('where new accounts confirm their address', () => {
+  confirming.describe.configure({ mode: 'serial' })
+  confirming.use({ allowedErrors: [/status of 400/] })
+
+  /** Signs up on the page that is open, until the mail is on its way. */
+  async function signUp(page: Page): Promise<string> {
+    const email = `new-${randomUUID()}@example.org`
+    await field(page, 'Full name').fill('Grace Hopper')
+    await field(page, 'Email').fill(email)
+    await field(page, 'Password').fill(PASSWORD)
+    await field(page, 'Confirm password').fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+    return email
+  }
+
+  /** Opens the newest mail's link as a mail program does: in another tab. */
+  async function confirmInAnotherTab(page: Page, mail: Promise<KeptMail>): Promise<Page> {
+    const { link } = await mail
+    const other = await page.context().newPage()
+    await other.goto(link.pathname + link.search)
+    await other.getByRole('button', { name: 'Confirm email address' }).click()
+    return other
+  }
+
+  confirming(
+    'a submission survives signing up, also where somebody logs in too early',
+    async ({ page, site }) => {
+      await page.goto('/submit-project')
+      await page.getByLabel('Project Name').fill('Harbour Light')
+      await page.getByLabel('Short Description').fill('Tide and weather for small harbours.')
+      await page.getByLabel('Category').selectOption({ label: 'Technology' })
+      await page.getByLabel(/Terms of Service/).check()
+      await page.getByLabel(/posting rules/).check()
+      await page.getByRole('button', { name: 'Submit Project' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Sign up' }).click()
+      const email = await signUp(page)
+      expect(await axeFindings(page)).toEqual([])
+
+      await page.getByRole('link', { name: 'Back to login' }).click()
+      await expect(page).toHaveURL(/\/login\?return=%2Fsubmit-project$/)
+      await field(page, 'Email').fill(email)
+      await field(page, 'Password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(page.locator('form .notice')).toContainText('Please confirm your email address')
+      await page.getByRole('button', { name: 'Send again', exact: true }).click()
+      await expect(page.getByText('Sent again.')).toBeVisible()
+
+      const other = await confirmInAnotherTab(page, mailTo(site.data, email, 2))
+      await expect(other).toHaveURL(/\/submit-project$/)
+      await expect(other.getByLabel('Project Name')).toHaveValue('Harbour Light')
+      await expect(other.getByLabel(/posting rules/)).toBeChecked()
+      await other.getByRole('button', { name: 'Submit Project' }).click()
+      await expect(other.getByText('We will review it soon.')).toBeVisible()
+    },
+  )
+
+  confirming(
+    'the option a visitor chose is open again after signing up',
+    async ({ page, site }) => {
+      const sql = postgres(ownerUrl(site.data), { max: 1 })
+      const { slug } = await makeProject({ sql }, null)
+      await sql.end()
+      await page.goto(`/projects/${slug}`)
+      await page.getByRole('button', { name: /: Shares$/ }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Sign up' }).click()
+      const email = await signUp(page)
+      const other = await confirmInAnotherTab(page, mailTo(site.data, email))
+      await expect(other).toHaveURL(new RegExp(`/projects/${slug}$`))
+      await expect(other.getByRole('dialog')).toHaveAccessibleName('Shares')
+      // The tab that was left for the mail goes on as well.
+      await expect(page).toHaveURL(new RegExp(`/projects/${slug}$`))
+    },
+  )
 })

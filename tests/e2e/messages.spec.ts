@@ -275,6 +275,11 @@ test('what is unread stands in the header, the title, the icon and the notificat
   await page.reload()
   await expect(messages).toHaveAccessibleName('Messages unread: 1', { timeout: 8000 })
   await expect(bell).toHaveAccessibleName('Notifications unread: 1')
+  // On a narrow screen the menu's button carries both, and says so.
+  await page.setViewportSize({ width: 375, height: 720 })
+  await expect(page.locator('[data-menu-button]')).toHaveAccessibleName('Open menu unread: 2')
+  expect(await axeFindings(page, ['label-content-name-mismatch'])).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expect(page).toHaveTitle(/^\(1\) /)
   await expect(page.locator('link[type="image/svg+xml"]')).toHaveAttribute(
     'href',

@@ -29,7 +29,9 @@ describe('mails of hosted Supabase', () => {
     expect(count(/\{\{ else if /g)).toBe(count(/\{\{ if /g) * (LOCALES.length - 2))
     const used = new Set([...html.matchAll(/\{\{ (\.\w+(?:\.\w+)?) \}\}/g)].map(([, name]) => name))
     for (const name of used)
-      expect(['.SiteURL', '.TokenHash', '.Token', '.Email', '.NewEmail']).toContain(name)
-    expect(html).not.toMatch(/invalid|TOKEN-|-EMAIL/)
+      expect(['.SiteURL', '.TokenHash', '.Token', '.Email', '.NewEmail', '.RedirectTo']).toContain(
+        name,
+      )
+    expect(html).not.toMatch(/invalid|TOKEN-|-EMAIL|RETURN-/)
   })
 })

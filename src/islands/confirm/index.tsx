@@ -6,6 +6,7 @@ import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { authErrorText } from '@/lib/auth-words.ts'
 import { confirmMail, type MailProof } from '@/lib/confirm-mail.ts'
+import { takeOver } from '@/lib/hand-over.ts'
 import { toastAfterNavigation } from '@/lib/toast.ts'
 import { CodeForm } from './code-form.tsx'
 import { type ConfirmLink, type ConfirmType, readConfirmLink } from './link.ts'
@@ -31,6 +32,7 @@ function Steps() {
 
   async function confirm(proof: MailProof, { type, next }: ConfirmLink): Promise<void> {
     if ((await confirmMail(proof)) === 'half') return setStep('half')
+    takeOver()
     toastAfterNavigation({ ...doneWords(type), type: 'success' })
     location.replace(next)
   }

@@ -13,6 +13,10 @@ it.each([
     '?token_hash=abc&type=magiclink&next=%2Fde%2Fmessages%3Fthread%3D1',
     { type: 'magiclink', tokenHash: 'abc', next: '/de/messages?thread=1' },
   ],
+  [
+    '?token_hash=abc&type=signup&next=http%3A%2F%2Fsite.test%2Fprojects%2Fa%3Fx%3D1%23top',
+    { type: 'signup', tokenHash: 'abc', next: '/projects/a?x=1#top' },
+  ],
   ['?token_hash=&type=recovery', { type: 'signup', tokenHash: null, next: '/' }],
   ['', { type: 'signup', tokenHash: null, next: '/' }],
 ])('reads %s', (rest, link) => {
@@ -21,6 +25,8 @@ it.each([
 
 it.each([
   'https://evil.example',
+  'http://site.test@evil.example/',
+  'http://site.test//evil.example',
   '//evil.example',
   '/\\evil.example',
   'javascript:alert(1)',

@@ -19,6 +19,12 @@ export function readConfirmLink(href: string, home: string, profile: string): Co
   return {
     type,
     tokenHash: query.get('token_hash') || null,
-    next: safeReturnPath(query.get('next'), type === 'email_change' ? profile : home),
+    next: safeReturnPath(pathOf(query.get('next'), href), type === 'email_change' ? profile : home),
   }
+}
+
+/** Hosted Supabase puts the whole address into the link; of our own origin only its path counts. */
+function pathOf(next: string | null, href: string): string | null {
+  const url = next && URL.canParse(next) ? new URL(next) : null
+  return url?.origin === new URL(href).origin ? url.pathname + url.search + url.hash : next
 }

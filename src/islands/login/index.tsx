@@ -6,12 +6,15 @@ import { FailureNotice } from '@/components/account/failure-notice.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { Form } from '@/components/ui/form.tsx'
 import { PasswordField } from '@/components/ui/password-field.tsx'
+import { ResendButton } from '@/components/ui/resend-button.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { loginSchema } from '@/domain/forms.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
-import { signIn } from '@/lib/auth.ts'
+import { resendConfirmation, signIn } from '@/lib/auth.ts'
 import { authErrorText, passwordTexts } from '@/lib/auth-words.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
+import { handOver } from '@/lib/hand-over.ts'
+import { mailTexts, resendMail } from '@/lib/resend-mail.ts'
 import { inLocale, keepReturn, returnTarget } from '@/lib/return-path.ts'
 import { toast, toastAfterNavigation } from '@/lib/toast.ts'
 import { $session, chosenLocale, startSession } from '@/stores/session.ts'
@@ -91,6 +94,10 @@ function LoginForm({ onSending, onDone }: StepProps) {
   })
 
   useEffect(() => setSearch(location.search), [])
+  const confirmation = () => {
+    handOver()
+    return resendConfirmation(form.getValues('email'), returnTarget(search, locale))
+  }
 
   return (
     <Form onSubmit={submit.onSubmit} className="grid gap-5">
@@ -127,6 +134,15 @@ function LoginForm({ onSending, onDone }: StepProps) {
         </p>
       </div>
       <FailureNotice error={submit.error} />
+      {submit.error?.code === 'auth.email_not_confirmed' && (
+        <div className="grid justify-items-start gap-2">
+          <ResendButton
+            texts={mailTexts(t)}
+            onResend={() => resendMail(confirmation, t)}
+            wait={0}
+          />
+        </div>
+      )}
       <SubmitButton label={t('auth.login')} busyLabel={t('auth.loggingIn')} busy={submit.busy} />
       <p className="text-center text-soft">
         {t('auth.noAccount')}{' '}

@@ -4,13 +4,15 @@ import { useForm, useWatch } from 'react-hook-form'
 import { FailureNotice } from '@/components/account/failure-notice.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { PasswordField } from '@/components/ui/password-field.tsx'
+import { PAUSE_SECONDS, ResendButton } from '@/components/ui/resend-button.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { isSameEmail, type ProfileFormValues, profileFormSchema } from '@/domain/account.ts'
 import type { SessionUser } from '@/domain/session.ts'
 import { useT } from '@/i18n/island.tsx'
-import { changeEmail } from '@/lib/auth.ts'
+import { changeEmail, resendEmailChange } from '@/lib/auth.ts'
 import { authErrorText, passwordTexts } from '@/lib/auth-words.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
+import { mailTexts, resendMail } from '@/lib/resend-mail.ts'
 import { toast } from '@/lib/toast.ts'
 import { currentPasswordError } from './current-password.ts'
 import { saveName } from './profile.api.ts'
@@ -44,11 +46,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     onSuccess: ({ fullName, email, moved }) => {
       submit.reset()
       setWaitsFor(moved === 'confirm' ? email : null)
-      form.reset({
-        fullName,
-        email: moved === 'confirm' ? user.email : email,
-        currentPassword: '',
-      })
+      form.reset(
+        {
+          fullName,
+          email: moved === 'confirm' ? user.email : email,
+          currentPassword: '',
+        },
+        { keepDirtyValues: false },
+      )
       toast({ title: t('profile.saved'), type: 'success' })
     },
     onFailure: (error) =>
@@ -114,9 +119,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         />
       )}
       {waitsFor && (
-        <p role="status" className="notice">
-          {t('profile.email.waits', { email: waitsFor })}
-        </p>
+        <div className="notice grid justify-items-start gap-3">
+          <p role="status">{t('profile.email.waits', { email: waitsFor })}</p>
+          <ResendButton
+            texts={mailTexts(t)}
+            onResend={() => resendMail(() => resendEmailChange(user.email, locale), t)}
+            wait={PAUSE_SECONDS}
+          />
+        </div>
       )}
       <FailureNotice error={submit.error} />
       <SubmitButton

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '@/lib/query.ts'
 import { applySettings, readSettings, type Settings, saveSettings } from '@/lib/settings.ts'
+import { KEYS, tab } from '@/lib/storage.ts'
 import { followBackend } from '@/stores/session.ts'
 
 /** The settings of an account as the server has them. */
@@ -26,6 +27,8 @@ export async function changeSettings(userId: string, changes: Partial<Settings>)
     applySettings(values)
   }
   await queryClient.cancelQueries({ queryKey })
+  // The session store may be reading them as well: what it gets is older than this.
+  tab.set(KEYS.settingsRead, userId)
   show(changes)
   try {
     await saveSettings(await followBackend(), userId, changes)

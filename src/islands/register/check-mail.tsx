@@ -1,19 +1,41 @@
+import { useEffect, useState } from 'react'
 import { MailSent } from '@/components/ui/mail-sent.tsx'
 import { useT } from '@/i18n/island.tsx'
 import { resendConfirmation } from '@/lib/auth.ts'
+import { handOver } from '@/lib/hand-over.ts'
 import { mailTexts, resendMail } from '@/lib/resend-mail.ts'
+import { keepReturn, returnTarget } from '@/lib/return-path.ts'
 
-/** Shown after sign-up where the backend wants the address confirmed before the first login. */
+/**
+ * Shown after sign-up where the backend wants the address confirmed before the first login. Whoever confirms on another device
+ * logs in from here.
+ */
 export function CheckMail({ email }: { email: string }) {
   const { t, locale } = useT()
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    setSearch(location.search)
+    handOver()
+  }, [])
+  const send = () => resendConfirmation(email, returnTarget(search, locale))
   return (
-    <MailSent
-      title={t('auth.checkMailTitle')}
-      texts={mailTexts(t)}
-      onResend={() => resendMail(() => resendConfirmation(email, locale), t)}
-    >
-      <p>{t('auth.checkMail', { email })}</p>
-      <p>{t('auth.spamHint')}</p>
-    </MailSent>
+    <div className="grid gap-5">
+      <MailSent
+        title={t('auth.checkMailTitle')}
+        texts={mailTexts(t)}
+        onResend={() => resendMail(send, t)}
+      >
+        <p>{t('auth.checkMail', { email })}</p>
+        <p>{t('auth.spamHint')}</p>
+      </MailSent>
+      <p>
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={keepReturn('login', search, locale)}
+        >
+          {t('auth.backToLogin')}
+        </a>
+      </p>
+    </div>
   )
 }

@@ -40,7 +40,10 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
     action: async (values: RegisterValues) => {
       onSending(true)
       await refuseCommon(values.password, aboutOf(values))
-      return { values, outcome: await signUp({ ...values, locale }) }
+      return {
+        values,
+        outcome: await signUp({ ...values, locale, next: returnTarget(location.search, locale) }),
+      }
     },
     onSuccess: ({ values, outcome }) => {
       if (outcome === 'confirmMail') return onCheckMail(values.email)

@@ -13,11 +13,13 @@ export interface HostedTemplate {
 /** Stand-ins that survive escaping and the check of addresses; GoTrue's variables take their places. */
 const SITE = 'https://site-url.invalid'
 const HASH = 'TOKEN-HASH'
+const NEXT = 'RETURN-TO'
 const VARIABLES: readonly (readonly [string, string])[] = [
   [SITE, '{{ .SiteURL }}'],
   ['site-url.invalid', '{{ .SiteURL }}'],
   [HASH, '{{ .TokenHash }}'],
   ['TOKEN-CODE', '{{ .Token }}'],
+  [NEXT, '{{ .RedirectTo }}'],
   ['OLD-EMAIL', '{{ .Email }}'],
   ['NEW-EMAIL', '{{ .NewEmail }}'],
 ]
@@ -53,8 +55,10 @@ function link(
   type: string,
   locale: Locale,
 ): { url: string; code: string } {
+  // Go encodes it as the part of an address that it stands in.
+  const next = type === 'signup' || type === 'magiclink' ? `&next=${NEXT}` : ''
   return {
-    url: `${SITE}${pathTo(route, locale)}?token_hash=${HASH}&type=${type}`,
+    url: `${SITE}${pathTo(route, locale)}?token_hash=${HASH}&type=${type}${next}`,
     code: 'TOKEN-CODE',
   }
 }

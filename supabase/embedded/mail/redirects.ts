@@ -75,7 +75,7 @@ export class Redirects {
     )
     page.searchParams.set('token_hash', issued.link)
     page.searchParams.set('type', type)
-    const next = target.url.pathname + target.url.search
+    const next = target.url.pathname + target.url.search + target.url.hash
     if (type !== 'recovery' && next !== '/') page.searchParams.set('next', next)
     return page.href
   }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '@/domain/profile.ts'
 import type { ProjectStatus } from '@/domain/status.ts'
 import type { Locale } from '@/i18n/locales.ts'
+import { pathTo } from '@/i18n/paths.ts'
 import { resendConfirmation } from '@/lib/auth.ts'
 import { queryClient } from '@/lib/query.ts'
 import { ask, type PageOf } from '../admin.api.ts'
@@ -132,7 +133,7 @@ export async function resetFactors(id: string): Promise<void> {
 /** Asks the Auth API to send the confirmation mail again. */
 export async function resend(id: string, locale: Locale): Promise<void> {
   const email = await ask<string>((client) => client.rpc('request_confirmation', { p_user: id }))
-  await resendConfirmation(email, locale)
+  await resendConfirmation(email, pathTo('home', locale))
 }
 
 function refresh(): void {
