@@ -5,8 +5,8 @@ const LONGEST_WAIT = 15_000
  * Films on other sites, without React: nothing is asked of their host before somebody presses play. Then the player takes
  * the place of the still picture; where it does not come, the still stays and words say so.
  */
-export function armVideoEmbeds(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-play]')) {
+export function armVideoEmbeds(root: ParentNode = document): void {
+  for (const button of root.querySelectorAll<HTMLButtonElement>('button[data-play]')) {
     button.hidden = false
     button.addEventListener('click', () => play(button))
   }

@@ -260,32 +260,57 @@ test('a draft of the account opens on another device, pictures included', async 
   await expect(page.getByLabel('Timeline')).toHaveValue('Changed there')
 })
 
-test('Preview shows card and page as the public will see them', async ({ page }) => {
-  await page.goto(FORM)
-  const title = uniqueTitle()
-  await fillRequired(page, title)
-  await page
-    .getByLabel('Full Description')
-    .fill('Hello **harbours**\n\n<img src=x onerror="document.title=1"> [x](javascript:alert(1))')
-  await cover(page).setInputFiles(png('cover.png'))
-  await page.getByLabel(/^Grant/).check()
-  await page.getByLabel('Terms', { exact: true }).fill('No strings.')
-  const opener = page.getByRole('button', { name: 'Preview' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Preview' })
-  const card = dialog.getByRole('article').first()
-  await expect(card.getByRole('heading', { name: title })).toBeVisible()
-  await expect(card.getByRole('link')).toHaveCount(0)
-  await expect(dialog.locator('strong', { hasText: 'harbours' })).toBeVisible()
-  await expect(dialog.getByText('No strings.')).toBeVisible()
-  await expect(dialog.locator('.prose-text img, .prose-text a')).toHaveCount(0)
-  for (const image of await dialog.locator('img').all()) {
-    expect(await image.getAttribute('src')).toMatch(/^blob:/)
-  }
-  expect(await axeFindings(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
+test.describe('a preview', () => {
+  test.use({ allowedErrors: FAILED_LOAD })
+
+  test('shows card and page as the public will see them', async ({ page }) => {
+    await page.goto(FORM)
+    const title = uniqueTitle()
+    await fillRequired(page, title)
+    await page
+      .getByLabel('Full Description')
+      .fill('Hello **harbours**\n\n<img src=x onerror="document.title=1"> [x](javascript:alert(1))')
+    await cover(page).setInputFiles(png('cover.png'))
+    await page.getByLabel(/^Grant/).check()
+    await page.getByLabel('Terms', { exact: true }).fill('No strings.')
+    const opener = page.getByRole('button', { name: 'Preview' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Preview' })
+    const card = dialog.getByRole('article').first()
+    await expect(card.getByRole('heading', { name: title })).toBeVisible()
+    await expect(card.getByRole('link')).toHaveCount(0)
+    await expect(dialog.locator('strong', { hasText: 'harbours' })).toBeVisible()
+    await expect(dialog.getByText('No strings.')).toBeVisible()
+    await expect(dialog.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(dialog.locator('.prose-text img, .prose-text a')).toHaveCount(0)
+    for (const image of await dialog.locator('img').all()) {
+      expect(await image.getAttribute('src')).toMatch(/^blob:/)
+    }
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+
+    await page.route('**/preview', (route) => route.abort())
+    await opener.click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.unroute('**/preview')
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+})
+
+test('the page of a preview is made for the form alone', async ({ request }) => {
+  const post = async (data: unknown, type = 'application/json') =>
+    (await request.post('/preview', { data, headers: { 'content-type': type } })).status()
+  expect(await post('title=Hello', 'application/x-www-form-urlencoded')).toBe(403)
+  expect(await post('{}', 'text/plain')).toBe(403)
+  expect(await post('{}', 'text/csv')).toBe(415)
+  expect(await post('{"values":')).toBe(400)
+  expect(await post({ values: {}, creator: 'A', pictures: { cover: null } })).toBe(400)
+  const far = { cover: { url: 'https://elsewhere.example/x.png', alt: '' }, gallery: [] }
+  expect(await post({ values: {}, creator: 'A', pictures: far })).toBe(400)
+  expect(await post({ values: { content: 'x'.repeat(300_000) } })).toBe(413)
 })
 
 test.describe('a private link', () => {

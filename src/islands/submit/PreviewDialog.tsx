@@ -1,23 +1,23 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Project } from '@/domain/project.ts'
 import { useT } from '@/i18n/island.tsx'
 import { PreviewListing } from './PreviewListing.tsx'
+import type { ListingSoFar } from './preview.api.ts'
 
 interface Props {
   /** The listing to show; null while closed. */
-  project: Project | null
+  listing: ListingSoFar | null
   onClose: () => void
   /** Stands above the listing, e.g. the way to show it to others. */
   children?: ReactNode
 }
 
 /** Shows the listing before anything is sent. */
-export function PreviewDialog({ project, onClose, children }: Props) {
+export function PreviewDialog({ listing, onClose, children }: Props) {
   const { t } = useT()
   return (
-    <Dialog.Root open={project !== null} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open={listing !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center sm:p-6">
@@ -40,7 +40,7 @@ export function PreviewDialog({ project, onClose, children }: Props) {
               className="min-h-0 flex-1 overflow-y-auto"
             >
               {children}
-              {project && <PreviewListing project={project} />}
+              {listing && <PreviewListing listing={listing} />}
             </section>
           </Dialog.Popup>
         </Dialog.Viewport>

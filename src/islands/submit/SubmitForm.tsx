@@ -5,7 +5,6 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { SubmissionCheck } from '@/components/listing-check/submission-check.tsx'
 import { Form } from '@/components/ui/form.tsx'
 import { toAppError } from '@/domain/errors.ts'
-import type { Project } from '@/domain/project.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
@@ -15,7 +14,6 @@ import {
   type SubmissionValues,
   submissionSchema,
 } from '@/lib/submission/form.ts'
-import { listingOf } from '@/lib/submission/listing.ts'
 import { toast, toastAfterNavigation } from '@/lib/toast.ts'
 import { $session, $user, startSession } from '@/stores/session.ts'
 import { AccountDialog } from './AccountDialog.tsx'
@@ -28,6 +26,7 @@ import { FundingSection } from './FundingSection.tsx'
 import { LiveCard } from './LiveCard.tsx'
 import { PicturesSection } from './PicturesSection.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
+import type { ListingSoFar } from './preview.api.ts'
 import { ShareDraft } from './ShareDraft.tsx'
 import { StorySection } from './StorySection.tsx'
 import { type Stage, submitProject } from './submit.api.ts'
@@ -53,7 +52,7 @@ export function SubmitForm() {
   const titleSoFar = useCallback(() => form.getValues('title'), [form])
   const uploads = useUploads(pictures, session.status === 'signedIn', titleSoFar)
   const [stage, setStage] = useState<Stage>({ step: 'check' })
-  const [preview, setPreview] = useState<Project | null>(null)
+  const [preview, setPreview] = useState<ListingSoFar | null>(null)
   const [askAccount, setAskAccount] = useState(false)
   const [saving, setSaving] = useState(false)
   useEffect(startSession, [])
@@ -133,7 +132,7 @@ export function SubmitForm() {
               stage={submit.busy ? stage : null}
               failed={failed && !ACCOUNT_CODES.includes(failed) ? failed : undefined}
               saved={draft.saved}
-              onPreview={() => setPreview(listingOf(form.getValues(), pictures, creator))}
+              onPreview={() => setPreview({ values: form.getValues(), pictures, creator })}
               onSave={saveDraft}
             />
           </fieldset>
@@ -146,7 +145,7 @@ export function SubmitForm() {
           <LiveCard pictures={pictures} creator={creator} untitled={t('submit.yourProject')} />
         </aside>
       </div>
-      <PreviewDialog project={preview} onClose={() => setPreview(null)}>
+      <PreviewDialog listing={preview} onClose={() => setPreview(null)}>
         {user && (
           <ShareDraft
             draftId={draft.keeper.id}

@@ -2,6 +2,7 @@ import type { Project } from '@/domain/project.ts'
 import * as z from '@/domain/zod.ts'
 import { draftDataSchema } from '@/lib/submission/draft.ts'
 import { listingOf } from '@/lib/submission/listing.ts'
+import { LONGEST_PREVIEW, postedListing } from '@/lib/submission/posted-preview.ts'
 import { anonClient } from './client.ts'
 
 const previewSchema = z.object({
@@ -11,10 +12,30 @@ const previewSchema = z.object({
   creator: z.string(),
 })
 
+interface Found {
+  readonly status: 'found'
+  readonly project: Project
+  /** When the private link ends, as an ISO date; null where nobody but the asking browser sees the page. */
+  readonly expiresAt: string | null
+}
+
 /** What a private link shows: `gone` for a key that is wrong, expired or taken back, `unavailable` while nobody can tell. */
-export type DraftPreview =
-  | { readonly status: 'found'; readonly project: Project; readonly expiresAt: string }
-  | { readonly status: 'gone' | 'unavailable' }
+export type DraftPreview = Found | { readonly status: 'gone' | 'unavailable' }
+
+/** What a posted form shows, or the HTTP status that refuses it. */
+export type PostedPreview = Found | { readonly status: 'refused'; readonly code: 400 | 413 | 415 }
+
+/** The listing that a posted form describes (see `lib/submission/posted-preview.ts`). Nothing is kept. */
+export async function postedPreview(request: Request): Promise<PostedPreview> {
+  const refuse = (code: 400 | 413 | 415) => ({ status: 'refused', code }) as const
+  // No page elsewhere can make a browser send JSON here, and so show words of its own under our name.
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return refuse(415)
+  if (Number(request.headers.get('content-length') ?? 0) > LONGEST_PREVIEW) return refuse(413)
+  const body = await request.text()
+  if (Buffer.byteLength(body) > LONGEST_PREVIEW) return refuse(413)
+  const project = postedListing(body)
+  return project ? { status: 'found', project, expiresAt: null } : refuse(400)
+}
 
 /** The listing that a draft would become, by the key of its private link. Never cached. */
 export async function draftPreview(key: string): Promise<DraftPreview> {

@@ -1,0 +1,59 @@
+import { AppError, toAppError } from '@/domain/errors.ts'
+import type { Locale } from '@/i18n/locales.ts'
+import { pathTo } from '@/i18n/paths.ts'
+import type { SubmissionValues } from '@/lib/submission/form.ts'
+import type { ShownPictures } from '@/lib/submission/listing.ts'
+import { fillPictures, placesOf } from '@/lib/submission/posted-preview.ts'
+
+/** Milliseconds after which the page of a preview counts as not coming. */
+const LONGEST_WAIT = 10_000
+
+/** What the form describes right now. */
+export interface ListingSoFar {
+  readonly values: SubmissionValues
+  readonly pictures: ShownPictures
+  readonly creator: string
+}
+
+/**
+ * The page of a listing as the server will show it to everybody, with the pictures of this browser. Its styles are there
+ * when this resolves. Rejects with an AppError.
+ */
+export async function renderedListing(
+  { values, pictures, creator }: ListingSoFar,
+  locale: Locale,
+): Promise<HTMLElement> {
+  try {
+    const reply = await fetch(pathTo('preview', locale), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ values, pictures: placesOf(pictures), creator }),
+      signal: AbortSignal.timeout(LONGEST_WAIT),
+    })
+    if (!reply.ok) throw new AppError(reply.status < 500 ? 'unknown' : 'network.unavailable')
+    const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
+    const listing = page.querySelector<HTMLElement>('main article')
+    if (!listing) throw new AppError('unknown')
+    const styles = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    await Promise.all(styles.map(({ href }) => addStyle(href)))
+    fillPictures(listing, pictures)
+    return document.adoptNode(listing)
+  } catch (caught) {
+    throw toAppError(caught)
+  }
+}
+
+/** A style sheet that does not come leaves a page that looks plain, and can be read. */
+function addStyle(href: string): Promise<unknown> | undefined {
+  const { pathname } = new URL(href, location.href)
+  if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(pathname)}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = pathname
+  const done = new Promise((resolve) => {
+    link.onload = resolve
+    link.onerror = resolve
+  })
+  document.head.append(link)
+  return done
+}
