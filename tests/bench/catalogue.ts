@@ -3,8 +3,16 @@ import type { Sql } from '../support/actors.ts'
 import { createDatabase, startServer } from '../support/postgres.ts'
 import { fillCatalogue } from './catalogue-data.ts'
 
-/** As the embedded backend starts its PostgreSQL. */
-const SETTINGS = { shared_buffers: '64MB', jit: 'off', timezone: 'UTC' }
+/** As the embedded backend starts its PostgreSQL, but for what only matters while tables are filled. */
+const SETTINGS = {
+  shared_buffers: '64MB',
+  jit: 'off',
+  timezone: 'UTC',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+}
 const WARM_UP = 5
 const RUNS = 41
 /** Questions asked at the same time when answers a second are counted, and for how long. */
@@ -61,24 +69,81 @@ export async function measureCatalogue(
 ): Promise<CatalogueTimes[]> {
   const server = await startServer(SETTINGS)
   try {
-    const measured: CatalogueTimes[] = []
+    const filled: FilledCatalogue[] = []
     for (const size of sizes) {
       const url = await createDatabase(server.url, `bench_${size}`)
-      const sql = postgres(url, { max: CLIENTS, onnotice: () => {} })
+      const sql = postgres(url, { max: 1, onnotice: () => {} })
       const started = performance.now()
       await fillCatalogue(sql, size, (done) => {
-        if (done % 50_000 === 0 || done === size) {
-          say(`${done} of ${size} projects, ${seconds(started)} s`)
-        }
+        if (done % 200_000 === 0) say(`${done} of ${size} projects, ${seconds(started)} s`)
       })
+      await sql.end()
       const fillSeconds = seconds(started)
       say(`${size} projects ready after ${fillSeconds} s`)
-      measured.push({ size, fillSeconds, ...(await measure(sql)) })
-      await sql.end()
+      filled.push({ size, url, fillSeconds })
+    }
+    return await compareCatalogues(filled, say)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A generated catalogue: how many projects, in which database, and how long it took to fill. */
+export interface FilledCatalogue {
+  readonly size: number
+  readonly url: string
+  readonly fillSeconds: number
+}
+
+/**
+ * Asks every question of all these catalogues in turn, so that the machine treats them alike.
+ */
+export async function compareCatalogues(
+  filled: readonly FilledCatalogue[],
+  say: (line: string) => void,
+): Promise<CatalogueTimes[]> {
+  const opened = await Promise.all(
+    filled.map(async ({ size, url, fillSeconds }) => {
+      const sql = postgres(url, { max: CLIENTS, onnotice: () => {} })
+      return { size, fillSeconds, sql, statements: new Map(await statements(sql)) }
+    }),
+  )
+  try {
+    const medians = new Map<number, Record<string, number>>(filled.map(({ size }) => [size, {}]))
+    const scans = new Map<number, string[]>(filled.map(({ size }) => [size, []]))
+    for (const name of opened[0]?.statements.keys() ?? []) {
+      const times = new Map<number, number[]>(filled.map(({ size }) => [size, []]))
+      for (let run = -WARM_UP; run < RUNS; run += 1) {
+        for (const { size, sql, statements } of opened) {
+          const started = performance.now()
+          await sql.unsafe(statements.get(name) as string)
+          if (run >= 0) times.get(size)?.push(performance.now() - started)
+        }
+      }
+      for (const { size, sql, statements } of opened) {
+        if (await readsWholeTable(sql, statements.get(name) as string)) scans.get(size)?.push(name)
+        ;(medians.get(size) as Record<string, number>)[name] = median(times.get(size) ?? [])
+      }
+      say(
+        `${name}: ${filled.map(({ size }) => medians.get(size)?.[name]?.toFixed(2)).join(', ')} ms`,
+      )
+    }
+    const measured: CatalogueTimes[] = []
+    for (const { size, fillSeconds, sql } of opened) {
+      const [database] =
+        await sql`select pg_database_size(current_database()) / 1000000 as megabytes`
+      measured.push({
+        size,
+        fillSeconds,
+        medians: medians.get(size) ?? {},
+        scans: scans.get(size) ?? [],
+        perSecond: await answersPerSecond(sql),
+        megabytes: Number(database?.megabytes),
+      })
     }
     return measured
   } finally {
-    await server.stop()
+    for (const { sql } of opened) await sql.end()
   }
 }
 
@@ -106,24 +171,6 @@ export function judge(measured: readonly CatalogueTimes[]): { text: string; ok: 
     },
     { text: `scans of whole tables: ${scans.join(', ') || 'none'}`, ok: scans.length === 0 },
   ]
-}
-
-async function measure(
-  sql: Sql,
-): Promise<Pick<CatalogueTimes, 'medians' | 'scans' | 'perSecond' | 'megabytes'>> {
-  const medians: Record<string, number> = {}
-  const scans: string[] = []
-  for (const [name, statement] of await statements(sql)) {
-    if (await readsWholeTable(sql, statement)) scans.push(name)
-    medians[name] = await median(sql, statement)
-  }
-  const [database] = await sql`select pg_database_size(current_database()) / 1000000 as megabytes`
-  return {
-    medians,
-    scans,
-    perSecond: await answersPerSecond(sql),
-    megabytes: Number(database?.megabytes),
-  }
 }
 
 async function statements(sql: Sql): Promise<[string, string][]> {
@@ -155,14 +202,8 @@ async function readsWholeTable(sql: Sql, statement: string): Promise<boolean> {
   })
 }
 
-async function median(sql: Sql, statement: string): Promise<number> {
-  const times: number[] = []
-  for (let run = -WARM_UP; run < RUNS; run += 1) {
-    const started = performance.now()
-    await sql.unsafe(statement)
-    if (run >= 0) times.push(performance.now() - started)
-  }
-  return times.sort((one, two) => one - two)[Math.floor(RUNS / 2)] ?? Number.NaN
+function median(times: readonly number[]): number {
+  return times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
 async function answersPerSecond(sql: Sql): Promise<number> {

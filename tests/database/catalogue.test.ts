@@ -456,30 +456,129 @@ describe('opening', () => {
 })
 
 describe('plans', () => {
-  test('lists, filters, pages and searches read indexes even among 20,000 projects', async () => {
+  beforeAll(async () => {
+    // 20,000 listings, copies of forty. What is rare among them has to be found as well as what is common.
+    for (let n = 0; n < 40; n += 1) {
+      const { id } = await makeProject(db, creator, {
+        title: `Model ${n}`,
+        category: n === 39 ? 'rare' : ['bulk', 'heap'][n % 2],
+        tags: [`b${n % 5}`, ...(n === 7 ? ['seldom'] : [])],
+        featured: n % 13 === 0,
+        display_order: 1000 + (n % 3),
+      })
+      if (n % 4 === 0) await makeOption(db, id, { type: 'grant', min_amount: n, currency: 'EUR' })
+      if (n % 8 === 0) await makeOption(db, id, { type: 'token', min_amount: 5, currency: 'EUR' })
+    }
     await db.sql.begin(async (sql) => {
-      // Without triggers: the rows only have to be many.
+      await sql`
+        create temporary table copies on commit drop as
+        select gen_random_uuid() as id, n, p.id as model, p.display_order + n % 2 as display_order,
+          now() - n / 2 * interval '1 minute' as created_at
+        from generate_series(1, 20000) as n join projects p
+          on p.slug = 'model-' || case when n % 997 = 0 then 39 when n % 601 = 0 then 7 else n % 37 end`
+      // Without triggers but those of the catalogue: the rows only have to be many.
       await sql`set local session_replication_role = replica`
       await sql`
-        insert into projects (title, slug, description, category, status, created_at)
-        select 'Bulk ' || n, 'bulk-' || n, 'Number ' || md5(n::text), 'bulk', 'approved', now() - n * interval '1 minute'
-        from generate_series(1, 20000) as n`
+        insert into projects (id, title, slug, description, category, tags, featured, display_order, status, created_at)
+        select c.id, p.title, 'bulk-' || n, p.description, p.category, p.tags, p.featured, c.display_order, p.status, c.created_at
+        from copies c join projects p on p.id = c.model`
       await sql`
-        insert into private.catalogue
-        select p.id, p.display_order, -(extract(epoch from p.created_at) * 1000000)::bigint, null, null, null, null,
-          made.terms, made.card, made.words
-        from projects p, (
-          select made.* from projects p, lateral private.catalogue_row(p) as made where p.slug = 'bulk-1'
-        ) as made
-        where p.category = 'bulk'`
+        insert into support_options (project_id, type, title, min_amount, currency)
+        select c.id, o.type, o.title, o.min_amount, o.currency from copies c join support_options o on o.project_id = c.model`
+      await sql`set local session_replication_role = origin`
+      await sql`
+        insert into private.catalogue (project_id, display_order, age, terms, amounts, card, body, shown, slot,
+          min_usd, min_eur, min_gbp, min_jpy)
+        select c.id, c.display_order, -(extract(epoch from c.created_at) * 1000000)::bigint,
+          made.terms, made.amounts, made.card, made.body,
+          replace(made.shown::text, made.project_id::text, c.id::text)::json, nextval('private.catalogue_slots'),
+          made.min_usd, made.min_eur, made.min_gbp, made.min_jpy
+        from copies c join private.catalogue made on made.project_id = c.model`
     })
     await db.sql`vacuum analyze`
+    return () => db.sql`delete from projects where slug ~ '^(bulk|model)-'`
+  }, 90_000)
+
+  /** The answer as one plain statement gives it. */
+  async function plainly(given: Search): Promise<string[]> {
+    const { category = null, type = null, tags = [], featured = null, amount = null } = given
+    const currency = given.currency ?? (amount === null ? null : 'USD')
+    const rows = await db.sql`
+      select p.id from projects p join private.catalogue c on c.project_id = p.id
+      where p.status = 'approved' and (${given.query ?? null}::text is null or p.title like 'Model%')
+        and (${category}::text is null or p.category = ${category})
+        and (${featured}::boolean is null or p.featured) and p.tags @> ${tags}::text[]
+        and ((${type}::text is null and ${currency}::text is null) or exists (
+          select from support_options o where o.project_id = p.id and (${type}::text is null or o.type = ${type})
+            and (${currency}::text is null or o.currency = ${currency})
+            and (${amount}::numeric is null or o.min_amount <= ${amount})))
+      order by case when ${given.sort === 'newest'} then 0 else p.display_order end, p.created_at desc, c.slot`
+    return rows.map(({ id }) => String(id))
+  }
+
+  test('any mix of filters finds what one plain statement finds, page by page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record(
+          {
+            query: fc.constant('model'),
+            category: fc.constantFrom('bulk', 'heap', 'rare', 'art', 'none'),
+            type: fc.constantFrom('equity', 'grant', 'token', 'revenue'),
+            tags: fc.subarray(['b1', 'b2', 'seldom'], { minLength: 1, maxLength: 2 }),
+            featured: fc.constant(true),
+            amount: fc.constantFrom(0, 4, 5, 8, 100),
+            currency: fc.constantFrom('EUR', 'USD', 'GBP'),
+            sort: fc.constantFrom('newest', 'order'),
+          },
+          { requiredKeys: ['sort'] },
+        ),
+        async (given) => {
+          const expected = await plainly(given)
+          const first = await browse({ ...given, limit: 25 })
+          // Estimated beyond 10,000 only.
+          if (first.exact) expect(first.total).toBe(expected.length)
+          else expect(expected.length).toBeGreaterThan(10_000)
+          const found = first.projects.map(({ id }) => id)
+          let { next } = first
+          for (let page = 0; page < 3 && next; page += 1) {
+            const answer = await browse({ ...given, after: next, limit: 40 })
+            found.push(...answer.projects.map(({ id }) => id))
+            next = answer.next
+          }
+          expect(found).toEqual(expected.slice(0, found.length))
+          expect(next === null).toBe(found.length === expected.length)
+        },
+      ),
+      {
+        numRuns: 120,
+        examples: [
+          [{ category: 'art', sort: 'order' }],
+          [{ tags: ['seldom'], category: 'heap', sort: 'order' }],
+          [{ amount: 100, sort: 'order' }],
+          [{ query: 'model', sort: 'order' }],
+          [{ query: 'model', category: 'heap', sort: 'newest' }],
+          [{ amount: 100, category: 'rare', sort: 'order' }],
+          [{ type: 'grant', amount: 4, currency: 'EUR', category: 'bulk', sort: 'order' }],
+          [{ type: 'token', amount: 8, currency: 'EUR', sort: 'newest' }],
+        ],
+      },
+    )
+  }, 90_000)
+
+  test('the last page of a long list is found from its end', async () => {
+    const given = { category: 'heap', tags: ['b1'], sort: 'newest' }
+    const expected = await plainly(given)
+    expect(await everyPage({ ...given, limit: 60 })).toEqual(expected)
+  })
+
+  test('lists, filters, pages and searches read indexes even among 20,000 projects', async () => {
     /** Sequential scans of projects that a statement makes. The counter runs over several transactions. */
     const scans = (statement: string): Promise<number> =>
       db.as(ANONYMOUS, async (sql) => {
         const count = async () => {
           const [row] = await sql`
-            select coalesce(sum(seq_scan), 0)::int as n from pg_stat_xact_user_tables where relname in ('projects', 'catalogue')`
+            select coalesce(sum(seq_scan), 0)::int as n from pg_stat_xact_user_tables
+            where relname in ('projects', 'catalogue', 'catalogue_places')`
           return row?.n
         }
         const before = await count()
@@ -494,10 +593,13 @@ describe('plans', () => {
       'p_featured => true',
       "p_type => 'token'",
       "p_tags => '{space}'",
+      "p_category => 'rare'",
+      "p_tags => '{b1}', p_category => 'heap', p_featured => true",
+      "p_type => 'grant', p_amount => 100, p_currency => 'EUR'",
       "p_amount => 100, p_currency => 'EUR'",
       "p_sort => 'newest'",
       "p_query => 'c4ca4238a0b9'",
-      "p_query => 'bulk'",
+      "p_query => 'model'",
       "p_query => 'galxy'",
       "p_query => '図書館'",
       `p_category => 'bulk', p_limit => 1, p_after => '${next}'`,
