@@ -46,7 +46,9 @@ async function main(): Promise<void> {
     files: loadStaticFiles(join(dist, 'client'), join(dist, '_headers.json'), origin),
     origin,
     pages: () => pages,
-    proxy: isEmbedded ? createProxy(endpoint, config.trustedProxies) : null,
+    proxy: isEmbedded
+      ? createProxy(endpoint, config.trustedProxies, config.rateLimits ? undefined : Infinity)
+      : null,
     foreign: foreignSources(config.backend.mode === 'supabase' ? config.backend.url : null),
     trustedProxies: config.trustedProxies,
     limits: new Limits(config.rateLimits ? limitStore(config) : null),

@@ -3,11 +3,17 @@ import { pipeline } from 'node:stream/promises'
 import { splitPath } from '../supabase/embedded/api/call.ts'
 import { BODY_LIMITS } from '../supabase/embedded/api/http.ts'
 import { CLIENT_HEADER, REQUEST_ID, TOKEN_HEADER } from '../supabase/embedded/protocol.ts'
+import { addressKey } from '../supabase/functions/_shared/address.ts'
 import type { Endpoint } from './backend.ts'
 import { clientAddress } from './client-address.ts'
 
 /** Longest silence of the backend, a little more than its own limits. Milliseconds. */
 const TIMEOUT_MS = 65_000
+
+/** Connections to the backend at once; each holds at most a body that its sender is slow with. */
+const MAX_SOCKETS = 1_024
+/** Requests of one address that may wait for the backend, or for their own body, at once. An office has a few. */
+const MAX_OPEN = 128
 
 /** Headers about one connection only; RFC 9110, section 7.6.1. */
 const HOP_BY_HOP = new Set([
@@ -41,9 +47,15 @@ export type ApiProxy = (request: IncomingMessage, response: ServerResponse) => P
 /**
  * Passes API requests to the embedded backend as they come, bodies streamed both ways.
  * @param current Where the backend is now; null answers 503.
+ * @param maxOpen Requests of one address at once; more are 429, or whoever sends slowly would keep everybody else out.
  */
-export function createProxy(current: () => Endpoint | null, trustedProxies: number): ApiProxy {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: TIMEOUT_MS })
+export function createProxy(
+  current: () => Endpoint | null,
+  trustedProxies: number,
+  maxOpen = MAX_OPEN,
+): ApiProxy {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: TIMEOUT_MS })
+  const open = new Map<string, number>()
   return async (request, response) => {
     const endpoint = current()
     if (!endpoint) return unavailable(response)
@@ -51,7 +63,18 @@ export function createProxy(current: () => Endpoint | null, trustedProxies: numb
     const service = splitPath(new URL(String(request.url), 'http://localhost').pathname)?.service
     const limit = BODY_LIMITS[service ?? 'storage']
     if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(response)
-    await pass(request, response, endpoint, agent, clientAddress(request, trustedProxies))
+    const address = clientAddress(request, trustedProxies)
+    const key = addressKey(address)
+    const others = open.get(key) ?? 0
+    if (others >= maxOpen) return tooManyOpen(response)
+    open.set(key, others + 1)
+    try {
+      await pass(request, response, endpoint, agent, address)
+    } finally {
+      const left = (open.get(key) ?? 1) - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    }
   }
 }
 
@@ -136,6 +159,12 @@ function unavailable(response: ServerResponse): void {
 
 function reply504(response: ServerResponse): void {
   reply(response, 504, 'backend_timeout', 'The service took too long to answer.')
+}
+
+function tooManyOpen(response: ServerResponse): void {
+  response.setHeader('Connection', 'close')
+  response.setHeader('Retry-After', '1')
+  reply(response, 429, 'too_many_open', 'Too many requests of one address at once.')
 }
 
 function tooLarge(response: ServerResponse): void {

@@ -7,6 +7,7 @@ import { clientAddress } from './client-address.ts'
 import { releaseDrainListeners } from './drain.ts'
 import { bareHead, type ForeignSources, secure } from './headers.ts'
 import { carries, Metrics } from './metrics.ts'
+import { namesHost } from './origin.ts'
 import { notFoundPath, resolveTarget } from './paths.ts'
 import type { ApiProxy } from './proxy.ts'
 import { identifyRequest, kindOf, logRequest, routeOf } from './request-log.ts'
@@ -57,11 +58,17 @@ export function createSite(options: SiteOptions): Server {
   const server = createServer(
     {
       headersTimeout: 15_000,
+      // How often the two times are looked at: Node's 30 seconds would give a slow sender twice as long.
+      connectionsCheckingInterval: 5_000,
+      // Refused below, with the headers that every answer has.
+      requireHostHeader: false,
       requestTimeout: 60_000,
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16_384,
     },
     (request, response) => {
+      // Log, metrics, compression and the streams of an API answer each wait for its end: more than Node takes for normal.
+      response.setMaxListeners(24)
       const id = identifyRequest(request, response, options.trustedProxies > 0)
       secure(response, options.foreign, options.origin(request).startsWith('https:'))
       metrics.watch(request, response, kindOf(request.url ?? ''))
@@ -72,6 +79,10 @@ export function createSite(options: SiteOptions): Server {
       })
     },
   )
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    secure(response, options.foreign, false)
+    plain(response, 417, 'Expectation failed', { Connection: 'close' })
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -93,6 +104,7 @@ async function answer(
   compress: PageHandler,
   metrics: Metrics,
 ): Promise<void> {
+  if (!namesHost(request)) return plain(response, 400, 'Bad request', { Connection: 'close' })
   if (!METHODS.includes(request.method ?? '')) return refuse(response, 405, METHODS)
   const target = resolveTarget(request.url ?? '')
   if (target.kind === 'bad') return plain(response, target.status, 'Bad request')

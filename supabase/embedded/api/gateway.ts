@@ -94,7 +94,7 @@ async function forwardToLite(
     limits.isOn ? call.address : undefined,
   )
   const answer =
-    call.service !== 'rest' || reply.status < 400
+    call.service !== 'rest' || reply.status < 300
       ? withoutCors(reply)
       : trace.database
         ? databaseErrorReply(trace.database, caller.role === 'anon')

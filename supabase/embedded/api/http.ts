@@ -19,6 +19,10 @@ export const BODY_LIMITS: Readonly<Record<Service, number>> = {
   storage: 10 * MEBIBYTE + 16_384,
 }
 
+/** Bodies in memory at once, of all requests together, beside those small enough not to matter. Bytes. */
+const BODY_BUDGET = 128 * MEBIBYTE
+const SMALL_BODY = 64 * 1024
+
 /** Headers that are about the connection and mean nothing behind it. */
 const CONNECTION_HEADERS = new Set([
   'connection',
@@ -42,10 +46,13 @@ export interface ApiOptions {
   /** `GET /health`, which the site asks and does not pass on to browsers. */
   health(): Promise<Response>
   readonly internalToken: string
+  /** Bytes of bodies held at once; for tests. */
+  readonly bodyBudget?: number
 }
 
 /** Serves the API on a free loopback port. */
 export async function serveApi(options: ApiOptions): Promise<ApiServer> {
+  const bodies = new BodyBudget(options.bodyBudget ?? BODY_BUDGET)
   const server = createServer(
     {
       requestTimeout: 60_000,
@@ -55,8 +62,9 @@ export async function serveApi(options: ApiOptions): Promise<ApiServer> {
       keepAliveTimeout: 90_000,
     },
     (request, response) => {
-      handle(request, response, options).catch((error: unknown) => {
-        console.error('An API request failed:', error)
+      handle(request, response, options, bodies).catch((error: unknown) => {
+        // A sender that left before its body was complete is no fault of ours.
+        if (request.complete) console.error('An API request failed:', error)
         response.destroy()
       })
     },
@@ -73,16 +81,19 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   options: ApiOptions,
+  bodies: BodyBudget,
 ): Promise<void> {
   const url = parseUrl(request)
   if (url?.pathname === '/health') return send(response, await options.health())
   const place = url && splitPath(url.pathname)
   if (!url || !place) return send(response, gatewayError(404, 'Not Found'))
-  const body = await readBody(request, BODY_LIMITS[place.service])
-  if (body === 'too large') {
+  const body = await readBody(request, response, BODY_LIMITS[place.service], bodies)
+  if (body === 'too large' || body === 'no room') {
     // The rest of the body is not read: close, or the client would go on sending.
     response.setHeader('connection', 'close')
-    return send(response, tooLarge(place.service))
+    if (body === 'too large') return send(response, tooLarge(place.service))
+    response.setHeader('retry-after', '5')
+    return send(response, gatewayError(503, 'Too many large bodies at once'))
   }
   const gone = new AbortController()
   response.once('close', () => {
@@ -110,16 +121,43 @@ function parseUrl(request: IncomingMessage): URL | null {
   }
 }
 
+/** What bodies may take of the memory together: many senders of large ones must not use it up. */
+class BodyBudget {
+  #left: number
+
+  constructor(bytes: number) {
+    this.#left = bytes
+  }
+
+  /** Returns what takes room for one request, and is false when there is none. All is free when its answer has ended. */
+  holder(response: ServerResponse): (bytes: number) => boolean {
+    let held = 0
+    response.once('close', () => {
+      this.#left += held
+    })
+    return (bytes) => {
+      if (bytes > this.#left) return false
+      this.#left -= bytes
+      held += bytes
+      return true
+    }
+  }
+}
+
 async function readBody(
   request: IncomingMessage,
+  response: ServerResponse,
   limit: number,
-): Promise<Uint8Array | null | 'too large'> {
+  bodies: BodyBudget,
+): Promise<Uint8Array | null | 'too large' | 'no room'> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return 'too large'
+  const hold = bodies.holder(response)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > limit) return 'too large'
+    if (size > SMALL_BODY && !hold(chunk.length)) return 'no room'
     chunks.push(chunk)
   }
   return size === 0 ? null : Buffer.concat(chunks)
@@ -166,7 +204,9 @@ async function send(response: ServerResponse, reply: Response): Promise<void> {
   }
   await pipeline(Readable.fromWeb(reply.body as NodeReadableStream), response).catch(
     (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+      // The caller has gone, while it was being answered or before.
+      const isGone = /^ERR_STREAM_(PREMATURE_CLOSE|UNABLE_TO_PIPE)$/.test(error.code ?? '')
+      if (!isGone) throw error
     },
   )
 }

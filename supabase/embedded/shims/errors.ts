@@ -20,7 +20,9 @@ export function databaseErrorReply(error: DatabaseError, isAnonymous: boolean): 
     if (wait !== null) reply.headers.set('retry-after', String(wait))
     return reply
   }
-  return restError(status, { code, message: publicMessage(code, error.message) })
+  const reply = restError(status, { code, message: publicMessage(code, error.message) })
+  if (status === 503) reply.headers.set('retry-after', '2')
+  return reply
 }
 
 /** Errors raised on purpose: class BL is this product's, P0001 a plain `raise exception`. */
@@ -61,7 +63,8 @@ function statusOf(code: string, isAnonymous: boolean): number {
   if (code === '42883' || code === '42P01') return 404
   if (code === '42P17') return 500
   if (code === 'P0001' || /^BL/.test(code)) return 400
-  if (/^(08|53)/.test(code) || code === '57P03') return 503
+  // 57014: cancelled, as it took too long. The same may work in a moment.
+  if (/^(08|53)/.test(code) || code === '57P03' || code === '57014') return 503
   if (/^(0L|0P|28)/.test(code)) return 403
   if (/^54/.test(code)) return 413
   if (/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|P0|XX)/.test(code)) return 500

@@ -4,6 +4,10 @@ import { authError, gatewayError, restError, storageError } from '../api/replies
 /** Levels that a JSON body may be nested; ours have six at most. */
 const DEEPEST = 64
 
+/** Tables inside tables that one question may ask for; ours ask for one. */
+const EMBEDS_DEEP = 3
+const EMBEDS = 12
+
 const OPEN = new Set([0x5b, 0x7b])
 const CLOSE = new Set([0x5d, 0x7d])
 const QUOTE = 0x22
@@ -17,6 +21,8 @@ export function refuseInput(call: Call): Response | null {
   if (/%00/.test(call.url.pathname + call.url.search)) return refuse(call, 'NUL is no character')
   if (call.service === 'rest' && !isBalanced(call.url.searchParams))
     return refuse(call, 'A quotation mark is never closed')
+  if (call.service === 'rest' && !isModest(call.url.searchParams))
+    return refuse(call, 'The question asks for too much')
   const isJson = /[/+]json\b/.test(call.headers.get('content-type') ?? 'application/json')
   if (!call.body || !isJson) return null
   if (holdsNul(call.body)) return refuse(call, 'NUL is no character')
@@ -31,6 +37,31 @@ function isBalanced(query: URLSearchParams): boolean {
       !/^((.+\.)?(select|order|or|and)|not\.(or|and)|columns|on_conflict)$/.test(name) ||
       value.replace(/\\./g, '').split('"').length % 2 === 1,
   )
+}
+
+/**
+ * Rows of rows of rows multiply, and a regular expression of the caller's choice takes as long as it likes: the
+ * database would stop either only after its five seconds, on a connection that others wait for.
+ */
+function isModest(query: URLSearchParams): boolean {
+  return [...query].every(([name, value]) => {
+    if (/(^|\.)select$/.test(name))
+      return deepest(value) <= EMBEDS_DEEP && value.split('(').length - 1 <= EMBEDS
+    const isLogic = /(^|\.)(or|and)$/.test(name)
+    return !(isLogic ? /\.i?match(\((any|all)\))?\./ : /^(not\.)?i?match(\((any|all)\))?\./).test(
+      value,
+    )
+  })
+}
+
+function deepest(text: string): number {
+  let depth = 0
+  let most = 0
+  for (const sign of text) {
+    if (sign === '(') most = Math.max(most, ++depth)
+    else if (sign === ')') depth--
+  }
+  return most
 }
 
 /** An escaped NUL; one behind an escaped backslash is six harmless characters. */

@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { foreignSources } from '../../server/headers.ts'
+import { createProxy } from '../../server/proxy.ts'
+import { createSite } from '../../server/site.ts'
+import type { Call } from '../../supabase/embedded/api/call.ts'
+import { serveApi } from '../../supabase/embedded/api/http.ts'
+import { Limits } from '../../supabase/embedded/limits/limits.ts'
+import { memoryStore } from '../../supabase/embedded/limits/memory.ts'
+import { pageCounters } from '../../supabase/embedded/limits/rules.ts'
+import { databaseErrorReply } from '../../supabase/embedded/shims/errors.ts'
+import { refuseInput } from '../../supabase/embedded/shims/input-limits.ts'
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stops.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** The site's own server in front of pages that answer everything, without a backend. */
+function siteOf(limits = new Limits(null)): Promise<number> {
+  return listen(
+    createSite({
+      files: { has: () => false, send: async () => {} },
+      origin: () => 'http://localhost',
+      pages: () => (_request, response) => void response.end('page'),
+      proxy: null,
+      foreign: foreignSources(null),
+      trustedProxies: 0,
+      limits,
+      log: null,
+      metricsToken: null,
+      isBackendUp: () => true,
+      isStopping: () => false,
+    }),
+  )
+}
+
+function open(port: number, text: string): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  stops.push(() => socket.destroy())
+  socket.write(text)
+  return socket
+}
+
+/** Everything the server sends until it closes. */
+async function ask(port: number, text: string): Promise<string> {
+  let answer = ''
+  const socket = open(port, text)
+  socket.on('data', (chunk) => (answer += chunk))
+  await once(socket, 'close')
+  return answer
+}
+
+const PATIENT = { timeout: 20_000 }
+
+const NEEDED = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+]
+
+describe('a request', () => {
+  it.each([
+    ['names no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['names two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+    ['names a host with an account', 'GET / HTTP/1.1\r\nHost: user:pw@evil\r\n\r\n', 400],
+    ['names a host with a path', 'GET / HTTP/1.1\r\nHost: evil.example/x\r\n\r\n', 400],
+    ['names a host with markup', 'GET / HTTP/1.1\r\nHost: a"><script>\r\n\r\n', 400],
+    ['names a port that is none', 'GET / HTTP/1.1\r\nHost: a:99999\r\n\r\n', 400],
+    ['expects the impossible', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n', 417],
+    [
+      'has two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+    [
+      'has length and chunks',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG',
+      400,
+    ],
+    ['is TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 400],
+  ])('that %s is refused with every header', async (_what, text, status) => {
+    const answer = await ask(await siteOf(), text)
+    const head = String(answer.split('\r\n\r\n')[0])
+    const names = head.split('\r\n').map((line) => line.split(':')[0]?.toLowerCase())
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(NEEDED.filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it('of an old health check, without a host, is answered', async () => {
+    expect(await ask(await siteOf(), 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  })
+})
+
+describe('pages on demand', () => {
+  it('are limited by address, and every answer says so', async () => {
+    const limits = new Limits(memoryStore(() => 0))
+    const port = await siteOf(limits)
+    const first = await fetch(`http://127.0.0.1:${port}/`)
+    expect(first.headers.get('ratelimit-policy')).toBe('"pages";q=1200;w=60')
+    expect(first.headers.get('ratelimit')).toBe('"pages";r=1199;t=1')
+    for (let count = 1; count < 1_200; count++)
+      await limits.count(pageCounters('page', '127.0.0.1'))
+    const refused = await fetch(`http://127.0.0.1:${port}/`)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(refused.headers.get('ratelimit')).toBe('"pages";r=0;t=1')
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+  })
+})
+
+describe('a question to the database', () => {
+  const ask = (query: string) =>
+    refuseInput({
+      service: 'rest',
+      url: new URL(`http://localhost/rest/v1/projects?${query}`),
+      headers: new Headers(),
+      body: null,
+    } as unknown as Call)?.status ?? 200
+
+  it.each([
+    ['select=*,support_options(*)', 200],
+    ['select=a(b(c(*)))', 200],
+    ['select=a(b(c(d(*))))', 400],
+    [`select=${Array.from({ length: 13 }, (_, at) => `x${at}:a(*)`).join()}`, 400],
+    ['support_options.select=a(b(c(d(*))))', 400],
+    ['title=eq.match.point', 200],
+    ['title=match.(a%2B)%2B%24', 400],
+    ['title=not.imatch.x', 400],
+    ['title=imatch(any).{x}', 400],
+    ['or=(title.match.x,id.eq.1)', 400],
+    ['title=like.*x*', 200],
+  ])('such as %s is %i', (query, status) => {
+    expect(ask(query)).toBe(status)
+  })
+
+  it('that took too long may be asked again', async () => {
+    const reply = databaseErrorReply({ code: '57014', message: 'canceling statement' }, true)
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await reply.json()).toMatchObject({ message: 'The request took too long.' })
+  })
+})
+
+describe('slow senders', () => {
+  it('of one address keep nobody else from the API', async () => {
+    const api = await serveApi({
+      answer: async () => new Response('answered'),
+      health: async () => new Response(),
+      internalToken: 'token',
+    })
+    stops.push(api.close)
+    const endpoint = { port: api.port, internalToken: 'token', publishableKey: '', migration: null }
+    const proxy = createProxy(() => endpoint, 1)
+    const port = await listen(createServer((request, response) => void proxy(request, response)))
+    const call = async (address: string) =>
+      (
+        await fetch(`http://127.0.0.1:${port}/rest/v1/x`, {
+          headers: { 'x-forwarded-for': address },
+        })
+      ).status
+    const slow =
+      'POST /storage/v1/object/a/b HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.1\r\nContent-Length: 100000\r\n\r\nx'
+    for (let count = 0; count < 300; count++) open(port, slow)
+    await expect.poll(() => call('203.0.113.1'), PATIENT).toBe(429)
+    expect(await call('203.0.113.2')).toBe(200)
+  })
+
+  it('of large bodies take no more memory than there is for bodies', async () => {
+    const api = await serveApi({
+      answer: async () => new Response('answered'),
+      health: async () => new Response(),
+      internalToken: 'token',
+      bodyBudget: 400_000,
+    })
+    stops.push(api.close)
+    const send = async (bytes: number): Promise<number> =>
+      (
+        await fetch(`http://127.0.0.1:${api.port}/storage/v1/object/a/b`, {
+          method: 'POST',
+          body: 'x'.repeat(bytes),
+        }).catch(() => ({ status: 503 }))
+      ).status
+    const head = 'POST /storage/v1/object/a/b HTTP/1.1\r\nHost: a\r\nContent-Length: 200001\r\n\r\n'
+    const held = [1, 2].map(() => open(api.port, head + 'x'.repeat(200_000)))
+    await expect.poll(() => send(200_000), PATIENT).toBe(503)
+    expect(await send(60_000)).toBe(200)
+    for (const socket of held) socket.destroy()
+    await expect.poll(() => send(200_000), PATIENT).toBe(200)
+  })
+})
