@@ -102,7 +102,7 @@ class Supervisor implements Backend {
 
   /** Resolves when the process answers (null) or has ended without (the reason). */
   #launch(): Promise<StartError | null> {
-    const started = Date.now()
+    const started = performance.now()
     const child = fork(join(ROOT, 'supabase', 'embedded', 'process.ts'), [], {
       // A session of its own: Ctrl+C in the terminal must reach the site alone, which stops things in order.
       detached: true,
@@ -126,7 +126,7 @@ class Supervisor implements Backend {
         this.#child = undefined
         resolve(failure ?? new StartError(`The backend ended with ${signal ?? `code ${code}`}.`))
         if (wasReady || this.#attempt > 0)
-          this.#again(Date.now() - started, failure, signal ?? code)
+          this.#again(performance.now() - started, failure, signal ?? code)
       })
       send(child, { type: 'start', options: this.#options })
     })

@@ -48,7 +48,7 @@ export function logRequest(
   id: string,
   write: (line: string) => void,
 ): void {
-  const since = Date.now()
+  const since = performance.now()
   response.once('close', () => {
     const { method, url = '' } = request
     const line = {
@@ -57,7 +57,7 @@ export function logRequest(
       method,
       route: routeOf(url),
       status: response.statusCode,
-      ms: Date.now() - since,
+      ms: Math.round(performance.now() - since),
       ...(response.writableFinished ? {} : { cut: true }),
     }
     write(JSON.stringify(line))

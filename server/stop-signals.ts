@@ -9,7 +9,7 @@ const PARENT_CHECK_MS = 1_000
 export function onStopRequest(stop: () => void, force: () => void): void {
   let first = 0
   const request = (): void => {
-    const now = Date.now()
+    const now = performance.now()
     if (first === 0) {
       first = now
       stop()

@@ -25,7 +25,7 @@ export function forgetPublishedTexts(): void {
 
 /** Makes translators speak the published words. Quick when nothing has changed; never fails. */
 export async function renewPublishedTexts(): Promise<void> {
-  if (Date.now() - readAt < FRESH_MS) return
+  if (performance.now() - readAt < FRESH_MS) return
   reading ??= read().finally(() => {
     reading = null
   })
@@ -51,10 +51,10 @@ async function read(): Promise<void> {
       const row = rows.get(locale)
       if (row || known.has(locale)) put(locale, row)
     }
-    if (changes === before) readAt = Date.now()
+    if (changes === before) readAt = performance.now()
   } catch {
     // The database is away: what is known holds, and the next page after a moment asks again.
-    readAt = Date.now() - FRESH_MS + PATIENCE_MS
+    readAt = performance.now() - FRESH_MS + PATIENCE_MS
   }
 }
 

@@ -51,6 +51,9 @@ export async function startBackend(
     undo.push(() => server.stop())
     const sql = postgres(server.url, { max: 8, connect_timeout: 5, onnotice: () => {} })
     undo.push(() => sql.end({ timeout: 5 }))
+    // A stop does not wait for a long migration: without its connection it is rolled back.
+    const abandon = (): void => void sql.end({ timeout: 0 })
+    signal.addEventListener('abort', abandon, { once: true })
     const files = new FileStore(join(options.dataDir, 'storage'))
     const mailer = createMailer(options.mail)
     const post = new Post(mailer, options.siteUrl)
@@ -110,6 +113,7 @@ export async function startBackend(
       internalToken: secrets.internalToken,
     })
     undo.push(api.close)
+    signal.removeEventListener('abort', abandon)
     const ready: BackendReady = {
       type: 'ready',
       port: api.port,

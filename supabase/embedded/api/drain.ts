@@ -24,10 +24,10 @@ export function drainable(server: Server): () => Promise<void> {
   })
   return async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    const since = Date.now()
+    const since = performance.now()
     const timer = setInterval(() => {
       server.closeIdleConnections()
-      if (Date.now() - since < GRACE_MS) return
+      if (performance.now() - since < GRACE_MS) return
       for (const [socket, requests] of busy) if (requests === 0) socket.destroy()
     }, LOOK_AGAIN_MS)
     await closed

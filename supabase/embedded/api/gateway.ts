@@ -93,12 +93,15 @@ async function forwardToLite(
     () => lite.app.fetch(request, { peerAddress: call.address }),
     limits.isOn ? call.address : undefined,
   )
+  const isFull = trace.isFull || /^(53100|58030)$/.test(trace.database?.code ?? '')
   const answer =
-    call.service !== 'rest' || reply.status < 300
-      ? withoutCors(reply)
-      : trace.database
-        ? databaseErrorReply(trace.database, caller.role === 'anon')
-        : await cleanRestError(reply)
+    isFull && reply.status >= 400
+      ? noRoom(call)
+      : call.service !== 'rest' || reply.status < 300
+        ? withoutCors(reply)
+        : trace.database
+          ? databaseErrorReply(trace.database, caller.role === 'anon')
+          : await cleanRestError(reply)
   // A caller's mistake is none of ours, whatever Lite makes of it.
   if (answer.status >= 500)
     console.error(`${label(call)} failed: ${trace.log ?? 'no reason given'}`)
@@ -117,6 +120,19 @@ function withLimits({ attempts }: Call, reply: Response): Response {
   const headers = new Headers(reply.headers)
   tellLimits(attempts, headers)
   return new Response(reply.body, { status: reply.status, headers })
+}
+
+/** The disk is full: whoever runs the site reads it in the log. */
+function noRoom({ service }: Call): Response {
+  const message = 'There is no room for this right now'
+  const reply =
+    service === 'storage'
+      ? storageError(503, 'InsufficientStorage', message)
+      : service === 'auth'
+        ? authError(503, 'unexpected_failure', message)
+        : restError(503, { code: '53100', message })
+  reply.headers.set('retry-after', '60')
+  return reply
 }
 
 function tooManyCalls({ service }: Call): Response {

@@ -56,8 +56,8 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
 async function lives(holder: Holder, path: string): Promise<boolean> {
   if (holder.host === hostname()) return isSameProcess(holder.pid, holder.start)
   const before = touched(path)
-  const deadline = Date.now() + SILENCE_MS
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + SILENCE_MS
+  while (performance.now() < deadline) {
     await delay(250)
     const now = touched(path)
     if (now !== before) return now !== null

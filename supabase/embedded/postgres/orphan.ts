@@ -53,8 +53,8 @@ function isPostgres(pid: number, folder: string): boolean {
 }
 
 async function gone(pid: number, folder: string, wait: number): Promise<boolean> {
-  const deadline = Date.now() + wait
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + wait
+  while (performance.now() < deadline) {
     if (!isPostgres(pid, folder)) return true
     await delay(25)
   }

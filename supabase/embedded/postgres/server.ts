@@ -32,10 +32,10 @@ export interface PostgresOptions {
 
 /** Starts PostgreSQL on a free loopback port and returns once it answers. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const deadline = Date.now() + START_LIMIT_MS
+  const deadline = performance.now() + START_LIMIT_MS
   // A few tries: another program may take the port first, and the shared memory of a killed server takes a
   // moment to be released.
-  while (Date.now() < deadline && !options.signal.aborted) {
+  while (performance.now() < deadline && !options.signal.aborted) {
     const port = await freePort()
     const child = launch(options, port)
     const exited = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ async function answers(
   deadline: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     if (signal.aborted) return false
     const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
     try {

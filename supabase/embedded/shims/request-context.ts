@@ -13,6 +13,8 @@ export interface DatabaseError {
 export interface RequestTrace {
   /** The database's own error, before Lite turned it into an answer. */
   database?: DatabaseError
+  /** There is no room for a file. */
+  isFull?: boolean
   /** What it last wrote to the console. */
   log?: string
   /** Network address of the caller, for limits in the database. */
@@ -44,6 +46,14 @@ export function noteDatabaseError(error: unknown): void {
   // The driver could not write a value as its type, such as a number where a list belongs.
   else if ((error as { code?: unknown } | null)?.code === 'ERR_INVALID_ARG_TYPE')
     trace.database = { code: '22P02', message: 'A value does not fit its type.' }
+}
+
+/** Notes for the request that is being answered that a file found no room on the disk. Passes the error on. */
+export function noteFullDisk(error: unknown): never {
+  const trace = traces.getStore()
+  const isFull = /^(ENOSPC|EDQUOT|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
+  if (trace && isFull) trace.isFull = true
+  throw error
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {

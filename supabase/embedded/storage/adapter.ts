@@ -1,4 +1,5 @@
 import type { App } from '@supabase/lite'
+import { noteFullDisk } from '../shims/request-context.ts'
 import type { FileStore, StoredFile } from './files.ts'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
@@ -20,7 +21,8 @@ export function storageAdapter(files: FileStore): StorageAdapter {
     },
     async uploadObject(bucket, key, _version, body, type, cacheControl) {
       const bytes = new Uint8Array(await new Response(body as BodyInit).arrayBuffer())
-      return metadataOf(await files.write(bucket, key, bytes, { type, cacheControl }))
+      const file = await files.write(bucket, key, bytes, { type, cacheControl }).catch(noteFullDisk)
+      return metadataOf(file)
     },
     async deleteObject(bucket, key) {
       await files.remove(bucket, key)
@@ -30,7 +32,7 @@ export function storageAdapter(files: FileStore): StorageAdapter {
     },
     async copyObject(bucket, source, _version, toBucket, destination) {
       const file = await read(bucket, source)
-      const copy = await files.write(toBucket, destination, file.bytes, file)
+      const copy = await files.write(toBucket, destination, file.bytes, file).catch(noteFullDisk)
       return { httpStatusCode: 200, eTag: copy.eTag, lastModified: copy.modified }
     },
     async headObject(bucket, key) {

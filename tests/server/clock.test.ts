@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signToken, verifyAccessToken } from '../../supabase/embedded/api/tokens.ts'
+
+const HOUR = 3_600_000
+let readings = 0
+
+vi.mock('../../src/server/queries/client.ts', () => ({
+  anonClient: () => ({
+    rpc: () => ({
+      abortSignal: async () => {
+        readings++
+        return { data: [], error: null }
+      },
+    }),
+  }),
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  readings = 0
+})
+afterEach(() => vi.useRealTimers())
+
+it('a clock that is set back does not keep published words from being read again', async () => {
+  const { renewPublishedTexts } = await import('../../src/server/published-texts.ts')
+  await renewPublishedTexts()
+  await renewPublishedTexts()
+  expect(readings).toBe(1)
+  vi.setSystemTime(Date.now() - 24 * HOUR)
+  vi.advanceTimersByTime(61_000)
+  await renewPublishedTexts()
+  expect(readings).toBe(2)
+  vi.setSystemTime(Date.now() + 48 * HOUR)
+  await renewPublishedTexts()
+  expect(readings).toBe(2)
+})
+
+it('a token outlives a clock that is set back, and ends with one that is set forward', () => {
+  const secret = 'x'.repeat(40)
+  const seconds = Math.floor(Date.now() / 1000)
+  const id = '0b0e7f5e-8c5a-4f0f-9d50-e0f1f1f0c0de'
+  const claims = { sub: id, session_id: id, role: 'authenticated', aud: 'authenticated' }
+  const token = signToken({ ...claims, iat: seconds, exp: seconds + 3_600 }, secret)
+  const check = () => verifyAccessToken(token, secret)
+  expect(check()).toMatchObject({ ok: true })
+  vi.setSystemTime(Date.now() - 24 * HOUR)
+  expect(check()).toMatchObject({ ok: true })
+  vi.setSystemTime(Date.now() + 26 * HOUR)
+  expect(check()).toEqual({ ok: false, fault: 'expired' })
+})
