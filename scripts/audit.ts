@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { ROOT } from '../server/config.ts'
 
 /**
- * `npm run audit`: known holes in what is shipped. Fails for a high or critical one, and where the registry gives no answer:
- * not looked at is not the same as nothing found.
+ * `npm run audit`: known holes in what is shipped. Ends with 0 when the registry knows of none that is high or critical, 1
+ * when it does, and 2 when it gave no answer: not looked at is not the same as nothing found.
  */
+const refusalSchema = z.object({ message: z.string() })
+
 const answerSchema = z.object({
   metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }),
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
@@ -24,8 +26,10 @@ try {
 }
 const answer = answerSchema.safeParse(parsed)
 if (!answer.success) {
+  const refusal = refusalSchema.safeParse(parsed)
+  const reason = refusal.success ? refusal.data.message : result.stderr.trim().split('\n')[0]
   console.error(
-    'Not available: the registry does not answer "npm audit". Look again with another one.',
+    `Not looked at: the registry does not answer "npm audit" (${reason || 'no reason given'}). Ask another one, with --registry in npm's settings.`,
   )
   process.exitCode = 2
 } else {
@@ -35,6 +39,9 @@ if (!answer.success) {
   )
   for (const [name, { severity, range }] of grave) console.error(`${severity}: ${name} ${range}`)
   console.log(
+    grave.length > 0
+      ? 'Holes that have to be closed.'
+      : 'Looked at: nothing high or critical is known.',
     Object.entries(metadata.vulnerabilities)
       .map(([severity, count]) => `${severity} ${count}`)
       .join(', '),
