@@ -71,6 +71,8 @@ export function secure(response: ServerResponse, foreign: ForeignSources, isTls:
       setAll(response, given as Parameters<typeof setAll>[1])
       args.pop()
     }
+    const status = typeof args[0] === 'number' ? args[0] : response.statusCode
+    if (status === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '5')
     const own = response.getHeader('Content-Security-Policy')
     const page = Array.isArray(own) ? own.join('; ') : own?.toString()
     // An upload's policy is a sandbox and stays as strict as it is.

@@ -29,6 +29,9 @@ import { onStopRequest } from './stop-signals.ts'
 /** Longest that requests in flight may hold up a stop. Milliseconds. */
 const DRAIN_LIMIT_MS = 10_000
 
+/** The first descriptor that systemd hands over. */
+const FIRST_SOCKET = 3
+
 let stopping = false
 
 async function main(): Promise<void> {
@@ -39,6 +42,13 @@ async function main(): Promise<void> {
     throw new ConfigError('The site is not built yet: run "npm run build" first.')
   let backend: Backend | null = null
   let pages: PageHandler | null = null
+  let endStart = (): void => {}
+  let starting: Promise<void> | null = new Promise((resolve) => {
+    endStart = () => {
+      starting = null
+      resolve()
+    }
+  })
   const isEmbedded = config.backend.mode === 'embedded'
   const endpoint = (): Endpoint | null => backend?.endpoint() ?? null
   const origin = (request: IncomingMessage): string => requestOrigin(request, config)
@@ -56,6 +66,7 @@ async function main(): Promise<void> {
     metricsToken: config.metricsToken,
     isBackendUp: () => !isEmbedded || endpoint() !== null,
     isStopping: () => stopping,
+    starting: () => starting,
   })
   const drain = drainable(server)
   // Listening comes first: a taken port is found out before a database is made.
@@ -73,12 +84,13 @@ async function main(): Promise<void> {
     )
   }
   const stopMails = sendMails(config, siteUrl)
-  stopOnRequest(server, drain, config, async () => {
+  stopOnRequest(server, drain, config, endStart, async () => {
     await stopMails()
     await backend?.stop()
   })
   await backend?.started
   pages = ((await import(pathToFileURL(entry).href)) as { handler: PageHandler }).handler
+  endStart()
   publish(config, server, siteUrl, backend)
   console.log(banner(config, siteUrl))
   void warnAboutMails(config)
@@ -148,8 +160,14 @@ function listen(server: Server, config: Config): Promise<void> {
       }
       reject(new ConfigError(reasons[error.code ?? ''] ?? `Cannot listen: ${error.message}.`))
     })
-    server.listen(config.port, config.host, resolve)
+    if (hasSocket(process.env)) server.listen({ fd: FIRST_SOCKET }, resolve)
+    else server.listen(config.port, config.host, resolve)
   })
+}
+
+/** True when systemd listens for us: connections then wait there from one process to the next. */
+function hasSocket(env: NodeJS.ProcessEnv): boolean {
+  return env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0
 }
 
 /** The address people open; every local one is called localhost. */
@@ -164,10 +182,12 @@ function stopOnRequest(
   server: Server,
   drain: () => Promise<void>,
   config: Config,
+  endStart: () => void,
   stopOthers: () => Promise<void>,
 ): void {
   const stop = async (): Promise<void> => {
     stopping = true
+    endStart()
     await delay(config.drainSeconds * 1000)
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
     await drain()

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import compression from 'compression'
 import { ORIGIN_HEADER } from '../src/lib/origin.ts'
 import type { Limits } from '../supabase/embedded/limits/limits.ts'
@@ -37,11 +38,16 @@ export interface SiteOptions {
   /** Who may read `/api/metrics`; null: nobody. */
   readonly metricsToken: string | null
   readonly isBackendUp: () => boolean
+  /** Resolves when the first start is over, which requests wait for instead of failing; null afterwards. */
+  readonly starting: () => Promise<void> | null
   /** True from the moment a stop was asked for: this node wants no new requests. */
   readonly isStopping: () => boolean
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** Longest that a request waits for a start. Milliseconds. */
+const START_PATIENCE_MS = 20_000
+
 /** Answers smaller than this gain nothing from compression. Bytes. */
 const COMPRESS_FROM = 1_024
 
@@ -63,7 +69,8 @@ export function createSite(options: SiteOptions): Server {
       // Refused below, with the headers that every answer has.
       requireHostHeader: false,
       requestTimeout: 60_000,
-      keepAliveTimeout: 5_000,
+      // Longer than proxies keep an idle connection, or a request could meet one that is just closing.
+      keepAliveTimeout: options.trustedProxies > 0 ? 75_000 : 5_000,
       maxHeaderSize: 16_384,
     },
     (request, response) => {
@@ -91,7 +98,9 @@ export function createSite(options: SiteOptions): Server {
     const status =
       error.code === 'HPE_HEADER_OVERFLOW'
         ? '431 Request Header Fields Too Large'
-        : '400 Bad Request'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? '408 Request Timeout'
+          : '400 Bad Request'
     socket.end(bareHead(status, options.foreign))
   })
   return server
@@ -115,6 +124,7 @@ async function answer(
   }
   if (target.kind === 'backend') {
     if (!options.proxy) return plain(response, 404, 'Not found')
+    await endOfStart(options)
     // Nothing here is worth the risk of compressing secrets beside text of the caller's choice.
     if (!request.url?.startsWith('/auth/')) await run(compress, request, response)
     return options.proxy(request, response)
@@ -125,6 +135,7 @@ async function answer(
       return options.files.send(target.path, request, response)
     return refuse(response, request.method === 'OPTIONS' ? 204 : 405, ['GET', 'HEAD'])
   }
+  if (target.path !== '/api/health') await endOfStart(options)
   const pages = options.pages()
   if (!pages) return plain(response, 503, 'Starting', { 'Retry-After': '1' })
   if (await isLimited(target.path, request, response, options)) return
@@ -136,6 +147,12 @@ async function answer(
     request.headers['content-type'] = 'application/octet-stream'
   const isMissing = await run(pages, request, response)
   if (isMissing) await notFound(target.path, request, response, options.files)
+}
+
+/** Waits for a start that is under way, within reason: a restart behind a proxy is then slow once, and no error. */
+async function endOfStart({ starting }: SiteOptions): Promise<void> {
+  const start = starting()
+  if (start) await Promise.race([start, delay(START_PATIENCE_MS, undefined, { ref: false })])
 }
 
 /** Tells the caller where it stands; true when that was all, because it asks too often. */

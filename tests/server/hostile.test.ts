@@ -29,7 +29,10 @@ async function listen(server: Server): Promise<number> {
 }
 
 /** The site's own server in front of pages that answer everything, without a backend. */
-function siteOf(limits = new Limits(null)): Promise<number> {
+function siteOf(
+  limits = new Limits(null),
+  starting: () => Promise<void> | null = () => null,
+): Promise<number> {
   return listen(
     createSite({
       files: { has: () => false, send: async () => {} },
@@ -43,6 +46,7 @@ function siteOf(limits = new Limits(null)): Promise<number> {
       metricsToken: null,
       isBackendUp: () => true,
       isStopping: () => false,
+      starting,
     }),
   )
 }
@@ -105,6 +109,23 @@ describe('a request', () => {
 
   it('of an old health check, without a host, is answered', async () => {
     expect(await ask(await siteOf(), 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  })
+})
+
+describe('a start', () => {
+  it('lets requests wait instead of failing, but not the question whether it is over', async () => {
+    let end = (): void => {}
+    let start: Promise<void> | null = new Promise((resolve) => {
+      end = resolve
+    })
+    const port = await siteOf(new Limits(null), () => start)
+    const page = fetch(`http://127.0.0.1:${port}/`)
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+    const first = await Promise.race([page, 'waits'])
+    expect(first).toBe('waits')
+    start = null
+    end()
+    expect((await page).status).toBe(200)
   })
 })
 

@@ -126,6 +126,37 @@ describe('a request to stop', () => {
   })
 })
 
+describe.runIf(process.platform !== 'win32')('a socket of systemd', () => {
+  it('is listened to instead of a port, so that connections wait from one process to the next', async () => {
+    const data = await usedData()
+    const listener = createServer().listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const { port } = listener.address() as AddressInfo
+    const { fd } = (listener as unknown as { _handle: { fd: number } })._handle
+    const child = spawn(
+      'sh',
+      ['-c', 'LISTEN_PID=$$ exec "$0" "$1"', process.execPath, join(ROOT, 'server/index.ts')],
+      {
+        env: {
+          PATH: process.env.PATH,
+          PORT: '1',
+          BACKLIT_DIST: FIXTURE_DIST,
+          BACKLIT_DATA: data,
+          LISTEN_FDS: '1',
+        },
+        stdio: ['ignore', 'pipe', 'pipe', fd],
+      },
+    )
+    // The address stays open in the child alone: who connects before it answers, waits.
+    listener.close()
+    const exited = once(child, 'exit')
+    expect((await fetch(`http://127.0.0.1:${port}/about`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}/slow`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect((await exited)[0]).toBe(0)
+  })
+})
+
 describe('a death', () => {
   it.each(['the backend', 'the database'])(
     'of %s keeps the pages up and is healed',
