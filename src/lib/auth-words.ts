@@ -5,10 +5,15 @@ import { errorText } from './form.ts'
 /** From here on a wait is told in minutes. */
 const SECONDS_TOLD = 120
 
-/** The words for a failed account call. With a known wait they say for how long. */
-export function authErrorText(t: TFunction, error: AppError): string {
+/** The words for a failed account call. With a known wait they say for how long; `unnamed` for what has no name. */
+export function authErrorText(
+  t: TFunction,
+  error: AppError,
+  unnamed: string = t('errors.unknown'),
+): string {
+  if (error.code === 'unknown') return unnamed
   const wait = error.code === 'auth.rate_limited' ? error.retryAfter : undefined
-  if (wait === undefined) return errorText(t, error.code) ?? t('errors.unknown')
+  if (wait === undefined) return errorText(t, error.code) ?? unnamed
   return waitText(t, wait)
 }
 

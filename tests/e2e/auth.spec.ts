@@ -191,7 +191,7 @@ test.describe('logging in', () => {
   })
 
   test.describe('when the server says no', () => {
-    test.use({ allowedErrors: [/status of 429|ERR_FAILED|Failed to fetch/] })
+    test.use({ allowedErrors: [/status of (422|429)|ERR_FAILED|Failed to fetch/] })
 
     test('tells how long to wait', async ({ page }) => {
       await page.route('**/auth/v1/token*', (route) =>
@@ -207,6 +207,15 @@ test.describe('logging in', () => {
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(alert(page, 'Login failed')).toContainText('Try again in 42 seconds.')
       await expect(page.locator('form .notice')).toContainText(/Try again in \d+ seconds/)
+
+      // What has no name gets the specification's words.
+      await page.route('**/auth/v1/token*', (route) =>
+        route.fulfill({ status: 422, json: { code: 422, error_code: 'never_heard_of', msg: 'x' } }),
+      )
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(alert(page, 'Login failed').last()).toContainText('Something went wrong')
+      await expect(page.locator('form .notice')).toHaveText('Login failed')
+      await expect(field(page, 'Password')).toHaveValue(DEMO_PASSWORD)
     })
 
     test('answers plainly while the backend is away, and works again afterwards', async ({
@@ -448,7 +457,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Sprache: Deutsch' }).click()
     await page.getByRole('link', { name: 'Svenska' }).click()
     await expect(page).toHaveURL(/\/sv\/about$/)
-    expect((await saved).status()).toBe(201)
+    expect((await saved).ok()).toBe(true)
     const { publishableKey } = await (await request.get('/api/config')).json()
     await request.post('/auth/v1/recover', { headers: { apikey: publishableKey }, data: { email } })
     const { html } = await mailTo(process.env.E2E_DATA ?? '', email)

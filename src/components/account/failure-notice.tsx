@@ -6,15 +6,17 @@ import { useCountdown } from '@/lib/countdown.ts'
 
 interface Props {
   error: AppError | undefined
+  /** What to say of a failure that has no name. */
+  unnamed?: string
 }
 
 /** What went wrong with an account call, above the form's button. A wait that the server asked for counts down. */
-export function FailureNotice({ error }: Props) {
+export function FailureNotice({ error, unnamed }: Props) {
   const { t } = useT()
   if (!error) return null
   if (error.code === 'auth.rate_limited' && error.retryAfter)
     return <Waiting key={error.retryAfter} seconds={error.retryAfter} />
-  return <FormNotice>{authErrorText(t, error)}</FormNotice>
+  return <FormNotice>{authErrorText(t, error, unnamed)}</FormNotice>
 }
 
 function Waiting({ seconds }: { seconds: number }) {

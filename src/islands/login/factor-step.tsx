@@ -31,7 +31,7 @@ export function FactorStep({ onSending, onDone }: Props) {
         onFailure={(error) =>
           toast({
             title: t('toasts.loginFailed'),
-            description: authErrorText(t, error),
+            description: authErrorText(t, error, t('toasts.somethingWrong')),
             type: 'error',
           })
         }

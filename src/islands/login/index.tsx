@@ -86,7 +86,7 @@ function LoginForm({ onSending, onDone }: StepProps) {
       onSending(false)
       toast({
         title: t('toasts.loginFailed'),
-        description: authErrorText(t, error),
+        description: authErrorText(t, error, t('toasts.somethingWrong')),
         type: 'error',
       })
     },
@@ -133,7 +133,7 @@ function LoginForm({ onSending, onDone }: StepProps) {
           </a>
         </p>
       </div>
-      <FailureNotice error={submit.error} />
+      <FailureNotice error={submit.error} unnamed={t('toasts.loginFailed')} />
       {submit.error?.code === 'auth.email_not_confirmed' && (
         <div className="grid justify-items-start gap-2">
           <ResendButton

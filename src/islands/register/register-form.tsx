@@ -58,7 +58,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
       onSending(false)
       toast({
         title: t('toasts.registerFailed'),
-        description: authErrorText(t, error),
+        description: authErrorText(t, error, t('toasts.somethingWrong')),
         type: 'error',
       })
     },
@@ -131,7 +131,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
       >
         {(control) => <input {...terms} {...control} className="check" type="checkbox" required />}
       </CheckField>
-      <FailureNotice error={submit.error} />
+      <FailureNotice error={submit.error} unnamed={t('toasts.registerFailed')} />
       <SubmitButton
         label={t('auth.register')}
         busyLabel={t('auth.registering')}
