@@ -36,16 +36,15 @@ export function SecondFactorForm({ connect, submitLabel, onDone, onFailure }: Pr
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
-  const load = () =>
-    listFactors(connect).then(
-      (found) => {
-        setFactors(found)
-        setMeans({ kind: 'app', factor: found[0]?.id ?? '' })
-      },
-      (cause: unknown) => setError(toAppError(cause)),
-    )
+  const load = async (): Promise<string> => {
+    const found = await listFactors(connect)
+    const first = found[0]?.id ?? ''
+    setFactors(found)
+    setMeans({ kind: 'app', factor: first })
+    return first
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the client of a form never changes
-  useEffect(() => void load(), [])
+  useEffect(() => void load().catch((cause: unknown) => setError(toAppError(cause))), [])
   // A new means asks for something else: an empty field that has the focus.
   useEffect(() => {
     if (means) input.current?.focus()
@@ -62,7 +61,8 @@ export function SecondFactorForm({ connect, submitLabel, onDone, onFailure }: Pr
     setBusy(true)
     try {
       if (means.kind === 'recovery') await confirmWithRecoveryCode(code, connect)
-      else await confirmWithCode(means.factor, code, connect)
+      // They may not have come when the form was opened.
+      else await confirmWithCode(means.factor || (await load()), code, connect)
       onDone()
     } catch (cause) {
       const failed = toAppError(cause)

@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '@/components/account/failure-notice.tsx'
 import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
@@ -14,6 +13,7 @@ import {
   makeRecoveryCodes,
 } from '@/lib/second-factor.ts'
 import { toast } from '@/lib/toast.ts'
+import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import { CodesPanel } from './recovery-dialog.tsx'
 
@@ -157,7 +157,6 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
 /** The secret as text, in groups of four, for phones that cannot scan their own screen. */
 function Secret({ secret }: { secret: string }) {
   const { t } = useT()
-  const [copied, setCopied] = useState(false)
   return (
     <div className="grid gap-2">
       <p className="text-sm text-soft">{t('profile.factors.secretText')}</p>
@@ -165,17 +164,7 @@ function Secret({ secret }: { secret: string }) {
         <code className="min-w-0 flex-1 basis-48 font-mono text-[0.95rem] break-words select-all">
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
-        <button
-          type="button"
-          className="btn btn-small"
-          onClick={async () => {
-            await navigator.clipboard.writeText(secret)
-            setCopied(true)
-          }}
-        >
-          {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
-          <span role="status">{copied ? t('profile.copied') : t('profile.factors.copy')}</span>
-        </button>
+        <CopyButton text={secret} label={t('profile.factors.copy')} />
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
-import { Copy, Download, Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
 import { useT } from '@/i18n/island.tsx'
 import { downloadText } from '@/lib/download.ts'
 import { makeRecoveryCodes } from '@/lib/second-factor.ts'
+import { CopyButton } from './copy-button.tsx'
 import { useAction } from './use-action.ts'
 
 interface Props {
@@ -68,7 +69,6 @@ interface CodesProps {
 /** Recovery codes, shown this once: copy, keep as a file, print. */
 export function CodesPanel({ codes, onDone }: CodesProps) {
   const { t } = useT()
-  const [copied, setCopied] = useState(false)
   const text = `${t('profile.recovery.fileTitle')}\n\n${codes.join('\n')}\n`
   function print() {
     const { dataset } = document.documentElement
@@ -95,17 +95,7 @@ export function CodesPanel({ codes, onDone }: CodesProps) {
         </ol>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="btn btn-small"
-          onClick={async () => {
-            await navigator.clipboard.writeText(codes.join('\n'))
-            setCopied(true)
-          }}
-        >
-          <Copy size={18} aria-hidden="true" />
-          <span role="status">{copied ? t('profile.copied') : t('profile.recovery.copy')}</span>
-        </button>
+        <CopyButton text={codes.join('\n')} label={t('profile.recovery.copy')} />
         <button
           type="button"
           className="btn btn-small"
