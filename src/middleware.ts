@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
+import { localizePath, splitPath } from '@/i18n/paths.ts'
 import { renewPublishedTexts } from '@/server/published-texts.ts'
 
 /**
@@ -8,9 +9,24 @@ import { renewPublishedTexts } from '@/server/published-texts.ts'
 const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 
 export const onRequest = defineMiddleware(async (context, next) => {
-  if (!context.isPrerendered) await renewPublishedTexts()
-  const response = await next()
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-  const html = (await response.text()).replace(ISLAND_STYLE, '')
-  return new Response(html, response)
+  // A page that fails while the site is built shall fail the build.
+  if (context.isPrerendered) return whole(await next())
+  await renewPublishedTexts()
+  try {
+    return await whole(await next())
+  } catch (error) {
+    if (!context.routePattern.startsWith('/[...locale]')) throw error
+    console.error(`${context.routePattern} failed:`, error)
+    const { locale } = splitPath(context.url.pathname)
+    return whole(await next(localizePath('/500', locale)))
+  }
 })
+
+/** The response once all of it is there: a page that fails halfway has not been begun. */
+async function whole(response: Response): Promise<Response> {
+  const { status, headers } = response
+  if (!headers.get('content-type')?.startsWith('text/html')) return response
+  const html = (await response.text()).replace(ISLAND_STYLE, '')
+  // Without a status text: Astro's is "OK" whatever the status.
+  return new Response(html, { status, headers })
+}

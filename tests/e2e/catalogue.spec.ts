@@ -9,6 +9,12 @@ const cards = (page: Page) => page.locator('[data-results] [data-card]')
 const titles = (page: Page) => cards(page).getByRole('heading')
 const count = (page: Page) => page.getByRole('main').getByRole('status').first()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
+/** Makes the home page fail while it is drawn: what it tells search engines about us cannot be written. */
+const FAILING_HOME = `const { stringify } = JSON
+JSON.stringify = (value, ...rest) => {
+  if (value?.['@type'] === 'Organization') throw new Error('Made to fail')
+  return stringify(value, ...rest)
+}`
 const SEARCH_API = '**/rest/v1/rpc/browse_projects**'
 
 /** Ready once React answers: before that the form would be sent as a plain one. */
@@ -316,7 +322,7 @@ test.describe('a site whose backend never answers', () => {
   // This site is not the one under `baseURL`.
   test.use({
     javaScriptEnabled: false,
-    allowedErrors: [/status of 503|request to another host: http:\/\/127\.0\.0\.1:/],
+    allowedErrors: [/status of 50[03]|request to another host: http:\/\/127\.0\.0\.1:/],
   })
   let site: ChildProcess
   let origin: string
@@ -329,6 +335,7 @@ test.describe('a site whose backend never answers', () => {
         ...process.env,
         PORT: '0',
         BACKLIT_DATA: mkdtempSync(join(tmpdir(), 'backlit-e2e-dead-')),
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAILING_HOME)}`,
         PUBLIC_SUPABASE_URL: 'http://127.0.0.1:65534',
         PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789abcdefghij',
       },
@@ -354,6 +361,23 @@ test.describe('a site whose backend never answers', () => {
     await expect(page.locator('[data-card]')).toHaveCount(2)
     await expect(page.getByText('These are sample listings.')).toBeVisible()
   })
+
+  for (const [path, lang, title] of [
+    ['/', 'en', 'Something went wrong'],
+    ['/de', 'de', 'Etwas ist schiefgegangen'],
+  ] as const) {
+    test(`answers a failure of its own at ${path} with a page in that language`, async ({
+      page,
+    }) => {
+      const response = await page.goto(origin + path)
+      expect([response?.status(), response?.statusText()]).toEqual([500, 'Internal Server Error'])
+      expect(response?.headers()['cache-control']).toBe('no-store')
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByRole('main').getByRole('button')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', path)
+    })
+  }
 
   test('says that a project cannot be shown now, not that it does not exist', async ({ page }) => {
     const response = await page.goto(`${origin}/projects/tidewatch`)
