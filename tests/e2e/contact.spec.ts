@@ -24,7 +24,7 @@ test('a message is stored, thanked for with its reference, and the form is clear
   await send(page).click()
   const reference = await (await answer).json()
   expect(reference).toMatch(/^BL-[0-9A-F]{10}$/)
-  await expect(thanks(page)).toBeVisible()
+  await expect(thanks(page)).toBeInViewport()
   await expect(page.getByText(reference)).toBeVisible()
   for (const label of ['Name', 'Email', 'Subject', 'Message']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')

@@ -23,7 +23,11 @@ export function ContactForm() {
   const [ready, setReady] = useState(false)
   const [reference, setReference] = useState<string>()
   const trap = useRef<HTMLInputElement>(null)
+  const thanks = useRef<HTMLDivElement>(null)
   useEffect(() => setReady(true), [])
+  useEffect(() => {
+    if (reference) thanks.current?.scrollIntoView({ block: 'nearest' })
+  }, [reference])
 
   const form = useForm<ContactValues>({ resolver: zodResolver(contactSchema) })
   const { register, formState } = form
@@ -123,7 +127,7 @@ export function ContactForm() {
           busy={submit.busy}
         />
       </fieldset>
-      <div className="empty:absolute" role="alert">
+      <div className="scroll-mb-24 empty:absolute" role="alert" ref={thanks}>
         {reference && (
           <div className="notice flex gap-3">
             <CircleCheck className="mt-0.5 flex-none text-good" size={22} aria-hidden="true" />
