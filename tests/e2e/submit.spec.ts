@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { badPictures } from '../support/bad-pictures.ts'
 import { axeFindings, DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import { newPerson, signIn } from './messaging.ts'
 
 const FORM = '/submit-project'
 const BUCKET = '**/storage/v1/bucket/project_thumbnails'
@@ -54,7 +55,7 @@ function storedProject(page: Page, title: string) {
 }
 
 test('a creator submits a whole project, which is stored as pending', async ({ page, request }) => {
-  await startSignedIn(page, DEMO.creator)
+  await signIn(page.context(), await newPerson('Cleo Creator'))
   await page.goto(FORM)
   const title = uniqueTitle()
   await fillRequired(page, title)
@@ -321,7 +322,7 @@ test.describe('a private link', () => {
     browser,
     baseURL,
   }) => {
-    await startSignedIn(page, DEMO.creator)
+    await signIn(page.context(), await newPerson('Cleo Creator'))
     await page.goto(FORM)
     const title = uniqueTitle()
     await page.getByRole('button', { name: 'Your drafts' }).click()
@@ -426,7 +427,7 @@ test.describe('when the server refuses', () => {
   test('the upload, the bucket check or the last call can fail, and be tried again', async ({
     page,
   }) => {
-    await startSignedIn(page, DEMO.creator)
+    await signIn(page.context(), await newPerson('Cleo Creator'))
     await page.goto(FORM)
     const title = uniqueTitle()
     await fillRequired(page, title)
@@ -478,7 +479,7 @@ test.describe('when the server refuses', () => {
     page,
     context,
   }) => {
-    await startSignedIn(page, DEMO.creator)
+    await signIn(page.context(), await newPerson('Cleo Creator'))
     await page.goto(FORM)
     const title = uniqueTitle()
     await fillRequired(page, title)
@@ -508,7 +509,7 @@ test.describe('when the server refuses', () => {
 test('the buttons are disabled while submitting, and a second press sends nothing', async ({
   page,
 }) => {
-  await startSignedIn(page, DEMO.creator)
+  await signIn(page.context(), await newPerson('Cleo Creator'))
   await page.goto(FORM)
   const title = uniqueTitle()
   await fillRequired(page, title)
