@@ -120,6 +120,7 @@ export type Database = {
           message: string
           name: string
           reference: string
+          search_words: string | null
           state: string
           subject: string
           user_id: string | null
@@ -132,6 +133,7 @@ export type Database = {
           message: string
           name: string
           reference: string
+          search_words?: never
           state?: string
           subject: string
           user_id?: string | null
@@ -144,6 +146,7 @@ export type Database = {
           message?: string
           name?: string
           reference?: string
+          search_words?: never
           state?: string
           subject?: string
           user_id?: string | null
@@ -501,6 +504,7 @@ export type Database = {
           id: string
           locale: string
           role: string
+          search_words: string | null
           updated_at: string
           username: string | null
         }
@@ -511,6 +515,7 @@ export type Database = {
           id: string
           locale?: string
           role?: string
+          search_words?: never
           updated_at?: string
           username?: string | null
         }
@@ -521,6 +526,7 @@ export type Database = {
           id?: string
           locale?: string
           role?: string
+          search_words?: never
           updated_at?: string
           username?: string | null
         }
@@ -766,6 +772,7 @@ export type Database = {
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
+          search_words: string | null
           slug: string
           status: string
           tags: string[]
@@ -795,6 +802,7 @@ export type Database = {
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
+          search_words?: never
           slug?: string
           status?: string
           tags?: string[]
@@ -824,6 +832,7 @@ export type Database = {
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
+          search_words?: never
           slug?: string
           status?: string
           tags?: string[]
@@ -1971,6 +1980,7 @@ export type Database = {
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
+          search_words: string | null
           slug: string
           status: string
           tags: string[]
