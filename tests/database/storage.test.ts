@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { makeProject } from './world.ts'
 
 const db = testDatabase()
 
@@ -106,4 +107,47 @@ test('another’s upload is neither listed, overwritten, renamed nor deleted; on
   await expectError(upload(other, name), '23505')
   expect((await overwrite(owner)).count).toBe(0)
   expect((await remove(owner)).count).toBe(1)
+})
+
+test('a picture that a project, a waiting revision or a draft names stays; others go after a month', async () => {
+  const owner = await db.account()
+  const other = await db.account()
+  const { id: project } = await makeProject(db, owner)
+  const month = async (name: string, actor = owner) => {
+    await upload(actor, name)
+    await db.sql`update storage.objects set created_at = now() - interval '31 days' where name = ${name}`
+    return `/storage/v1/object/public/project_thumbnails/${name}`
+  }
+  const [shown, waiting, drafted, left, fresh, foreign] = [
+    '1762041600801-shown.png',
+    '1762041600802-waiting.png',
+    '1762041600803-drafted.png',
+    '1762041600804-left.png',
+    '1762041600805-fresh.png',
+    '1762041600806-foreign.png',
+  ] as const
+  const cover = await month(shown)
+  await db.sql`update public.projects set thumbnail_url = ${cover} where id = ${project}`
+  const changes = { thumbnail_url: await month(waiting) }
+  await db.sql`
+    insert into public.project_revisions (project_id, changes, base)
+    values (${project}, ${db.sql.json(changes)}, ${db.sql.json({ thumbnail_url: cover })})`
+  const data = { values: {}, pictures: { cover: { address: await month(drafted) }, gallery: [] } }
+  await db.sql`insert into public.project_drafts (id, owner_id, data) values (gen_random_uuid(), ${owner.id}, ${db.sql.json(data)})`
+  await month(left)
+  await upload(owner, fresh)
+  await month(foreign, other)
+
+  const abandoned = (actor: Actor) =>
+    db.as(actor, (sql) => sql`select name from public.abandoned_pictures() as name`)
+  expect(await abandoned(owner)).toEqual([{ name: left }])
+  await expectError(abandoned(ANONYMOUS), DENIED)
+
+  const remove = async (name: string) =>
+    (await db.as(owner, (sql) => sql`delete from storage.objects where name = ${name}`)).count
+  expect(await remove(shown)).toBe(0)
+  expect(await remove(waiting)).toBe(0)
+  expect(await remove(left)).toBe(1)
+  await db.sql`update public.project_revisions set state = 'withdrawn' where project_id = ${project}`
+  expect(await remove(waiting)).toBe(1)
 })
