@@ -69,6 +69,19 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await expect(hint.getByRole('link')).toHaveAttribute('href', '/posting-rules#section-6')
   await content.fill('What exists today is a prototype, made by Lampyard of Tallinn.')
   await expect(hint).toHaveCount(0)
+
+  const cover = page.getByLabel('Choose another cover')
+  await cover.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Only pictures are possible' }),
+  ).toBeVisible()
+  await cover.setInputFiles('public/icon-512.png')
+  const choice = page.getByRole('dialog', { name: 'Choose the part to show' })
+  await choice.getByRole('button', { name: 'Use this part' }).click()
+  await expect(page.locator('img[src*="/project_thumbnails/"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the cover' }).click()
+  await expect(page.locator('img[src*="/project_thumbnails/"]')).toHaveCount(0)
+
   await page.getByRole('checkbox', { name: 'Who makes it?' }).check()
   await expect(page.getByText('1 of 2 done')).toBeVisible()
   await send.click()

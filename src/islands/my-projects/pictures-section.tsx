@@ -1,5 +1,4 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import {
   FormSection,
@@ -8,15 +7,16 @@ import {
   useProjectForm,
 } from '@/components/project-form/fields.tsx'
 import { Field } from '@/components/ui/field.tsx'
-import { type AppError, toAppError } from '@/domain/errors.ts'
-import { LIMITS, PICTURE_TYPES } from '@/domain/limits.ts'
+import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
 import { ownMedia } from '@/lib/pictures.ts'
-import { uploadProjectPicture } from '@/lib/project-picture.ts'
+import { PictureFile } from './picture-file.tsx'
 import { Pinned } from './pinned.tsx'
 
-/** Cover, further pictures, film. A chosen file is uploaded at once; it belongs to the listing once that is saved. */
+/** Width by height of a cover. */
+const COVER_ASPECT = 16 / 10
+
+/** Cover, further pictures, film. A chosen file is cut and uploaded at once; it belongs to the listing once that is saved. */
 export function PicturesSection() {
   const { t } = useT()
   return (
@@ -59,7 +59,7 @@ function Cover() {
         />
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <PictureFile label={t('myProjects.coverFile')} onUploaded={set} />
+        <PictureFile label={t('myProjects.coverFile')} aspect={COVER_ASPECT} onUploaded={set} />
         {url && (
           <button type="button" className="btn btn-small btn-quiet" onClick={() => set('')}>
             <Trash2 size={18} aria-hidden="true" />
@@ -116,45 +116,5 @@ function Gallery() {
         />
       )}
     </fieldset>
-  )
-}
-
-function PictureFile({ label, onUploaded }: { label: string; onUploaded: (url: string) => void }) {
-  const { t } = useT()
-  const { getValues } = useProjectForm()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<AppError | null>(null)
-  async function upload(file: File | undefined) {
-    if (!file || busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      onUploaded(await uploadProjectPicture(file, getValues('title')))
-    } catch (cause) {
-      setFailure(toAppError(cause))
-    }
-    setBusy(false)
-  }
-  return (
-    <div>
-      <label className="btn btn-small focus-within:outline-2 focus-within:outline-offset-2">
-        <ImagePlus size={18} aria-hidden="true" />
-        {busy ? t('myProjects.uploading') : label}
-        <input
-          className="sr-only"
-          type="file"
-          accept={PICTURE_TYPES.join(',')}
-          aria-disabled={busy || undefined}
-          onChange={(event) => {
-            void upload(event.target.files?.[0])
-            // So that the same file can be chosen again.
-            event.target.value = ''
-          }}
-        />
-      </label>
-      <p role="status" className={failure ? 'field-error' : 'sr-only'}>
-        {failure ? errorText(t, failure.code) : busy ? t('myProjects.uploading') : ''}
-      </p>
-    </div>
   )
 }

@@ -1,13 +1,12 @@
 import { ArrowLeft, ArrowRight, Crop, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { UploadLine, type UploadState } from '@/components/crop/UploadLine.tsx'
 import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
 import type { Area } from '@/lib/submission/draft.ts'
 import type { Picture } from './picture.ts'
-import { UploadLine } from './UploadLine.tsx'
-import type { UploadState } from './use-uploads.ts'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
+const CropDialog = lazy(() => import('@/components/crop/CropDialog.tsx'))
 
 export interface PictureActs {
   onRemove: (id: string) => void

@@ -1,5 +1,6 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { UploadState } from '@/components/crop/UploadLine.tsx'
 import { LIMITS, PICTURE_TYPES } from '@/domain/limits.ts'
 import { MOST_PIXELS } from '@/domain/picture-size.ts'
 import { useT } from '@/i18n/island.tsx'
@@ -7,7 +8,6 @@ import { errorText } from '@/lib/form.ts'
 import { type PictureActs, PictureItem } from './PictureItem.tsx'
 import type { Picture } from './picture.ts'
 import type { Refusal } from './use-pictures.ts'
-import type { UploadState } from './use-uploads.ts'
 
 interface Props extends PictureActs {
   name: string

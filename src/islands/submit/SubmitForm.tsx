@@ -8,6 +8,7 @@ import { toAppError } from '@/domain/errors.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { errorText, useSubmit } from '@/lib/form.ts'
+import { removeAbandoned } from '@/lib/project-upload.api.ts'
 import {
   EMPTY_SUBMISSION,
   type Submission,
@@ -56,6 +57,9 @@ export function SubmitForm() {
   const [askAccount, setAskAccount] = useState(false)
   const [saving, setSaving] = useState(false)
   useEffect(startSession, [])
+  useEffect(() => {
+    if (session.status === 'signedIn') removeAbandoned().catch(() => undefined)
+  }, [session.status])
   useInvalidToasts(form)
 
   const reached = useRef<Stage['step']>('check')

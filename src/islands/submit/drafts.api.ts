@@ -1,7 +1,7 @@
+import { removeUpload } from '@/lib/project-upload.api.ts'
 import { deleteAccountDraft, listAccountDrafts, readAccountDraft } from './draft.api.ts'
 import { type DraftOwner, listDrafts, readDraft, removeDraft, VISITOR } from './draft-store.ts'
 import { vault } from './picture-vault.ts'
-import { removeUpload } from './upload.api.ts'
 
 /** A draft in the list of one's drafts. */
 export interface DraftSummary {

@@ -1,16 +1,10 @@
 import { toAppError } from '@/domain/errors.ts'
 import { newClientId } from '@/lib/client-id.ts'
-import { cutPicture } from '@/lib/picture-cut.ts'
-import { checkPicture, openPicture } from '@/lib/picture-file.ts'
+import { checkPicture } from '@/lib/picture-file.ts'
+import { preparePicture } from '@/lib/picture-ready.ts'
 import type { Area, PictureNote } from '@/lib/submission/draft.ts'
 import { vault } from './picture-vault.ts'
 import type { Refusal } from './use-pictures.ts'
-
-/** Pixels of the longer side of a picture as it is sent. */
-const LONGEST_SIDE = 2400
-const QUALITY = 0.86
-
-const WHOLE: Area = { x: 0, y: 0, width: 100, height: 100 }
 
 /** A chosen picture. */
 export interface Picture extends PictureNote {
@@ -39,7 +33,7 @@ export async function admit(files: readonly File[]): Promise<[Picture[], Refusal
   for (const file of files) {
     try {
       await checkPicture(file)
-      const ready = await prepare(file, null)
+      const ready = await preparePicture(file, null)
       const id = newClientId()
       const kept = await vault.keep(id, file)
       const url = URL.createObjectURL(ready)
@@ -64,7 +58,7 @@ export async function admit(files: readonly File[]): Promise<[Picture[], Refusal
 /** The picture that a draft names: from this browser, else as it was uploaded; undefined where there is neither. */
 export async function recall(note: PictureNote): Promise<Picture | undefined> {
   const file = await vault.find(note.id)
-  const ready = file && (await prepare(file, note.crop).catch(() => undefined))
+  const ready = file && (await preparePicture(file, note.crop).catch(() => undefined))
   if (file && ready) {
     return { ...note, file, ready, url: URL.createObjectURL(ready), kept: true }
   }
@@ -75,7 +69,7 @@ export async function recall(note: PictureNote): Promise<Picture | undefined> {
 
 /** The picture cut anew, to be uploaded again. @throws AppError */
 export async function recut(picture: Picture & { file: Blob }, crop: Area): Promise<Picture> {
-  const ready = await prepare(picture.file, crop)
+  const ready = await preparePicture(picture.file, crop)
   return { ...picture, crop, ready, address: null, url: URL.createObjectURL(ready) }
 }
 
@@ -90,14 +84,4 @@ export async function duplicate(picture: Picture): Promise<Picture> {
 /** Lets go of what is shown. */
 export function release(pictures: readonly Picture[]): void {
   for (const { url } of pictures) if (url.startsWith('blob:')) URL.revokeObjectURL(url)
-}
-
-function prepare(file: Blob, crop: Area | null): Promise<Blob> {
-  const { x, y, width, height } = crop ?? WHOLE
-  return openPicture(file, (image) => {
-    const across = image.naturalWidth / 100
-    const down = image.naturalHeight / 100
-    const part = { x: x * across, y: y * down, width: width * across, height: height * down }
-    return cutPicture(image, part, LONGEST_SIDE, QUALITY)
-  })
 }

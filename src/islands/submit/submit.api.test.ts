@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/domain/errors.ts'
+import { fromStorage } from '@/lib/project-upload.api.ts'
 import { EMPTY_SUBMISSION, submissionSchema } from '@/lib/submission/form.ts'
 import type { Picture } from './picture.ts'
 import { type Stage, submitProject } from './submit.api.ts'
-import { fromStorage } from './upload.api.ts'
 import type { ChosenPictures } from './use-pictures.ts'
 
 const calls = { getSession: vi.fn(), getBucket: vi.fn(), finish: vi.fn(), rpc: vi.fn() }

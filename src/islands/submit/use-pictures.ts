@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ErrorCode } from '@/domain/errors.ts'
 import { LIMITS } from '@/domain/limits.ts'
+import { removeUpload } from '@/lib/project-upload.api.ts'
 import type { Area, PictureNote, PictureNotes } from '@/lib/submission/draft.ts'
 import { admit, duplicate, type Picture, recall, recut, release } from './picture.ts'
 import { vault } from './picture-vault.ts'
-import { removeUpload } from './upload.api.ts'
 
 export interface ChosenPictures {
   readonly cover: Picture | null

@@ -1,13 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { UploadState } from '@/components/crop/UploadLine.tsx'
 import { AppError, type ErrorCode, toAppError } from '@/domain/errors.ts'
+import { removeUpload, uploadPicture } from '@/lib/project-upload.api.ts'
 import type { Picture } from './picture.ts'
-import { removeUpload, uploadPicture } from './upload.api.ts'
 import { allOf, type Pictures } from './use-pictures.ts'
-
-/** Where the upload of a picture stands; none for one that waits or is done. */
-export type UploadState =
-  | { readonly status: 'running'; readonly part: number }
-  | { readonly status: 'failed'; readonly code: ErrorCode }
 
 interface Running {
   readonly ready: Blob

@@ -44,6 +44,13 @@ export async function removeUpload(address: string): Promise<void> {
   await client?.storage.from(BUCKET).remove([decodeURIComponent(name)])
 }
 
+/** Deletes uploads of the account that nothing has named for a month, such as those of drafts that were given up. */
+export async function removeAbandoned(): Promise<void> {
+  const client = await backend()
+  const { data } = await client.rpc('abandoned_pictures')
+  if (data?.length) await client.storage.from(BUCKET).remove(data)
+}
+
 /** Makes sure that there is a place for pictures. @throws AppError `upload.bucket_missing` and others */
 export async function checkBucket(client: Backend): Promise<void> {
   const { error } = await client.storage.getBucket(BUCKET)

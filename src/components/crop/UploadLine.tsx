@@ -1,11 +1,16 @@
 import { CircleAlert } from 'lucide-react'
+import type { ErrorCode } from '@/domain/errors.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
-import type { Picture } from './picture.ts'
-import type { UploadState } from './use-uploads.ts'
+
+/** Where the upload of a picture stands; none for one that waits or is done. */
+export type UploadState =
+  | { readonly status: 'running'; readonly part: number }
+  | { readonly status: 'failed'; readonly code: ErrorCode }
 
 interface Props {
-  picture: Picture
+  /** Its address once it is uploaded. */
+  picture: { readonly name: string; readonly address: string | null }
   upload: UploadState | undefined
   onCancel: () => void
   onRetry: () => void

@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react'
-import { CropArea, type CropPart } from '@/components/crop/CropArea.tsx'
 import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
 import { toAppError } from '@/domain/errors.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import { toast } from '@/lib/toast.ts'
-import type { Picture } from './picture.ts'
+import { CropArea, type CropPart } from './CropArea.tsx'
 
 interface Props {
-  picture: Picture & { readonly file: Blob }
+  picture: {
+    readonly file: Blob
+    readonly name: string
+    readonly alt: string
+    readonly crop: CropPart | null
+  }
   /** Width by height of the part to choose; undefined for any. */
   aspect: number | undefined
   opener: HTMLElement | null

@@ -1,0 +1,116 @@
+import { ImagePlus } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { CropPart } from '@/components/crop/CropArea.tsx'
+import { UploadLine, type UploadState } from '@/components/crop/UploadLine.tsx'
+import { useProjectForm } from '@/components/project-form/fields.tsx'
+import { type ErrorCode, toAppError } from '@/domain/errors.ts'
+import { PICTURE_TYPES } from '@/domain/limits.ts'
+import { useT } from '@/i18n/island.tsx'
+import { errorText } from '@/lib/form.ts'
+import { checkPicture } from '@/lib/picture-file.ts'
+import { preparePicture } from '@/lib/picture-ready.ts'
+import { uploadPicture } from '@/lib/project-upload.api.ts'
+
+const CropDialog = lazy(() => import('@/components/crop/CropDialog.tsx'))
+
+interface Props {
+  label: string
+  /** Width by height the picture is cut to; undefined for any. */
+  aspect?: number
+  onUploaded: (url: string) => void
+}
+
+/** Takes one picture: the part to show is chosen, then it is uploaded, with its progress and ways to stop and to retry. */
+export function PictureFile({ label, aspect, onUploaded }: Props) {
+  const { t } = useT()
+  const { getValues } = useProjectForm()
+  const errorId = useId()
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [ready, setReady] = useState<{ readonly name: string; readonly file: Blob } | null>(null)
+  const [upload, setUpload] = useState<UploadState>()
+  const [refused, setRefused] = useState<ErrorCode | null>(null)
+  const stop = useRef<AbortController>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    setRefused(null)
+    setUpload(undefined)
+    try {
+      await checkPicture(file)
+      setChosen(file)
+    } catch (cause) {
+      setRefused(toAppError(cause).code)
+    }
+  }
+
+  async function send(file: Blob) {
+    const control = new AbortController()
+    stop.current = control
+    setUpload({ status: 'running', part: 0 })
+    try {
+      const address = await uploadPicture(file, getValues('title'), control.signal, (part) =>
+        setUpload({ status: 'running', part }),
+      )
+      setUpload(undefined)
+      setReady(null)
+      onUploaded(address)
+    } catch (cause) {
+      setUpload({ status: 'failed', code: toAppError(cause).code })
+    }
+  }
+
+  async function cut(file: File, part: CropPart) {
+    const cutPicture = await preparePicture(file, part)
+    setReady({ name: file.name, file: cutPicture })
+    void send(cutPicture)
+  }
+
+  const isBusy = upload?.status === 'running'
+  return (
+    <div className="grid justify-items-start gap-2">
+      <label
+        className="btn btn-small focus-within:outline-2 focus-within:outline-offset-2"
+        aria-disabled={isBusy || undefined}
+      >
+        <ImagePlus size={18} aria-hidden="true" />
+        {label}
+        <input
+          ref={input}
+          className="sr-only"
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          disabled={isBusy}
+          aria-describedby={refused ? errorId : undefined}
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            // So that the same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <p id={errorId} role="status" className={refused ? 'field-error' : 'sr-only'}>
+        {refused && errorText(t, refused)}
+      </p>
+      {ready && upload && (
+        <UploadLine
+          picture={{ name: ready.name, address: null }}
+          upload={upload}
+          onCancel={() => stop.current?.abort()}
+          onRetry={() => void send(ready.file)}
+        />
+      )}
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            picture={{ file: chosen, name: chosen.name, alt: '', crop: null }}
+            aspect={aspect}
+            opener={input.current}
+            onCrop={(part) => cut(chosen, part)}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
