@@ -1257,6 +1257,10 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      abandoned_pictures: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       add_review_comment: {
         Args: { p_body: string; p_field: string; p_project: string }
         Returns: {
