@@ -33,6 +33,7 @@ export const ERROR_CODES = [
   'form.password_mismatch',
   'form.terms_required',
   'form.rules_required',
+  'form.consent_required',
   'validation.invalid',
   'permission.denied',
   'not_found',

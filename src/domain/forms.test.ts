@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { isErrorCode } from './errors.ts'
 import {
   contactSchema,
-  interestFormSchema,
   loginSchema,
   messageFormSchema,
   registerSchema,
+  supportSchema,
 } from './forms.ts'
 import type { z } from './zod.ts'
 
@@ -68,17 +68,18 @@ test.each([
   ['-5', { amount: 'form.number' }, undefined],
   ['1000000000000', { amount: 'form.number' }, undefined],
 ])('support with the amount "%s"', (amount, errors, parsed) => {
-  const schema = interestFormSchema({ minAmount: 100, currency: 'USD' })
-  const values = { amount, note: ' Soon ' }
+  const schema = supportSchema({ minAmount: 100, currency: 'USD' })
+  const values = { amount, note: ' Soon ', consent: true }
   expect(errorsOf(schema, values)).toEqual(errors)
-  if (parsed !== undefined) expect(schema.parse(values)).toEqual({ amount: parsed, note: 'Soon' })
+  if (parsed !== undefined)
+    expect(schema.parse(values)).toEqual({ amount: parsed, note: 'Soon', consent: true })
 })
 
-test('support needs nothing but a bounded note', () => {
-  const schema = interestFormSchema({ minAmount: 0, currency: 'JPY' })
-  expect(errorsOf(schema, { amount: '', note: '' })).toEqual({})
-  expect(errorsOf(schema, { amount: '0', note: 'x'.repeat(1001) })).toEqual({
+test('support needs the tick and a bounded note', () => {
+  const schema = supportSchema({ minAmount: 0, currency: 'JPY' })
+  expect(errorsOf(schema, { amount: '0', note: 'x'.repeat(1001), consent: false })).toEqual({
     note: 'form.too_long',
+    consent: 'form.consent_required',
   })
 })
 

@@ -93,12 +93,19 @@ export const interestNoteSchema = z.object({
   note: z.string().trim().max(LIMITS.note, code('form.too_long')),
 })
 
-/** Expressing or changing an interest: amount and note. */
+/** Changing an interest: amount and note. */
 export function interestFormSchema(option: AmountRules) {
   return interestAmountSchema(option).extend(interestNoteSchema.shape)
 }
 
-export type InterestValues = z.output<ReturnType<typeof interestFormSchema>>
+/** Confirming a support option: amount and note, and the tick that this binds nobody. */
+export function supportSchema(option: AmountRules) {
+  return interestFormSchema(option).extend({
+    consent: z.boolean().refine((given) => given, { error: code('form.consent_required') }),
+  })
+}
+
+export type SupportValues = z.output<ReturnType<typeof supportSchema>>
 
 /** The contact form; all fields are required. */
 export const contactSchema = z.object({

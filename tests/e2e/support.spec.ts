@@ -11,6 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const toasts = (page: Page) => page.locator('[data-toasts]')
 const amount = (page: Page) => page.getByLabel(en.support.amount)
 const note = (page: Page) => page.getByLabel(en.support.note)
+const consent = (page: Page) => page.getByLabel(en.support.consent)
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: en.support.confirm })
 
 /** Fills in the login page that is open. */
@@ -43,6 +44,7 @@ test.describe('signed in', () => {
     await dialog(page).getByRole('button', { name: en.support.continue }).click()
     await amount(page).fill('1,250')
     await note(page).fill('I teach a small class.\nCould we start in spring?')
+    await consent(page).check()
     expect(await axeInBothSchemes(page)).toEqual([])
     await confirm(page).click()
 
@@ -82,6 +84,7 @@ test.describe('signed in', () => {
       await page.getByRole('button', { name: `${words.support.choose}: Share of licences` }).click()
       await dialog(page).getByRole('button', { name: words.support.continue }).click()
       await page.getByLabel(words.support.note).fill('Bis bald')
+      await page.getByLabel(words.support.consent).check()
       const sideways = () =>
         page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -109,6 +112,7 @@ test.describe('signed in', () => {
     for (const tab of [page, other]) {
       await tab.goto('/projects/understudy')
       await toConfirm(tab, 'Share of licences')
+      await consent(tab).check()
     }
     await Promise.all([page, other].map((tab) => confirm(tab).dblclick({ noWaitAfter: true })))
     await expect(page).toHaveURL(/thread=/)
@@ -130,6 +134,7 @@ test.describe('signed in', () => {
     await confirm(page).click()
     await expect(amount(page)).toBeFocused()
     await expect(amount(page)).toHaveAccessibleDescription(/below the minimum of €50/)
+    await expect(consent(page)).toHaveAccessibleDescription(en.errors.form.consent_required)
     await amount(page).fill('lots')
     await expect(amount(page)).toHaveAccessibleDescription(new RegExp(en.errors.form.number))
     await expect(note(page)).toHaveValue('kept')
@@ -218,6 +223,7 @@ test.describe('failures', () => {
       await page.goto('/projects/understudy')
       await toConfirm(page, 'Share of licences')
       await note(page).fill('kept')
+      await consent(page).check()
       await confirm(page).click()
       await expect(toasts(page)).toContainText(words)
       await expect(dialog(page).getByRole('alert')).toContainText(words)
@@ -262,11 +268,13 @@ test.describe('failures', () => {
     await toConfirm(page, 'Share of licences')
     await amount(page).fill('80')
     await note(page).fill('through thick and thin')
+    await consent(page).check()
     await context.setOffline(true)
     await confirm(page).click()
     await expect(toasts(page)).toContainText(en.toasts.interestFailed)
     await expect(dialog(page).getByRole('alert')).toContainText(en.toasts.interestFailed)
     await expect(amount(page)).toHaveValue('80')
+    await expect(consent(page)).toBeChecked()
     await context.setOffline(false)
     await dialog(page).getByRole('button', { name: en.common.retry }).click()
     await expect(page).toHaveURL(/\/messages\?thread=/)
@@ -284,6 +292,7 @@ test.describe('failures', () => {
     })
     await page.goto('/projects/understudy')
     await toConfirm(page, 'Share of licences')
+    await consent(page).check()
     await confirm(page).click()
     await expect(dialog(page).getByRole('alert')).toContainText(en.toasts.interestFailed)
     await confirm(page).click()
@@ -308,6 +317,7 @@ test.describe('failures', () => {
     await toConfirm(page, 'Share of licences')
     await amount(page).fill('75')
     await note(page).fill('still here')
+    await consent(page).check()
     await confirm(page).click()
     await expect(dialog(page)).toHaveAccessibleName(en.support.loginTitle)
     await dialog(page).getByRole('link', { name: en.support.login }).click()
@@ -316,5 +326,6 @@ test.describe('failures', () => {
     await expect(dialog(page)).toHaveAccessibleName(en.support.confirmTitle)
     await expect(amount(page)).toHaveValue('75')
     await expect(note(page)).toHaveValue('still here')
+    await expect(consent(page)).not.toBeChecked()
   })
 })

@@ -165,6 +165,7 @@ test('terms that changed since the page was loaded are shown in the dialog, noth
   await button(page, en.support.continue).click()
   await page.getByLabel(en.support.amount).fill('60')
   await page.getByLabel(en.support.note).fill('kept')
+  await page.getByLabel(en.support.consent).check()
   await rpc(admin, 'save_project', {
     p_project: { id },
     p_options: [{ ...option, min_amount: 55 }],
@@ -179,6 +180,7 @@ test('terms that changed since the page was loaded are shown in the dialog, noth
 
   // The listing goes while the dialog is open: said plainly, and tried again it is said again.
   await rpc(admin, 'set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over.' })
+  await page.getByLabel(en.support.consent).check()
   await button(page, en.support.confirm).click()
   await expect(dialog(page).getByRole('alert')).toContainText(en.errors.project.unavailable)
   await expect(button(page, en.support.reload)).toBeVisible()

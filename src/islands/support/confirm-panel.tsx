@@ -3,9 +3,9 @@ import { useEffect, useId, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { AmountField } from '@/components/interest/amount-field.tsx'
 import { DialogPanel } from '@/components/ui/dialog.tsx'
-import { Field } from '@/components/ui/field.tsx'
+import { CheckField, Field } from '@/components/ui/field.tsx'
 import type { AppError, ErrorCode } from '@/domain/errors.ts'
-import { interestFormSchema } from '@/domain/forms.ts'
+import { supportSchema } from '@/domain/forms.ts'
 import type { Terms } from '@/domain/interest.ts'
 import { LIMITS } from '@/domain/limits.ts'
 import type { SupportOption } from '@/domain/support-option.ts'
@@ -46,7 +46,7 @@ interface Props {
   clientId: string
 }
 
-/** Second step: amount and note, then one call that writes interest, conversation and message. */
+/** Second step: amount, note and the tick, then one call that writes interest, conversation and message. */
 export function ConfirmPanel({
   project,
   option,
@@ -59,13 +59,14 @@ export function ConfirmPanel({
 }: Props) {
   const { t, locale } = useT()
   const formId = useId()
-  const schema = useMemo(() => interestFormSchema(option), [option])
+  const schema = useMemo(() => supportSchema(option), [option])
   const kept = useMemo(() => loadIntent(project.id) ?? typed, [project.id, typed])
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
       amount: kept?.optionId === option.id ? kept.amount : '',
       note: kept?.optionId === option.id ? kept.note : '',
+      consent: false,
     },
   })
   const { errors } = form.formState
@@ -173,7 +174,11 @@ export function ConfirmPanel({
             />
           )}
         </Field>
-        <p className="text-soft">{t('support.nonBinding')}</p>
+        <CheckField label={t('support.consent')} error={errorText(t, errors.consent?.message)}>
+          {(control) => (
+            <input {...control} {...form.register('consent')} type="checkbox" className="check" />
+          )}
+        </CheckField>
         {state.status === 'failed' && !needsLogin(state.error.code) && (
           <div className="notice notice-danger" role="alert">
             <p>{failureText(t, state.error.code)}</p>

@@ -21,7 +21,7 @@ const option = {
   details: {},
 } as const
 const write = (amount: number | null, note: string) =>
-  firstMessage('Nightbus & Co', option, { amount, note }, 'en', i18n.t)
+  firstMessage('Nightbus & Co', option, { amount, note, consent: true }, 'en', i18n.t)
 
 describe('firstMessage', () => {
   it('names project and option as they are', () => {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { InterestValues } from '@/domain/forms.ts'
+import type { SupportValues } from '@/domain/forms.ts'
 import type { SupportOption } from '@/domain/support-option.ts'
 import { formatMoney } from '@/i18n/format.ts'
 import type { Locale } from '@/i18n/locales.ts'
@@ -8,7 +8,7 @@ import type { Locale } from '@/i18n/locales.ts'
 export function firstMessage(
   project: string,
   option: SupportOption,
-  values: InterestValues,
+  values: SupportValues,
   locale: Locale,
   t: TFunction,
 ): string {

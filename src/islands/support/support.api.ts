@@ -1,5 +1,5 @@
 import { AppError, fromPostgrest } from '@/domain/errors.ts'
-import type { InterestValues } from '@/domain/forms.ts'
+import type { SupportValues } from '@/domain/forms.ts'
 import { type SupportOption, termsOf } from '@/domain/support-option.ts'
 import { backend } from '@/lib/supabase.ts'
 
@@ -35,7 +35,7 @@ export interface Expressed {
 export async function expressInterest(
   projectId: string,
   option: SupportOption,
-  values: InterestValues,
+  values: SupportValues,
   message: string,
   clientId: string,
 ): Promise<Expressed> {
