@@ -53,7 +53,7 @@ const SECRET_KEY = '- - - - - - -'
  * the refusal. Where a suspended account gets an answer, `check_request` stands before the function (BL262).
  */
 export const FUNCTIONS: Readonly<Record<string, string>> = {
-  abandoned_pictures: ACCOUNTS,
+  abandoned_pictures: '- ok ok ok ok ok ok',
   add_review_comment: ADMIN,
   admin_audit: ADMIN,
   admin_audit_actions: ADMIN,
