@@ -55,6 +55,25 @@ test('a visitor searches, narrows, sorts, removes a filter and shares the addres
   await expect(count(page)).toHaveText('30 projects')
 })
 
+test('choices that come faster than the page is drawn add up', async ({ page }) => {
+  await open(page)
+  // The amount is followed after a pause; the kind is chosen in the very moment that it ends.
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('.filter-form')
+    const set = (name: string, value: string, event: string) => {
+      const field = form?.elements.namedItem(name) as HTMLInputElement
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
+        field,
+        value,
+      )
+      field.dispatchEvent(new Event(event, { bubbles: true }))
+    }
+    set('amount', '500', 'input')
+    setTimeout(() => set('type', 'grant', 'change'), 400)
+  })
+  await expect(page).toHaveURL(/type=grant.*amount=500&currency=USD$/)
+})
+
 test('typos, accents and word forms find what was meant; tags lead on', async ({ page }) => {
   await open(page, '/projects?q=tidewtach')
   await expect(titles(page)).toHaveText(['Tidewatch: open flood maps'])

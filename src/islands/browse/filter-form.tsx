@@ -53,8 +53,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
   function follow(query: string): void {
     window.clearTimeout(pause.current)
     pause.current = window.setTimeout(() => {
-      const cleaned = parseFilters(new URLSearchParams({ q: query })).query
-      if (cleaned !== filters.query) onChange({ query: cleaned })
+      onChange({ query: parseFilters(new URLSearchParams({ q: query })).query })
     }, TYPING_PAUSE)
   }
 
@@ -66,8 +65,8 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
 
   function choose(next: Partial<CatalogueFilters>): void {
     window.clearTimeout(pause.current)
-    // Words still waiting for the pause belong to this question too.
-    onChange({ query: parseFilters(new URLSearchParams({ q: text })).query, ...next })
+    // Words still waiting for the pause belong to this question too, and so do those React has not heard of yet.
+    onChange({ ...(form.current && { query: read(form.current).query }), ...next })
   }
 
   return (

@@ -62,6 +62,8 @@ export function useCatalogue(initial: InitialCatalogue) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const [filters, setFilters] = useState(initial.filters)
+  // Two choices may come before React has drawn the first: the second adds to it.
+  const latest = useRef(filters)
   const [replaced, setReplaced] = useState(0)
   const asServed = filters === initial.filters && initial.page !== null
   const { locale } = useT()
@@ -96,8 +98,9 @@ export function useCatalogue(initial: InitialCatalogue) {
   useMirror(filters, list.isPlaceholderData ? undefined : list.data?.pages)
 
   function change(next: Partial<CatalogueFilters>): void {
-    const wanted = { ...filters, after: '', ...next }
-    if (sameFilters(wanted, filters)) return
+    const wanted = { ...latest.current, after: '', ...next }
+    if (sameFilters(wanted, latest.current)) return
+    latest.current = wanted
     setFilters(wanted)
     history.replaceState(history.state, '', filtersPath(wanted, locale))
   }
@@ -105,7 +108,7 @@ export function useCatalogue(initial: InitialCatalogue) {
   /** As `change`, from outside the form, which takes over the text. */
   function replace(next: Partial<CatalogueFilters>): void {
     change(next)
-    setReplaced(replaced + 1)
+    setReplaced((count) => count + 1)
   }
 
   function clear(): void {
