@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { z } from 'zod'
 import { ROOT } from '../server/config.ts'
 
+const refusalSchema = z.object({ message: z.string() })
+
 /**
  * `npm run audit`: known holes in what is shipped. Ends with 0 when the registry knows of none that is high or critical, 1
  * when it does, and 2 when it gave no answer: not looked at is not the same as nothing found.
  */
-const refusalSchema = z.object({ message: z.string() })
-
 const answerSchema = z.object({
   metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }),
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),

@@ -1,5 +1,8 @@
 import type { Locale } from '../i18n/locales.ts'
 
+/** Width by height of covers everywhere. */
+export const COVER_ASPECT = 16 / 10
+
 /** Where a project's generated cover lives; the picture is drawn from category and slug alone. */
 export function generatedCoverUrl(project: { category: string; slug: string }): string {
   const category = /^[a-z]+$/.test(project.category) ? project.category : 'other'

@@ -538,7 +538,8 @@ begin
     found := private.catalogue_collect(p_question, p_phase, p_after, p_limit, 6000);
   end if;
   if found is null then
-    found := private.catalogue_walk(p_question, p_phase, p_after, p_limit, 20000);
+    -- Few steps: words that are in no statistics are taken for common ones, and their estimates are far too high.
+    found := private.catalogue_walk(p_question, p_phase, p_after, p_limit, 3000);
   end if;
   -- The estimate was wrong, or this is the end of a long list.
   return coalesce(found, private.catalogue_collect(p_question, p_phase, p_after, p_limit, null));
@@ -659,8 +660,8 @@ begin
       else array['rank', 'title', 'card', 'rest'] end;
     if phases[1] = 'rank' then
       -- Up to some number of matches all are weighed; more come by where the words stand.
-      if p_after is not null or private.catalogue_estimate(question, 'list') <= 1000 then
-        hits := private.catalogue_collect(question, 'rank', after, wanted + 1, case when p_after is null then 1500 end);
+      if p_after is not null or private.catalogue_estimate(question, 'list') <= 30000 then
+        hits := private.catalogue_collect(question, 'rank', after, wanted + 1, case when p_after is null then 800 end);
         phases := case when hits is null then phases[2:] else '{}' end;
       else
         phases := phases[2:];

@@ -9,12 +9,9 @@ import {
 import { Field } from '@/components/ui/field.tsx'
 import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
-import { ownMedia } from '@/lib/pictures.ts'
+import { COVER_ASPECT, ownMedia } from '@/lib/pictures.ts'
 import { PictureFile } from './picture-file.tsx'
 import { Pinned } from './pinned.tsx'
-
-/** Width by height of a cover. */
-const COVER_ASPECT = 16 / 10
 
 /** Cover, further pictures, film. A chosen file is cut and uploaded at once; it belongs to the listing once that is saved. */
 export function PicturesSection() {

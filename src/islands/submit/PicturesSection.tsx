@@ -1,5 +1,6 @@
 import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
+import { COVER_ASPECT } from '@/lib/pictures.ts'
 import { PicturePicker } from './PicturePicker.tsx'
 import { Section } from './parts.tsx'
 import type { Pictures } from './use-pictures.ts'
@@ -7,8 +8,6 @@ import type { Uploads } from './use-uploads.ts'
 import { VideoField } from './VideoField.tsx'
 
 const MEGABYTE = 1024 * 1024
-/** Width by height of covers everywhere. */
-const COVER_ASPECT = 16 / 10
 
 interface Props {
   pictures: Pictures

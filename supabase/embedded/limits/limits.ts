@@ -1,3 +1,4 @@
+import { limitHeaders as headersOf } from '../../functions/_shared/reply.ts'
 import type { Call } from '../api/call.ts'
 import type { Counter, LimitStore, Standing } from './store.ts'
 
@@ -81,17 +82,9 @@ export function limitHeaders(
     const standing = standings[at]
     return standing && (!isShared || standing.wait > 0) ? [{ limit, standing }] : []
   })
-  const longest = Math.max(0, ...told.map(({ standing }) => standing.wait))
   if (told.length === 0) return {}
-  return {
-    'ratelimit-policy': told
-      .map(({ limit }) => `"${limit.name}";q=${limit.attempts};w=${limit.seconds}`)
-      .join(', '),
-    ratelimit: told
-      .map(({ limit, standing: { wait, left, full } }) =>
-        wait > 0 ? `"${limit.name}";r=0;t=${wait}` : `"${limit.name}";r=${left};t=${full}`,
-      )
-      .join(', '),
-    ...(longest > 0 ? { 'retry-after': String(longest) } : {}),
-  }
+  return headersOf(
+    told.map(({ limit: { name, attempts, seconds } }) => ({ rule: name, most: attempts, seconds })),
+    told.map(({ standing }) => standing),
+  )
 }
