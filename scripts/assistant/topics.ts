@@ -96,6 +96,7 @@ export const TOPICS: Readonly<Record<string, string>> = {
   'guides/community-building/0': 'community',
   'guides/community-building/1': 'community',
   'guides/community-building/5': 'community',
+  'guides/community-building/6': 'delay community',
   'guides/community-building/7': 'community',
 } satisfies Record<string, string>
 

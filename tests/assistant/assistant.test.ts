@@ -13,6 +13,8 @@ import {
   median,
   questionsOf,
   scoresOf,
+  UNSEEN,
+  unseenOf,
 } from './evaluate.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -41,6 +43,17 @@ describe('the assistant without a language model', () => {
     const refused = graded.filter(({ question }) => question.refusal)
     expect(refused.length).toBeGreaterThan(60)
     const wrong = refused.filter(({ right }) => !right)
+    expect(wrong.map(({ locale, question }) => `${locale}: ${question.turns.at(-1)}`)).toEqual([])
+  })
+
+  it.each(UNSEEN)('still answers the %s set of questions that came later', async (set) => {
+    const questions = unseenOf(set)
+    const later = await evaluate(library, (locale) => questions[locale])
+    const asked = later.filter(({ question }) => !question.refusal)
+    expect(asked.length).toBeGreaterThanOrEqual(24)
+    expect(asked.filter(({ right }) => right).length / asked.length).toBeGreaterThanOrEqual(0.9)
+    expect(later.flatMap(({ invented }) => invented)).toEqual([])
+    const wrong = later.filter(({ right, question }) => question.refusal && !right)
     expect(wrong.map(({ locale, question }) => `${locale}: ${question.turns.at(-1)}`)).toEqual([])
   })
 

@@ -50,6 +50,14 @@ export function questionsOf(locale: Locale): Question[] {
   return JSON.parse(readFileSync(file, 'utf8')) as Question[]
 }
 
+/** Questions of later, each set asked before anything was taught for it; docs/assistant.md says how that went. */
+export const UNSEEN = ['first', 'second', 'third'] as const
+
+export function unseenOf(set: (typeof UNSEEN)[number]): Readonly<Record<Locale, Question[]>> {
+  const file = join(import.meta.dirname, 'unseen', `${set}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<Locale, Question[]>
+}
+
 /** What the assistant knows, built from the texts of this checkout and opened as a function opens it. */
 export function builtLibrary(root: string): Library {
   const { files, profiles } = buildKnowledge(root)
@@ -75,10 +83,13 @@ export const HOSTILE = {
 } as const
 
 /** Asks every question in turn, on pages in the language of the question. */
-export async function evaluate(library: Library): Promise<Graded[]> {
+export async function evaluate(
+  library: Library,
+  questions: (locale: Locale) => readonly Question[] = questionsOf,
+): Promise<Graded[]> {
   const graded: Graded[] = []
   for (const locale of LOCALES)
-    for (const question of questionsOf(locale)) graded.push(await grade(library, locale, question))
+    for (const question of questions(locale)) graded.push(await grade(library, locale, question))
   return graded
 }
 

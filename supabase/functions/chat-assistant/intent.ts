@@ -1,5 +1,5 @@
 import type { Locale } from './knowledge.ts'
-import { conceptsIn, isOnly, shows } from './patterns.ts'
+import { conceptsIn, isOnly, shows, without } from './patterns.ts'
 import type { ReplyKind } from './reply.ts'
 
 /** Refusals and courtesies that need no source; null when the question is one for the pages. */
@@ -39,6 +39,7 @@ function isForOthersData(question: string, locale: Locale): boolean {
 /** Subjects of ours that a far one cannot be mistaken for. */
 function isAboutBacklit(question: string, locale: Locale): boolean {
   if (/backlit|lumi/i.test(question)) return true
-  const concepts = conceptsIn(question, locale)
+  // What makes it far is no sign of the opposite: laws of finance are neither our law nor our funding.
+  const concepts = conceptsIn(without(question, locale, { intents: ['offtopic'] }), locale)
   return concepts.includes('project') || concepts.length >= 3
 }

@@ -8,6 +8,7 @@ import {
   INTENTS,
   type Intent,
 } from './lexicon/types.ts'
+import { namesFor } from './names.ts'
 import { fold, isJoined, spaced } from './text.ts'
 
 interface Patterns {
@@ -40,7 +41,9 @@ function compileAll<Name extends string>(
   return new Map(
     names.flatMap((name) => {
       const pattern = written[name]
-      return pattern ? [[name, compile(pattern, locale)] as const] : []
+      if (!pattern) return []
+      const more = namesFor(name, locale)
+      return [[name, compile(more ? `${pattern}|${more}` : pattern, locale)] as const]
     }),
   )
 }

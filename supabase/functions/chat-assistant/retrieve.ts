@@ -95,9 +95,11 @@ const BM25 = { k: 1.2, b: 0.3, d: 0.5 }
 /** What earlier questions weigh, alone and beside a subject that the question names itself. */
 const EARLIER = { alone: 0.45, beside: 0.15 }
 
-/** Subjects that questions about anything else name in passing. */
+/** What subjects are worth beside others; little where questions about anything else name them in passing. */
 const WEIGHT: Partial<Readonly<Record<Concept, number>>> = {
   ...{ project: 0.12, supporter: 0.35, fund: 0.45, time: 0.5, free: 0.6, account: 0.6, money: 0.6 },
+  // Whoever wants to report something asks where, whatever it is about.
+  report: 2,
 }
 
 /** Subjects that alone say nothing of what is asked. */

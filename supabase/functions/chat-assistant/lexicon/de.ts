@@ -5,18 +5,19 @@ export const de: Lexicon = {
   endings:
     'ungen ung heiten heit keiten keit ischen ische isch lichen liche lich enden ende end erin ern en er es em et e s n t',
   concepts: {
-    fee: 'behaltet ihr ein|einbehalt*|behalten sie ein|zieht ihr ab|kost|koste|kosten|kostet|gebuhr*|*gebuhr|*gebuhren|preis*|provision*|prozent*|wie viel|wieviel|teuer|entgelt*|abo|abonnement',
+    delay: 'verzoger*|verspat*|platzt|verschieb*|verschob*|im verzug|spater als geplant',
+    fee: 'behaltet ihr ein|einbehalt*|behalten sie ein|zieht ihr ab|kost|koste|kosten|kostet|gebuhr*|*gebuhr|*gebuhren|preis*|provision*|prozent*|wie viel|wieviel|teuer|entgelt*|abo|abonnement|lebt ihr|wovon lebt|leben sie von|verdient ihr|verdienen sie|der haken|geschaftsmodell|finanziert ihr euch|finanziert sich backlit|habt ihr davon|ihr davon',
     free: 'kostenlos*|gratis|umsonst|kostenfrei*',
     refund: 'erstatt*|ruckerstatt*|*erstattet|zuruckbekomm*|geld zuruck|zuruckzahl*|zuruck',
     review:
-      'hangt|in prufung|warteschlange|schaut sich .. an|durchgesehen|pruf*|*prufung|gepruft|freigabe*|freigegeben|genehmig*|kontroll*|begutacht*|freischalt*|freigeschaltet|uberpruf*|moderier*',
+      'hangt|in prufung|warteschlange|schaut sich .. an|durchgesehen|pruf*|*prufung|gepruft|freigabe*|freigegeben|genehmig*|kontroll*|begutacht*|freischalt*|freigeschaltet|uberpruf*|moderier*|immer noch nicht|immer noch nichts|noch nicht online|noch nicht zu sehen|nicht sichtbar|noch nichts|keine antwort|nicht erschienen|taucht nicht auf',
     time: 'seit|immer noch|stunden|tagen|wie lange|dauer*|dauert|tage|arbeitstage|wann wird|wann ist|warte*|schnell*|wochen|zeit',
     submit:
       'auf eurer seite|bei euch zu|bei euch .. zeigen|schritte|eure plattform|projekt anlegen|listen lassen|einreich*|eingereicht|einstell*|einzustellen|veroffentlich*|*einreichung|anlegen|hochladen|vorstellen|projekt starten|eintragen|anmelden mein|mein projekt',
     project: '*projekt|*projekte|*projekten|projekt*|eintrag|eintrage|listing*|kampagne*',
     org: 'unternehmen*|firma|firmen|organisation*|verein*|gmbh|eingetragen*|startup*|start up|stiftung*|gesellschaft*',
     person:
-      'privatperson*|privat|einzelperson*|freiberufl*|allein|ohne firma|student*|selbststand*|hobby*|einzelne',
+      'privatperson*|privat|einzelperson*|freiberufl*|allein|ohne firma|student*|selbststand*|hobby*|einzelne|keine firma|keine gmbh|noch keine|kein unternehmen|ohne gmbh|ohne unternehmen|zu zweit|zu dritt|nicht eingetragen|kein gewerbe|ohne gewerbe',
     kinds:
       'art|arten|typ|typen|formen|moglichkeit*|*optionen|optionen|*option|unterschied*|varianten',
     fund: 'finanz*|invest*|unterstutz*|forder*|crowdfund*|geld geben|kapital',
@@ -27,44 +28,47 @@ export const de: Lexicon = {
       'umsatzbeteiligung*|umsatz*|erlosbeteiligung|einnahmen*|erlos*|gewinnbeteiligung|tantieme*|lizenzgebuhr',
     grant: 'fordermittel|forderung|zuschuss*|zuschusse|spende*|direktinvest*|stipend*|schenk*',
     money:
-      'wer bekommt|wer erhalt|bar|paypal|auszahl*|ausgezahlt|geld|zahl*|bezahl*|*zahlung|*zahlungen|uberweis*|bank*|karte*|kreditkarte*|treuhand*|verwahr*|konto|gelder',
+      'wer bekommt|wer erhalt|bar|paypal|auszahl*|ausgezahlt|geld|zahl*|bezahl*|*zahlung|*zahlungen|uberweis*|bank*|karte*|kreditkarte*|treuhand*|verwahr*|konto|gelder|an euch oder|an wen zahl*|an wen uberweis*',
     country:
       'land|landern|lander|ausland*|international*|weltweit|osterreich*|schweiz*|usa|europa|deutschland|ausserhalb|uberall|brasilien|kanada|japan',
     language:
-      'franzosisch*|spanisch*|italienisch*|niederlandisch*|chinesisch*|japanisch*|koreanisch*|schwedisch*|norwegisch*|portugiesisch*|polnisch*|russisch*|deutsch*|mehrsprachig*|sprache*|*sprachig|ubersetz*|auf englisch|auf deutsch|englisch',
+      'franzosisch*|spanisch*|italienisch*|niederlandisch*|chinesisch*|japanisch*|koreanisch*|schwedisch*|norwegisch*|portugiesisch*|polnisch*|russisch*|deutsch*|mehrsprachig*|sprache*|*sprachig|ubersetz*|auf englisch|auf deutsch|englisch|danisch|finnisch|griechisch|ukrainisch',
     currency: 'wahrung*|euro|dollar|pfund|yen',
-    age: 'alter|alt|jahre|minderjahrig*|volljahrig*|18|17|16|kind*|jugendlich*',
+    age: 'alter|alt|jahre|minderjahrig*|volljahrig*|18|17|16|kind*|jugendlich*|sohn|tochter|nichte|neffe|*jahriger|*jahrige|14|15|zu jung',
     help: 'hilfe|helfen|kontakt*|erreich*|kundendienst|kundenservice|support|ansprechpartner*|schreiben an|telefon*|problem*|eure mail|melden bei|wenden',
     law: 'recht|gesetz*|rechtsordnung|gericht*|*gericht|estnisch*|estland|gerichtsstand|anwendbar*|gilt',
     dispute: 'streit*|beschwer*|klage*|klagen|gericht*|schlicht*|konflikt*',
     privacy: 'datenschutz*|daten|dsgvo|personenbezogen*|privatsphare|speichert ihr|sammelt|erhebt',
-    erase: 'losch*|geloscht|schliess*|kundig*|entfern* mein|deaktiv*',
+    erase:
+      'losch*|geloscht|schliess*|kundig*|entfern* mein|deaktiv*|abmelden und|komplett raus|ganz raus|abmeldung|austreten|spurlos|nichts soll',
     account: 'konto|konten|account*|registrier*|anmeld*|profil*|einlogg*|benutzerkonto',
     security:
       'eingedrungen|fremder zugriff|in mein konto|ubernommen|kompromittiert|unbefugt*|passwort*|passworter|kennwort*|sicher|sicherheit*|gehackt|hack*|verschlussel*|zwei faktor*|schutz*|geschutzt',
     cookies:
-      'cookie*|tracking|verfolg*|getrackt|analyse*|browser|drittanbieter*|werbung|webanalyse',
-    keep: 'aufbewahr*|gespeichert|speicher*|behaltet|behalten|aufgehoben',
+      'cookie*|tracking|verfolg*|getrackt|analyse*|browser|drittanbieter*|werbung|webanalyse|verkauft ihr meine|daten verkauf*|weiterverkauf*|werbetreibend*',
+    keep: 'aufbewahr*|gespeichert|speicher*|behaltet|behalten|aufgehoben|bleiben bei euch|liegen bei euch',
     rights:
       'aus dem internet|im internet gefunden*|aus dem netz|fremde*|von anderen|urheberrecht*|geistiges eigentum|geistigen eigentum*|marke*|markenrecht*|rechte|lizenz*|gehort|gehoren|geklaut|verletz*|kopiert',
-    risk: 'risiko*|risiken|verlier*|verlust*|verloren|scheiter*|schief*|schiefgeh*|pleite|insolven*|schlimmst*',
+    risk: 'risiko*|risiken|verlier*|verlust*|verloren|scheiter*|schief*|schiefgeh*|pleite|insolven*|schlimmst*|dichtmacht|dicht macht|zumacht|pleitegeht|bankrott|aufgibt|eingeht',
     guarantee: 'garant*|versprech*|zusicher*|versichert|gewahrleist*',
-    reject: 'ablehn*|abgelehn*|lehnt|zuruckgewiesen|absage*|widerspr*|noch einmal versuchen|erneut',
+    reject:
+      'ablehn*|abgelehn*|lehnt|zuruckgewiesen|absage*|widerspr*|noch einmal versuchen|erneut|nicht angenommen|durchgefallen',
     remove:
       'entfern*|sperr*|gesperrt|ausgesetzt|aussetz*|offline|heruntergenommen|loschen von eintrag*',
     message:
       'nachricht*|unterhaltung*|gesprach*|chat*|projekttrager kontakt*|projekttrager schreib*|projekttrager erreich*|anschreiben|projekttrager fragen|direkt fragen|mit dem projekttrager|mit den projekttrager*|mit dem macher*|den projekttrager',
     report:
-      'schneeball*|pyramiden*|dubios|unserios*|spam|belastig*|luge*|gelogen|irrefuhrend*|hochstapler*|meld*|betrug*|betrug|betrugerisch*|verdachtig*|gefalscht|fake|missbrauch*|illegal*|abzocke',
+      'schneeball*|pyramiden*|dubios|unserios*|spam|belastig*|luge*|gelogen|irrefuhrend*|hochstapler*|meld*|betrug*|betrug|betrugerisch*|verdachtig*|gefalscht|fake|missbrauch*|illegal*|abzocke|meine bilder|meine fotos|mein bild|mein foto|ohne zu fragen|ohne meine erlaubnis|geklaut|gestohlen|gutscheinkarte*|abgekupfert',
     draft:
-      'unterbrech*|weitermach*|spater fertig|pause|fortsetz*|fortfahren|entwurf*|entwurfe|zwischenspeicher*|speichern|vorschau|spater weiter*',
+      'unterbrech*|weitermach*|spater fertig|pause|fortsetz*|fortfahren|entwurf*|entwurfe|zwischenspeicher*|speichern|vorschau|spater weiter*|morgen weiter|rest morgen|den rest spater|bevor ich absende|vor dem absenden',
     category: 'kategorie*',
-    describe: 'beschreibung*|zeichen|160|kurzbeschreibung*|text lang',
+    describe:
+      'beschreibung*|zeichen|160|kurzbeschreibung*|text lang|teaser|wie viele worter|anreisser',
     featured: 'hervorgehoben*|ausgewahlt*|reihenfolge|ranking|sortier*|ganz oben|vorgestellt*',
     banned:
       'verboten*|nicht erlaubt|erlaubt|unzulassig*|glucksspiel*|waffen|drogen|pornograf*|casino|inhalte',
     interest:
-      'interesse*|verbindlich*|unverbindlich*|verpflicht*|bestatig*|bindend*|gebunden|zurucktreten|meinung ander*|widerruf*',
+      'interesse*|verbindlich*|unverbindlich*|verpflicht*|bestatig*|bindend*|gebunden|zurucktreten|meinung ander*|widerruf*|anders uberleg*|kaufvertrag|verpflichte ich|ruckgangig|abspringen|aussteigen|festgelegt|gefangen',
     contract: 'vertrag*|vertrage|vereinbar*|unterschreib*|unterzeichn*|unterlagen',
     tax: 'steuer*|*steuer|mehrwertsteuer|umsatzsteuer|buchhaltung',
     marketing:
@@ -77,7 +81,7 @@ export const de: Lexicon = {
     assistant:
       'assistent*|lumi|bot|roboter|ki|kunstliche intelligenz|chatbot|bist du ein mensch|sind sie ein mensch|wer bist du|wer sind sie|maschine|deine antworten',
     reader:
-      'wer kann .. sehen|wer kann .. lesen|wer sieht|wer liest|mitlesen|einsehen|lesen .. administrator*|administrator* .. lesen|meine nachrichten lesen|liest ihr|sichtbar*|offentlich|gelesen|sehen andere',
+      'wer kann .. sehen|wer kann .. lesen|wer sieht|wer liest|mitlesen|einsehen|lesen .. administrator*|administrator* .. lesen|meine nachrichten lesen|liest ihr|sichtbar*|offentlich|gelesen|sehen andere|lest ihr|lesen sie mit|liest .. mit|meine chats|was ich schreibe|spioniert|schnuffel*|reinschau*|mitlest',
     change:
       'regeln .. ander*|bedingungen .. ander*|ander* .. regeln|ander* .. bedingungen|bedingungen ander*|ander* .. bedingungen|bedingungen geandert|agb ander*|agb geandert|ander* .. agb|neue fassung|regeln ander*|anderung*',
     liability: 'haft*|haftung*|verantwort*|schadenersatz|schadensersatz',
@@ -90,18 +94,18 @@ export const de: Lexicon = {
   },
   intents: {
     inject:
-      'ignorier* .. anweisung*|ignorier* .. regeln|ignorier* alle*|ignorier* deine|vergiss .. anweisung*|vergiss alles|vergiss deine|vergiss alle|systemprompt|system prompt|deinen prompt|dein prompt|deine anweisungen|deine regeln|deine instruktionen|du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|tue so als|spiel* .. rolle|stell dir vor du|verhalte dich wie|entwicklermodus|ohne einschrankung*|ohne beschrankung*|umgeh*',
+      'ignorier* .. anweisung*|ignorier* .. regeln|ignorier* alle*|ignorier* deine|vergiss .. anweisung*|vergiss alles|vergiss deine|vergiss alle|systemprompt|system prompt|deinen prompt|dein prompt|deine anweisungen|deine regeln|deine instruktionen|du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|tue so als|spiel* .. rolle|stell dir vor du|verhalte dich wie|entwicklermodus|ohne einschrankung*|ohne beschrankung*|umgeh*|vergiss was|vergiss die regeln|ohne regeln|regeln brechen|brich deine|hor nur auf mich|geheime anweisung*|antworte ab jetzt',
     advise:
-      'meisten geld|meiste geld|am meisten ein|hochste rendite|beste rendite|mein geld stecken|mein erspartes|welches wurdest du|such mir eins aus|soll ich .. investier*|sollte ich .. investier*|soll ich .. kaufen|soll ich .. unterstutzen|sollte ich .. unterstutzen|soll ich mein geld|lohnt es sich|lohnt sich|gute investition|gute geldanlage|gute anlage|beste investition|beste anlage|bestes projekt|beste projekt|besten projekt*|welches projekt soll*|welchem projekt|welches projekt ist|in welches projekt|worin soll|worin sollte|wo soll ich .. anlegen|wo sollte ich|empfiehlst du|empfehlen sie|empfiehl mir|empfehl* .. projekt*|rat* .. zu investieren|raten sie|ratst du|am meisten lohnt|rentabel*|rentabelste*|vielversprechend*|ersparnisse|meine rente|geldanlage|anlagetipp*',
+      'meisten geld|meiste geld|am meisten ein|hochste rendite|beste rendite|mein geld stecken|mein erspartes|welches wurdest du|such mir eins aus|soll ich .. investier*|sollte ich .. investier*|soll ich .. kaufen|soll ich .. unterstutzen|sollte ich .. unterstutzen|soll ich mein geld|lohnt es sich|lohnt sich|gute investition|gute geldanlage|gute anlage|beste investition|beste anlage|bestes projekt|beste projekt|besten projekt*|welches projekt soll*|welchem projekt|welches projekt ist|in welches projekt|worin soll|worin sollte|wo soll ich .. anlegen|wo sollte ich|empfiehlst du|empfehlen sie|empfiehl mir|empfehl* .. projekt*|rat* .. zu investieren|raten sie|ratst du|am meisten lohnt|rentabel*|rentabelste*|vielversprechend*|ersparnisse|meine rente|geldanlage|anlagetipp*|an meiner stelle|wurdest du .. nehmen|wurdest du .. investier*|wurdest du .. stecken|wurdest du .. setzen|wurdest du .. wahlen|worauf setzen|auf welches setz*|wohin mit meinem geld|wurdest du .. hinstecken|wurdest du .. anlegen|wurdest du .. reinstecken|wurden sie .. anlegen|wurden sie .. investieren|wurden sie .. wahlen|was wurdest du mit|wenn du mein geld|bringt am meisten|wirft am meisten|am profitabelsten',
     promise:
-      'versprich mir|versprechen sie mir|kannst du .. versprechen|garantier* mir|garantierst du|garantieren sie|wie viel verdiene ich|wieviel verdiene ich|wie viel werde ich|wie viel gewinn|wieviel gewinn|wie viel kann ich verdienen|welche rendite|wie hoch ist die rendite|wie hoch .. rendite|rendite bekomme|werde ich reich|reich werden|wird .. steigen|steigt der|im wert steigen|wert steigen|verdoppel*|ohne risiko|risikofrei*|garantierte* gewinn*|garantierte* rendite|wird .. erfolg haben|gelingen wird|wird .. wert sein',
+      'versprich mir|versprechen sie mir|kannst du .. versprechen|garantier* mir|garantierst du|garantieren sie|wie viel verdiene ich|wieviel verdiene ich|wie viel werde ich|wie viel gewinn|wieviel gewinn|wie viel kann ich verdienen|welche rendite|wie hoch ist die rendite|wie hoch .. rendite|rendite bekomme|werde ich reich|reich werden|wird .. steigen|steigt der|im wert steigen|wert steigen|verdoppel*|ohne risiko|risikofrei*|garantierte* gewinn*|garantierte* rendite|wird .. erfolg haben|gelingen wird|wird .. wert sein|versprichst du|versprecht ihr|versprechen sie',
     ask: 'zeig*|gib|geben|nenn*|sag*|schick*|sende|liste*|verrat*|lies|lese|offne|sehen|lesen|anzeigen|ausgeben|teile|was ist|wie lautet|wie lauten|welche|exportier*|zugang|zugriff|ich will|ich mochte',
     private:
-      'melde mich|logge mich|adminrechte|admin zugang|handy|nachricht*|unterhaltung*|gesprach*|e mail*|email*|mail|mails|mailadresse*|adresse*|passwort*|passworter|kennwort*|telefon*|handynummer*|konto|kontodaten|bankdaten|bankverbindung*|daten|datenbank*|nutzer|nutzerdaten|nutzerliste|benutzer|kreditkarte*|postfach|api schlussel|schlussel',
+      'melde mich|logge mich|adminrechte|admin zugang|handy|nachricht*|unterhaltung*|gesprach*|e mail*|email*|mail|mails|mailadresse*|adresse*|passwort*|passworter|kennwort*|telefon*|handynummer*|konto|kontodaten|bankdaten|bankverbindung*|daten|datenbank*|nutzer|nutzerdaten|nutzerliste|benutzer|kreditkarte*|postfach|api schlussel|schlussel|chats',
     other:
-      'projekttrager von|grunder von|inhaber von|als admin|andere* nutzer*|anderen nutzer*|eines anderen|einer anderen|anderer|anderen|jemand*|aller|alle nutzer|allen nutzer*|aller nutzer|alle benutzer|alle konten|alle e mail*|alle passwort*|des admin*|vom admin*|der admin*|administrator*|des projekttrager*|vom projekttrager|eines nutzer*|des nutzer*|der nutzer*|datenbank*|zwischen|meines nachbar*|meiner ex|meines konkurrent*|schlussel|registrierten',
+      'projekttrager von|grunder von|inhaber von|als admin|andere* nutzer*|anderen nutzer*|eines anderen|einer anderen|anderer|anderen|jemand*|aller|alle nutzer|allen nutzer*|aller nutzer|alle benutzer|alle konten|alle e mail*|alle passwort*|des admin*|vom admin*|der admin*|administrator*|des projekttrager*|vom projekttrager|eines nutzer*|des nutzer*|der nutzer*|datenbank*|zwischen|meines nachbar*|meiner ex|meines konkurrent*|schlussel|registrierten|leute die|alle die|derer die|derjenigen|menschen die|an andere',
     offtopic:
-      'abnehmen|muskeln|weltkrieg|wer hat .. erfunden|einwohner hat|wetter|regnen|regnet|gedicht*|rezept*|koch*|kuchen|fussball*|weltmeister*|bundeskanzler*|prasident*|hauptstadt|witz|witze|hausaufgabe*|aufsatz|python|javascript|code schreiben|programmier* mir|lied|liedtext|horoskop|welchen film|serie*|bitcoin kurs|bitcoinkurs|aktienkurs*|borse|arzt|kopfschmerz*|symptom*|diat|urlaub|flug|hotel*|restaurant*|ubersetze diesen|ubersetze den|gleichung|wurzel aus|mathe*|geschichte von|wer hat .. gewonnen|freundin|freund finden|hund|katze*|dinosaurier*|planet*|wie spat',
+      'abnehmen|muskeln|weltkrieg|wer hat .. erfunden|einwohner hat|wetter|regnen|regnet|gedicht*|rezept*|koch*|kuchen|fussball*|weltmeister*|bundeskanzler*|prasident*|hauptstadt|witz|witze|hausaufgabe*|aufsatz|python|javascript|code schreiben|programmier* mir|lied|liedtext|horoskop|welchen film|serie*|bitcoin kurs|bitcoinkurs|aktienkurs*|borse|arzt|kopfschmerz*|symptom*|diat|urlaub|flug|hotel*|restaurant*|ubersetze diesen|ubersetze den|gleichung|wurzel aus|mathe*|geschichte von|wer hat .. gewonnen|freundin|freund finden|hund|katze*|dinosaurier*|planet*|wie spat|kanzler*|bundestagswahl*|wahlen|abendessen|mittagessen|fruhstuck|suppe|backe|backen|bundesliga|bundestag|repariere|fahrrad|auto|*suppe|quanten*|relativitatstheorie|erzahl mir eine geschichte|piraten|chemie',
     find: 'finde|find|such|suche|sucht|zeig|zeige|zeigt|zeigen sie|gibt es|welche projekte|welche spiele|liste*|habt ihr|haben sie|ich suche|nenn*|wie viele projekte|sehen',
     how: 'wie kann|wie finde|wie lange|wie geht|wie lauft|wo kann|wo finde|was passiert|wer kann|wer darf|darf ich|kann ich|welche arten|welche art|verboten*|erlaubt|nicht|wie werden|was ist wenn',
     follow: 'und|und was|und wie|und wenn|und fur|auch|dann|aber|in dem fall|das|und mit',

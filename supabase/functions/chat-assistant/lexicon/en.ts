@@ -4,18 +4,20 @@ export const en: Lexicon = {
   stop: 'project projects much work a an the and or but if of to in on at by for from with about as is are was were be been being am do does did doing have has had having i me my we our us you your he she it its they them their this that these those there here what which who whom whose when where why how can could will would shall should may might must not no yes so than then too very just also any some all each other more most such only own same into out up down over under again once please tell let get got know want need like really actually',
   endings: 'ations ation ingly ments ment ings ing ied ies edly ers ed er es s ly',
   concepts: {
-    fee: 'how much .. take|do you take|you keep from|your share of|fee|fees|cost|costs|costing|price|prices|pricing|charge|charges|charged|commission|percent*|how much do|how much does|how much is|how much are|how much of|how much for|how much will it|how much to list|cut|expensive|cheap|pay backlit|pay you|subscription',
+    delay:
+      'slip|slips|slipped|slipping|delay|delays|delayed|behind schedule|running late|postpone*|missed our deadline|miss our deadline',
+    fee: 'how much .. take|do you take|you keep from|your share of|fee|fees|cost|costs|costing|price|prices|pricing|charge|charges|charged|commission|percent*|how much do|how much does|how much is|how much are|how much of|how much for|how much will it|how much to list|cut|expensive|cheap|pay backlit|pay you|subscription|earn a living|you .. make money|you make a living|the catch|business model|you live on|you live off|you earn|you finance yourselves|who pays you|in it for you|in it for backlit|you get out of',
     free: 'free|gratis|for nothing',
     refund: 'refund*|money back|reimburs*|get .. back|give .. back|non refundable',
     review:
-      'pending|under review|in the queue|reviewer*|inspect*|review*|approv*|check|checks|checked|checking|verif*|vet|vetted|vetting|moderat*|accepted|look at|looked at|evaluat*|screen*',
+      'pending|under review|in the queue|reviewer*|inspect*|review*|approv*|check|checks|checked|checking|verif*|vet|vetted|vetting|moderat*|accepted|look at|looked at|evaluat*|screen*|still not visible|still not online|still not live|still not up|not visible yet|not online yet|nothing online|haven t heard|no answer yet|not showing|doesn t show|does not show',
     time: 'since|still|how many weeks|hours|normal|how long|how many days|when will|when does|duration|how soon|wait*|days|week|weeks|take long|takes|quick*|fast',
     submit:
       'onto your site|on your site|on your platform|get listed|be listed|get .. listed|put .. on|showcase|feature my|steps to|submi*|list my|list our|list a|publish*|post a|post my|post something|add my|add our|upload*|launch|put my|put our|put up|present my|present our|start a project|apply|create a project|create a listing|create a campaign',
     project: 'project|projects|listing|listings|campaign*',
     org: 'compan*|organi*|registered|business*|association*|startup*|legal entity|firm|firms|ngo|foundation*|non profit*|nonprofit*|club',
     person:
-      'individual*|private person*|private individual*|freelance*|alone|as a person|without a company|sole trader|student*|hobby*|on my own',
+      'individual*|private person*|private individual*|freelance*|alone|as a person|without a company|sole trader|student*|hobby*|on my own|no firm|no company|not a company|no business|don t have a company|don t have a firm|haven t registered|unregistered|not registered|no legal entity|just me|two of us|three of us|not incorporated',
     kinds:
       'kind|kinds|type|types|sort|sorts|ways|forms of|options|support option*|possibilities|differ*',
     fund: 'fund|funds|funding|funded|financ*|raise|raised|raising|invest|invests|investing|investment*|back|backing|support a|support project*|support something|contribut*|pledge*|crowdfund*',
@@ -26,49 +28,50 @@ export const en: Lexicon = {
       'revenue share|revenue sharing|revenue*|share of income|royalt*|profit share|profit sharing|rev share',
     grant: 'grant|grants|donat*|direct investment*|subsid*|charit*|gift',
     money:
-      'cash|who gets|receives|wire|paypal|bitcoin|account number|send the|pay|pays|paid|paying|payment*|money|transfer*|bank*|card|cards|escrow|hold|wallet|deposit*|cash',
+      'cash|who gets|receives|wire|paypal|bitcoin|account number|send the|pay|pays|paid|paying|payment*|money|transfer*|bank*|card|cards|escrow|hold|wallet|deposit*|cash|directly to them|to you or|straight to them',
     country:
       'take part from|countr*|abroad|international*|worldwide|outside|foreign*|europe|usa|america|canada|brazil|india|japan|germany|france|australia|live in|based in|anywhere|overseas|globally',
     language:
-      'dutch|french|german|spanish|italian|chinese|japanese|korean|swedish|norwegian|portuguese|polish|russian|arabic|turkish|multilingual|in english|language*|translat*|in french|in german|in spanish|english version|speak',
+      'dutch|french|german|spanish|italian|chinese|japanese|korean|swedish|norwegian|portuguese|polish|russian|arabic|turkish|multilingual|in english|language*|translat*|in french|in german|in spanish|english version|speak|swahili|hindi|greek|danish|finnish|ukrainian',
     currency: 'currenc*|euro|euros|dollar|dollars|pound|pounds|yen|eur|usd',
-    age: 'age|old|18|minor|minors|underage|teenager*|child*|kids|17|16|adult|adults',
+    age: 'age|old|18|minor|minors|underage|teenager*|child*|kids|17|16|adult|adults|years old|year old|my son|my daughter|niece|nephew|too young|14|15',
     help: 'help|contact|support team|customer service|customer support|reach you|reach the team|reach backlit|get in touch|email you|phone number|call you|write to you|talk to someone|hotline|your email|assistance|got a problem|have a problem',
     law: 'law|laws|governing|governed|jurisdiction|court|courts|estonia*|applicable|legislation',
     dispute: 'dispute*|sue|complain*|court|courts|arbitrat*|lawsuit|quarrel|conflict',
     privacy:
       'privacy|personal data|my data|gdpr|personal information|data protection|data do you|data does|collect|collects|collected|information do you|information about me|data about me',
     erase:
-      'delete|deleted|deleting|erase*|close my|cancel my account|deactivate|get rid of|close an account|wipe',
+      'delete|deleted|deleting|erase*|close my|cancel my account|deactivate|get rid of|close an account|wipe|leave the site|leave backlit|remove me|no trace|close down my account',
     account:
       'account|accounts|profile|sign up|signing up|register|registration|log in|login|without registering',
     security:
       'got into my account|into my account|broke into|break into|stolen account|compromised|someone logged|somebody logged|locked out|took over my|password*|secure|secured|security|hack*|encrypt*|two factor|2fa|protect*|safely',
     cookies:
-      'cookie|cookies|track|tracks|tracking|tracker*|analytics|local storage|in my browser|third part*|advertis*',
-    keep: 'store|save my|hold on to|do you keep|keep|kept|retain*|retention|stored|storage',
+      'cookie|cookies|track|tracks|tracking|tracker*|analytics|local storage|in my browser|third part*|advertis*|sell my|selling my|sell our|resell',
+    keep: 'store|save my|hold on to|do you keep|keep|kept|retain*|retention|stored|storage|stay on your|how long .. messages',
     rights:
       'found on|found online|from the internet|from google|off the internet|somebody else s|someone else s|other people s work|copyright*|intellectual property|trademark*|rights|own the|owns|licence*|license*|infring*|stolen|stole|belongs',
-    risk: 'risk|risks|risky|lose|losing|loss|losses|lost|fail|fails|failed|failure|go wrong|goes wrong|bankrupt*|worst case',
+    risk: 'risk|risks|risky|lose|losing|loss|losses|lost|fail|fails|failed|failure|go wrong|goes wrong|bankrupt*|worst case|go under|goes under|went under|go bust|goes bust|shuts down|shut down|closes down|insolven*',
     guarantee: 'guarant*|promise|promises|assur*|insured|insurance|certain',
     reject:
-      'reject*|declin*|refus*|turned down|turn down|not accepted|denied|try again|resubmit*|appeal|say no',
+      'reject*|declin*|refus*|turned down|turn down|not accepted|denied|try again|resubmit*|appeal|say no|knocked back|didn t make it|said no',
     remove:
       'remov*|suspend*|take down|taken down|take it down|delist*|block|blocked|offline|pull a listing',
     message:
       'message|messages|messaging|conversation*|chat with|talk to the creator|talk to a creator|talk with|contact the creator|contact a creator|write to a creator|ask the creator|ask a creator|reach the creator|reach a creator|contact the people|inbox|creator directly',
     report:
-      'pyramid|ponzi|shady|con artist|impersonat*|spam|harass*|looks like a|misleading|lied|lying|trick|report|reporting|reported|scam*|fraud*|suspicious|fake|abuse|phish*|dishonest|illegal',
+      'pyramid|ponzi|shady|con artist|impersonat*|spam|harass*|looks like a|misleading|lied|lying|trick|report|reporting|reported|scam*|fraud*|suspicious|fake|abuse|phish*|dishonest|illegal|copied my|stole my|stolen my|uses my|using my|without asking me|without my permission|ripped off|gift card*|nicked',
     draft:
-      'halfway|carry on tomorrow|carry on later|come back to it|pause|in several goes|resume|draft*|save|saved|saving|preview|continue later|finish later|unfinished',
+      'halfway|carry on tomorrow|carry on later|come back to it|pause|in several goes|resume|draft*|save|saved|saving|preview|continue later|finish later|unfinished|finish tomorrow|the rest later|before sending|before i send|how it will look',
     category: 'categor*',
-    describe: 'description|characters|160|pitch|how long can|write about|how short',
+    describe:
+      'description|characters|160|pitch|how long can|write about|how short|teaser|how many words|tagline|blurb',
     featured:
       'featured|order of|ranking|ranked|top of|highlighted|first on the list|sorted|shown first',
     banned:
       'prohibit*|forbidden|not allowed|banned|gambling|weapon*|porn*|drugs|casino|adult content|not permitted|what content',
     interest:
-      'interest|express*|binding|bound|obligat*|obliged|commit*|confirm|confirming|confirmed|change my mind|withdraw|click continue',
+      'interest|express*|binding|bound|obligat*|obliged|commit*|confirm|confirming|confirmed|change my mind|withdraw|click continue|changed my mind|back out|take it back|regret|pull out|stuck|locked in',
     contract: 'contract|contracts|agreement*|sign|signing|signed|documents|paperwork',
     tax: 'tax|taxes|taxation|vat|accounting|taxed',
     marketing:
@@ -81,7 +84,7 @@ export const en: Lexicon = {
     assistant:
       'assistant|lumi|bot|robot|ai|artificial|chatbot|are you human|are you a person|who are you|your answers|a machine',
     reader:
-      'who can see|who can read|who sees|who reads|can others see|visible|public|administrators read|admins read|admin read|admins see|see my email|read my|private between|staff read|anyone read|you read',
+      'who can see|who can read|who sees|who reads|can others see|visible|public|administrators read|admins read|admin read|admins see|see my email|read my|private between|staff read|anyone read|you read|reads my|read what i|look at my messages|look into my|listen in|spy|spying|read our messages|staff .. read|do you read|snoop*|peek*|nosy',
     change:
       'rules are altered|rules change|rules are changed|change your rules|altered|amend*|terms be|terms change|change the terms|changes the terms|change your terms|update the terms|new version|terms get updated|rules change|modify the terms',
     liability: 'liab*|responsib*|to blame|damages|compensat*|accountable',
@@ -94,18 +97,18 @@ export const en: Lexicon = {
   },
   intents: {
     inject:
-      'ignore .. instruction*|ignore .. rules|ignore everything|ignore all|ignore the above|ignore your|ignore previous|system prompt|your prompt|hidden prompt|you are now|from now on you|act as|pretend to be|pretend you|pretend that you|developer mode|jailbreak*|dan mode|your instructions|your system|initial instructions|forget everything|forget your|forget all|forget previous|repeat the words above|repeat everything above|new instructions|disregard*|override your|without restrictions|no restrictions|bypass your',
+      'ignore .. instruction*|ignore .. rules|ignore everything|ignore all|ignore the above|ignore your|ignore previous|system prompt|your prompt|hidden prompt|you are now|from now on you|act as|pretend to be|pretend you|pretend that you|developer mode|jailbreak*|dan mode|your instructions|your system|initial instructions|forget everything|forget your|forget all|forget previous|repeat the words above|repeat everything above|new instructions|disregard*|override your|without restrictions|no restrictions|bypass your|drop your rules|forget your rules|forget the rules|break your rules|without rules|only listen to me|from now on you answer|from now on you are|secret instruction*|hidden instruction*',
     advise:
-      'best return|best returns|highest return*|my savings|put my money|most money|highest profit|biggest profit|good buy|which one would you|pick one for me|choose a project for me|safest project|worth my money|should i invest|should i back|should i buy|should i put|should i support .. or|would you invest|worth investing|worth backing|worth it to invest|good investment|best investment|better investment|safe investment|safest|best project*|best .. to invest|which project .. invest|which .. should i|which project .. best|what should i invest|what should i back|where should i invest|where should i put|recommend .. project*|recommend .. invest*|recommend .. to back|recommend me|do you recommend|would you recommend|invest my savings|most promising|most profitable|profitable|which .. make .. money|good idea to invest|smart to invest|is .. a good buy|buy .. or sell|tip for|hot tip|undervalued|underrated',
+      'best return|best returns|highest return*|my savings|put my money|most money|highest profit|biggest profit|good buy|which one would you|pick one for me|choose a project for me|safest project|worth my money|should i invest|should i back|should i buy|should i put|should i support .. or|would you invest|worth investing|worth backing|worth it to invest|good investment|best investment|better investment|safe investment|safest|best project*|best .. to invest|which project .. invest|which .. should i|which project .. best|what should i invest|what should i back|where should i invest|where should i put|recommend .. project*|recommend .. invest*|recommend .. to back|recommend me|do you recommend|would you recommend|invest my savings|most promising|most profitable|profitable|which .. make .. money|good idea to invest|smart to invest|is .. a good buy|buy .. or sell|tip for|hot tip|undervalued|underrated|if you were me|in my place|in my shoes|would you put|would you bet|would you back|where would you|which would you|should i bet|would you buy|would you choose|would you pick|what would you do with|if you had my money|makes the most|pays the most|pays best',
     promise:
-      'guarantee me|promise me|can you promise|will i get rich|will i earn|will i make|will i profit|will i double|how much will i|how much can i earn|how much can i make|how much could i|how much profit|how much would i earn|how much money will|what return*|what profit|expected return*|rate of return|returns will|return will|will .. go up|will .. rise|will .. increase in|will .. be worth|double my|triple my|risk free|get rich|certain to succeed|sure to succeed|will succeed|will .. succeed|tell me .. will be worth|price prediction|100 safe|is profit guaranteed|guaranteed profit*|guaranteed return*|no risk',
+      'guarantee me|promise me|can you promise|will i get rich|will i earn|will i make|will i profit|will i double|how much will i|how much can i earn|how much can i make|how much could i|how much profit|how much would i earn|how much money will|what return*|what profit|expected return*|rate of return|returns will|return will|will .. go up|will .. rise|will .. increase in|will .. be worth|double my|triple my|risk free|get rich|certain to succeed|sure to succeed|will succeed|will .. succeed|tell me .. will be worth|price prediction|100 safe|is profit guaranteed|guaranteed profit*|guaranteed return*|no risk|get my money back for sure|will i surely|make me rich',
     ask: 'what email|what e mail|what address|what phone|what number|which email|show|give|tell|send|list|reveal|display|print|read|open|look up|find out|get|see|dump|export|share|what is|what s|what are|access|log in|log me|hand over|leak|i want|i need',
     private:
       'log me in|admin panel|admin rights|admin access|phone|message|messages|inbox|conversation*|chats|email|emails|e mail*|mail address*|password*|phone number*|telephone|home address|address of|addresses|bank details|bank account|account details|card number*|credit card*|personal data|private data|personal details|user data|user list|users|accounts|database|login of|interests|api key*|secret*|transactions',
     other:
-      'creator of|founder of|owner of|person behind|as admin|supporters of|another user*|other user*|another person*|other people*|someone else*|somebody else*|someone|somebody|another member|other member*|other supporter*|another supporter*|of all|all users|all the users|every user|everyone|everybody|all accounts|all emails|all email|all registered|all passwords|admin|admins|administrator*|of the creator|creator s|of user*|user id|user table|users table|database|between|his|her|their|supporter s|of the person|the person who|my ex|my neighbour|my neighbor|my competitor|api key*|secret key*|server',
+      'creator of|founder of|owner of|person behind|as admin|supporters of|another user*|other user*|another person*|other people*|someone else*|somebody else*|someone|somebody|another member|other member*|other supporter*|another supporter*|of all|all users|all the users|every user|everyone|everybody|all accounts|all emails|all email|all registered|all passwords|admin|admins|administrator*|of the creator|creator s|of user*|user id|user table|users table|database|between|his|her|their|supporter s|of the person|the person who|my ex|my neighbour|my neighbor|my competitor|api key*|secret key*|server|everyone who|everybody who|those who|people who|all the backers|other backers|all backers|to others|to other people',
     offtopic:
-      'lose weight|weight loss|workout|gym|calories|boil an egg|elon musk|chatgpt|world war|who invented|how far is|population of|weather|rain tomorrow|poem|poems|haiku|recipe*|cook|cake|football|soccer|world cup|president|prime minister|capital of|joke|jokes|homework|essay|python|javascript|write code|write a program|write me a|write a story|song|lyrics|horoscope|movie|movies|film to watch|tv series|bitcoin price|price of bitcoin|stock market|doctor|headache|medicine|symptoms|diet|holiday|flight*|hotel*|restaurant*|translate this|translate the|solve|equation|math*|square root|history of|who won|dating|girlfriend|boyfriend|news today|election*|who is the king|planet*|dinosaur*|dog|cat|cats|dogs|meaning of life|what time is it',
+      'lose weight|weight loss|workout|gym|calories|boil an egg|elon musk|chatgpt|world war|who invented|how far is|population of|weather|rain tomorrow|poem|poems|haiku|recipe*|cook|cake|football|soccer|world cup|president|prime minister|capital of|joke|jokes|homework|essay|python|javascript|write code|write a program|write me a|write a story|song|lyrics|horoscope|movie|movies|film to watch|tv series|bitcoin price|price of bitcoin|stock market|doctor|headache|medicine|symptoms|diet|holiday|flight*|hotel*|restaurant*|translate this|translate the|solve|equation|math*|square root|history of|who won|dating|girlfriend|boyfriend|news today|election*|who is the king|planet*|dinosaur*|dog|cat|cats|dogs|meaning of life|what time is it|bake|soup|pasta|for dinner|for lunch|basketball|championship|election|elections|chancellor|repair my|bicycle|tyre|tire|car|quantum|relativity|tell me a story|pirate*|explain physics|chemistry',
     find: 'find|show|show me|search|search for|looking for|look for|are there|is there|any|which|list all|list the|list projects|list of|do you have|what .. are there|give me|i d like to see|i want to see|got any|how many|see',
     how: 'how do|how can|how does|how should|how to|how did|how are|how is|where do|where can|what happens|who can|do you review|do you check|what kinds|what kind|what types|may i|am i allowed|can i list|can i submit|not allowed|allowed|what if',
     follow:

@@ -5,18 +5,19 @@ export const es: Lexicon = {
   endings:
     'aciones acion amientos amiento imientos imiento adores ador adoras adora idades idad ando iendo ados adas ado ada idos idas ido ida ar er ir os as es o a e s',
   concepts: {
-    fee: 'se queda|os quedais|se quedan|tarifa*|coste*|costo*|cuesta*|cuestan|precio*|comision*|cobra|cobran|cobrais|porcentaje*|por ciento|caro|cuanto vale|cuanto hay que pagar|suscripcion',
+    delay: 'retras*|aplaz*|pospon*|vamos tarde',
+    fee: 'se queda|os quedais|se quedan|tarifa*|coste*|costo*|cuesta*|cuestan|precio*|comision*|cobra|cobran|cobrais|porcentaje*|por ciento|caro|cuanto vale|cuanto hay que pagar|suscripcion|vivis|de que viven|ganais|ganan ustedes|ganan dinero|modelo de negocio|la trampa|sacais|que sacais',
     free: 'gratis|gratuit*',
     refund: 'reembols*|devol*|devuelv*|recuper*',
     review:
-      'pendiente*|en revision|mirais|revis*|aprob*|aprueb*|comprueb*|comprob*|verific*|examin*|valid*|moder*|acept*',
+      'pendiente*|en revision|mirais|revis*|aprob*|aprueb*|comprueb*|comprob*|verific*|examin*|valid*|moder*|acept*|sigue sin|aun no aparece|todavia no aparece|no aparece|no se ve|sin respuesta|no me han contestado',
     time: 'desde el|desde hace|todavia|sigue|horas|cuanto tarda|tarda*|cuanto tiempo|plazo*|dias|dura|demora|cuando estara|esper*|rapido*|semanas',
     submit:
       'en vuestra web|en vuestra plataforma|en su plataforma|poner mi|poner nuestro|pasos para|crear un proyecto|enviar un|enviar mi|envio*|envio|present*|publicar|subir|registrar mi proyecto|lanzar|proponer|postular|anadir mi',
     project: 'proyecto*|ficha*|campana*',
     org: 'empresa*|organiz*|asociacion*|sociedad*|registrada*|startup*|fundacion*|persona juridica|entidad*|ong',
     person:
-      'particular*|persona fisica|individuo*|autonom*|sin empresa|estudiante*|persona privada|por mi cuenta|freelance*',
+      'particular*|persona fisica|individuo*|autonom*|sin empresa|estudiante*|persona privada|por mi cuenta|freelance*|no tengo empresa|no tenemos empresa|sin sociedad|no tenemos sociedad|somos dos|somos tres|no constituida',
     kinds: 'tipo*|clase*|forma*|manera*|opciones|opcion de apoyo|modalidad*|diferenc*',
     fund: 'financi*|invert*|inversion*|apoy*|recaud*|crowdfunding|aport*|fondos',
     equity:
@@ -26,41 +27,44 @@ export const es: Lexicon = {
       'participacion en ingresos|ingresos|regalias|reparto de ingresos|reparto de beneficios|ventas',
     grant: 'subvencion*|donacion*|donar|inversion directa|beca*|mecenazgo',
     money:
-      'quien recibe|recibe|efectivo|paypal|cuenta bancaria|manda|dinero|pag*|transfer*|banco*|bancari*|tarjeta*|deposit*|custodi*|cobro',
+      'quien recibe|recibe|efectivo|paypal|cuenta bancaria|manda|dinero|pag*|transfer*|banco*|bancari*|tarjeta*|deposit*|custodi*|cobro|a vosotros o|directamente a ellos|a quien pago',
     country:
       'pais|paises|extranjer*|internacional*|mundo|mexico|argentina|espana|colombia|europa|fuera de|desde|brasil|japon|chile|estados unidos',
     language:
-      'ingles|frances|aleman|italiano|neerlandes|holandes|chino|japones|coreano|sueco|noruego|portugues|polaco|ruso|catalan|idioma*|lengua*|traduc*|traduci*|en ingles|en espanol',
+      'ingles|frances|aleman|italiano|neerlandes|holandes|chino|japones|coreano|sueco|noruego|portugues|polaco|ruso|catalan|idioma*|lengua*|traduc*|traduci*|en ingles|en espanol|danes|finlandes|griego|ucraniano',
     currency: 'moneda*|divisa*|euro|euros|dolar*|libra*|yen|yenes',
-    age: 'edad|anos|menor|menores|mayor de|18|17|16|nino*|adolescente*',
+    age: 'edad|anos|menor|menores|mayor de|18|17|16|nino*|adolescente*|hijo|hija|sobrin*|14|15|demasiado joven',
     help: 'ayuda*|contact*|atencion al cliente|soporte|escribir a|escribiros|telefono|problema*|comunicarme|localizaros|vuestro correo',
     law: 'ley|leyes|derecho|jurisdiccion|tribunal*|estoni*|legislacion|rige|aplicable',
     dispute: 'disput*|litigio*|reclam*|queja*|demand*|tribunal*|conflicto*|pleito*',
     privacy: 'privacidad|datos|rgpd|informacion personal|recopil*|proteccion de datos|recog*',
-    erase: 'borr*|elimin*|cerrar mi|cerrar la|dar de baja|baja|cancelar mi|desactiv*',
+    erase:
+      'borr*|elimin*|cerrar mi|cerrar la|dar de baja|baja|cancelar mi|desactiv*|darme de baja|irme de|desaparecer|sin dejar rastro',
     account: 'cuenta|cuentas|registr*|perfil*|iniciar sesion|inscri*',
     security:
       'entrado en mi cuenta|han entrado|robado la cuenta|acceso a mi cuenta|intrus*|contrasena*|segur*|hack*|cifr*|dos factores|proteg*|doble factor',
-    cookies: 'cookie*|rastre*|seguimiento|analitica*|navegador|terceros|publicidad|anunci*',
-    keep: 'guard*|conserv*|almacen*|retien*',
+    cookies:
+      'cookie*|rastre*|seguimiento|analitica*|navegador|terceros|publicidad|anunci*|vendeis mis|vendeis los datos|venden mis|vender mis|anunciante*',
+    keep: 'guard*|conserv*|almacen*|retien*|se quedan .. guardados|permanecen',
     rights:
       'en internet|de internet|de la red|de otros|ajen*|derechos de autor|propiedad intelectual|marca*|derechos|licencia*|infring*|pertenec*|robado|copiado|plagio',
-    risk: 'riesgo*|perder*|perd*|pierd*|fracas*|sale mal|quiebra*|falla|fallar',
+    risk: 'riesgo*|perder*|perd*|pierd*|fracas*|sale mal|quiebra*|falla|fallar|quiebra|quiebr*|cierra|echa el cierre|bancarrota|desaparece',
     guarantee: 'garanti*|promes*|promet*|asegur*',
-    reject: 'rechaz*|deneg*|no acept*|volver a intentar|recurrir|apel*|otra vez',
+    reject:
+      'rechaz*|deneg*|no acept*|volver a intentar|recurrir|apel*|otra vez|tumbado|no me lo han aceptado',
     remove: 'retir*|suspend*|quitar|quitan|eliminar una ficha|bloque*|suspension',
     message:
       'mensaje*|conversacion*|hablar con el creador|hablar con un creador|contactar con el creador|contactar al creador|escribir al creador|chatear|preguntar al creador|directamente con',
     report:
-      'piramid*|ponzi|sospechosa|spam|acos*|mentir*|engan*|suplant*|denunci*|report*|estafa*|fraud*|sospech*|falso*|falsa*|abus*|ilegal*|timo*',
+      'piramid*|ponzi|sospechosa|spam|acos*|mentir*|engan*|suplant*|denunci*|report*|estafa*|fraud*|sospech*|falso*|falsa*|abus*|ilegal*|timo*|copiado mi*|robado mi*|robaron mi*|copiaron mi*|usa mis|usan mis|sin permiso|sin preguntar|tarjeta* regalo|me han quitado',
     draft:
-      'a medias|seguir manana|continuar despues|retomar|pausa|terminarlo|borrador*|guardar .. despues|guardar .. tarde|guardar mi|vista previa|previsualiz*|mas tarde|terminar* luego',
+      'a medias|seguir manana|continuar despues|retomar|pausa|terminarlo|borrador*|guardar .. despues|guardar .. tarde|guardar mi|vista previa|previsualiz*|mas tarde|terminar* luego|acabar manana|el resto manana|antes de enviar|luego el resto',
     category: 'categoria*',
-    describe: 'descripcion*|caracter*|160|texto corto',
+    describe: 'descripcion*|caracter*|160|texto corto|cuantas palabras|entradilla',
     featured: 'destacad*|orden|clasific*|posicion|primer*|ranking',
     banned: 'prohib*|permitid*|no se permite|apuestas|armas|drogas|porno*|casino|juegos de azar',
     interest:
-      'interes|vincul*|compromet*|compromiso|obliga*|confirm*|cambiar de opinion|retirar mi interes',
+      'interes|vincul*|compromet*|compromiso|obliga*|confirm*|cambiar de opinion|retirar mi interes|echarme atras|arrepent*|arrepient*|cambio de opinion|me obliga|me comprometo|atrapad*',
     contract: 'contrato*|acuerdo*|firm*|document*',
     tax: 'impuesto*|fiscal*|iva|tribut*|contab*',
     marketing:
@@ -73,7 +77,7 @@ export const es: Lexicon = {
     assistant:
       'asistente*|lumi|robot|bot|ia|inteligencia artificial|chatbot|eres humano|eres una persona|quien eres|maquina|tus respuestas',
     reader:
-      'quien puede ver|quien puede leer|quien ve|quien lee|leer mis|ver mis|leen mis|visible*|publico|administradores .. leer|privad*|leeis',
+      'quien puede ver|quien puede leer|quien ve|quien lee|leer mis|ver mis|leen mis|visible*|publico|administradores .. leer|privad*|leeis|lee mis|veis mis|espiais|espian|lo que escribo|cotille*|fisgon*',
     change:
       'cambian las normas|cambiais las normas|cambian las reglas|avisareis|cambi* .. terminos|cambi* .. condiciones|terminos cambian|condiciones cambian|modific* .. terminos|modific* .. condiciones|nueva version|actualiz* .. terminos|actualizan',
     liability: 'responsab*|danos|indemniz*',
@@ -86,18 +90,18 @@ export const es: Lexicon = {
   },
   intents: {
     inject:
-      'ignora .. instruccion*|ignora .. reglas|ignora todo|ignora tus|ignore .. instruccion*|olvida .. instruccion*|olvida todo|olvida tus|olvide .. instruccion*|prompt|tus instrucciones|tus reglas|ahora eres|a partir de ahora eres|finge|finja|actua como|haz como si|hazte pasar|juega el papel|modo desarrollador|sin restricciones|sin limites|salta* .. reglas',
+      'ignora .. instruccion*|ignora .. reglas|ignora todo|ignora tus|ignore .. instruccion*|olvida .. instruccion*|olvida todo|olvida tus|olvide .. instruccion*|prompt|tus instrucciones|tus reglas|ahora eres|a partir de ahora eres|finge|finja|actua como|haz como si|hazte pasar|juega el papel|modo desarrollador|sin restricciones|sin limites|salta* .. reglas|olvida las reglas|olvida las normas|olvida lo que|sin reglas|hazme caso solo|instrucciones secretas',
     advise:
-      'mas dinero|da mas beneficio*|mejor rendimiento|mejor retorno|cual elegirias|elige por mi|invertir mis|debo invertir|deberia invertir|debo poner|deberia poner|debo apoyar|deberia apoyar|debo comprar|buena inversion|mejor inversion|mejor proyecto|mejores proyectos|en que proyecto|que proyecto me conviene|que proyecto .. invertir|que proyecto elegir|en que invertir|en que invierto|donde invertir|donde invierto|donde pongo|me conviene|me recomiend*|recomiend* .. proyecto*|que me recomiend*|me aconsej*|vale la pena invertir|merece la pena invertir|mas rentable*|rentable*|mas prometedor*|mis ahorros|invertir en este|capital o token',
+      'mas dinero|da mas beneficio*|mejor rendimiento|mejor retorno|cual elegirias|elige por mi|invertir mis|debo invertir|deberia invertir|debo poner|deberia poner|debo apoyar|deberia apoyar|debo comprar|buena inversion|mejor inversion|mejor proyecto|mejores proyectos|en que proyecto|que proyecto me conviene|que proyecto .. invertir|que proyecto elegir|en que invertir|en que invierto|donde invertir|donde invierto|donde pongo|me conviene|me recomiend*|recomiend* .. proyecto*|que me recomiend*|me aconsej*|vale la pena invertir|merece la pena invertir|mas rentable*|rentable*|mas prometedor*|mis ahorros|invertir en este|capital o token|en mi lugar|si fueras yo|pondrias|elegirias|por cual apost*|apostarias|donde meto mi*|donde pongo mi*|meterias|comprarias|invertirias|escogerias|que harias con|si tuvieras mi|da mas|mas beneficio*|mas ganancia*',
     promise:
-      'promete* que|prometeme|prometame|garantizame|me garantiz*|puedes garantizar|puede garantizar|cuanto voy a ganar|cuanto ganare|cuanto puedo ganar|cuanto ganaria|voy a ganar|voy a hacerme rico|hacerme rico|que rentabilidad|que beneficio voy|que rendimiento|que ganancia*|rentabilidad garantizada|ganancia* garantizada*|beneficio* garantizado*|va a subir|subira|va a valer|valdra|duplicar mi|doblar mi|sin riesgo|tendra exito|va a triunfar|revalorizar*',
-    ask: 'muestra*|ensena*|dame|deme|dime|digame|envia*|lista*|revela*|lee|leer|abre|ver|comparte*|cual es|cuales son|exporta*|acceder|acceso|quiero|imprime|pasame',
+      'promete* que|prometeme|prometame|garantizame|me garantiz*|puedes garantizar|puede garantizar|cuanto voy a ganar|cuanto ganare|cuanto puedo ganar|cuanto ganaria|voy a ganar|voy a hacerme rico|hacerme rico|que rentabilidad|que beneficio voy|que rendimiento|que ganancia*|rentabilidad garantizada|ganancia* garantizada*|beneficio* garantizado*|va a subir|subira|va a valer|valdra|duplicar mi|doblar mi|sin riesgo|tendra exito|va a triunfar|revalorizar*|me hago rico|prometes|prometeis|me hare rico',
+    ask: 'muestra*|ensena*|dame|deme|dime|digame|envia*|lista*|revela*|lee|leer|abre|ver|comparte*|cual es|cuales son|exporta*|acceder|acceso|quiero|imprime|pasame|leeme',
     private:
-      'iniciame sesion|acceso de admin|derechos de admin|mensaje*|conversacion*|correo*|email*|e mail*|direccion*|contrasena*|telefono*|numero*|cuenta*|datos|base de datos|usuarios|tarjeta*|iban|clave*|buzon',
+      'iniciame sesion|acceso de admin|derechos de admin|mensaje*|conversacion*|correo*|email*|e mail*|direccion*|contrasena*|telefono*|numero*|cuenta*|datos|base de datos|usuarios|tarjeta*|iban|clave*|buzon|chat|chats',
     other:
-      'creador de|fundador de|dueno de|como admin|otro usuario*|otros usuario*|otra persona|otras personas|de otro|de otra|de otros|alguien|todos los usuarios|todas las cuentas|todos los correos|todas las contrasenas|del admin*|de los admin*|administrador*|del creador|del patrocinador|de un usuario|de los usuarios|del usuario|base de datos|de todos|mi vecino|mi ex|mi competidor|entre|clave*',
+      'creador de|fundador de|dueno de|como admin|otro usuario*|otros usuario*|otra persona|otras personas|de otro|de otra|de otros|alguien|todos los usuarios|todas las cuentas|todos los correos|todas las contrasenas|del admin*|de los admin*|administrador*|del creador|del patrocinador|de un usuario|de los usuarios|del usuario|base de datos|de todos|mi vecino|mi ex|mi competidor|entre|clave*|de los que|de las que|de quienes|gente que|a otros|a los demas',
     offtopic:
-      'adelgazar|perder peso|guerra mundial|quien invento|habitantes tiene|que tiempo hara|que tiempo hace|tiempo en|llov*|clima|poema*|receta*|cocin*|tarta|futbol|mundial|presidente*|capital de|chiste*|deberes|redaccion|python|javascript|codigo en|programa en|cancion*|letra de|horoscopo|pelicula*|serie*|precio del bitcoin|bolsa|medico|dolor de cabeza|sintoma*|dieta|vacaciones|vuelo*|hotel*|restaurante*|traduce est*|ecuacion*|raiz cuadrada|matematic*|historia de|quien gano|novia|novio|perro*|gato*|dinosaurio*|planeta*|que hora',
+      'adelgazar|perder peso|guerra mundial|quien invento|habitantes tiene|que tiempo hara|que tiempo hace|tiempo en|llov*|clima|poema*|receta*|cocin*|tarta|futbol|mundial|presidente*|capital de|chiste*|deberes|redaccion|python|javascript|codigo en|programa en|cancion*|letra de|horoscopo|pelicula*|serie*|precio del bitcoin|bolsa|medico|dolor de cabeza|sintoma*|dieta|vacaciones|vuelo*|hotel*|restaurante*|traduce est*|ecuacion*|raiz cuadrada|matematic*|historia de|quien gano|novia|novio|perro*|gato*|dinosaurio*|planeta*|que hora|paella|tortilla|para cenar|almuerzo|desayuno|sopa|hornear|elecciones|campeonato|parlamento|ministro*|reparar mi|bicicleta|coche|cuantic*|relatividad|cuentame un cuento|quimica',
     find: 'encuentra*|busca*|busco|buscar|muestra*|ensena*|hay|teneis|tienen proyectos|que proyectos|que juegos|cuales proyectos|lista*|dame|cuantos proyectos|quiero ver|ver',
     how: 'como|donde puedo|que pasa|quien puede|que tipos|que tipo|que clases|puedo|esta permitido|prohib*|permitid*|y si|tarda*',
     follow: 'y|y si|y para|y que|y cuanto|tambien|entonces|pero|en ese caso|eso|y con',

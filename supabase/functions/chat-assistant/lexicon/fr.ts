@@ -5,18 +5,19 @@ export const fr: Lexicon = {
   endings:
     'issements issement ements ement ations ation euses euse eurs eur antes ants ante ant ees ee es er ez e s x',
   concepts: {
-    fee: 'combien prenez|prenez vous|retenez|gardez vous .. projets|frais|cout|coute|couts|coutent|prix|tarif*|commission*|payant*|combien ca|pourcent*|preleve*|cher|facture*|abonnement',
+    delay: 'retard*|en retard|decal*|repouss*',
+    fee: 'combien prenez|prenez vous|retenez|gardez vous .. projets|frais|cout|coute|couts|coutent|prix|tarif*|commission*|payant*|combien ca|pourcent*|preleve*|cher|facture*|abonnement|gagnez|vous vivez|vivez vous|vous remuner*|modele economique|vous rapporte|le piege|vous y gagnez',
     free: 'gratuit*|gratis',
     refund: 'rembours*|recuperer|rendre mon argent|rendez',
     review:
-      'est elle lue|est il lu|regard*|lisez vous|en attente|en cours d examen|relecteur*|examen*|examin*|approuv*|approbation*|valid*|verif*|control*|relu|relecture|moder*|accept*',
+      'est elle lue|est il lu|regard*|lisez vous|en attente|en cours d examen|relecteur*|examen*|examin*|approuv*|approbation*|valid*|verif*|control*|relu|relecture|moder*|accept*|toujours rien|toujours pas|rien en ligne|n apparait|pas encore visible|pas encore en ligne|aucune nouvelle|pas de reponse',
     time: 'depuis|encore|semaines|heures|toujours pas|combien de temps|delai*|duree|dure|jours|quand sera|attendre|attente|long|rapide*|semaine*|prend',
     submit:
       'sur votre site|sur votre plateforme|mettre notre|mettre mon|etapes pour|inscrire notre|ajouter un projet|creer un projet|soumet*|soumission*|soumis|depos*|publier|publie|proposer|presenter mon|presenter notre|mettre en ligne|lancer|inscrire mon projet|poster|ajouter mon',
     project: 'projet*|fiche*|campagne*',
     org: 'entreprise*|societe*|organis*|association*|startup*|enregistre*|personne morale|fondation*|boite',
     person:
-      'particulier*|individu*|personne privee|personne physique|independant*|seul|sans societe|sans entreprise|etudiant*|auto entrepreneur*|freelance*',
+      'particulier*|individu*|personne privee|personne physique|independant*|seul|sans societe|sans entreprise|etudiant*|auto entrepreneur*|freelance*|pas de societe|pas d entreprise|sans structure|a mon compte|autoentrepreneur*|pas immatricul*|pas encore cree',
     kinds: 'type*|sorte*|forme*|facon*|maniere*|options|option de soutien|possibilite*|differen*',
     fund: 'financ*|invest*|souten*|soutien*|collect*|lever|levee|contribu*|crowdfunding',
     equity:
@@ -26,40 +27,44 @@ export const fr: Lexicon = {
       'partage des revenus|partage de revenus|revenu*|redevance*|royalties|part des recettes|chiffre d affaires',
     grant: 'subvention*|don|dons|mecenat|investissement direct|bourse*',
     money:
-      'qui recoit|recoit|touche l|compte bancaire|especes|paypal|argent|pay*|paiement*|virement*|banque*|bancaire*|carte*|sequestre|transfer*|vers*|detien*|fonds',
+      'qui recoit|recoit|touche l|compte bancaire|especes|paypal|argent|pay*|paiement*|virement*|banque*|bancaire*|carte*|sequestre|transfer*|vers*|detien*|fonds|directement a eux|a vous ou|a qui je paie|a qui je verse',
     country:
       'pays|etranger*|international*|monde|belgique|suisse|canada|quebec|france|europe|hors de|depuis|senegal|maroc|bresil|japon|allemagne',
     language:
-      'anglais|allemand|espagnol|italien|neerlandais|chinois|japonais|coreen|suedois|norvegien|portugais|polonais|russe|arabe|langue*|traduc*|tradui*|en anglais|en francais',
+      'anglais|allemand|espagnol|italien|neerlandais|chinois|japonais|coreen|suedois|norvegien|portugais|polonais|russe|arabe|langue*|traduc*|tradui*|en anglais|en francais|danois|finnois|grec|hindi|ukrainien',
     currency: 'devise*|monnaie*|euro|euros|dollar*|livre*|yen*',
-    age: 'age|ans|mineur*|majeur*|18|17|16|enfant*|ado*',
+    age: 'age|ans|mineur*|majeur*|18|17|16|enfant*|ado*|fils|fille|niece|neveu|collegien*|lyceen*|trop jeune|14|15',
     help: 'aide|aider|contact*|joindre|service client|assistance|ecrire a|probleme|telephone|votre e mail|support technique',
     law: 'droit|loi|lois|juridiction*|tribun*|estoni*|legislation|regit|regi',
     dispute: 'litige*|differend*|plainte*|reclam*|tribun*|proces|desaccord*|poursui*',
     privacy: 'donnees|vie privee|confidentialite|rgpd|informations personnelles|collect*|mes infos',
-    erase: 'supprim*|effac*|fermer mon|cloturer|clore|resili*|desactiver',
+    erase:
+      'supprim*|effac*|fermer mon|cloturer|clore|resili*|desactiver|me desinscrire|quitter le site|disparaitre du site|sans laisser de trace',
     account: 'compte|comptes|inscri*|profil|connect*|m inscrire',
     security:
       'entre dans mon compte|pirate*|intrus*|vole mon compte|compromis|acces a mon compte|mot de passe|mots de passe|securi*|pirat*|chiffr*|double authentification|proteg*',
-    cookies: 'cookie*|pist*|trac*|mesure d audience|navigateur|tiers|publicit*|analytics',
-    keep: 'gardez|gard*|conserv*|stock*',
+    cookies:
+      'cookie*|pist*|trac*|mesure d audience|navigateur|tiers|publicit*|analytics|revend*|vendez mes|vendre mes|annonceur*',
+    keep: 'gardez|gard*|conserv*|stock*|restent chez vous|restent .. chez vous|reste chez vous|restent ils',
     rights:
       'sur internet|d internet|sur le web|d autrui|des autres|droits d auteur|propriete intellectuelle|marque*|droits|licence*|contrefacon|appartien*|vole|plagi*',
-    risk: 'risque*|perd*|perte*|echou*|echec*|tourne mal|faillite|pire',
+    risk: 'risque*|perd*|perte*|echou*|echec*|tourne mal|faillite|pire|coule|fait faillite|ferme ses portes|mettre la cle|depot de bilan|disparait',
     guarantee: 'garanti*|promesse*|promet*|assur*|certain',
-    reject: 'refus*|rejet*|decline*|non accepte|recommencer|recours|retenter',
+    reject: 'refus*|rejet*|decline*|non accepte|recommencer|recours|retenter|recale|pas passe',
     remove: 'retir*|suspen*|enlev*|bloqu*|depublier',
     message:
       'message*|messagerie|conversation*|discut*|parler au createur|contacter le createur|contacter un createur|ecrire au createur|echanger avec|poser une question au|directement le createur|joindre le createur|contacter le porteur',
     report:
-      'pyramid*|ponzi|louche|usurp*|spam|harcel*|mensong*|trompeu*|signal*|arnaque*|fraud*|escroc*|suspect*|faux|abus|illegal*|illicite*',
+      'pyramid*|ponzi|louche|usurp*|spam|harcel*|mensong*|trompeu*|signal*|arnaque*|fraud*|escroc*|suspect*|faux|abus|illegal*|illicite*|copie mon|copie mes|copie ma|utilise mes|utilise mon|sans me demander|sans ma permission|sans mon accord|vole mes|vole mon|vole ma|carte cadeau|cartes cadeaux|pique mes|pique mon',
     draft:
-      'interrompre|finir demain|reprendre|terminer plus|en plusieurs fois|pause|brouillon*|enregistr* .. plus tard|sauvegard*|apercu|previsualis*|plus tard',
+      'interrompre|finir demain|reprendre|terminer plus|en plusieurs fois|pause|brouillon*|enregistr* .. plus tard|sauvegard*|apercu|previsualis*|plus tard|plus tard le reste|avant d envoyer|continuer demain|la suite demain',
     category: 'categor*',
-    describe: 'description*|caractere*|160|presentation courte|texte court',
+    describe:
+      'description*|caractere*|160|presentation courte|texte court|accroche|combien de mots',
     featured: 'a la une|mis en avant|en vedette|ordre|classement|classe*|tri*|premiers',
     banned: 'interdit*|prohib*|autorise*|permis|jeux d argent|casino|armes|drogue*|pornograph*',
-    interest: 'interet|engage*|contraignant*|oblig*|confirm*|changer d avis|retracter|lie',
+    interest:
+      'interet|engage*|contraignant*|oblig*|confirm*|changer d avis|retracter|lie|revenir en arriere|me retracter|changer d idee|annuler mon|je regrette|coince|pris au piege',
     contract: 'contrat*|accord*|sign*|document*|convention*',
     tax: 'impot*|fiscal*|tva|taxe*|comptab*',
     marketing:
@@ -72,7 +77,7 @@ export const fr: Lexicon = {
     assistant:
       'assistant*|lumi|robot|ia|intelligence artificielle|chatbot|etes vous humain|es tu humain|qui es tu|qui etes vous|vos reponses|tes reponses|machine',
     reader:
-      'qui peut voir|qui peut lire|qui voit|qui lit|lire mes|voir mes|lisent|visible*|public|administrateurs .. lire|prive*',
+      'qui peut voir|qui peut lire|qui voit|qui lit|lire mes|voir mes|lisent|visible*|public|administrateurs .. lire|prive*|lit mes|lisez mes|lisez ce|lit ce que|espionn*|voyez mes|fouill*|curieux',
     change:
       'regles evoluent|regles changent|changez les regles|prevenu si|changer les conditions|changent|conditions changent|modifier les conditions|modifi* .. conditions|nouvelle version|mise a jour des conditions|conditions evoluent',
     liability: 'responsab*|dommage*|indemnis*',
@@ -85,18 +90,18 @@ export const fr: Lexicon = {
   },
   intents: {
     inject:
-      'ignore .. instruction*|ignore .. consigne*|ignore tout|ignorez .. instruction*|ignorez .. consigne*|oublie .. instruction*|oublie .. consigne*|oublie tout|oubliez .. instruction*|oubliez tout|oublie tes|prompt|tes instructions|tes consignes|vos consignes|tes regles|tu es maintenant|vous etes maintenant|desormais tu|fais semblant|faites semblant|fais comme si|agis comme|agis en tant|joue le role|mode developpeur|sans restriction*|sans limite*|contourne*',
+      'ignore .. instruction*|ignore .. consigne*|ignore tout|ignorez .. instruction*|ignorez .. consigne*|oublie .. instruction*|oublie .. consigne*|oublie tout|oubliez .. instruction*|oubliez tout|oublie tes|prompt|tes instructions|tes consignes|vos consignes|tes regles|tu es maintenant|vous etes maintenant|desormais tu|fais semblant|faites semblant|fais comme si|agis comme|agis en tant|joue le role|mode developpeur|sans restriction*|sans limite*|contourne*|oublie les regles|oublie les consignes|oublie ce que|oubliez ce que|sans regles|ecoute moi seulement|instructions secretes|desormais reponds',
     advise:
-      'plus d argent|rapporte le plus|rapporter le plus|meilleur rendement|meilleur retour|lequel choisir|choisis pour moi|dois je investir|devrais je investir|dois je mettre|devrais je mettre|dois je soutenir|devrais je soutenir|dois je acheter|faut il investir|bon investissement|bon placement|meilleur investissement|meilleur placement|meilleur projet|meilleurs projets|quel projet choisir|quel projet .. investir|dans quel projet|dans quoi investir|ou investir|ou placer|ou mettre mon argent|recommand* .. projet*|me recommand*|conseill* .. projet*|me conseill*|que conseill*|plus rentable*|rentable*|plus prometteur*|vaut il la peine d investir|vaut la peine d investir|mes economies|bonne affaire|investir dans ce|equity ou token|placement sur|placement le plus',
+      'plus d argent|rapporte le plus|rapporter le plus|meilleur rendement|meilleur retour|lequel choisir|choisis pour moi|dois je investir|devrais je investir|dois je mettre|devrais je mettre|dois je soutenir|devrais je soutenir|dois je acheter|faut il investir|bon investissement|bon placement|meilleur investissement|meilleur placement|meilleur projet|meilleurs projets|quel projet choisir|quel projet .. investir|dans quel projet|dans quoi investir|ou investir|ou placer|ou mettre mon argent|recommand* .. projet*|me recommand*|conseill* .. projet*|me conseill*|que conseill*|plus rentable*|rentable*|plus prometteur*|vaut il la peine d investir|vaut la peine d investir|mes economies|bonne affaire|investir dans ce|equity ou token|placement sur|placement le plus|a ma place|tu mettrais|vous mettriez|tu choisirais|lequel prendrais|ou je mets|je mets .. ou|miser sur|tu placerais|vous placeriez|tu acheterais|si tu avais mon argent|que ferais tu|que feriez vous|le plus rentable|gagne le plus|paie le mieux',
     promise:
-      'promets moi|promettez moi|garantis moi|garantissez moi|combien vais je gagner|combien je vais gagner|combien puis je gagner|combien gagnerai je|vais je gagner|vais je devenir riche|devenir riche|quel rendement|quel benefice|quel profit|quel gain|rendement attendu|rendement garanti|gain garanti|gains garantis|benefice garanti|va t il monter|va monter|va prendre de la valeur|prendra de la valeur|prendre de la valeur|doubler mon|doubler ma|sans risque|va reussir|vaudra',
+      'promets moi|promettez moi|garantis moi|garantissez moi|combien vais je gagner|combien je vais gagner|combien puis je gagner|combien gagnerai je|vais je gagner|vais je devenir riche|devenir riche|quel rendement|quel benefice|quel profit|quel gain|rendement attendu|rendement garanti|gain garanti|gains garantis|benefice garanti|va t il monter|va monter|va prendre de la valeur|prendra de la valeur|prendre de la valeur|doubler mon|doubler ma|sans risque|va reussir|vaudra|riche plus vite|tu promets|vous promettez',
     ask: 'montre*|donne*|dis|dites|envoie|envoyez|liste*|revele*|affiche*|lis|lire|ouvre*|voir|communique*|partage*|quel est|quels sont|quelle est|exporte*|acceder|je veux|fournis',
     private:
       'connecte moi|acces admin|droits admin|message*|messagerie|conversation*|e mail*|email*|mail|mails|courriel*|adresse*|mot de passe|mots de passe|telephone|numero*|coordonnees|compte*|donnees|base de donnees|utilisateurs|carte*|iban|cle api|cles',
     other:
-      'createur de|fondateur de|proprietaire de|en tant qu admin|autre utilisateur*|autres utilisateur*|d un autre|d une autre|des autres|d autres|quelqu un|autrui|tous les utilisateurs|tous les comptes|toutes les adresses|tous les e mails|tous les mots|de l admin*|des admin*|administrateur*|du createur|du contributeur|de l utilisateur|d un utilisateur|des utilisateurs|base de donnees|tout le monde|mon voisin|mon ex|mon concurrent|cle api|entre',
+      'createur de|fondateur de|proprietaire de|en tant qu admin|autre utilisateur*|autres utilisateur*|d un autre|d une autre|des autres|d autres|quelqu un|autrui|tous les utilisateurs|tous les comptes|toutes les adresses|tous les e mails|tous les mots|de l admin*|des admin*|administrateur*|du createur|du contributeur|de l utilisateur|d un utilisateur|des utilisateurs|base de donnees|tout le monde|mon voisin|mon ex|mon concurrent|cle api|entre|ceux qui|celles qui|gens qui|qui ont soutenu|aux autres|a d autres',
     offtopic:
-      'maigrir|perdre du poids|musculation|guerre mondiale|qui a invente|population de|meteo|temps fera t il|temps fait il|pleuvoir|poeme*|recette*|cuisin*|gateau|football|foot|coupe du monde|president*|premier ministre|capitale de|capitale du|blague*|devoirs|dissertation|python|javascript|code en|programme en|chanson*|paroles|horoscope|film a regarder|quel film|serie*|cours du bitcoin|bourse de paris|medecin|mal de tete|symptome*|regime|vacances|vol pour|hotel*|restaurant*|traduis cette|traduis ce|equation|racine carree|mathemati*|histoire de|qui a gagne|petite amie|chien|chat qui|dinosaure*|planete*|quelle heure',
+      'maigrir|perdre du poids|musculation|guerre mondiale|qui a invente|population de|meteo|temps fera t il|temps fait il|pleuvoir|poeme*|recette*|cuisin*|gateau|football|foot|coupe du monde|president*|premier ministre|capitale de|capitale du|blague*|devoirs|dissertation|python|javascript|code en|programme en|chanson*|paroles|horoscope|film a regarder|quel film|serie*|cours du bitcoin|bourse de paris|medecin|mal de tete|symptome*|regime|vacances|vol pour|hotel*|restaurant*|traduis cette|traduis ce|equation|racine carree|mathemati*|histoire de|qui a gagne|petite amie|chien|chat qui|dinosaure*|planete*|quelle heure|cuire|dejeuner|diner|soupe|championnat|election|elections|parlement|senat|chancelier|ministre*|loi de finances|lois de finances|reparer mon|velo|voiture|quantique*|relativite|raconte moi une histoire|pirates|chimie',
     find: 'trouve*|trouver|cherche*|montre*|montrez|y a t il|existe t il|avez vous|quels projets|quels jeux|liste*|voir les|donne moi|affiche*|combien de projets|je voudrais voir|recherche*',
     how: 'comment|ou puis je|que se passe|qui peut|quels types|quel type|quelles sortes|puis je|ai je le droit|est il permis|interdit*|autorise*|et si',
     follow: 'et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',

@@ -5,17 +5,19 @@ export const it: Lexicon = {
   endings:
     'azioni azione amenti amento imenti imento atori atore atrice ando endo ati ate ato ata iti ite ito ita are ere ire i e o a',
   concepts: {
-    fee: 'trattiene|trattenete|vi tenete|costo|costi|costa|costano|prezz*|commission*|tariff*|percent*|per cento|quanto si paga|quanto pago|quanto devo pagare|trattenete|caro|abbonament*|spese',
+    delay: 'ritard*|rimanda*|slitt*|posticip*',
+    fee: 'trattiene|trattenete|vi tenete|costo|costi|costa|costano|prezz*|commission*|tariff*|percent*|per cento|quanto si paga|quanto pago|quanto devo pagare|trattenete|caro|abbonament*|spese|guadagnate|ci guadagna|vivete|campate|modello di business|la fregatura|l inganno|ci ricavate',
     free: 'gratis|gratuit*',
     refund: 'rimbors*|restitu*|riavere|indietro',
-    review: 'in attesa|pendente|esam*|approv*|controll*|verific*|revision*|valut*|moder*|accett*',
+    review:
+      'in attesa|pendente|esam*|approv*|controll*|verific*|revision*|valut*|moder*|accett*|non si vede|ancora niente|ancora nulla|non appare|non compare|non e ancora|nessuna risposta',
     time: 'da quando|ancora|ore|settimane|da lunedi|quanto tempo|quanto dura|quanto ci vuole|giorni|durata|tempi|attes*|aspett*|veloc*|settiman*|quando sara',
     submit:
       'sul vostro sito|sulla vostra piattaforma|mettere il mio|mettere il nostro|passi per|creare un progetto|aggiungere un|presentare|presento|candidatur*|inviare|invio|pubblicare|pubblico il|caricare|proporre|inserire|lanciare|candidare',
     project: 'progett*|sched*|campagn*',
     org: 'aziend*|societa|organizz*|associazion*|impres*|registrat*|startup*|fondazion*|ente|enti',
     person:
-      'privat* cittadin*|privato|privati|persona fisica|individu*|freelance*|senza societa|senza azienda|student*|singol*|partita iva',
+      'privat* cittadin*|privato|privati|persona fisica|individu*|freelance*|senza societa|senza azienda|student*|singol*|partita iva|non ho .. societa|non abbiamo .. societa|non ho .. azienda|non abbiamo .. azienda|siamo in due|siamo in tre',
     kinds: 'tipi|tipo|tipologi*|forme|modi|opzioni|modalita|differenz*',
     fund: 'finanzi*|invest*|sosten*|sostegn*|raccolt*|raccogli*|crowdfunding|contribu*',
     equity:
@@ -24,41 +26,44 @@ export const it: Lexicon = {
     revenue: 'partecipazione ai ricavi|ricavi|royalt*|condivisione dei ricavi|incassi|fatturato',
     grant: 'sovvenzion*|donazion*|donare|investimento diretto|contribut* a fondo perduto|borsa*',
     money:
-      'chi riceve|riceve|contanti|paypal|conto corrente|incassa|denaro|soldi|pag*|bonific*|banc*|cart*|deposit*|trasfer*|custodi*|fondi',
+      'chi riceve|riceve|contanti|paypal|conto corrente|incassa|denaro|soldi|pag*|bonific*|banc*|cart*|deposit*|trasfer*|custodi*|fondi|a voi o|direttamente a loro|a chi pago',
     country:
       'paes*|estero|internazional*|mondo|svizzera|italia|europa|fuori|da dove|usa|brasile|giappone|germania|francia|ovunque',
     language:
-      'inglese|francese|tedesco|spagnolo|olandese|cinese|giapponese|coreano|svedese|norvegese|portoghese|polacco|russo|lingu*|traduc*|traduz*|in inglese|in italiano',
+      'inglese|francese|tedesco|spagnolo|olandese|cinese|giapponese|coreano|svedese|norvegese|portoghese|polacco|russo|lingu*|traduc*|traduz*|in inglese|in italiano|danese|finlandese|greco|ucraino',
     currency: 'valut* .. euro|valuta|valute|moneta|euro|dollar*|sterlin*|yen',
-    age: 'eta|anni|minorenn*|maggiorenn*|18|17|16|bambin*|ragazz*',
+    age: 'eta|anni|minorenn*|maggiorenn*|18|17|16|bambin*|ragazz*|figlio|figlia|nipote|14|15|troppo giovane',
     help: 'aiut*|contatt*|assistenza|servizio clienti|scrivervi|scrivere a|telefon*|problem*|supporto tecnico|rivolgermi|vostra email',
     law: 'legge|leggi|diritto|giurisdizion*|tribunal*|foro|estone|estonia|normativ*|applicabil*|regol* da quale',
     dispute: 'controvers*|reclam*|causa|tribunal*|lite|liti|disput*|conflitt*|denuncia legale',
     privacy: 'privacy|dati|gdpr|informazioni personali|raccogliete|protezione dei dati',
-    erase: 'cancell*|elimin*|chiudere|chiudo|disattiv*|rimuovere il mio account',
+    erase:
+      'cancell*|elimin*|chiudere|chiudo|disattiv*|rimuovere il mio account|sparire|cancellarmi|disiscriv*|togliermi|senza lasciare traccia',
     account: 'account|registr*|profil*|iscri*|acced*|utenza',
     security:
       'entrato nel mio|entrati nel mio|rubato l account|accesso al mio account|intrus*|password|sicur*|hack*|cifr*|crittograf*|due fattori|protett*|protegg*',
-    cookies: 'cookie*|tracc*|analisi|analytics|browser|terze parti|pubblicita|annunci',
-    keep: 'conserv*|mantenete|memorizz*|tenete|archiviate',
+    cookies:
+      'cookie*|tracc*|analisi|analytics|browser|terze parti|pubblicita|annunci|vendete i miei|vendete i dati|rivend*|inserzionist*',
+    keep: 'conserv*|mantenete|memorizz*|tenete|archiviate|restano|rimangono',
     rights:
       'su internet|da internet|in rete|dal web|altrui|diritto d autore|diritti d autore|proprieta intellettuale|march*|diritti|licenz*|violazion*|appart*|copiat*|rubat*',
-    risk: 'rischi*|perder*|perd*|fall*|va male|vanno male|fallimento',
+    risk: 'rischi*|perder*|perd*|fall*|va male|vanno male|fallimento|chiude|chiudesse|fallisce|bancarotta|va a rotoli',
     guarantee: 'garan*|promess*|promett*|assicur*',
     reject: 'rifiut*|respin*|non accettat*|riprovare|ricors*|bocciat*|di nuovo',
     remove: 'rimoss*|rimuov*|sospe*|bloccat*|togliere|ritir*',
     message:
       'messagg*|conversazion*|parlare con il creatore|contattare il creatore|contattare un creatore|scrivere al creatore|chattare|chiedere al creatore|direttamente il creatore|direttamente con|creatore direttamente',
     report:
-      'piramid*|ponzi|losco|spam|molest*|bugi*|ingann*|raggir*|segnal*|truff*|frod*|sospett*|fals*|abus*|illegal*|illecit*|imbrogl*',
+      'piramid*|ponzi|losco|spam|molest*|bugi*|ingann*|raggir*|segnal*|truff*|frod*|sospett*|fals*|abus*|illegal*|illecit*|imbrogl*|copiato il mio|copiato i miei|copiato le mie|copiato la mia|rubato|usa le mie|usa i miei|senza chiedere|senza permesso|senza il mio|fregato',
     draft:
-      'interromp*|continuare domani|riprend*|finire dopo|pausa|bozz*|salvare|salvo|anteprima|piu tardi|riprendere',
+      'interromp*|continuare domani|riprend*|finire dopo|pausa|bozz*|salvare|salvo|anteprima|piu tardi|riprendere|finire domani|il resto domani|prima di inviare',
     category: 'categori*',
-    describe: 'descrizion*|caratter*|160|testo breve',
+    describe: 'descrizion*|caratter*|160|testo breve|quante parole',
     featured: 'in evidenza|ordine|classific*|posizion*|ranking|in primo piano',
     banned:
       'vietat*|proibit*|consentit*|permess*|gioco d azzardo|armi|droga|droghe|pornograf*|casino',
-    interest: 'interess*|vincol*|impegn*|obblig*|conferm*|cambiare idea|ripens*',
+    interest:
+      'interess*|vincol*|impegn*|obblig*|conferm*|cambiare idea|ripens*|cambio idea|tirarmi indietro|obbligat*|mi obbliga|vincola*|incastrat*',
     contract: 'contratt*|accord*|firm*|document*',
     tax: 'tass*|impost*|fiscal*|iva|contabil*',
     marketing:
@@ -71,7 +76,7 @@ export const it: Lexicon = {
     assistant:
       'assistent*|lumi|robot|bot|ia|intelligenza artificiale|chatbot|sei umano|sei una persona|chi sei|macchina|tue risposte',
     reader:
-      'chi puo vedere|chi puo leggere|chi vede|chi legge|leggere i miei|vedere i miei|leggono|leggete|visibil*|pubblic*|amministratori .. legg*|riservat*',
+      'chi puo vedere|chi puo leggere|chi vede|chi legge|leggere i miei|vedere i miei|leggono|leggete|visibil*|pubblic*|amministratori .. legg*|riservat*|legge i miei|leggono i miei|vedete i miei|spiate|quello che scrivo|sbirci*|ficcan*',
     change:
       'regole cambi*|cambiate le regole|avvisat*|cambi* .. termini|cambi* .. condizioni|termini cambiano|modific* .. termini|modific* .. condizioni|nuova version*|aggiorn* .. termini|termini vengono',
     liability: 'responsab*|danni|risarc*',
@@ -84,18 +89,18 @@ export const it: Lexicon = {
   },
   intents: {
     inject:
-      'ignora .. istruzion*|ignora .. regole|ignora tutt*|ignora le|dimentica .. istruzion*|dimentica tutt*|dimentica le|prompt|tue istruzioni|tue regole|ora sei|adesso sei|d ora in poi sei|fingi|fai finta|comportati come|agisci come|interpreta il ruolo|modalita sviluppatore|senza restrizioni|senza limit*|aggira*',
+      'ignora .. istruzion*|ignora .. regole|ignora tutt*|ignora le|dimentica .. istruzion*|dimentica tutt*|dimentica le|prompt|tue istruzioni|tue regole|ora sei|adesso sei|d ora in poi sei|fingi|fai finta|comportati come|agisci come|interpreta il ruolo|modalita sviluppatore|senza restrizioni|senza limit*|aggira*|dimentica tutto|dimentica quello|senza regole|ascolta solo me|istruzioni segrete',
     advise:
-      'piu soldi|rende di piu|miglior rendimento|miglior ritorno|quale sceglieresti|scegli per me|devo investire|dovrei investire|dovrei mettere|devo mettere|dovrei sostenere|devo comprare|buon investimento|miglior investimento|migliore investimento|miglior progetto|migliori progetti|in quale progetto|quale progetto .. investire|quale progetto mi conviene|quale progetto scegliere|in cosa investire|dove investire|dove investo|dove metto|mi conviene|conviene investire|mi consigli*|consigli* .. progett*|mi raccomand*|vale la pena investire|piu redditizi*|redditizi*|piu promettent*|miei risparmi|investire in questo|quote o token',
+      'piu soldi|rende di piu|miglior rendimento|miglior ritorno|quale sceglieresti|scegli per me|devo investire|dovrei investire|dovrei mettere|devo mettere|dovrei sostenere|devo comprare|buon investimento|miglior investimento|migliore investimento|miglior progetto|migliori progetti|in quale progetto|quale progetto .. investire|quale progetto mi conviene|quale progetto scegliere|in cosa investire|dove investire|dove investo|dove metto|mi conviene|conviene investire|mi consigli*|consigli* .. progett*|mi raccomand*|vale la pena investire|piu redditizi*|redditizi*|piu promettent*|miei risparmi|investire in questo|quote o token|al posto mio|al mio posto|metteresti|punteresti|conviene puntare|compreresti|investiresti|sceglieresti|cosa faresti con|se avessi i miei|piu guadagn*',
     promise:
-      'prometti*|promettimi|garantiscimi|mi garantisc*|puoi garantir*|potete garantir*|quanto guadagn*|quanto guadagnero|quanto posso guadagnare|diventero ricco|diventare ricco|che rendimento|quale rendimento|che profitto|che guadagno|rendimento garantito|guadagno garantito|guadagni garantiti|salira|aumentera|varra|raddopp*|senza rischi*|avra successo|aumenter* di valore',
+      'prometti*|promettimi|garantiscimi|mi garantisc*|puoi garantir*|potete garantir*|quanto guadagn*|quanto guadagnero|quanto posso guadagnare|diventero ricco|diventare ricco|che rendimento|quale rendimento|che profitto|che guadagno|rendimento garantito|guadagno garantito|guadagni garantiti|salira|aumentera|varra|raddopp*|senza rischi*|avra successo|aumenter* di valore|prometti|promettete|divento ricco',
     ask: 'mostra*|mostrami|dammi|dimmi|manda*|inviami|elenca*|rivela*|leggi|leggimi|leggere|apri|vedere|condividi*|qual e|quali sono|esporta*|accedere|voglio|stampa|fammi',
     private:
-      'fammi accedere|accesso admin|diritti di admin|messagg*|conversazion*|email|e mail|mail|posta|indirizz*|password|telefon*|numer*|account|dati|database|utenti|cart*|iban|chiave|chiavi',
+      'fammi accedere|accesso admin|diritti di admin|messagg*|conversazion*|email|e mail|mail|posta|indirizz*|password|telefon*|numer*|account|dati|database|utenti|cart*|iban|chiave|chiavi|chat',
     other:
-      'creatore di|fondatore di|proprietario di|come admin|altro utente|altri utenti|un altra persona|altre persone|di un altro|di altri|degli altri|qualcun*|tutti gli utenti|tutti gli account|tutte le email|tutte le password|dell admin*|degli admin*|amministrator*|del creatore|del sostenitore|di un utente|degli utenti|dell utente|database|di tutti|mio vicino|mio ex|mia ex|concorrent*|tra|chiave',
+      'creatore di|fondatore di|proprietario di|come admin|altro utente|altri utenti|un altra persona|altre persone|di un altro|di altri|degli altri|qualcun*|tutti gli utenti|tutti gli account|tutte le email|tutte le password|dell admin*|degli admin*|amministrator*|del creatore|del sostenitore|di un utente|degli utenti|dell utente|database|di tutti|mio vicino|mio ex|mia ex|concorrent*|tra|chiave|di chi|quelli che|persone che|ad altri|agli altri',
     offtopic:
-      'dimagrire|perdere peso|guerra mondiale|chi ha inventato|abitanti ha|che tempo|meteo|piov*|poesi*|ricett*|cucin*|torta|calcio|mondiali|president*|capitale d*|barzellett*|compiti|tema su|python|javascript|codice in|programma in|canzon*|testo della|oroscop*|film|serie tv|prezzo del bitcoin|borsa|medico|mal di testa|sintom*|dieta|vacanz*|volo per|hotel|albergo|ristorant*|traduci quest*|equazion*|radice quadrata|matematic*|storia del*|chi ha vinto|fidanzat*|cane|gatto|dinosaur*|pianet*|che ora',
+      'dimagrire|perdere peso|guerra mondiale|chi ha inventato|abitanti ha|che tempo|meteo|piov*|poesi*|ricett*|cucin*|torta|calcio|mondiali|president*|capitale d*|barzellett*|compiti|tema su|python|javascript|codice in|programma in|canzon*|testo della|oroscop*|film|serie tv|prezzo del bitcoin|borsa|medico|mal di testa|sintom*|dieta|vacanz*|volo per|hotel|albergo|ristorant*|traduci quest*|equazion*|radice quadrata|matematic*|storia del*|chi ha vinto|fidanzat*|cane|gatto|dinosaur*|pianet*|che ora|pizza|per cena|pranzo|zuppa|campionato|elezioni|parlamento|ministro*|bicicletta|macchina|quantistic*|relativita|raccontami una storia|chimica',
     find: 'trova*|trovami|cerca*|cerco|mostra*|mostrami|ci sono|c e|avete|quali progetti|quali giochi|elenca*|elenco|dammi|quanti progetti|vorrei vedere|vedere',
     how: 'come|dove posso|cosa succede|che cosa succede|chi puo|quali tipi|che tipi|posso|e permesso|vietat*|consentit*|e se|quanto tempo',
     follow: 'e|e se|e per|e quanto|anche|allora|ma|in quel caso|e con|questo',

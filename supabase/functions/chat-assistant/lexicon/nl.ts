@@ -4,18 +4,19 @@ export const nl: Lexicon = {
   stop: 'project projecten de het een en of maar als dat die dit deze er is zijn ben was waren wordt worden werd heb hebt heeft hebben had kan kun kunnen mag mogen moet moeten wil willen zal zullen zou ik mij me mijn wij we ons onze jij je jou jouw jullie u uw hij hem zij ze haar hun zich men wat wie welke welk waar wanneer waarom hoe niet geen wel ja nee ook nog al te om op in aan bij met van voor naar uit over onder door tegen zonder tot na tussen dan toen zo meer minder veel heel erg alle alles elk elke iets iemand graag daar hier eigenlijk doe doen doet gaat gaan',
   endings: 'ingen ing heden heid lijke lijk eren enden end ers en er es e s t',
   concepts: {
-    fee: 'houden jullie in|inhouden|houdt backlit|kost|kosten|vergoeding*|*vergoeding|*kosten|prijs|prijzen|tarie*|commissie*|procent|percentage|hoeveel|duur is|betaal je|rekent|abonnement',
+    delay: 'vertrag*|uitgesteld|loopt uit|later dan gepland|uitstel*',
+    fee: 'houden jullie in|inhouden|houdt backlit|kost|kosten|vergoeding*|*vergoeding|*kosten|prijs|prijzen|tarie*|commissie*|procent|percentage|hoeveel|duur is|betaal je|rekent|abonnement|verdienen jullie|verdient backlit|leven jullie|verdienmodel|addertje|jullie winst|waar leven|jullie eraan',
     free: 'gratis|kosteloos',
     refund: 'terugbetal*|terugbetaald|geld terug|terugkrijg*|terug|restitutie',
     review:
-      'in de wacht|in behandeling|wachtrij|beoord*|goedkeur*|goedgekeurd|controle*|controler*|gecontroleerd|nakijk*|verific*|toets*|bekeken',
+      'in de wacht|in behandeling|wachtrij|beoord*|goedkeur*|goedgekeurd|controle*|controler*|gecontroleerd|nakijk*|verific*|toets*|bekeken|nog niet zichtbaar|nog steeds niet|nog steeds niets|niet te zien|nog niets gehoord|nog niet online|verschijnt niet|geen antwoord',
     time: 'sinds|nog steeds|uur|hoelang|hoe lang|duurt|dagen|werkdagen|wacht*|snel|weken|termijn|duur|wanneer is|wanneer wordt',
     submit:
       'op jullie site|op jullie platform|stappen om|zetten op|op de site krijgen|indien*|ingediend|plaats*|inzend*|publicer*|aanmelden .. project|project starten|toevoegen|uploaden|project beginnen|aanbieden',
     project: '*project|*projecten|project*|vermelding*|campagne*',
     org: 'bedrijf*|bedrijven|organisatie*|vereniging*|stichting*|bv|geregistreerd*|startup*|onderneming*',
     person:
-      'particulier*|privepersoon|prive persoon|individu*|zelfstandig*|zzp*|zonder bedrijf|student*|in mijn eentje|freelancer*|hobby*',
+      'particulier*|privepersoon|prive persoon|individu*|zelfstandig*|zzp*|zonder bedrijf|student*|in mijn eentje|freelancer*|hobby*|geen bedrijf|geen bv|zonder bv|nog geen bedrijf|met z n tweeen|niet ingeschreven|geen kvk',
     kinds:
       'soort|soorten|vorm|vormen|type|types|manieren|opties|steunopties|mogelijkheden|verschil*',
     fund: 'financ*|gefinancierd|invest*|steun*|ondersteun*|crowdfund*|geld ophalen|bijdrag*',
@@ -25,42 +26,45 @@ export const nl: Lexicon = {
     revenue: 'omzetdeling|omzet*|inkomsten*|royalt*|winstdeling|opbrengst*',
     grant: 'subsidie*|donatie*|doneren|gift*|directe investering*|beurs',
     money:
-      'wie krijgt|ontvangt|contant|paypal|uitbetal*|geld|betal*|betaling*|overma*|overschrijv*|bank*|pas|creditcard*|derdenrekening|beheer*|bewaart jullie geld',
+      'wie krijgt|ontvangt|contant|paypal|uitbetal*|geld|betal*|betaling*|overma*|overschrijv*|bank*|pas|creditcard*|derdenrekening|beheer*|bewaart jullie geld|aan jullie of|rechtstreeks aan|aan wie betaal*',
     country:
       'land|landen|buitenland*|internationaal|wereldwijd|belgie|nederland|europa|vanuit|buiten|overal|amerika|brazilie|duitsland|suriname',
     language:
-      'engels|engelse|frans|franse|duits|duitse|spaans|italiaans|chinees|japans|koreaans|zweeds|noors|portugees|pools|russisch|nederlands|taal|talen|vertaal*|vertaling*|in het engels|in het nederlands',
+      'engels|engelse|frans|franse|duits|duitse|spaans|italiaans|chinees|japans|koreaans|zweeds|noors|portugees|pools|russisch|nederlands|taal|talen|vertaal*|vertaling*|in het engels|in het nederlands|deens|fins|grieks|oekraiens',
     currency: 'valuta*|munteenheid|euro|euros|dollar*|pond*|yen',
-    age: 'leeftijd|oud|jaar|minderjarig*|volwassen*|18|17|16|kind*|jongere*',
+    age: 'leeftijd|oud|jaar|minderjarig*|volwassen*|18|17|16|kind*|jongere*|zoon|dochter|nichtje|neefje|scholier*|te jong|14|15',
     help: 'hulp|help*|contact*|bereik*|klantenservice|helpdesk|mailen naar|telefoon*|probleem*|problemen|jullie mail|terecht',
     law: 'recht|wet|wetten|wetgeving|rechter*|rechtbank*|ests|estland|estse|toepasselijk*|geldt',
     dispute: 'geschil*|klacht*|klagen|aanklag*|rechtbank*|ruzie|conflict*|rechtszaak',
     privacy: 'privacy*|gegevens|persoonsgegevens|avg|data|verzamel*|informatie over mij',
-    erase: 'verwijder*|wissen|wis|opzegg*|sluiten|afsluiten|opheffen|deactiv*',
+    erase:
+      'verwijder*|wissen|wis|opzegg*|sluiten|afsluiten|opheffen|deactiv*|uitschrijven|helemaal weg|verdwijnen|spoorloos|opzeggen',
     account: 'account*|registr*|aanmeld*|profiel*|inlog*|inschrijv*',
     security:
       'binnengedrongen|ingebroken|in mijn account|overgenomen|gestolen account|wachtwoord*|beveilig*|veilig*|gehackt|hack*|versleut*|tweestaps*|twee factor*|bescherm*',
-    cookies: 'cookie*|volg* .. mij|tracking|trackers|analyse*|browser|derde*|advertentie*|reclame',
-    keep: 'bewaar*|bewaard|bewaren|opgeslagen|opslaan jullie',
+    cookies:
+      'cookie*|volg* .. mij|tracking|trackers|analyse*|browser|derde*|advertentie*|reclame|verkopen jullie mijn|verkopen jullie data|verkopen jullie gegevens|doorverkop*|adverteerder*',
+    keep: 'bewaar*|bewaard|bewaren|opgeslagen|opslaan jullie|blijven .. staan|blijft .. bewaard',
     rights:
       'van internet|op internet|van het web|van anderen|auteursrecht*|intellectue*|merk*|rechten|licentie*|inbreuk*|eigendom*|gestolen|gekopieerd',
-    risk: 'risico*|verlies*|verlie*|kwijt*|misluk*|misgaat|mis gaat|failliet*|fout gaat',
+    risk: 'risico*|verlies*|verlie*|kwijt*|misluk*|misgaat|mis gaat|failliet*|fout gaat|omvalt|failliet|faillissement|stopt ermee|kopje onder|ophoudt te bestaan',
     guarantee: 'garant*|gegarandeerd|belo*|zeker|verzeker*',
-    reject: 'afwijz*|afgewezen|wijz* .. af|geweigerd|weiger*|opnieuw|bezwaar*|afkeur*|afgekeurd',
+    reject:
+      'afwijz*|afgewezen|wijz* .. af|geweigerd|weiger*|opnieuw|bezwaar*|afkeur*|afgekeurd|niet geaccepteerd',
     remove: 'verwijder*|opschort*|opgeschort|offline|blokk*|geblokkeerd|weggehaald|haal* .. weg',
     message:
       'bericht*|gesprek*|chatten|maker bereiken|contact .. maker|maker .. contact|maker vragen|aan de maker|met de maker|maker rechtstreeks|een maker|de maker',
     report:
-      'piramide*|ponzi|louche|spam|lastigval*|misleid*|gelogen|leugen*|meld*|fraude*|oplicht*|verdacht*|nep|misbruik*|illegaal|bedrog|bedrieg*',
+      'piramide*|ponzi|louche|spam|lastigval*|misleid*|gelogen|leugen*|meld*|fraude*|oplicht*|verdacht*|nep|misbruik*|illegaal|bedrog|bedrieg*|mijn foto s|mijn foto|mijn beeld*|zonder te vragen|zonder toestemming|gestolen|gejat|gekopieerd|cadeaubon*|cadeaukaart*|gepikt',
     draft:
-      'halverwege|verdergaan|onderbrek*|later afmaken|pauze|hervatten|concept*|later verder|bewaren als|opslaan|voorbeeld*|tussentijds',
+      'halverwege|verdergaan|onderbrek*|later afmaken|pauze|hervatten|concept*|later verder|bewaren als|opslaan|voorbeeld*|tussentijds|morgen verder|morgen pas verder|de rest later|rest morgen|voor het versturen',
     category: 'categorie*',
-    describe: 'beschrijving*|tekens|160|korte tekst|omschrijving',
+    describe: 'beschrijving*|tekens|160|korte tekst|omschrijving|hoeveel woorden',
     featured: 'uitgelicht*|volgorde|rangschik*|bovenaan|ranking|gesorteerd',
     banned:
       'verboden*|niet toegestaan|toegestaan|gokken|kansspel*|wapens|drugs|porno*|casino|mag niet',
     interest:
-      'belangstelling|interesse|bindend*|verplicht*|bevestig*|gebonden|bedenk|van gedachten|zit ik vast',
+      'belangstelling|interesse|bindend*|verplicht*|bevestig*|gebonden|bedenk|van gedachten|zit ik vast|bedenk*|spijt|terugtrekken|vast aan',
     contract: 'contract*|overeenkomst*|onderteken*|teken*|afspraak*|documenten',
     tax: 'belasting*|btw|fiscaal|boekhoud*',
     marketing:
@@ -73,7 +77,7 @@ export const nl: Lexicon = {
     assistant:
       'assistent*|lumi|robot|bot|ai|kunstmatige intelligentie|chatbot|ben je een mens|wie ben je|machine|jouw antwoorden|je antwoorden',
     reader:
-      'wie kan .. zien|wie kan .. lezen|wie ziet|wie leest|meelezen|lezen jullie|mijn berichten lezen|beheerders .. lezen|zichtbaar*|openbaar|zien anderen|lezen beheerders',
+      'wie kan .. zien|wie kan .. lezen|wie ziet|wie leest|meelezen|lezen jullie|mijn berichten lezen|beheerders .. lezen|zichtbaar*|openbaar|zien anderen|lezen beheerders|leest .. mee|kijkt .. mee|kijken .. mee|wat ik schrijf|snuffel*|gluren',
     change:
       'regels wijzig*|regels verander*|verander* .. regels|voorwaarden wijzig*|voorwaarden verander*|wijzig* .. voorwaarden|verander* .. voorwaarden|nieuwe versie|gewijzigd*|regels verander*',
     liability: 'aansprak*|verantwoord*|schade*|schadevergoeding',
@@ -86,18 +90,18 @@ export const nl: Lexicon = {
   },
   intents: {
     inject:
-      'negeer .. instructie*|negeer .. regels|negeer alle*|negeer je|vergeet .. instructie*|vergeet alles|vergeet je|vergeet alle|systeemprompt|system prompt|prompt|je instructies|jouw instructies|je regels|je bent nu|jij bent nu|vanaf nu ben|doe alsof|gedraag je als|speel de rol|ontwikkelaarsmodus|zonder beperking*|zonder restricties|omzeil*',
+      'negeer .. instructie*|negeer .. regels|negeer alle*|negeer je|vergeet .. instructie*|vergeet alles|vergeet je|vergeet alle|systeemprompt|system prompt|prompt|je instructies|jouw instructies|je regels|je bent nu|jij bent nu|vanaf nu ben|doe alsof|gedraag je als|speel de rol|ontwikkelaarsmodus|zonder beperking*|zonder restricties|omzeil*|vergeet je regels|vergeet wat|zonder regels|luister alleen naar mij|geheime opdracht*|vanaf nu ben je',
     advise:
-      'meeste geld|beste rendement|levert het meeste|meeste op|welke zou jij|kies er een|moet ik .. investeren|moet ik .. steunen|zal ik .. investeren|zal ik .. steunen|moet ik .. kopen|moet ik mijn geld|zou ik .. investeren|goede investering|goede belegging|beste investering|beste belegging|beste project|beste projecten|welk project moet|welk project kan ik het best|welk project .. investeren|in welk project|welk project is|waarin .. investeren|waar kan ik het best|waar moet ik .. beleggen|raad* .. aan|raad je|aanraden|beveel* .. aan|aanbevelen|loont het|de moeite .. investeren|slim om|rendabel*|winstgevend*|veelbelovend*|mijn spaargeld|spaargeld',
+      'meeste geld|beste rendement|levert het meeste|meeste op|welke zou jij|kies er een|moet ik .. investeren|moet ik .. steunen|zal ik .. investeren|zal ik .. steunen|moet ik .. kopen|moet ik mijn geld|zou ik .. investeren|goede investering|goede belegging|beste investering|beste belegging|beste project|beste projecten|welk project moet|welk project kan ik het best|welk project .. investeren|in welk project|welk project is|waarin .. investeren|waar kan ik het best|waar moet ik .. beleggen|raad* .. aan|raad je|aanraden|beveel* .. aan|aanbevelen|loont het|de moeite .. investeren|slim om|rendabel*|winstgevend*|veelbelovend*|mijn spaargeld|spaargeld|in mijn plaats|als jij mij was|waar zou jij|waar zet ik mijn geld|zou jij .. investeren|zou jij .. kiezen|zou jij .. kopen|zou jij .. steken|wat zou jij doen|als je mijn geld|meest winstgevend*|brengt het meest',
     promise:
-      'beloof*|kun je .. beloven|garandeer*|garanderen|hoeveel ga ik verdienen|hoeveel verdien ik|hoeveel kan ik verdienen|hoeveel winst|welk rendement|hoeveel rendement|wat is het rendement|word ik rijk|rijk worden|gaat .. stijgen|zal .. stijgen|stijgt|meer waard|verdubbel*|zonder risico|risicovrij*|gegarandeerd rendement|gegarandeerde winst|gaat .. slagen|zal .. slagen|waard zijn',
+      'beloof*|kun je .. beloven|garandeer*|garanderen|hoeveel ga ik verdienen|hoeveel verdien ik|hoeveel kan ik verdienen|hoeveel winst|welk rendement|hoeveel rendement|wat is het rendement|word ik rijk|rijk worden|gaat .. stijgen|zal .. stijgen|stijgt|meer waard|verdubbel*|zonder risico|risicovrij*|gegarandeerd rendement|gegarandeerde winst|gaat .. slagen|zal .. slagen|waard zijn|beloof je|beloven jullie',
     ask: 'toon|laat|geef|vertel|zeg|stuur|lijst|onthul*|lees|lezen|open|zien|deel|wat is|wat zijn|exporteer*|toegang|ik wil|noem|print',
     private:
-      'log me in|beheerdersrechten|bericht*|gesprek*|e mail*|email*|mail|mails|mailadres*|adres|adressen|wachtwoord*|telefoon*|nummer*|account*|rekening*|gegevens|data|database|gebruikers|creditcard*|sleutel*|inbox',
+      'log me in|beheerdersrechten|bericht*|gesprek*|e mail*|email*|mail|mails|mailadres*|adres|adressen|wachtwoord*|telefoon*|nummer*|account*|rekening*|gegevens|data|database|gebruikers|creditcard*|sleutel*|inbox|chats',
     other:
-      'maker van|oprichter van|eigenaar van|als admin|andere gebruiker*|een ander|een andere|anderen|andermans|iemand*|alle gebruikers|alle accounts|alle e mail*|alle wachtwoorden|van de admin*|van de beheerder*|beheerder*|van de maker|van een maker|van een gebruiker|van gebruiker*|van de gebruiker*|database|tussen|mijn buurman|mijn ex|mijn concurrent|sleutel*|iedereen',
+      'maker van|oprichter van|eigenaar van|als admin|andere gebruiker*|een ander|een andere|anderen|andermans|iemand*|alle gebruikers|alle accounts|alle e mail*|alle wachtwoorden|van de admin*|van de beheerder*|beheerder*|van de maker|van een maker|van een gebruiker|van gebruiker*|van de gebruiker*|database|tussen|mijn buurman|mijn ex|mijn concurrent|sleutel*|iedereen|mensen die|degenen die|iedereen die|aan anderen',
     offtopic:
-      'afvallen|wereldoorlog|wie heeft .. uitgevonden|inwoners heeft|weer|weerbericht|regen*|gedicht*|recept*|koken|taart|voetbal|wk|wereldkampioen*|president*|premier|hoofdstad|mop|grap|huiswerk|opstel|python|javascript|code schrijven|programma schrijven|liedje|songtekst|horoscoop|welke film|serie*|bitcoinkoers|koers van bitcoin|beurskoers*|dokter|hoofdpijn|symptom*|dieet|vakantie*|vlucht*|hotel*|restaurant*|vertaal deze|vertaal dit|vergelijking oplossen|wortel van|wiskunde|geschiedenis van|wie won|wie heeft .. gewonnen|vriendin|hond|kat|katten|dinosaur*|planeet|planeten|hoe laat',
+      'afvallen|wereldoorlog|wie heeft .. uitgevonden|inwoners heeft|weer|weerbericht|regen*|gedicht*|recept*|koken|taart|voetbal|wk|wereldkampioen*|president*|premier|hoofdstad|mop|grap|huiswerk|opstel|python|javascript|code schrijven|programma schrijven|liedje|songtekst|horoscoop|welke film|serie*|bitcoinkoers|koers van bitcoin|beurskoers*|dokter|hoofdpijn|symptom*|dieet|vakantie*|vlucht*|hotel*|restaurant*|vertaal deze|vertaal dit|vergelijking oplossen|wortel van|wiskunde|geschiedenis van|wie won|wie heeft .. gewonnen|vriendin|hond|kat|katten|dinosaur*|planeet|planeten|hoe laat|kook ik|soep|bakken|avondeten|voetbal*|wedstrijd|verkiezing*|minister*|kampioen*|fiets|auto|*soep|kwantum*|relativiteit*|vertel me een verhaal|scheikunde',
     find: 'vind|zoek*|toon|laat .. zien|zijn er|is er|hebben jullie|welke projecten|welke games|welke spellen|lijst|geef|hoeveel projecten|ik zoek|zien',
     how: 'hoe kan|hoe vind|hoe dien|hoe lang|hoelang|hoe werkt|waar kan|waar vind|wat gebeurt|wie kan|wie mag|mag ik|kan ik|welke soorten|welke vormen|verboden*|toegestaan|niet|hoe wordt|wat als',
     follow: 'en|en wat|en hoe|en als|en voor|ook|dan|maar|in dat geval|dat|en met',

@@ -4,18 +4,19 @@ export const no: Lexicon = {
   stop: 'prosjekt prosjekter prosjektet en et ei den det de dem og eller men om at som er var vaere vaert blir bli har hadde ha kan kunne far fa skal skulle vil ville ma matte bor jeg meg min mitt mine vi oss var vart vare du deg din ditt dine dere deres han ham hun henne sin sitt sine man hva hvem hvilke hvilken hvilket nar hvorfor hvordan hvor ikke ingen intet ja nei ogsa bare enn mer mindre mye alle alt hver noen noe her der da sa i pa av fra til for med uten mot ved hos etter under over mellom gjennom seg finnes gjor gjore denne dette disse',
   endings: 'ingene inger ingen ing heten het eren ere ende ene ede te et en er ar e a t s',
   concepts: {
-    fee: 'hvor mange prosent|tar dere|koster|koste|kostnad*|gebyr*|*gebyr|*gebyret|avgift*|*avgift|pris*|provisjon*|prosent|hvor mye|dyrt|tar dere betalt|abonnement*',
+    delay: 'forsink*|utsett*|pa etterskudd|senere enn planlagt',
+    fee: 'hvor mange prosent|tar dere|koster|koste|kostnad*|gebyr*|*gebyr|*gebyret|avgift*|*avgift|pris*|provisjon*|prosent|hvor mye|dyrt|tar dere betalt|abonnement*|tjener dere|dere tjener|lever dere|forretningsmodell*|tjener backlit|finansierer dere|dere igjen for',
     free: 'gratis|kostnadsfri*',
     refund: 'refunder*|refusjon*|pengene tilbake|penger tilbake|fa tilbake|tilbakebetal*|tilbake',
     review:
-      'har ventet|venter pa|i ko|til vurdering|gjennomgang*|godkjen*|kontroll*|verifi*|vurder*|moderer*|sjekk*|behandl*',
+      'har ventet|venter pa|i ko|til vurdering|gjennomgang*|godkjen*|kontroll*|verifi*|vurder*|moderer*|sjekk*|behandl*|vises ikke|vises fortsatt|ikke synlig*|ikke dukket opp|ikke fatt svar|ligger ikke ute|ikke hort noe|fortsatt ikke',
     time: 'siden|fortsatt|timer|hvor lang tid|hvor lenge|dager|virkedager|tar det|vente*|raskt|fort|uker|nar blir|tid',
     submit:
       'pa nettstedet deres|pa siden deres|pa plattformen|steg for|fa opp|sende inn|sender inn|send inn|legge ut|legger ut|publiser*|legge inn|presentere prosjekt*|starte et prosjekt|innsend*|laste opp|melde inn',
     project: '*prosjekt|*prosjekter|prosjekt*|oppforing*|kampanje*',
     org: 'bedrift*|selskap*|organisasjon*|forening*|registrert*|firma*|oppstart*|stiftelse*|startup*',
     person:
-      'privatperson*|privat|enkeltperson*|uten firma|uten selskap|student*|alene|frilans*|hobby*|selvstendig*|individ*',
+      'privatperson*|privat|enkeltperson*|uten firma|uten selskap|student*|alene|frilans*|hobby*|selvstendig*|individ*|ikke firma|ikke noe firma|ikke foretak|ikke selskap|ikke noe selskap|bare vi to|ikke registrert',
     kinds: 'slags|type|typer|former|mater|alternativer|stottealternativ*|mulighet*|forskjell*',
     fund: 'finans*|invest*|stotte*|folkefinans*|crowdfund*|samle inn|bidra',
     equity: 'eierandel*|andel*|aksje*|medeier*|egenkapital*|equity|utvann*',
@@ -23,42 +24,45 @@ export const no: Lexicon = {
     revenue: 'inntektsdeling*|inntekt*|royalt*|overskuddsdeling|omsetning*',
     grant: 'tilskudd*|donasjon*|donere*|gave|direkte investering*|stipend*',
     money:
-      'hvem far|mottar|kontant*|paypal|vipps|utbetal*|penger|pengene|betal*|overfor*|bank*|kort|kortet|kortopplysning*|depon*|forvalt*|konto|midler',
+      'hvem far|mottar|kontant*|paypal|vipps|utbetal*|penger|pengene|betal*|overfor*|bank*|kort|kortet|kortopplysning*|depon*|forvalt*|konto|midler|til dere eller|rett til dem|direkte til dem|til hvem',
     country:
       'land|landet|utland*|utlandet|internasjonal*|verden|sverige|danmark|norge|europa|usa|utenfor|overalt|hvor som helst|brasil|tyskland',
     language:
-      'engelsk|fransk|tysk|spansk|italiensk|nederlandsk|kinesisk|japansk|koreansk|svensk|portugisisk|polsk|finsk|dansk|sprak*|overset*|oversatt|pa engelsk|pa norsk',
+      'engelsk|fransk|tysk|spansk|italiensk|nederlandsk|kinesisk|japansk|koreansk|svensk|portugisisk|polsk|finsk|dansk|sprak*|overset*|oversatt|pa engelsk|pa norsk|gresk|ukrainsk',
     currency: 'valuta*|euro|dollar|pund|yen|kroner',
-    age: 'alder*|gammel|ar gammel|mindrearig*|myndig*|18|17|16|barn|tenaring*|aldersgrense*',
+    age: 'alder*|gammel|ar gammel|mindrearig*|myndig*|18|17|16|barn|tenaring*|aldersgrense*|sonn*|datter|for ung|14|15|*aring',
     help: 'hjelp*|kontakt*|na dere|kundeservice|kundestotte|support|skrive til dere|telefon*|problem*|deres epost|deres e post|henvende',
-    law: 'lov|loven|lover|rett|domstol*|estisk*|estland|lovgivning*|gjelder|lovvalg',
+    law: 'lov|loven|lover|retten|rettslig*|hvilken rett|estisk rett|domstol*|estisk*|estland|lovgivning*|gjelder|lovvalg',
     dispute: 'tvist*|klage*|saksoke*|domstol*|konflikt*|uenig*|krangel',
     privacy: 'personvern*|personopplysning*|opplysning*|gdpr|data|samler',
-    erase: 'slette*|sletter|avslutte*|lukke|stenge|deaktiver*|fjerne kontoen|si opp',
+    erase:
+      'slette*|sletter|avslutte*|lukke|stenge|deaktiver*|fjerne kontoen|si opp|melde meg ut|forlate siden|avregistrer*|uten spor',
     account: 'konto|kontoer|kontoen|registrer*|logge inn|profil*|opprette konto|bli medlem',
     security:
       'kommet seg inn|inn pa kontoen|kapret|overtatt kontoen|logget inn pa min|passord*|sikker*|sikkerhet*|hacke*|krypter*|tofaktor*|to faktor*|beskytt*|trygg*',
     cookies:
-      'informasjonskaps*|cookie*|sporing*|sporer|analyse*|nettleser*|tredjepart*|reklame|annonse*',
-    keep: 'lagre*|lagret|oppbevar*|beholder|lagrer dere|beholde',
+      'informasjonskaps*|cookie*|sporing*|sporer|analyse*|nettleser*|tredjepart*|reklame|annonse*|selger dere mine|selger dere data|selger dere opplysninger|annonsor*',
+    keep: 'lagre*|lagret|oppbevar*|beholder|lagrer dere|beholde|blir liggende|ligger lagret',
     rights:
       'pa nettet|fra nettet|fra internett|andres bilder|opphavsrett*|immateri*|varemerke*|rettighet*|lisens*|krenk*|tilhorer|eier|stjalet|kopiert',
-    risk: 'risiko*|miste*|mister|tape*|taper|tap|mislykk*|gar galt|konkurs*|gar feil',
+    risk: 'risiko*|miste*|mister|tape*|taper|tap|mislykk*|gar galt|konkurs*|gar feil|gar over ende|gar under|legger ned|gar dukken',
     guarantee: 'garant*|lofte*|lover dere|forsikr*|sikkert at',
-    reject: 'avslag*|avsla*|avslatt|nektet|avvis*|anke*|prove igjen|pa nytt|underkjen*',
+    reject:
+      'avslag*|avsla*|avslatt|nektet|avvis*|anke*|prove igjen|pa nytt|underkjen*|ikke godkjent|fikk nei',
     remove: 'fjern*|stanse*|stanset|suspender*|blokker*|tas ned|ta ned|tatt ned',
     message:
       'melding*|samtale*|chatte*|skrive til prosjekteier*|kontakte prosjekteier*|snakke med prosjekteier*|sporre prosjekteier*|prosjekteieren direkte|med prosjekteier*|na prosjekteier*',
     report:
-      'pyramide*|ponzi|lyssky|spam|trakasser*|lyver|villed*|loyn|melde fra|rapporter*|svindel*|bedrageri*|mistenk*|falsk*|misbruk*|ulovlig*|juks*|lurt',
+      'pyramide*|ponzi|lyssky|spam|trakasser*|lyver|villed*|loyn|melde fra|rapporter*|svindel*|bedrageri*|mistenk*|falsk*|misbruk*|ulovlig*|juks*|lurt|stjalet|stjalne|kopiert min*|uten a sporre|uten tillatelse|bruker bildene mine|bruker mine|gavekort*|snodd|naska*',
     draft:
-      'ta pause|fortsette i morgen|fortsette|avbryte|komme tilbake til|utkast*|lagre .. senere|lagre .. ferdig|forhandsvis*|fortsette senere|senere|ikke ferdig',
+      'ta pause|fortsette i morgen|fortsette|avbryte|komme tilbake til|utkast*|lagre .. senere|lagre .. ferdig|forhandsvis*|fortsette senere|senere|ikke ferdig|resten i morgen|resten senere|for jeg sender',
     category: 'kategori*',
-    describe: 'beskrivelse*|tegn|160|kort tekst',
+    describe: 'beskrivelse*|tegn|160|kort tekst|hvor mange ord|ingress',
     featured: 'utvalgt*|rekkefolge*|ranger*|overst|ranking|sorter*|fremhev*',
     banned:
       'forbudt*|ikke tillatt|tillatt*|gambling|pengespill*|vapen|vaapen|narkotika|porno*|kasino|ikke lov|lov a legge',
-    interest: 'interesse*|bindende|binder|forplikt*|bekreft*|angre*|ombestem*|bundet',
+    interest:
+      'interesse*|bindende|binder|forplikt*|bekreft*|angre*|ombestem*|bundet|angre|angrer|trekke meg|hoppe av|last til',
     contract: 'avtale*|kontrakt*|signer*|skrive under|skriver under|undertegn*|dokument*',
     tax: 'skatt*|moms|mva|merverdiavgift|regnskap*',
     marketing:
@@ -71,7 +75,7 @@ export const no: Lexicon = {
     assistant:
       'assistent*|lumi|robot|bot|ki|ai|kunstig intelligens|chatbot|samtalerobot|er du et menneske|hvem er du|maskin|svarene dine',
     reader:
-      'hvem kan se|hvem kan lese|hvem ser|hvem leser|lese meldingene|lese mine|se mine|leser dere|synlig*|offentlig*|administrator* .. lese|ser andre|kan andre',
+      'hvem kan se|hvem kan lese|hvem ser|hvem leser|lese meldingene|lese mine|se mine|leser dere|synlig*|offentlig*|administrator* .. lese|ser andre|kan andre|leser noen|ser dere mine|det jeg skriver|snoker|snoke|titter',
     change:
       'reglene endres|endrer dere reglene|endre* .. vilkar*|endrer .. vilkar*|vilkarene endres|nye vilkar|ny versjon|oppdater* .. vilkar*|vilkarene .. endr*',
     liability: 'ansvar*|erstatning*|skade*',
@@ -84,18 +88,18 @@ export const no: Lexicon = {
   },
   intents: {
     inject:
-      'ignorer .. instruks*|ignorer .. instruksjon*|ignorer .. regler|ignorer alle|ignorer alt|ignorer dine|glem .. instruks*|glem alt|glem dine|glem alle|se bort fra|systemprompt*|system prompt|prompt|instruksjonene dine|instruksene dine|reglene dine|dine instruks*|du er na|fra na av er|lat som|opptre som|oppfor deg som|spill rollen|utviklermodus|uten begrensning*|uten restriksjon*|omga*',
+      'ignorer .. instruks*|ignorer .. instruksjon*|ignorer .. regler|ignorer alle|ignorer alt|ignorer dine|glem .. instruks*|glem alt|glem dine|glem alle|se bort fra|systemprompt*|system prompt|prompt|instruksjonene dine|instruksene dine|reglene dine|dine instruks*|du er na|fra na av er|lat som|opptre som|oppfor deg som|spill rollen|utviklermodus|uten begrensning*|uten restriksjon*|omga*|glem reglene|glem hva|uten regler|hor bare pa meg|hemmelige instruks*',
     advise:
-      'mest penger|best avkastning|hoyest avkastning|hvilket ville du|velg for meg|skal jeg investere|burde jeg investere|bor jeg investere|skal jeg satse|burde jeg satse|bor jeg satse|skal jeg stotte|burde jeg stotte|bor jeg stotte|skal jeg kjope|bor jeg kjope|god investering|beste investering*|beste prosjekt*|hvilket prosjekt skal|hvilket prosjekt bor|hvilket prosjekt er|i hvilket prosjekt|hva skal jeg investere|hva bor jeg investere|hvor skal jeg investere|hvor bor jeg|hvor skal jeg plassere|anbefal* .. prosjekt*|anbefaler du|anbefal meg|tips meg|lonner det seg|verdt a investere|lonnsom*|mest lovende|lovende|sparepeng*|god plassering',
+      'mest penger|best avkastning|hoyest avkastning|hvilket ville du|velg for meg|skal jeg investere|burde jeg investere|bor jeg investere|skal jeg satse|burde jeg satse|bor jeg satse|skal jeg stotte|burde jeg stotte|bor jeg stotte|skal jeg kjope|bor jeg kjope|god investering|beste investering*|beste prosjekt*|hvilket prosjekt skal|hvilket prosjekt bor|hvilket prosjekt er|i hvilket prosjekt|hva skal jeg investere|hva bor jeg investere|hvor skal jeg investere|hvor bor jeg|hvor skal jeg plassere|anbefal* .. prosjekt*|anbefaler du|anbefal meg|tips meg|lonner det seg|verdt a investere|lonnsom*|mest lovende|lovende|sparepeng*|god plassering|om du var meg|i mitt sted|ville du satse*|ville du velg*|ville du invest*|hvilken ville du|ville du kjop*|ville du lagt|hva ville du gjort|om du hadde mine|mest lonnsom*|gir mest',
     promise:
-      'lov meg|kan du love|kan dere love|garanter meg|kan du garantere|kan dere garantere|hvor mye vil jeg|hvor mye tjener jeg|hvor mye kan jeg tjene|hvor mye kommer jeg|hvor stor fortjeneste|hvilken avkastning|hvor hoy avkastning|blir jeg rik|bli rik|vil .. stige|kommer .. stige|stiger|oke i verdi|stige i verdi|doble*|uten risiko|risikofri*|garantert gevinst|garantert avkastning|vil .. lykkes|kommer .. lykkes|vaere verdt',
+      'lov meg|kan du love|kan dere love|garanter meg|kan du garantere|kan dere garantere|hvor mye vil jeg|hvor mye tjener jeg|hvor mye kan jeg tjene|hvor mye kommer jeg|hvor stor fortjeneste|hvilken avkastning|hvor hoy avkastning|blir jeg rik|bli rik|vil .. stige|kommer .. stige|stiger|oke i verdi|stige i verdi|doble*|uten risiko|risikofri*|garantert gevinst|garantert avkastning|vil .. lykkes|kommer .. lykkes|vaere verdt|lover du|lover dere',
     ask: 'vis|gi|fortell|si|send|list*|avslor*|les|lese|apne|se|del|hva er|hvilke er|hvilken er|eksporter*|tilgang|jeg vil|skriv ut|hent',
     private:
-      'logg meg inn|adminrettigheter|melding*|samtale*|e post*|epost*|mail*|adresse*|passord*|telefon*|nummer*|kontoopplysning*|bankopplysning*|kontoer|konto|opplysning*|data|database*|brukere|kortnummer*|innboks*|nokkel*|nokler',
+      'logg meg inn|adminrettigheter|melding*|samtale*|e post*|epost*|mail*|adresse*|passord*|telefon*|nummer*|kontoopplysning*|bankopplysning*|kontoer|konto|opplysning*|data|database*|brukere|kortnummer*|innboks*|nokkel*|nokler|skrevet|chat*',
     other:
-      'prosjekteieren av|prosjekteieren bak|grunnleggeren av|eieren av|som admin|annen bruker*|andre bruker*|en annen|andre folk|andres|noen andre*|noen sin*|alle brukere*|alle brukerne*|alle kontoer|alle e post*|alle passord*|admin*|administrator*|prosjekteierens|stottespillerens|en bruker*|brukerens|brukernes|database*|mellom|naboen*|eksen*|konkurrenten*|nokkel*|alles',
+      'prosjekteieren av|prosjekteieren bak|grunnleggeren av|eieren av|som admin|annen bruker*|andre bruker*|en annen|andre folk|andres|noen andre*|noen sin*|alle brukere*|alle brukerne*|alle kontoer|alle e post*|alle passord*|admin*|administrator*|prosjekteierens|stottespillerens|en bruker*|brukerens|brukernes|database*|mellom|naboen*|eksen*|konkurrenten*|nokkel*|alles|de som|alle som|folk som|dem som|til andre',
     offtopic:
-      'ga ned i vekt|slanke*|verdenskrig*|hvem oppfant|vaer|vaeret|vaeret i|regne i|dikt|oppskrift*|lage mat|kake|fotball*|vm|president*|statsminister*|hovedstad*|vits|vitser|lekse*|stil om|python|javascript|skriv kode|skriv et program|sang|sangtekst*|horoskop*|hvilken film|film bor|tv serie*|bitcoinkurs*|borsen|aksjekurs*|lege|hodepine*|symptom*|diett*|ferie*|fly til|hotell*|restaurant*|oversett denne|oversett dette|oversett folgende|ligning*|kvadratrot*|matte*|historien om|hvem vant|kjaereste*|hund*|katt*|dinosaur*|planet*|hva er klokken',
+      'ga ned i vekt|slanke*|verdenskrig*|hvem oppfant|vaer|vaeret|vaeret i|regne i|dikt|oppskrift*|lage mat|kake|fotball*|vm|president*|statsminister*|hovedstad*|vits|vitser|lekse*|stil om|python|javascript|skriv kode|skriv et program|sang|sangtekst*|horoskop*|hvilken film|film bor|tv serie*|bitcoinkurs*|borsen|aksjekurs*|lege|hodepine*|symptom*|diett*|ferie*|fly til|hotell*|restaurant*|oversett denne|oversett dette|oversett folgende|ligning*|kvadratrot*|matte*|historien om|hvem vant|kjaereste*|hund*|katt*|dinosaur*|planet*|hva er klokken|baker|bake|brod|til middag|suppe|stortingsvalg*|mesterskap*|grand prix|sykkel*|bilen|*suppe|kvante*|relativitet*|fortell en historie|kjemi',
     find: 'finn|finne|sok|soker|vis|finnes det|finnes|er det noen|har dere|hvilke prosjekter|hvilke spill|list*|gi meg|hvor mange prosjekter|se|let*',
     how: 'hvordan|hvor lang|hvor lenge|hvor kan|hvor finner|hva skjer|hvem kan|hvem far|far jeg|kan jeg|hvilke typer|hvilke former|hva slags|forbudt*|tillatt*|ikke|hva om',
     follow: 'og|og hva|og hvordan|og hvis|og for|ogsa|da|men|i sa fall|det|og med',

@@ -5,18 +5,19 @@ export const pt: Lexicon = {
   endings:
     'acoes acao amentos amento imentos imento adores ador idades idade ando endo indo ados adas ado ada idos idas ido ida ar er ir os as es o a e s',
   concepts: {
-    fee: 'cobra*|ficam com|retem|taxa|taxas|custo*|custa|custam|preco*|comiss*|percent*|por cento|cobra|cobram|caro|quanto pago|quanto se paga|tarif*|assinatura|subscricao',
+    delay: 'atras*|adiar|adiad*|fora do prazo',
+    fee: 'cobra*|ficam com|retem|taxa|taxas|custo*|custa|custam|preco*|comiss*|percent*|por cento|cobra|cobram|caro|quanto pago|quanto se paga|tarif*|assinatura|subscricao|voces ganham|ganham dinheiro|vivem de que|voces vivem|modelo de negocio|o truque|lucram|ganha a backlit|lucram com',
     free: 'gratis|gratuit*|de graca',
     refund: 'reembols*|devol*|recuper*|de volta',
     review:
-      'pendente*|em analise|em espera|analis*|analise*|aprov*|verific*|revis*|avali*|moder*|aceit*|valid*',
+      'pendente*|em analise|em espera|analis*|analise*|aprov*|verific*|revis*|avali*|moder*|aceit*|valid*|continua sem|ainda nao aparece|nao aparece|nao se ve|sem resposta|sem aparecer|ainda nao vi',
     time: 'desde|ainda|horas|quanto tempo|demora*|prazo*|dias|dura|quando fica|esper*|rapid*|semanas',
     submit:
       'no vosso site|na vossa plataforma|no seu site|passos para|por o nosso|por o meu|criar um projeto|meter o|submet*|submiss*|submeter|enviar um|enviar o meu|publicar|publico|colocar o meu|colocar um|lancar|propor|registar o meu projeto|carregar|apresentar',
     project: 'projet*|ficha*|campanha*',
     org: 'empresa*|organiz*|associac*|sociedade*|registad*|startup*|fundac*|entidade*|pessoa coletiva|ong',
     person:
-      'particular*|pessoa singular|pessoa fisica|individu*|sem empresa|estudante*|por conta propria|freelancer*|sozinh*|trabalhador independente',
+      'particular*|pessoa singular|pessoa fisica|individu*|sem empresa|estudante*|por conta propria|freelancer*|sozinh*|trabalhador independente|nao tenho empresa|nao temos empresa|sem firma|sem sociedade|nao tenho firma|somos so|recibos verdes|nao registad*',
     kinds: 'tipo*|forma*|maneira*|opcoes|opcao de apoio|modalidad*|diferenc*|especie*',
     fund: 'financi*|invest*|apoi*|angari*|crowdfunding|contribu*|fundos',
     equity: 'capital|acoes|acionist*|participacao no capital|coproprietari*|equity|quotas|diluic*',
@@ -25,40 +26,44 @@ export const pt: Lexicon = {
       'partilha de receitas|receita*|royalties|partilha de lucros|vendas|participacao nas receitas',
     grant: 'subvenc*|subsidi*|donativ*|doac*|doar|investimento direto|bolsa*',
     money:
-      'quem recebe|recebe|numerario|paypal|conta bancaria|multibanco|dinheiro|pag*|transfer*|banco*|bancari*|cartao|cartoes|deposit*|custodi*|guarda o dinheiro',
+      'quem recebe|recebe|numerario|paypal|conta bancaria|multibanco|dinheiro|pag*|transfer*|banco*|bancari*|cartao|cartoes|deposit*|custodi*|guarda o dinheiro|a voces ou|diretamente a eles|a quem pago',
     country:
       'pais|paises|estrangeir*|internacional*|mundo|brasil|portugal|angola|mocambique|europa|fora de|qualquer lado|a partir d*|alemanha|japao|estados unidos',
     language:
-      'ingles|frances|alemao|espanhol|italiano|neerlandes|holandes|chines|japones|coreano|sueco|noruegues|polaco|russo|lingua*|idioma*|traduc*|traduz*|em ingles|em portugues',
+      'ingles|frances|alemao|espanhol|italiano|neerlandes|holandes|chines|japones|coreano|sueco|noruegues|polaco|russo|lingua*|idioma*|traduc*|traduz*|em ingles|em portugues|dinamarques|finlandes|grego|ucraniano',
     currency: 'moeda*|euro|euros|dolar*|libra*|iene*',
-    age: 'idade|anos|menor|menores|maior de|18|17|16|crianca*|adolescente*',
+    age: 'idade|anos|menor|menores|maior de|18|17|16|crianca*|adolescente*|filho|filha|sobrinh*|14|15',
     help: 'ajuda*|contact*|apoio ao cliente|suporte|escrever a|escrever vos|telefone|problema*|falar convosco|vosso email|vosso e mail|atendimento',
     law: 'lei|leis|direito|jurisdic*|tribuna*|estoni*|legislac*|rege|aplicav*',
     dispute: 'litigio*|disput*|reclam*|queix*|processar|tribuna*|conflit*|diferendo*',
     privacy: 'privacidade|dados|rgpd|informacoes pessoais|recolh*|protecao de dados',
-    erase: 'apag*|elimin*|encerr*|fechar|cancelar a minha|desativ*|excluir',
+    erase:
+      'apag*|elimin*|encerr*|fechar|cancelar a minha|desativ*|excluir|sair daqui|sair do site|cancelar o registo|sem deixar rasto|deixar rasto|desinscrev*',
     account: 'conta|contas|regist*|perfil|iniciar sessao|inscrev*|criar conta',
     security:
       'entrou na minha conta|entraram na minha|roubaram a conta|acesso a minha conta|intrus*|palavra passe|palavras passe|senha*|segur*|hack*|encript*|cifr*|dois fatores|proteg*',
-    cookies: 'cookie*|rastre*|seguem|analitic*|navegador|terceiros|publicidade|anunci*',
-    keep: 'guard*|conserv*|armazen*|retem',
+    cookies:
+      'cookie*|rastre*|seguem|analitic*|navegador|terceiros|publicidade|anunci*|vendem os meus|vender os meus|anunciante*',
+    keep: 'guard*|conserv*|armazen*|retem|ficam guardad*|permanecem',
     rights:
       'na internet|da internet|na net|de outros|direitos de autor|propriedade intelectual|marca*|direitos|licenc*|infring*|violac*|pertenc*|roubad*|copiad*|plagi*',
-    risk: 'risco*|perder|perd*|falhar|falha*|fracass*|corre mal|correr mal|falenc*|insolven*',
+    risk: 'risco*|perder|perd*|falhar|falha*|fracass*|corre mal|correr mal|falenc*|insolven*|fechar as portas|fecha as portas|falir|falencia|insolvent*|abrir falencia|desaparec*',
     guarantee: 'garant*|promess*|promet*|assegur*|certeza',
-    reject: 'recus*|rejeit*|nao aceit*|tentar de novo|tentar outra vez|recorrer|recurso|novamente',
+    reject:
+      'recus*|rejeit*|nao aceit*|tentar de novo|tentar outra vez|recorrer|recurso|novamente|chumb*|nao passou',
     remove: 'remov*|suspen*|retir*|bloque*|tirar do ar',
     message:
       'mensage*|mensagens|conversa*|falar com o criador|falar com um criador|contactar o criador|contactar um criador|escrever ao criador|perguntar ao criador|diretamente com|diretamente o criador',
     report:
-      'piramid*|ponzi|duvidos*|spam|assedi*|mentir*|engan*|denunc*|fraud*|burl*|suspeit*|fals*|abus*|ilegal*|ilegais|golpe*|vigari*',
+      'piramid*|ponzi|duvidos*|spam|assedi*|mentir*|engan*|denunc*|fraud*|burl*|suspeit*|fals*|abus*|ilegal*|ilegais|golpe*|vigari*|copiaram|copiou|roubaram|roubou|sem pedir|sem autorizacao|usa as minhas|usam as minhas|cartao oferta|sacaram',
     draft:
-      'a meio|continuar amanha|retomar|interromper|pausa|acabar amanha|rascunho*|guardar .. depois|guardar .. tarde|guardar o meu|pre visualiz*|previsualiz*|mais tarde|acabar depois',
+      'a meio|continuar amanha|retomar|interromper|pausa|acabar amanha|rascunho*|guardar .. depois|guardar .. tarde|guardar o meu|pre visualiz*|previsualiz*|mais tarde|acabar depois|o resto amanha|o resto depois|continuar depois|antes de enviar',
     category: 'categoria*',
-    describe: 'descric*|caracter*|carateres|160|texto curto',
+    describe: 'descric*|caracter*|carateres|160|texto curto|quantas palavras',
     featured: 'destaque*|destacad*|ordem|classific*|posic*|ranking|primeiro lugar',
     banned: 'proib*|permitid*|nao e permitido|jogos de azar|apostas|armas|drogas|porno*|casino',
-    interest: 'interess*|vincul*|compromet*|compromisso|obrig*|confirm*|mudar de ideias|desistir',
+    interest:
+      'interess*|vincul*|compromet*|compromisso|obrig*|confirm*|mudar de ideias|desistir|arrepend*|mudar de ideia|voltar atras|obrigad* a|vinculad*|pres* a',
     contract: 'contrat*|acordo*|assin*|document*',
     tax: 'imposto*|fisc*|iva|tribut*|contabil*',
     marketing:
@@ -71,7 +76,7 @@ export const pt: Lexicon = {
     assistant:
       'assistente*|lumi|robo|robot|bot|ia|inteligencia artificial|chatbot|es humano|e humano|es uma pessoa|quem es tu|maquina|tuas respostas|suas respostas',
     reader:
-      'quem pode ver|quem pode ler|quem ve|quem le|ler as minhas|ver as minhas|ver os meus|leem|visive*|public*|administradores .. ler|privad*',
+      'quem pode ver|quem pode ler|quem ve|quem le|ler as minhas|ver as minhas|ver os meus|leem|visive*|public*|administradores .. ler|privad*|leem o que|leem as|veem as|espiam|o que escrevo|voces leem|bisbilhot*',
     change:
       'regras mud*|mudarem as regras|regras alter*|mud* .. termos|mud* .. condicoes|termos mudam|alter* .. termos|alter* .. condicoes|nova versao|atualiz* .. termos|termos mudarem|termos forem',
     liability: 'responsab*|danos|indemniz*',
@@ -84,18 +89,18 @@ export const pt: Lexicon = {
   },
   intents: {
     inject:
-      'ignora .. instruc*|ignora .. regras|ignora tudo|ignora as|ignora todas|ignore .. instruc*|ignore todas|ignore tudo|esquece .. instruc*|esquece tudo|esquece as|esqueca .. instruc*|esqueca tudo|prompt|tuas instruc*|suas instruc*|tuas regras|agora es|agora voce e|a partir de agora es|finge*|finja|age como|aja como|faz de conta|faz o papel|modo de programador|modo desenvolvedor|modo de desenvolvedor|sem restric*|sem limites|contorna*',
+      'ignora .. instruc*|ignora .. regras|ignora tudo|ignora as|ignora todas|ignore .. instruc*|ignore todas|ignore tudo|esquece .. instruc*|esquece tudo|esquece as|esqueca .. instruc*|esqueca tudo|prompt|tuas instruc*|suas instruc*|tuas regras|agora es|agora voce e|a partir de agora es|finge*|finja|age como|aja como|faz de conta|faz o papel|modo de programador|modo desenvolvedor|modo de desenvolvedor|sem restric*|sem limites|contorna*|sem regras|ouve so|instrucoes secretas|responde a tudo',
     advise:
-      'mais dinheiro|rende mais|melhor retorno|maior retorno|qual escolherias|escolhe por mim|devo investir|deveria investir|devia investir|devo por|devo colocar|devo apoiar|deveria apoiar|devo comprar|bom investimento|melhor investimento|melhor projeto|melhores projetos|em que projeto|em qual projeto|que projeto devo|qual projeto devo|que projeto escolher|que projeto .. investir|em que investir|onde investir|onde devo|onde ponho|compensa investir|recomend* .. projet*|me recomend*|recomenda me|aconselh* .. projet*|aconselhas|aconselha me|vale a pena investir|mais rentav*|rentave*|rentavel|mais promissor*|minhas poupancas|poupancas|investir neste|capital ou token',
+      'mais dinheiro|rende mais|melhor retorno|maior retorno|qual escolherias|escolhe por mim|devo investir|deveria investir|devia investir|devo por|devo colocar|devo apoiar|deveria apoiar|devo comprar|bom investimento|melhor investimento|melhor projeto|melhores projetos|em que projeto|em qual projeto|que projeto devo|qual projeto devo|que projeto escolher|que projeto .. investir|em que investir|onde investir|onde devo|onde ponho|compensa investir|recomend* .. projet*|me recomend*|recomenda me|aconselh* .. projet*|aconselhas|aconselha me|vale a pena investir|mais rentav*|rentave*|rentavel|mais promissor*|minhas poupancas|poupancas|investir neste|capital ou token|no meu lugar|se fosses eu|punhas|porias|meterias|escolherias|em qual apost*|onde meto o meu|comprarias|investirias|farias com|se tivesses o meu|mais lucro|da mais|mais lucrativ*',
     promise:
-      'promete me|prometa me|promete que|podes prometer|pode prometer|garante me|garanta me|podes garantir|pode garantir|podem garantir|quanto vou ganhar|quanto posso ganhar|quanto ganharia|quanto ganho|vou ganhar|vou ficar rico|ficar rico|que rentabilidade|que retorno|qual o retorno|qual sera o retorno|que lucro|que rendimento|lucro garantido|lucros garantidos|retorno garantido|vai subir|vai valer|valorizar|duplicar o|dobrar o|sem risco|vai ter sucesso|tera sucesso',
-    ask: 'mostra*|mostre|da me|de me|diz me|diga me|envia*|envie|lista*|liste|revela*|revele|le|leia|ler|abre|abra|ver|partilha*|qual e|quais sao|exporta*|aceder|acesso|quero|imprime',
+      'promete me|prometa me|promete que|podes prometer|pode prometer|garante me|garanta me|podes garantir|pode garantir|podem garantir|quanto vou ganhar|quanto posso ganhar|quanto ganharia|quanto ganho|vou ganhar|vou ficar rico|ficar rico|que rentabilidade|que retorno|qual o retorno|qual sera o retorno|que lucro|que rendimento|lucro garantido|lucros garantidos|retorno garantido|vai subir|vai valer|valorizar|duplicar o|dobrar o|sem risco|vai ter sucesso|tera sucesso|prometes|prometem|fico rico',
+    ask: 'mostra*|mostre|da me|de me|diz me|diga me|envia*|envie|lista*|liste|revela*|revele|le|leia|ler|abre|abra|ver|partilha*|qual e|quais sao|exporta*|aceder|acesso|quero|imprime|le me',
     private:
-      'inicia me sessao|acesso de admin|mensage*|mensagens|conversa*|email*|e mail*|correio|morada*|endereco*|palavra passe|palavras passe|senha*|telefone*|telemovel|numero*|conta|contas|dados|base de dados|utilizadores|usuarios|cartao|cartoes|iban|chave*|caixa de entrada',
+      'inicia me sessao|acesso de admin|mensage*|mensagens|conversa*|email*|e mail*|correio|morada*|endereco*|palavra passe|palavras passe|senha*|telefone*|telemovel|numero*|conta|contas|dados|base de dados|utilizadores|usuarios|cartao|cartoes|iban|chave*|caixa de entrada|chat|chats',
     other:
-      'criador do|criador da|criador de|fundador de|dono de|como admin|outro utilizador*|outros utilizador*|outra pessoa|outras pessoas|de outro|de outra|de outros|alguem|todos os utilizadores|todas as contas|todos os emails|todos os e mails|todas as palavras|do admin*|dos admin*|administrador*|do criador|do apoiante|de um utilizador|dos utilizadores|do utilizador|base de dados|de todos|de toda a gente|meu vizinho|meu ex|minha ex|concorrente*|entre|chave*',
+      'criador do|criador da|criador de|fundador de|dono de|como admin|outro utilizador*|outros utilizador*|outra pessoa|outras pessoas|de outro|de outra|de outros|alguem|todos os utilizadores|todas as contas|todos os emails|todos os e mails|todas as palavras|do admin*|dos admin*|administrador*|do criador|do apoiante|de um utilizador|dos utilizadores|do utilizador|base de dados|de todos|de toda a gente|meu vizinho|meu ex|minha ex|concorrente*|entre|chave*|dos que|de quem|pessoas que|aqueles que|quem apoiou|a outros|aos outros',
     offtopic:
-      'emagrecer|perder peso|guerra mundial|quem inventou|que tempo vai|tempo faz|tempo em|chov*|meteorolog*|poema*|receita de|receita para|cozinh*|bolo|futebol|mundial|president*|capital d*|anedota*|piada*|trabalhos de casa|redacao|python|javascript|codigo em|programa em|cancao|cancoes|letra da|horoscopo|filme*|serie*|preco da bitcoin|preco do bitcoin|bolsa de valores|medico|dor de cabeca|sintoma*|dieta|ferias|voo para|hotel|hoteis|restaurante*|traduz est*|equac*|raiz quadrada|matematic*|historia d*|quem ganhou|namorad*|cao|gato*|dinossauro*|planeta*|que horas',
+      'emagrecer|perder peso|guerra mundial|quem inventou|que tempo vai|tempo faz|tempo em|chov*|meteorolog*|poema*|receita de|receita para|cozinh*|bolo|futebol|mundial|president*|capital d*|anedota*|piada*|trabalhos de casa|redacao|python|javascript|codigo em|programa em|cancao|cancoes|letra da|horoscopo|filme*|serie*|preco da bitcoin|preco do bitcoin|bolsa de valores|medico|dor de cabeca|sintoma*|dieta|ferias|voo para|hotel|hoteis|restaurante*|traduz est*|equac*|raiz quadrada|matematic*|historia d*|quem ganhou|namorad*|cao|gato*|dinossauro*|planeta*|que horas|bacalhau|para o jantar|almoco|sopa|campeonato|eleic*|parlamento|ministro*|bicicleta|carro|quantic*|relatividade|conta me uma historia|quimica',
     find: 'encontra*|procura*|procuro|mostra*|mostre|ha|existem|ha algum|tem projetos|que projetos|quais projetos|que jogos|lista*|da me|quantos projetos|quero ver|ver|pesquisa*',
     how: 'como|onde posso|o que acontece|quem pode|que tipos|que tipo|quais os tipos|posso|e permitido|proib*|permitid*|e se|quanto tempo',
     follow: 'e|e se|e para|e quanto|tambem|entao|mas|nesse caso|isso|e com',

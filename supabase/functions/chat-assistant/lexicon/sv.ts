@@ -5,18 +5,19 @@ export const sv: Lexicon = {
   endings:
     'ningarna ningar ningen ning arna erna orna heten het aren are ande ende ade ats at as en et ar er or na a e n t s',
   concepts: {
-    fee: 'hur manga procent|tar ni|kostar|kosta|kostnad*|avgift*|*avgift|*avgiften|pris*|provision*|procent|hur mycket|dyrt|tar ni betalt|abonnemang',
+    delay: 'forsen*|skjuta upp|skjuts upp|senare an planerat',
+    fee: 'hur manga procent|tar ni|kostar|kosta|kostnad*|avgift*|*avgift|*avgiften|pris*|provision*|procent|hur mycket|dyrt|tar ni betalt|abonnemang|tjanar ni|ni tjanar|lever ni|affarsmodell*|tjanar backlit|finansierar ni|ni ut av',
     free: 'gratis|kostnadsfri*',
     refund: 'aterbetal*|pengarna tillbaka|pengar tillbaka|fa tillbaka|tillbaka',
     review:
-      'godkant*|gransk*|vantar pa|har vantat|i ko|vantande|gransk*|godkann*|kontroll*|verifi*|moderer*|provas|bedom*|koll*',
+      'godkant*|gransk*|vantar pa|har vantat|i ko|vantande|gransk*|godkann*|kontroll*|verifi*|moderer*|provas|bedom*|koll*|syns inte|syns fortfarande|syns det inte|inte synlig*|inget svar|inte dykt upp|ligger inte uppe|fortfarande inte',
     time: 'sedan|fortfarande|timmar|hur lang tid|hur lange|dagar|arbetsdagar|tar det|vanta*|snabb*|veckor|nar blir|tid',
     submit:
       'pa er sajt|pa er sida|pa er plattform|steg for|fa upp|lista mitt|skicka in|skickar in|lamna in|lagga upp|lagger upp|publicer*|lagga in|presentera mitt|starta ett projekt|ansok*|inskick*|ladda upp',
     project: '*projekt|*projekten|projekt*|listning*|kampanj*',
     org: 'foretag*|organisation*|forening*|bolag*|registrera* foretag|registrerad*|startup*|stiftels*|firma',
     person:
-      'privatperson*|privat|enskild*|egenforetagare|utan foretag|student*|ensam|frilans*|hobby*|individ*',
+      'privatperson*|privat|enskild*|egenforetagare|utan foretag|student*|ensam|frilans*|hobby*|individ*|inget foretag|inte foretag|inget bolag|utan bolag|bara vi tva|inte registrer*',
     kinds: 'sort*|typ|typer|former|satt|alternativ|stodalternativ*|mojlighet*|skillnad*|slags',
     fund: 'finans*|invest*|stod*|stotta*|crowdfund*|gräsrots*|samla in|bidra',
     equity: 'agarandel*|andel*|aktie*|delagare|eget kapital|equity|utspadn*',
@@ -24,45 +25,46 @@ export const sv: Lexicon = {
     revenue: 'intaktsdelning*|intakt*|royalt*|vinstdelning|omsattning*',
     grant: 'bidrag*|donation*|donera*|gava|direktinvest*|stipend*',
     money:
-      'vem far|tar emot|kontant*|paypal|swish|utbetal*|pengar*|betal*|overfor*|bank*|kort|kortet|kortuppgift*|deponer*|forvalt*|konto|kapital',
+      'vem far|tar emot|kontant*|paypal|swish|utbetal*|pengar*|betal*|overfor*|bank*|kort|kortet|kortuppgift*|deponer*|forvalt*|konto|kapital|till er eller|direkt till dem|till vem',
     country:
       'land|lander|utomlands|internationell*|varlden|norge|finland|danmark|sverige|europa|usa|utanfor|fran vilket|varsomhelst|overallt|brasilien|tyskland',
     language:
-      'engelska|franska|tyska|spanska|italienska|nederlandska|kinesiska|japanska|koreanska|norska|portugisiska|polska|finska|danska|sprak*|oversatt*|pa engelska|pa svenska',
+      'engelska|franska|tyska|spanska|italienska|nederlandska|kinesiska|japanska|koreanska|norska|portugisiska|polska|finska|danska|sprak*|oversatt*|pa engelska|pa svenska|grekiska|ukrainska',
     currency: 'valuta*|euro|dollar|pund|yen|kronor',
-    age: 'alder*|gammal|ar gammal|minderarig*|myndig*|18|17|16|barn|tonaring*|aldersgrans*',
+    age: 'alder*|gammal|ar gammal|minderarig*|myndig*|18|17|16|barn|tonaring*|aldersgrans*|min son|dotter|for ung|14|15|*aring',
     help: 'hjalp*|kontakt*|na er|kundtjanst|support|skriva till er|telefon*|problem*|er mejl|er e post|vanda',
     law: 'lag|lagen|lagar|ratt|domstol*|estnisk*|estland|lagstiftning*|tillamp*|galler',
     dispute: 'tvist*|klag*|stamma|stamning*|domstol*|konflikt*|oenig*|brak',
     privacy: 'integritet*|personuppgift*|uppgift*|gdpr|data|dataskydd*|samlar',
     erase:
-      'radera*|ta bort mitt|ta bort min|tar bort mitt|avsluta*|stanga|stanger|slutar|inaktiver*|ta bort',
+      'radera*|ta bort mitt|ta bort min|tar bort mitt|avsluta*|stanga|stanger|slutar|inaktiver*|ta bort|ga ur|lamna sidan|avregistrer*|utan spar',
     account: 'konto|konton|kontot|registrera mig|registrer*|logga in|profil*|skapa konto|ga med',
     security:
       'tagit sig in|in pa mitt konto|kapat*|intrang pa konto*|loggat in pa mitt|losenord*|saker*|sakerhet*|hacka*|krypter*|tvafaktor*|tva faktor*|skydda*',
     cookies:
-      'kakor|cookie*|sparar ni mig|spar*|analys*|webblasare*|tredje part*|tredjepart*|reklam|annons*',
-    keep: 'lagra*|bevara*|behall*|sparas|sparar ni|hur lange sparar',
+      'kakor|cookie*|sparar ni mig|spar*|analys*|webblasare*|tredje part*|tredjepart*|reklam|annons*|saljer ni mina|saljer ni data|saljer ni uppgifter|annonsor*',
+    keep: 'lagra*|bevara*|behall*|sparas|sparar ni|hur lange sparar|ligger kvar|finns kvar',
     rights:
       'fran natet|pa natet|fran internet|andras bilder|upphovsratt*|immateri*|varumark*|rattighet*|licens*|intrang*|tillhor|ager|stulit|kopierat',
-    risk: 'risk*|forlora*|forlor*|forlust*|misslycka*|gar fel|konkurs*|gar snett',
+    risk: 'risk*|forlora*|forlor*|forlust*|misslycka*|gar fel|konkurs*|gar snett|gar omkull|gar under|lagger ner|gar i putten',
     guarantee: 'garant*|lofte*|lovar|utlova*|forsakra*|sakert att',
     reject:
-      'avslag*|avsla*|nekas|nekad*|nej till|avvisa*|overklaga*|forsoka igen|pa nytt|underkan*',
+      'avslag*|avsla*|nekas|nekad*|nej till|avvisa*|overklaga*|forsoka igen|pa nytt|underkan*|inte godkan*|fick nej',
     remove:
       'ta bort|tar bort|bort|stanga av|stangs av|avstang*|blockera*|plocka* bort|tas bort|tas ner',
     message:
       'meddelande*|konversation*|chatta*|skriva till projektagare*|kontakta projektagare*|prata med projektagare*|fraga projektagare*|projektagaren|med projektagare*|na projektagare*|nar jag projektagare*',
     report:
-      'pyramid*|ponzi|skum|spam|trakasser*|ljug*|vilseled*|lurendrej*|anmal* .. bluff*|anmala|anmaler|rapporter*|bedrag*|bluff*|misstank*|falsk*|missbruk*|olaglig*|fusk*|lurad',
+      'pyramid*|ponzi|skum|spam|trakasser*|ljug*|vilseled*|lurendrej*|anmal* .. bluff*|anmala|anmaler|rapporter*|bedrag*|bluff*|misstank*|falsk*|missbruk*|olaglig*|fusk*|lurad|stulit|stulna|kopierat min*|utan att fraga|utan tillatelse|anvander mina|anvander min|presentkort*|snott|norpat',
     draft:
-      'pausa|fortsatta i morgon|fortsatta|avbryta|aterkomma|utkast*|spara*|forhandsgransk*|fortsatta senare|senare',
+      'pausa|fortsatta i morgon|fortsatta|avbryta|aterkomma|utkast*|spara*|forhandsgransk*|fortsatta senare|senare|fortsatta imorgon|resten imorgon|resten senare|innan jag skickar',
     category: 'kategori*',
-    describe: 'beskrivning*|tecken|160|kort text',
+    describe: 'beskrivning*|tecken|160|kort text|hur manga ord|ingress',
     featured: 'utvald*|ordning*|rangordn*|hogst upp|ranking|sorter*|framhav*',
     banned:
       'forbjud*|forbjuden|inte tillat*|tillat*|hasardspel*|vapen|droger|narkotika|porr*|pornograf*|kasino|far inte',
-    interest: 'intresse*|bindande|binder|forpliktig*|forbind*|bekrafta*|angra*|andra mig|bunden',
+    interest:
+      'intresse*|bindande|binder|forpliktig*|forbind*|bekrafta*|angra*|andra mig|bunden|angra|angrar|ander mig|hoppa av|dra mig ur|fast vid',
     contract: 'avtal*|kontrakt*|skriva under|skriver under|underteckn*|overenskommelse*|dokument*',
     tax: 'skatt*|moms|bokforing*|deklar*',
     marketing:
@@ -75,7 +77,7 @@ export const sv: Lexicon = {
     assistant:
       'assistent*|lumi|robot|bot|ai|artificiell intelligens|chattbot|chatbot|ar du en manniska|vem ar du|maskin|dina svar',
     reader:
-      'vem kan se|vem kan lasa|vem ser|vem laser|vilka kan se|vilka kan lasa|lasa mina|se mina|laser ni|synlig*|offentlig*|administrator* .. lasa|ser andra|laser administrator*',
+      'vem kan se|vem kan lasa|vem ser|vem laser|vilka kan se|vilka kan lasa|lasa mina|se mina|laser ni|synlig*|offentlig*|administrator* .. lasa|ser andra|laser administrator*|laser nagon|ser ni mina|det jag skriver|spionerar|snokar|snoka',
     change:
       'reglerna andras|andrar ni reglerna|andra* .. villkor*|andrar .. villkor*|villkoren andras|villkor andras|nya villkor|ny version|uppdatera* .. villkor*|villkoren .. andr*',
     liability: 'ansvar*|skadestand*|ersattning*|skada*',
@@ -88,18 +90,18 @@ export const sv: Lexicon = {
   },
   intents: {
     inject:
-      'ignorera .. instruktion*|ignorera .. regler|ignorera alla|ignorera allt|ignorera dina|strunta i .. instruktion*|strunta i .. regler|glom .. instruktion*|glom allt|glom dina|glom alla|systemprompt*|system prompt|prompt|dina instruktioner|dina regler|du ar nu|fran och med nu ar|lat som|latsas|agera som|spela rollen|utvecklarlage*|utan begransning*|utan restriktion*|kringga*',
+      'ignorera .. instruktion*|ignorera .. regler|ignorera alla|ignorera allt|ignorera dina|strunta i .. instruktion*|strunta i .. regler|glom .. instruktion*|glom allt|glom dina|glom alla|systemprompt*|system prompt|prompt|dina instruktioner|dina regler|du ar nu|fran och med nu ar|lat som|latsas|agera som|spela rollen|utvecklarlage*|utan begransning*|utan restriktion*|kringga*|glom dina regler|glom vad|utan regler|lyssna bara pa mig|hemliga instruktion*',
     advise:
-      'mest pengar|bast avkastning|hogst avkastning|vilket skulle du|valj at mig|ska jag investera|borde jag investera|bor jag investera|ska jag satsa|borde jag satsa|bor jag satsa|ska jag stotta|borde jag stotta|ska jag stodja|ska jag kopa|bra investering|basta investering*|basta projekt*|vilket projekt ska|vilket projekt borde|vilket projekt ar|i vilket projekt|vad ska jag investera|var ska jag investera|var ska jag placera|var borde jag|rekommendera* .. projekt*|rekommenderar du|rekommendera mig|tipsa mig|lonar det sig|vart att investera|lonsam*|mest lovande|lovande|mina besparingar|sparpengar*|bra placering',
+      'mest pengar|bast avkastning|hogst avkastning|vilket skulle du|valj at mig|ska jag investera|borde jag investera|bor jag investera|ska jag satsa|borde jag satsa|bor jag satsa|ska jag stotta|borde jag stotta|ska jag stodja|ska jag kopa|bra investering|basta investering*|basta projekt*|vilket projekt ska|vilket projekt borde|vilket projekt ar|i vilket projekt|vad ska jag investera|var ska jag investera|var ska jag placera|var borde jag|rekommendera* .. projekt*|rekommenderar du|rekommendera mig|tipsa mig|lonar det sig|vart att investera|lonsam*|mest lovande|lovande|mina besparingar|sparpengar*|bra placering|om du var jag|i mitt stalle|skulle du satsa|skulle du valja|skulle du investera|vilken skulle du|skulle du kopa|skulle du lagga|vad skulle du gora med|om du hade mina|mest lonsam*|ger mest',
     promise:
-      'lova mig|kan du lova|kan ni lova|garantera mig|kan du garantera|kan ni garantera|hur mycket kommer jag|hur mycket tjanar jag|hur mycket kan jag tjana|hur stor vinst|vilken avkastning|hur hog avkastning|blir jag rik|bli rik|kommer .. stiga|kommer .. oka|stiger|oka i varde|stiga i varde|fordubbla*|utan risk|riskfri*|garanterad vinst|garanterad avkastning|kommer .. lyckas|vara vard',
+      'lova mig|kan du lova|kan ni lova|garantera mig|kan du garantera|kan ni garantera|hur mycket kommer jag|hur mycket tjanar jag|hur mycket kan jag tjana|hur stor vinst|vilken avkastning|hur hog avkastning|blir jag rik|bli rik|kommer .. stiga|kommer .. oka|stiger|oka i varde|stiga i varde|fordubbla*|utan risk|riskfri*|garanterad vinst|garanterad avkastning|kommer .. lyckas|vara vard|lovar du|lovar ni',
     ask: 'visa*|ge|beratta|sag|skicka|lista*|avsloja*|las|lasa|oppna|se|dela|vad ar|vilka ar|vilken ar|exportera*|tillgang|jag vill|skriv ut|hamta',
     private:
-      'logga in mig|adminrattigheter|meddelande*|konversation*|e post*|epost*|mejl*|mail*|adress*|losenord*|telefon*|nummer|kontouppgift*|bankuppgift*|konton|konto|uppgifter|personuppgift*|data|databas*|anvandare|kortnummer|inkorg*|nyckel*|nycklar',
+      'logga in mig|adminrattigheter|meddelande*|konversation*|e post*|epost*|mejl*|mail*|adress*|losenord*|telefon*|nummer|kontouppgift*|bankuppgift*|konton|konto|uppgifter|personuppgift*|data|databas*|anvandare|kortnummer|inkorg*|nyckel*|nycklar|skrivit|chatt*',
     other:
-      'projektagaren till|projektagaren bakom|grundaren av|agaren av|som admin|annan anvandare*|andra anvandare*|en annan|andra manniskor|andras|nagon annan*|nagons|alla anvandare*|alla konton|alla e post*|alla losenord|admin*|administrator*|projektagarens|stodjarens|en anvandare*|anvandarens|anvandarnas|databas*|mellan|min granne*|mitt ex|min konkurrent*|nyckel*|allas',
+      'projektagaren till|projektagaren bakom|grundaren av|agaren av|som admin|annan anvandare*|andra anvandare*|en annan|andra manniskor|andras|nagon annan*|nagons|alla anvandare*|alla konton|alla e post*|alla losenord|admin*|administrator*|projektagarens|stodjarens|en anvandare*|anvandarens|anvandarnas|databas*|mellan|min granne*|mitt ex|min konkurrent*|nyckel*|allas|de som|alla som|folk som|dem som|till andra',
     offtopic:
-      'ga ner i vikt|banta|varldskrig*|vem uppfann|vader|vadret|regna*|dikt|dikter|recept*|laga mat|tarta|fotboll*|vm|president*|statsminister*|huvudstad*|skamt|vits|laxa*|uppsats*|python|javascript|skriv kod|skriv ett program|lat om|sangtext*|horoskop*|vilken film|film ska|tv serie*|bitcoinkurs*|borsen|aktiekurs*|lakare*|huvudvark|symptom*|diet*|semester*|flyg*|hotell*|restaurang*|oversatt den|oversatt denna|oversatt foljande|ekvation*|roten ur|matte*|historia om|vem vann|flickvan*|pojkvan*|hund*|katt*|dinosauri*|planet*|vad ar klockan',
+      'ga ner i vikt|banta|varldskrig*|vem uppfann|vader|vadret|regna*|dikt|dikter|recept*|laga mat|tarta|fotboll*|vm|president*|statsminister*|huvudstad*|skamt|vits|laxa*|uppsats*|python|javascript|skriv kod|skriv ett program|lat om|sangtext*|horoskop*|vilken film|film ska|tv serie*|bitcoinkurs*|borsen|aktiekurs*|lakare*|huvudvark|symptom*|diet*|semester*|flyg*|hotell*|restaurang*|oversatt den|oversatt denna|oversatt foljande|ekvation*|roten ur|matte*|historia om|vem vann|flickvan*|pojkvan*|hund*|katt*|dinosauri*|planet*|vad ar klockan|melodifestivalen|bakar|baka|till middag|soppa|riksdagsval*|masterskap*|cykel*|bilen|*soppa|kvant*|relativitet*|beratta en saga|kemi',
     find: 'hitta*|sok|soker|visa*|finns det|finns|har ni|vilka projekt|vilka spel|lista*|ge mig|hur manga projekt|leta*|se',
     how: 'hur gor|hur kan|hur hittar|hur lang|hur lange|hur skickar|var kan|var hittar|vad hander|vem kan|vem far|vilka far|far jag|kan jag|vilka typer|vilka former|vilka sorter|forbjud*|tillat*|inte|vad hander om',
     follow: 'och|och vad|och hur|och om|och for|ocksa|da|men|i sa fall|det|och med',

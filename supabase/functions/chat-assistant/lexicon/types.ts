@@ -6,7 +6,7 @@ export const CONCEPTS = [
   ...['keep', 'rights', 'risk', 'guarantee', 'reject', 'remove', 'message', 'report', 'draft'],
   ...['category', 'describe', 'featured', 'banned', 'interest', 'contract', 'tax', 'marketing'],
   ...['community', 'budget', 'picture', 'goal', 'assistant', 'reader', 'change', 'liability'],
-  ...['success', 'premium', 'what', 'supporter', 'advice'],
+  ...['success', 'premium', 'what', 'supporter', 'advice', 'delay'],
 ] as const
 
 export type Concept = (typeof CONCEPTS)[number]
