@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/embedded/**/*.test.ts', 'tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/run-folder.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
         },

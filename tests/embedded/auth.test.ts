@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dataFolders,
   removeFolder,
   signedUp,
   startTestBackend,
@@ -13,11 +14,12 @@ import {
 } from '../support/embedded.ts'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder)
 let backend: TestBackend
 let sql: postgres.Sql
 
 beforeAll(async () => {
-  backend = await startTestBackend(testOptions(join(folder, 'data')))
+  backend = await startTestBackend(testOptions(await usedData()))
   sql = postgres(backend.databaseUrl, { max: 1 })
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dataFolders,
   removeFolder,
   signedUp,
   startTestBackend,
@@ -20,10 +20,11 @@ import {
 /** What the public integration suite of supabase-js's Auth client expects of a server, in our own words. */
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder, 'product')
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startTestBackend(productOptions(join(folder, 'data')))
+  backend = await startTestBackend(productOptions(await usedData()))
 })
 afterAll(async () => {
   await backend?.stop()

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { sql as statement } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createShimmedConnection } from '../../supabase/embedded/shims/connection.ts'
 import {
+  dataFolders,
   removeFolder,
   signedUp,
   startTestBackend,
@@ -13,10 +13,11 @@ import {
 } from '../support/embedded.ts'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder)
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startTestBackend(testOptions(join(folder, 'data')))
+  backend = await startTestBackend(testOptions(await usedData()))
 })
 afterAll(async () => {
   await backend?.stop()

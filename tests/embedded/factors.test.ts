@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dataFolders,
   removeFolder,
   signedUp,
   startTestBackend,
@@ -22,11 +23,12 @@ import {
 } from '../support/second-factor.ts'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder, 'product')
 let backend: TestBackend
 let sql: postgres.Sql
 
 beforeAll(async () => {
-  backend = await startTestBackend(productOptions(join(folder, 'data')))
+  backend = await startTestBackend(productOptions(await usedData()))
   sql = postgres(backend.databaseUrl, { max: 2 })
 })
 afterAll(async () => {

@@ -24,10 +24,7 @@ let count = 0
 /** `npm run test:kills` asks for a hundred. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 
-const usedData = dataFolders(folder, async (data) => {
-  const backend = await startTestBackend(testOptions(data))
-  await backend.stop()
-})
+const usedData = dataFolders(folder)
 
 async function start(dataDir: string, changes = {}): Promise<TestBackend> {
   const backend = await startTestBackend(testOptions(dataDir, changes))

@@ -35,9 +35,7 @@ let count = 0
 /** A data folder that was never started. */
 const freshData = (): string => join(folder, `data-${++count}`)
 /** A data folder that was started and stopped before. */
-const usedData = dataFolders(folder, async (data) => {
-  await (await startTestBackend(testOptions(data))).stop()
-})
+const usedData = dataFolders(folder)
 
 async function start(dataDir: string, changes = {}): Promise<TestBackend> {
   const backend = await startTestBackend(testOptions(dataDir, changes))

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dataFolders,
   removeFolder,
   startTestBackend,
   type TestBackend,
@@ -14,12 +14,13 @@ const SITE = 'http://localhost:4321'
 const PASSWORD = 'correct horse'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder)
 let backend: TestBackend
 let sql: postgres.Sql
 let people = 0
 
 beforeAll(async () => {
-  backend = await startTestBackend(testOptions(join(folder, 'data'), { confirmEmail: true }))
+  backend = await startTestBackend(testOptions(await usedData(), { confirmEmail: true }))
   sql = postgres(backend.databaseUrl, { max: 2 })
 })
 afterAll(async () => {

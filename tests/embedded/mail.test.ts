@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dataFolders,
   removeFolder,
   signedUp,
   startTestBackend,
@@ -19,14 +19,13 @@ const FOREIGN = 'https://app.partner.example'
 const PASSWORD = 'correct horse'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder)
 let backend: TestBackend
 let sql: postgres.Sql
 let people = 0
 
 beforeAll(async () => {
-  backend = await startTestBackend(
-    testOptions(join(folder, 'data'), { redirectOrigins: [FOREIGN] }),
-  )
+  backend = await startTestBackend(testOptions(await usedData(), { redirectOrigins: [FOREIGN] }))
   sql = postgres(backend.databaseUrl, { max: 2 })
 })
 afterAll(async () => {
@@ -691,7 +690,7 @@ describe('the mails', () => {
   })
 
   it('that were on their way are in the outbox after a stop', async () => {
-    const second = await startTestBackend(testOptions(join(folder, 'second')))
+    const second = await startTestBackend(testOptions(await usedData()))
     const { email } = await signedUp(second)
     await second.fetch('/auth/v1/recover', {
       method: 'POST',

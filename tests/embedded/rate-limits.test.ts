@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dataFolders,
   removeFolder,
   startTestBackend,
   type TestBackend,
@@ -10,11 +10,12 @@ import {
 
 describe('the Auth API', () => {
   const folder = temporaryFolder()
+  const usedData = dataFolders(folder)
   let backend: TestBackend
   let address = 0
 
   beforeAll(async () => {
-    backend = await startTestBackend(testOptions(join(folder, 'data'), { rateLimits: true }))
+    backend = await startTestBackend(testOptions(await usedData(), { rateLimits: true }))
   })
   afterAll(async () => {
     await backend?.stop()

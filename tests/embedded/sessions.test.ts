@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dataFolders,
   removeFolder,
   signedUp,
   startTestBackend,
@@ -20,11 +20,12 @@ import {
 } from '../support/second-factor.ts'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder, 'product')
 let backend: TestBackend
 let sql: postgres.Sql
 
 beforeAll(async () => {
-  backend = await startTestBackend(productOptions(join(folder, 'data'), true))
+  backend = await startTestBackend(productOptions(await usedData(), true))
   sql = postgres(backend.databaseUrl, { max: 1 })
 })
 afterAll(async () => {

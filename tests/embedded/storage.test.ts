@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dataFolders,
   removeFolder,
   signedUp,
   startTestBackend,
@@ -11,10 +12,11 @@ import {
 } from '../support/embedded.ts'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder)
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startTestBackend(testOptions(join(folder, 'data')))
+  backend = await startTestBackend(testOptions(await usedData()))
 })
 afterAll(async () => {
   await backend?.stop()

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ownerUrl, removeFolder, temporaryFolder } from '../support/embedded.ts'
+import { dataFolders, ownerUrl, removeFolder, temporaryFolder } from '../support/embedded.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder, 'product')
 const running: TestSite[] = []
 /** Messages an hour from one address. */
 const MOST = 15
 
-async function start(name: string, env: Record<string, string> = {}) {
+async function start(data: string, env: Record<string, string> = {}) {
   const site = await startSite({
-    BACKLIT_DATA: join(folder, name),
+    BACKLIT_DATA: data,
     BACKLIT_RATE_LIMITS: 'on',
     ...env,
   })
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 describe('contact messages from one network address', () => {
   it('are limited whatever address the caller claims', async () => {
-    const send = await start('direct')
+    const send = await start(await usedData())
     const claim = (index: number) => {
       const address = `10.1.${index}.1`
       return send({
@@ -94,12 +94,13 @@ describe('contact messages from one network address', () => {
   })
 
   it('are counted behind a proxy by the address that the proxy added', async () => {
-    const send = await start('proxied', { TRUST_PROXY: '1', BACKLIT_LIMIT_STORE: 'database' })
+    const data = await usedData()
+    const send = await start(data, { TRUST_PROXY: '1', BACKLIT_LIMIT_STORE: 'database' })
     const from = (address: string) => (index: number) =>
       send({ 'x-forwarded-for': `10.2.${index}.1, ${address}` })
     expect(await statuses(MOST + 1, from('203.0.113.7'))).toEqual({ taken: MOST, last: 429 })
     expect(await from('203.0.113.8')(1)).toBe(200)
-    const sql = postgres(ownerUrl(join(folder, 'proxied')), { max: 1, onnotice: () => {} })
+    const sql = postgres(ownerUrl(data), { max: 1, onnotice: () => {} })
     const counted = await sql`select rule from private.rate_limits`.finally(() => sql.end())
     // What is free again is removed: the last caller remains.
     expect(counted.map(({ rule }) => rule)).toContain('api-address')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeFolder, temporaryFolder } from '../support/embedded.ts'
+import { dataFolders, removeFolder, temporaryFolder } from '../support/embedded.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 /** Values that break what was not written with them in mind. The same in every run. */
@@ -42,13 +42,14 @@ const CORPUS: readonly (readonly [what: string, value: unknown])[] = [
 const SLOW_MS = 15_000
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder, 'product')
 let site: TestSite
 let key: string
 let token: string
 let functions: { name: string; parameters: string[] }[]
 
 beforeAll(async () => {
-  const data = join(folder, 'data')
+  const data = await usedData()
   site = await startSite({ BACKLIT_DATA: data })
   const config = (await (await fetch(`${site.url}/api/config`)).json()) as Record<string, string>
   key = String(config.publishableKey)

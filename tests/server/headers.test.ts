@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Checked, checkHeaders } from '../../scripts/headers/check.ts'
 import { score } from '../../scripts/headers/observatory.ts'
-import { removeFolder, temporaryFolder } from '../support/embedded.ts'
+import { dataFolders, removeFolder, temporaryFolder } from '../support/embedded.ts'
 import { FIXTURE_DIST, startSite, type TestSite } from '../support/site.ts'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder, 'product')
 let site: TestSite
 let checked: Checked[]
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const dist = join(folder, 'dist')
   cpSync(FIXTURE_DIST, dist, { recursive: true })
   site = await startSite({
-    BACKLIT_DATA: join(folder, 'data'),
+    BACKLIT_DATA: await usedData(),
     BACKLIT_DIST: dist,
     TRUST_PROXY: '1',
   })

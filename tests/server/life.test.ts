@@ -24,9 +24,7 @@ let count = 0
 /** A data folder that was never started. */
 const freshData = (): string => join(folder, `data-${++count}`)
 /** A data folder that was started and stopped before. */
-const usedData = dataFolders(folder, async (data) => {
-  await (await startSite({ BACKLIT_DATA: data })).end()
-})
+const usedData = dataFolders(folder, 'product')
 
 async function start(dataDir: string, args: string[] = []): Promise<TestSite> {
   const site = await startSite({ BACKLIT_DATA: dataDir }, args)

@@ -1,16 +1,16 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kindOf, routeOf } from '../../server/request-log.ts'
-import { removeFolder, temporaryFolder, until } from '../support/embedded.ts'
+import { dataFolders, removeFolder, temporaryFolder, until } from '../support/embedded.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const TOKEN = 'a-token-of-thirty-characters-1'
 const folder = temporaryFolder()
+const usedData = dataFolders(folder, 'product')
 let site: TestSite
 
 beforeAll(async () => {
   site = await startSite({
-    BACKLIT_DATA: join(folder, 'data'),
+    BACKLIT_DATA: await usedData(),
     METRICS_TOKEN: TOKEN,
     BACKLIT_LOG: 'requests',
     BACKLIT_DRAIN_SECONDS: '2',

@@ -3,10 +3,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compressFolder } from '../../scripts/compress.ts'
-import { removeFolder, temporaryFolder } from '../support/embedded.ts'
+import { dataFolders, removeFolder, temporaryFolder } from '../support/embedded.ts'
 import { FIXTURE_DIST, startSite, type TestSite } from '../support/site.ts'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder, 'product')
 const dist = join(folder, 'dist')
 let site: TestSite
 let key: string
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const { cpSync } = await import('node:fs')
   cpSync(FIXTURE_DIST, dist, { recursive: true })
   await compressFolder(join(dist, 'client'))
-  site = await startSite({ BACKLIT_DATA: join(folder, 'data'), BACKLIT_DIST: dist })
+  site = await startSite({ BACKLIT_DATA: await usedData(), BACKLIT_DIST: dist })
   const config = await (await fetch(`${site.url}/api/config`)).json()
   key = (config as { publishableKey: string }).publishableKey
 })

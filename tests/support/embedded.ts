@@ -1,13 +1,22 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { mailSettings } from '../../server/mail/settings.ts'
 import type { BackendOptions, BackendReady, FromBackend } from '../../supabase/embedded/protocol.ts'
 
-const PROCESS = resolve(import.meta.dirname, '../../supabase/embedded/process.ts')
+const SUPABASE = resolve(import.meta.dirname, '../../supabase')
+const PROCESS = join(SUPABASE, 'embedded/process.ts')
 const FIXTURES = resolve(import.meta.dirname, '../embedded/fixtures')
 
 /** A folder that PostgreSQL's own user may enter; pass it to {@link removeFolder} afterwards. */
@@ -171,24 +180,48 @@ export async function until(
   }
 }
 
+/** Whose migrations a data folder has: those of the fixtures, or the product's own. */
+type Schema = 'fixtures' | 'product'
+
+/** Names the folder that keeps what every test file of a run copies. */
+export const RUN_FOLDER = 'BACKLIT_TEST_RUN_FOLDER'
+
 /**
- * Makes data folders that were started and stopped once already, by copying: much quicker than making a database
- * each time. `prepare` makes the first one at the path it gets.
+ * Makes data folders that were started and stopped once already, by copying one that is made once a run: much quicker
+ * than making a database each time. All of them have the same secrets.
  */
-export function dataFolders(
-  folder: string,
-  prepare: (dataDir: string) => Promise<void>,
-): () => Promise<string> {
-  const template = join(folder, 'template')
-  let prepared: Promise<void> | undefined
+export function dataFolders(folder: string, schema: Schema = 'fixtures'): () => Promise<string> {
   let count = 0
   return async () => {
-    prepared ??= prepare(template)
-    await prepared
+    const made = await madeOnce(process.env[RUN_FOLDER] ?? folder, schema)
     const copy = join(folder, `copy-${++count}`)
-    execFileSync('cp', ['-a', template, copy])
+    execFileSync('cp', ['-a', made, copy])
     return copy
   }
+}
+
+/** A stopped data folder, made by the first test file that asks for it; the others wait. */
+async function madeOnce(base: string, schema: Schema): Promise<string> {
+  const made = join(base, schema)
+  const draft = `${made}.new`
+  const changes = schema === 'product' ? { migrationsDir: join(SUPABASE, 'migrations') } : {}
+  while (!existsSync(made)) {
+    try {
+      mkdirSync(draft)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      await until(() => !existsSync(draft), 'the data folder that another file makes', 60_000)
+      continue
+    }
+    try {
+      await (await startTestBackend(testOptions(draft, changes))).stop()
+      renameSync(draft, made)
+    } catch (error) {
+      removeFolder(draft)
+      throw error
+    }
+  }
+  return made
 }
 
 let counter = 0

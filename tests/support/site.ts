@@ -24,6 +24,7 @@ export function launchSite(
   const child = spawn(process.execPath, [ENTRY, ...args], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       BACKLIT_DIST: FIXTURE_DIST,
       BACKLIT_RATE_LIMITS: 'off',
