@@ -461,6 +461,7 @@ describe('plans', () => {
     for (let n = 0; n < 40; n += 1) {
       const { id } = await makeProject(db, creator, {
         title: `Model ${n}`,
+        ...(n > 11 && n < 15 ? { description: 'A lamp like number 11' } : {}),
         category: n === 39 ? 'rare' : ['bulk', 'heap'][n % 2],
         tags: [`b${n % 5}`, ...(n === 7 ? ['seldom'] : [])],
         featured: n % 13 === 0,
@@ -505,7 +506,10 @@ describe('plans', () => {
     const currency = given.currency ?? (amount === null ? null : 'USD')
     const rows = await db.sql`
       select p.id from projects p join private.catalogue c on c.project_id = p.id
-      where p.status = 'approved' and (${given.query ?? null}::text is null or p.title like 'Model%')
+      where p.status = 'approved' and case ${given.query ?? null}::text
+          when 'model' then p.title like 'Model%'
+          when '11' then p.title = 'Model 11' or p.description like '% 11'
+          else true end
         and (${category}::text is null or p.category = ${category})
         and (${featured}::boolean is null or p.featured) and p.tags @> ${tags}::text[]
         and ((${type}::text is null and ${currency}::text is null) or exists (
@@ -521,7 +525,7 @@ describe('plans', () => {
       fc.asyncProperty(
         fc.record(
           {
-            query: fc.constant('model'),
+            query: fc.constantFrom('model', '11'),
             category: fc.constantFrom('bulk', 'heap', 'rare', 'art', 'none'),
             type: fc.constantFrom('equity', 'grant', 'token', 'revenue'),
             tags: fc.subarray(['b1', 'b2', 'seldom'], { minLength: 1, maxLength: 2 }),
@@ -557,12 +561,25 @@ describe('plans', () => {
           [{ amount: 100, sort: 'order' }],
           [{ query: 'model', sort: 'order' }],
           [{ query: 'model', category: 'heap', sort: 'newest' }],
+          [{ query: '11', sort: 'order' }],
+          [{ query: '11', tags: ['b1'], sort: 'newest' }],
           [{ amount: 100, category: 'rare', sort: 'order' }],
           [{ type: 'grant', amount: 4, currency: 'EUR', category: 'bulk', sort: 'order' }],
           [{ type: 'token', amount: 8, currency: 'EUR', sort: 'newest' }],
         ],
       },
     )
+  }, 90_000)
+
+  test('a word that thousands have finds those with it in the title first, page by page', async () => {
+    const expected = await db.sql`
+      select p.id from projects p join private.catalogue c on c.project_id = p.id
+      where p.title = 'Model 11' or p.description like '% 11'
+      order by p.title <> 'Model 11', p.display_order, p.created_at desc, c.slot`
+    expect(expected.length).toBeGreaterThan(2000)
+    const first = await browse({ query: '11', limit: 60 })
+    expect(first).toMatchObject({ total: expected.length, exact: true })
+    expect(await everyPage({ query: '11', limit: 60 })).toEqual(expected.map(({ id }) => id))
   }, 90_000)
 
   test('the last page of a long list is found from its end', async () => {
