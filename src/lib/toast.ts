@@ -12,6 +12,11 @@ const VISIBLE_AT_ONCE = 3
 const SWIPE_THRESHOLD_PX = 50
 export const DEFAULT_DURATION_MS = 5000
 
+/** Space between notifications and what keeps clear of them, on both sides together. */
+const CLEAR_PX = 24
+
+let observed = false
+
 /**
  * Shows a toast in the page's live region (`[data-toasts]`, made by the layout). Plain DOM, so that pages without
  * React have toasts too and every island shares one list. Pauses on hover and focus, can be swiped or dismissed.
@@ -19,11 +24,22 @@ export const DEFAULT_DURATION_MS = 5000
 export function toast(input: ToastInput): void {
   const region = document.querySelector<HTMLElement>('[data-toasts]')
   if (!region) return
+  observeHeight(region)
   const item = build(input, region.dataset.dismiss ?? '')
   region.append(item)
   while (region.children.length > VISIBLE_AT_ONCE) region.firstElementChild?.remove()
   armTimer(item, input.duration ?? DEFAULT_DURATION_MS)
   armSwipe(item)
+}
+
+/** Keeps the height that notifications take in `--toasts`, for dialogs on phones. */
+function observeHeight(region: HTMLElement): void {
+  if (observed) return
+  observed = true
+  new ResizeObserver(() => {
+    const height = region.offsetHeight && region.offsetHeight + CLEAR_PX
+    document.documentElement.style.setProperty('--toasts', `${height}px`)
+  }).observe(region)
 }
 
 /** Keeps a toast for the next page of this tab, for messages that belong to a navigation. */

@@ -180,6 +180,30 @@ test.describe('visitors', () => {
     await expect(dialog(page)).toHaveAccessibleName('One story')
   })
 
+  for (const height of [667, 320]) {
+    test(`read the whole dialog below its notification on a phone ${height} px high`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 375, height })
+      await page.goto('/projects/nightbus-library')
+      await choose(page, 'One story').click()
+      const note = toasts(page).getByRole('alert')
+      await expect(note).toBeVisible()
+      await expect(dialog(page)).toHaveAccessibleName(en.support.loginTitle)
+      const gap = async () => {
+        const [above, below] = [await note.boundingBox(), await dialog(page).boundingBox()]
+        return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
+      }
+      await expect.poll(gap).toBeGreaterThanOrEqual(0)
+      // It stays while somebody points at it.
+      await note.hover()
+      expect(await axeInBothSchemes(page)).toEqual([])
+      await note.getByRole('button', { name: en.common.dismiss }).click()
+      await expect(note).toBeHidden()
+      await expect(dialog(page)).toBeVisible()
+    })
+  }
+
   test('download neither form library nor supabase-js before they choose', async ({ page }) => {
     const scripts: string[] = []
     page.on('response', async (response) => {
