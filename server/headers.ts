@@ -40,6 +40,16 @@ export function foreignSources(supabaseUrl: string | null): ForeignSources {
   return { connect: [origin, origin.replace(/^http/, 'ws')], images: [origin] }
 }
 
+/** Policies of answers that have none of their own, nearly all of them. */
+const barePolicies = new WeakMap<ForeignSources, string>()
+
+function policyOf(page: string | undefined, foreign: ForeignSources): string {
+  if (page) return completePolicy(page, foreign)
+  const bare = barePolicies.get(foreign) ?? completePolicy(page, foreign)
+  barePolicies.set(foreign, bare)
+  return bare
+}
+
 /** A page's Content-Security-Policy completed with the site's own directives. */
 export function completePolicy(page: string | undefined, foreign: ForeignSources): string {
   const policy = new Map<string, string[]>()
@@ -77,7 +87,7 @@ export function secure(response: ServerResponse, foreign: ForeignSources, isTls:
     const page = Array.isArray(own) ? own.join('; ') : own?.toString()
     // An upload's policy is a sandbox and stays as strict as it is.
     if (!page?.includes('sandbox'))
-      response.setHeader('Content-Security-Policy', completePolicy(page, foreign))
+      response.setHeader('Content-Security-Policy', policyOf(page, foreign))
     const type = response.getHeader('Content-Type')?.toString()
     if (
       type &&

@@ -10,7 +10,7 @@ import { bareHead, type ForeignSources, secure } from './headers.ts'
 import { carries, Metrics } from './metrics.ts'
 import { namesHost } from './origin.ts'
 import { notFoundPath, resolveTarget } from './paths.ts'
-import type { ApiProxy } from './proxy.ts'
+import { type ApiProxy, COMPRESS_FROM } from './proxy.ts'
 import { identifyRequest, kindOf, logRequest, routeOf } from './request-log.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -47,9 +47,6 @@ export interface SiteOptions {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Longest that a request waits for a start. Milliseconds. */
 const START_PATIENCE_MS = 20_000
-
-/** Answers smaller than this gain nothing from compression. Bytes. */
-const COMPRESS_FROM = 1_024
 
 /** The site's HTTP server: security headers, address rules, files, API, pages. Not yet listening. */
 export function createSite(options: SiteOptions): Server {
@@ -126,8 +123,12 @@ async function answer(
     if (!options.proxy) return plain(response, 404, 'Not found')
     await endOfStart(options)
     // Nothing here is worth the risk of compressing secrets beside text of the caller's choice.
-    if (!request.url?.startsWith('/auth/')) await run(compress, request, response)
-    return options.proxy(request, response)
+    const mayShrink = !request.url?.startsWith('/auth/')
+    return options.proxy(
+      request,
+      response,
+      mayShrink ? () => run(compress, request, response) : undefined,
+    )
   }
   if (answerOperator(target.path, request, response, options, metrics)) return
   if (options.files.has(target.path) && !isErrorPage(target.path)) {

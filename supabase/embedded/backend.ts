@@ -13,6 +13,7 @@ import { apiRole, bootstrapDatabase, healIdentities } from './database/bootstrap
 import { followCatalogue } from './database/catalogue-events.ts'
 import { seedDemo } from './database/demo.ts'
 import { asRole } from './database/external.ts'
+import { followInboxes } from './database/inbox-events.ts'
 import { migrate } from './database/migrations.ts'
 import { openDatabase, openDataFolder } from './database/open.ts'
 import { databaseStore } from './limits/database.ts'
@@ -75,6 +76,7 @@ export async function startBackend(
       })
     }
     await followCatalogue(sql, onChange)
+    const repeats = await followInboxes(sql)
     undo.push(
       startMailWorker({
         queue: sqlQueue(sql),
@@ -90,6 +92,7 @@ export async function startBackend(
       secrets,
       files,
       limits: new Limits(options.rateLimits ? limitStore(options, sql) : null),
+      repeats,
       mail: {
         tokens: new MailTokens(secrets.jwtSecret),
         redirects: new Redirects(options.siteUrl, options.redirectOrigins),

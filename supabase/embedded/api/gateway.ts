@@ -9,11 +9,12 @@ import { refuseInput } from '../shims/input-limits.ts'
 import { traced } from '../shims/request-context.ts'
 import type { FileStore } from '../storage/files.ts'
 import { type AuthDependencies, createAuth } from './auth.ts'
-import type { Call, Caller } from './call.ts'
+import type { Call, Caller, Told } from './call.ts'
 import { identify } from './caller.ts'
-import { answerCounts } from './counts.ts'
+import { answerCounts, asksCounts } from './counts.ts'
 import { createFunctions, type FunctionsOptions } from './functions.ts'
 import type { Lite } from './lite.ts'
+import type { Repeats } from './repeats.ts'
 import { authError, gatewayError, restError, storageError, tooMany } from './replies.ts'
 import { createStorage } from './storage.ts'
 
@@ -23,24 +24,34 @@ export interface GatewayOptions {
   readonly secrets: Secrets
   readonly files: FileStore
   readonly limits: Limits
+  readonly repeats: Repeats
   readonly functions: FunctionsOptions
   readonly mail: AuthDependencies['mail']
   readonly siteUrl: string
 }
 
 /** Answers one call of the API: checks it, finds out who calls, hands it on, cleans what comes back. */
-export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response> {
-  const { sql, secrets, files, limits, siteUrl } = options
+export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response | Told> {
+  const { sql, secrets, files, limits, repeats, siteUrl } = options
   const forward = (call: Call, caller: Caller): Promise<Response> =>
     forwardToLite(options, call, caller)
   const services = {
-    rest: async (call: Call, caller: Caller) =>
-      (await answerCounts(sql, call, caller)) ?? forward(call, caller),
+    rest: forward,
     auth: createAuth({ sql, limits, secrets, siteUrl, mail: options.mail, forward }),
     storage: createStorage({ sql, secrets, files, forward }),
     functions: createFunctions(options.functions),
   }
-  return async (call) => {
+  const isRefused = async (call: Call, caller: Caller): Promise<boolean> => {
+    const counters = call.isFromSite ? callCounters(call, caller) : []
+    return (await limits.countCall(call, counters)).refusal !== null
+  }
+  const repeat = async (call: Call): Promise<Response | Told | null> => {
+    const known = repeats.find(call)
+    if (!known) return null
+    if (await isRefused(call, known.caller)) return withLimits(call, tooManyCalls(call))
+    return tell(call, known.answer)
+  }
+  const answer = async (call: Call): Promise<Response | Told> => {
     const methods = allowedMethods(call.service, call.path)
     if (methods.length === 0) return notFound(call)
     if (call.method === 'OPTIONS')
@@ -56,17 +67,36 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
     const refusal = refuseInput(call)
     if (refusal) return refusal
     takeKeyFromQuery(call)
+    // Noted before the session is looked at: it may end while the counts are read.
+    const { changes } = repeats
+    const caller = await identify(call, secrets, sql)
+    if (caller instanceof Response) return caller
+    if (await isRefused(call, caller)) return withLimits(call, tooManyCalls(call))
+    const counts = await answerCounts(sql, call, caller)
+    if (counts !== null) {
+      repeats.remember(changes, call, caller, counts)
+      return tell(call, counts)
+    }
     try {
-      const caller = await identify(call, secrets, sql)
-      if (caller instanceof Response) return caller
-      const counters = call.isFromSite ? callCounters(call, caller) : []
-      const { refusal } = await limits.countCall(call, counters)
-      const reply = refusal ? tooManyCalls(call) : await services[call.service](call, caller)
-      return withLimits(call, reply)
+      return withLimits(call, await services[call.service](call, caller))
+    } finally {
+      // Whoever has changed something themselves sees it in their next question, however slow the database tells of it.
+      if (caller.claims) repeats.forget(caller.claims.sub)
+    }
+  }
+  return async (call) => {
+    try {
+      return (asksCounts(call) ? await repeat(call) : null) ?? (await answer(call))
     } catch (error) {
       return unexpected(call, error)
     }
   }
+}
+
+/** An answer of ours, with where the caller stands. */
+function tell({ attempts }: Call, text: string): Told {
+  const type = { 'content-type': 'application/json' }
+  return { text, headers: Object.assign(type, ...attempts.map((one) => one.headers())) }
 }
 
 /** A key may come as `?apikey=`; the services must not take it for a filter. */
