@@ -14,7 +14,8 @@ let backend: Promise<Backend> | undefined
 let stopping = false
 
 function tell(message: FromBackend): void {
-  if (process.connected) process.send?.(message)
+  // A site that has just gone is no fault of ours: the closed channel is about to stop us in order.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
 async function start(options: BackendOptions): Promise<void> {
