@@ -84,6 +84,10 @@ test.describe('signed in', () => {
       await page.getByRole('button', { name: `${words.support.choose}: Share of licences` }).click()
       await dialog(page).getByRole('button', { name: words.support.continue }).click()
       await page.getByLabel(words.support.note).fill('Bis bald')
+      await dialog(page).getByRole('button', { name: words.support.confirm, exact: true }).click()
+      const consentError = dialog(page).locator('.field-error')
+      await expect(consentError).toHaveText(words.errors.form.consent_required)
+      await expect(consentError).toBeInViewport({ ratio: 1 })
       await page.getByLabel(words.support.consent).check()
       const sideways = () =>
         page.evaluate(

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 /** Attributes that tie a control to its label, hint and error. Spread them on the input, select or textarea. */
 export interface ControlProps {
@@ -76,9 +76,16 @@ export function CheckField({ label, hint, error, children }: CheckFieldProps) {
 }
 
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The focus brought the control into sight before there was an error below it.
+    const described = document.activeElement?.getAttribute('aria-describedby') ?? ''
+    if (error && described.split(' ').includes(id))
+      line.current?.scrollIntoView({ block: 'nearest' })
+  }, [id, error])
   if (!error) return null
   return (
-    <p className="field-error" id={id}>
+    <p ref={line} className="field-error scroll-my-3" id={id}>
       <CircleAlert className="mt-1 flex-none" size={16} aria-hidden="true" />
       <span>{error}</span>
     </p>

@@ -10,6 +10,7 @@ export function LoginPanel() {
     <DialogPanel
       title={t('support.loginTitle')}
       description={t('support.loginText')}
+      isText
       closeLabel={t('common.close')}
       footer={
         <>
