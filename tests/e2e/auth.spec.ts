@@ -149,7 +149,9 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(/\/faq$/)
   })
 
-  test('asks for both fields, and shows the password on request', async ({ page }) => {
+  test('asks for both fields, shows the password on request and notices Caps Lock', async ({
+    page,
+  }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(field(page, 'Email')).toBeFocused()
@@ -161,11 +163,8 @@ test.describe('logging in', () => {
     await expect(password).toHaveAttribute('type', 'password')
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
     expect(await axeFindings(page)).toEqual([])
-  })
 
-  test('notices Caps Lock', async ({ page }) => {
-    await page.goto('/login')
-    await field(page, 'Password').focus()
+    await password.focus()
     const press = (on: boolean) =>
       field(page, 'Password').dispatchEvent('keydown', { key: 'A', modifierCapsLock: on })
     await press(true)

@@ -177,7 +177,7 @@ test('the catalogue costs at most 95 kB of script before anyone touches it', asy
 })
 
 test.describe('a project', () => {
-  test('says what a supporter needs to know', async ({ page }) => {
+  test('says what a supporter needs to know, and its tags lead to searches', async ({ page }) => {
     await page.goto('/projects/tidewatch')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Tidewatch: open flood maps')
@@ -201,10 +201,8 @@ test.describe('a project', () => {
     ])
     await expect(aside.getByText('$500', { exact: true })).toBeVisible()
     expect(await axeInBothSchemes(page)).toEqual([])
-  })
 
-  test('tags and category lead to searches', async ({ page }) => {
-    await page.goto('/projects/tidewatch')
+    // Tags lead to searches.
     await page
       .getByRole('navigation', { name: 'Tags' })
       .getByRole('link', { name: 'open data' })
@@ -224,7 +222,9 @@ test.describe('a project', () => {
 test.describe('media that fails', () => {
   test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
 
-  test('a picture gives way to the thumbnail, then to a drawn cover', async ({ page }) => {
+  test('a picture gives way to the thumbnail, then to a drawn cover; on a card to a drawn cover', async ({
+    page,
+  }) => {
     await page.route('**/understudy.webp', (route) => route.abort())
     await page.goto('/projects/understudy')
     const cover = page.locator('[data-still]')
@@ -232,10 +232,7 @@ test.describe('media that fails', () => {
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-  })
 
-  test('a card picture gives way to a drawn cover', async ({ page }) => {
-    await page.route('**/understudy.webp', (route) => route.abort())
     await openCatalogue(page, '/projects?q=understudy')
     await expect(page.locator('[data-card] img').first()).toHaveAttribute(
       'src',
@@ -362,13 +359,13 @@ test.describe('a site whose backend never answers', () => {
     await expect(page.getByText('These are sample listings.')).toBeVisible()
   })
 
-  for (const [path, lang, title] of [
-    ['/', 'en', 'Something went wrong'],
-    ['/de', 'de', 'Etwas ist schiefgegangen'],
-  ] as const) {
-    test(`answers a failure of its own at ${path} with a page in that language`, async ({
-      page,
-    }) => {
+  test('answers a failure of its own with a page in the language of the address', async ({
+    page,
+  }) => {
+    for (const [path, lang, title] of [
+      ['/', 'en', 'Something went wrong'],
+      ['/de', 'de', 'Etwas ist schiefgegangen'],
+    ] as const) {
       const response = await page.goto(origin + path)
       expect([response?.status(), response?.statusText()]).toEqual([500, 'Internal Server Error'])
       expect(response?.headers()['cache-control']).toBe('no-store')
@@ -376,8 +373,8 @@ test.describe('a site whose backend never answers', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page.getByRole('main').getByRole('button')).toBeVisible()
       await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', path)
-    })
-  }
+    }
+  })
 
   test('says that a project cannot be shown now, not that it does not exist', async ({ page }) => {
     const response = await page.goto(`${origin}/projects/tidewatch`)

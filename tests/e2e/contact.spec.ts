@@ -32,7 +32,9 @@ test('a message is stored, thanked for with its reference, and the form is clear
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('nothing is sent while something is missing or wrong', async ({ page }) => {
+test('nothing is sent while something is missing or wrong; the spam trap is out of sight, of the tab order and of screen readers', async ({
+  page,
+}) => {
   let sent = 0
   await page.route(RPC, (route) => {
     sent += 1
@@ -49,10 +51,7 @@ test('nothing is sent while something is missing or wrong', async ({ page }) => 
   await expect(email).toBeFocused()
   await expect(email).toHaveAttribute('type', 'email')
   expect(sent).toBe(0)
-})
 
-test('the spam trap is out of sight, of the tab order and of screen readers', async ({ page }) => {
-  await page.goto('/contact')
   const trap = page.locator('input[name="company"]')
   await expect(trap).toHaveAttribute('tabindex', '-1')
   const hidden = page.locator('[aria-hidden="true"]').filter({ has: trap })

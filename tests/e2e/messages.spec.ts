@@ -89,7 +89,10 @@ test('the search finds people, projects and text, and marks the hit', async ({ p
   await expect(list(page).locator('mark')).toHaveText('Tidewatch')
 })
 
-test('text is shown as text, and only safe addresses are links', async ({ page, context }) => {
+test('text is shown as text, only safe addresses are links, and what is typed is sent once and as it is', async ({
+  page,
+  context,
+}) => {
   const hostile = '<img src=x onerror=alert(1)> javascript:alert(1) see https://example.org/a?b=1.'
   const { person, threadId } = await conversation('Tex Tonly', hostile)
   await signIn(context, person)
@@ -99,55 +102,43 @@ test('text is shown as text, and only safe addresses are links', async ({ page, 
   await expect(links).toHaveCount(1)
   await expect(links).toHaveAttribute('href', 'https://example.org/a?b=1')
   await expect(links).toHaveAttribute('rel', /noopener noreferrer nofollow/)
-})
 
-test('drafts survive a reload, per conversation', async ({ page, context }) => {
-  const { person, threadId } = await conversation('Dora Draft')
-  await signIn(context, person)
-  await page.goto(`/messages?thread=${threadId}`)
-  await composer(page).fill('not finished')
-  await page.reload()
-  await expect(composer(page)).toHaveValue('not finished')
-  await composer(page).press('Enter')
-  await expect(log(page)).toContainText('not finished')
-  await page.reload()
-  await expect(log(page)).toContainText('not finished')
-  await expect(composer(page)).toHaveValue('')
-})
+  await test.step('white space is not sent, and five thousand characters are the limit', async () => {
+    const send = page.getByRole('button', { name: en.messages.send, exact: true })
+    await composer(page).fill('   \n ')
+    await expect(send).toBeDisabled()
+    await composer(page).fill('x'.repeat(4400))
+    await expect(page.getByText('4400 / 5000')).toHaveCount(0)
+    await composer(page).fill('x'.repeat(4999))
+    await expect(page.getByText('4999 / 5000')).toBeVisible()
+    await composer(page).fill('x'.repeat(5001))
+    await expect(send).toBeDisabled()
+    await expect(composer(page)).toHaveAccessibleDescription(/at most 5000/)
+    await composer(page).press('Enter')
+    await expect(composer(page)).toHaveValue('x'.repeat(5001))
+    expect(await rows(person, 'messages?select=id')).toHaveLength(1)
+  })
 
-test('white space is not sent, and five thousand characters are the limit', async ({
-  page,
-  context,
-}) => {
-  const { person, threadId } = await conversation('Lena Long')
-  await signIn(context, person)
-  await page.goto(`/messages?thread=${threadId}`)
-  const send = page.getByRole('button', { name: en.messages.send, exact: true })
-  await composer(page).fill('   \n ')
-  await expect(send).toBeDisabled()
-  await composer(page).fill('x'.repeat(4400))
-  await expect(page.getByText('4400 / 5000')).toHaveCount(0)
-  await composer(page).fill('x'.repeat(4999))
-  await expect(page.getByText('4999 / 5000')).toBeVisible()
-  await composer(page).fill('x'.repeat(5001))
-  await expect(send).toBeDisabled()
-  await expect(composer(page)).toHaveAccessibleDescription(/at most 5000/)
-  await composer(page).press('Enter')
-  await expect(composer(page)).toHaveValue('x'.repeat(5001))
-  expect(await rows(person, 'messages?select=id')).toHaveLength(1)
-})
+  await test.step('the Enter that ends a composition does not send', async () => {
+    await composer(page).fill('にほんご')
+    for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+      await composer(page).dispatchEvent('keydown', { key: 'Enter', bubbles: true, ...init })
+    }
+    await expect(composer(page)).toHaveValue('にほんご')
+    await composer(page).press('Enter')
+    await expect(composer(page)).toHaveValue('')
+  })
 
-test('the Enter that ends a composition does not send', async ({ page, context }) => {
-  const { person, threadId } = await conversation('Ime Safe')
-  await signIn(context, person)
-  await page.goto(`/messages?thread=${threadId}`)
-  await composer(page).fill('にほんご')
-  for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
-    await composer(page).dispatchEvent('keydown', { key: 'Enter', bubbles: true, ...init })
-  }
-  await expect(composer(page)).toHaveValue('にほんご')
-  await composer(page).press('Enter')
-  await expect(composer(page)).toHaveValue('')
+  await test.step('drafts survive a reload', async () => {
+    await composer(page).fill('not finished')
+    await page.reload()
+    await expect(composer(page)).toHaveValue('not finished')
+    await composer(page).press('Enter')
+    await expect(log(page)).toContainText('not finished')
+    await page.reload()
+    await expect(log(page)).toContainText('not finished')
+    await expect(composer(page)).toHaveValue('')
+  })
 })
 
 test('older messages load upward and nothing jumps', async ({ page, context }) => {

@@ -239,27 +239,34 @@ test.describe('failures', () => {
     ['BL045', en.toasts.recipientUnknown],
     ['XX000', en.toasts.interestFailed],
   ] as const
-  for (const [code, words] of causes) {
-    test(`${code}: ${words}`, async ({ page, context }) => {
-      await signIn(context, await newPerson('Finn Fail'))
-      await page.route('**/rest/v1/rpc/express_interest', (route) =>
-        route.fulfill({
-          status: 400,
-          json: { code, message: 'not for eyes', details: null, hint: null },
-        }),
-      )
-      await page.goto('/projects/understudy')
-      await toConfirm(page, 'Share of licences')
-      await note(page).fill('kept')
-      await consent(page).check()
-      await confirm(page).click()
-      await expect(toasts(page)).toContainText(words)
-      await expect(dialog(page).getByRole('alert')).toContainText(words)
-      await expect(page.getByText('not for eyes')).toHaveCount(0)
-      await expect(note(page)).toHaveValue('kept')
-      await expect(confirm(page)).toBeEnabled()
-    })
-  }
+  test('say what is wrong, keep what was typed, and leave the next try open', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, await newPerson('Finn Fail'))
+    let code = ''
+    await page.route('**/rest/v1/rpc/express_interest', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code, message: 'not for eyes', details: null, hint: null },
+      }),
+    )
+    await page.goto('/projects/understudy')
+    await toConfirm(page, 'Share of licences')
+    await note(page).fill('kept')
+    for (const [cause, words] of causes) {
+      await test.step(`${cause}: ${words}`, async () => {
+        code = cause
+        await consent(page).check()
+        await confirm(page).click()
+        await expect(toasts(page)).toContainText(words)
+        await expect(dialog(page).getByRole('alert')).toContainText(words)
+        await expect(page.getByText('not for eyes')).toHaveCount(0)
+        await expect(note(page)).toHaveValue('kept')
+        await expect(confirm(page)).toBeEnabled()
+      })
+    }
+  })
 
   test('says in the first dialog when nobody can receive the message', async ({
     page,
