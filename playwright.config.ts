@@ -18,9 +18,11 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }],
   ],
   projects: [
-    { name: 'site', testIgnore: /renewal|tracker/ },
+    // The longest test of all: last, the other workers would wait for it.
+    { name: 'long', testMatch: /translations/ },
+    { name: 'site', testIgnore: /renewal|tracker|translations/ },
     // They publish listings of their own, which the others would count: after them.
-    { name: 'renewal', testMatch: /renewal|tracker/, dependencies: ['site'] },
+    { name: 'renewal', testMatch: /renewal|tracker/, dependencies: ['long', 'site'] },
   ],
   use: {
     locale: 'en-US',
