@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { freshToken, storedToken } from '../lib/access-token.ts'
 import { publicConfig } from '../lib/config.ts'
 import { KEYS, local } from '../lib/storage.ts'
 
@@ -23,8 +24,6 @@ const SLOW_MS = 15_000
 const PUSHED_MS = 30_000
 const LONGEST_MS = 60_000
 const TIMEOUT_MS = 10_000
-/** A token that ends sooner is renewed first. Seconds. */
-const MARGIN_S = 30
 
 const CHANNEL = 'backlit-inbox'
 
@@ -50,7 +49,8 @@ export function startInbox(): void {
   if ('BroadcastChannel' in window) {
     channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }) => {
-      if (data?.person === tokenOf()?.user && data.person) show(data.inbox as Inbox, data.person)
+      if (data?.person === storedToken()?.user && data.person)
+        show(data.inbox as Inbox, data.person)
     }
   }
   document.addEventListener('visibilitychange', wake)
@@ -154,7 +154,7 @@ async function ask(): Promise<void> {
   })
   if (!reply.ok) throw new Error(`my_counts answered with status ${reply.status}`)
   const body: unknown = await reply.json()
-  if (body === null || tokenOf()?.user !== token.user) return
+  if (body === null || storedToken()?.user !== token.user) return
   const inbox = toInbox(body as Partial<Record<string, unknown>>)
   show(inbox, token.user)
   channel?.postMessage({ person: token.user, inbox })
@@ -179,32 +179,4 @@ function show(inbox: Inbox, whose: string): void {
 function forget(): void {
   person = null
   if (state.get()) state.set(null)
-}
-
-interface Token {
-  readonly value: string
-  readonly user: string
-  /** Seconds since 1970. */
-  readonly expiresAt: number
-}
-
-/** The stored access token; read here, so that a page that shows two numbers need not load supabase-js. */
-function tokenOf(): Token | null {
-  try {
-    const kept = JSON.parse(local.get(KEYS.auth) ?? 'null')
-    const { access_token: value, expires_at: expiresAt, user } = kept ?? {}
-    return typeof value === 'string' && typeof user?.id === 'string'
-      ? { value, expiresAt: Number(expiresAt) || 0, user: user.id }
-      : null
-  } catch {
-    return null
-  }
-}
-
-async function freshToken(): Promise<Token | null> {
-  const token = tokenOf()
-  if (!token || token.expiresAt > Date.now() / 1000 + MARGIN_S) return token
-  const { backend } = await import('../lib/supabase.ts')
-  await (await backend()).auth.getSession()
-  return tokenOf()
 }

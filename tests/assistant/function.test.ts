@@ -12,6 +12,9 @@ const stub = {
   noted: [] as string[],
   prompts: [] as string[],
   searched: [] as object[],
+  counted: [] as string[],
+  /** What came as `authorization`, on any call. */
+  authorized: [] as string[],
   chat: async (response: ServerResponse): Promise<void> => void response.end(),
 }
 
@@ -35,12 +38,16 @@ const server = createServer(async (request, response) => {
   let text = ''
   for await (const chunk of request) text += chunk
   const body = text ? JSON.parse(text) : {}
+  if (request.headers.authorization) stub.authorized.push(request.headers.authorization)
   const json = (value: unknown) => {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(value))
   }
   switch (request.url) {
     case '/rest/v1/rpc/count_attempts':
+      stub.counted = body.p_counts.map(
+        ({ rule, subject }: Record<string, string>) => `${rule} ${subject}`,
+      )
       return json([{ wait: stub.wait, left: 59, full: 10 }])
     case '/rest/v1/rpc/note_unanswered_question':
       stub.noted.push(body.p_question)
@@ -77,13 +84,25 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((done) => server.close(done)))
 beforeEach(() => {
-  Object.assign(stub, { wait: 0, noted: [], prompts: [], searched: [] })
+  Object.assign(stub, {
+    wait: 0,
+    noted: [],
+    prompts: [],
+    searched: [],
+    counted: [],
+    authorized: [],
+  })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
 function ask(
   body: unknown,
-  { model = false, headers = {}, signal = AbortSignal.timeout(20_000) } = {},
+  {
+    model = false,
+    headers = {},
+    signal = AbortSignal.timeout(20_000),
+    claims = null as FunctionContext['claims'],
+  } = {},
 ) {
   const context: FunctionContext = {
     env: model
@@ -92,7 +111,7 @@ function ask(
     supabaseUrl: address,
     publishableKey: 'public',
     secretKey: 'secret',
-    claims: null,
+    claims,
     clientAddress: '192.0.2.1',
   }
   const request = new Request('http://site/functions/v1/chat-assistant', {
@@ -166,6 +185,22 @@ describe('without a provider', () => {
     expect(stub.searched).toEqual([{ p_category: 'gaming', p_type: 'revenue', p_limit: 5 }])
     expect(message.content).toContain('](/projects/mossgate)')
     expect(message.content).not.toMatch(/\]\(javascript:|300|<\/a>/)
+  })
+
+  it('counts a signed-in person by account too, and asks nothing in their name', async () => {
+    const signedIn = {
+      claims: { sub: 'anna', email: 'anna@example.org' },
+      headers: { authorization: 'Bearer annas-token' },
+    }
+    stub.chat = speaks(['Listing is free [1].'])
+    await ask(asked('Find me a gaming project'), signedIn)
+    await ask(asked('Can grandma ring about sourdough bread?'), signedIn)
+    await ask(asked(QUESTION), { ...signedIn, model: true })
+    expect(stub.counted).toEqual(['assistant-address 192.0.2.1', 'assistant-account anna'])
+    expect([stub.searched.length, stub.noted.length, stub.prompts.length]).toEqual([1, 1, 1])
+    // The model's own key is all that proves anything to anyone.
+    expect(new Set(stub.authorized)).toEqual(new Set(['Bearer a-secret-key']))
+    expect(stub.prompts.join()).not.toMatch(/anna/)
   })
 
   it('keeps a question without an answer, and not who asked', async () => {

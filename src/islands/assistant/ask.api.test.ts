@@ -1,12 +1,41 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { KEYS, local } from '@/lib/storage.ts'
 import { ask } from './ask.api.ts'
 
 vi.mock('@/lib/config.ts', () => ({
   publicConfig: async () => ({ supabaseUrl: 'https://api.example', publishableKey: 'public' }),
 }))
+/** What supabase-js does when the session is asked for. */
+const renewal = vi.fn(async () => {})
+const connected = vi.fn(async () => ({ auth: { getSession: renewal } }))
+vi.mock('@/lib/supabase.ts', () => ({ backend: connected }))
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+})
 const fetched = vi.fn()
 vi.stubGlobal('fetch', fetched)
-beforeEach(() => fetched.mockReset())
+beforeEach(() => {
+  vi.restoreAllMocks()
+  for (const mock of [fetched, renewal]) mock.mockReset()
+  connected.mockClear()
+  kept.clear()
+})
+
+/** Keeps a session in the browser whose token ends in so many seconds. */
+const signIn = (token: string, seconds = 3600) =>
+  local.set(
+    KEYS.auth,
+    JSON.stringify({
+      access_token: token,
+      expires_at: Date.now() / 1000 + seconds,
+      user: { id: 'a' },
+    }),
+  )
+const sent = (call = 0) => fetched.mock.calls[call]?.[1].headers.authorization
+const answers = () => Response.json({ message: { content: 'Bonjour' } })
 
 const events = (...pieces: string[]) =>
   new Response(
@@ -37,6 +66,58 @@ it('sends roles and words with the public key, and reads message.content', async
     stream: true,
   })
   expect(Object.keys(init.headers)).not.toContain('authorization')
+  expect(connected).not.toHaveBeenCalled()
+})
+
+it('sends the token of a signed-in person, without loading supabase-js', async () => {
+  signIn('fresh')
+  fetched.mockResolvedValue(answers())
+  await asking()
+  expect(sent()).toBe('Bearer fresh')
+  expect(connected).not.toHaveBeenCalled()
+})
+
+it('renews a token that has ended first', async () => {
+  signIn('old', -10)
+  renewal.mockImplementation(async () => signIn('new'))
+  fetched.mockResolvedValue(answers())
+  await asking()
+  expect(sent()).toBe('Bearer new')
+})
+
+it.each([
+  ['fails', () => Promise.reject(new Error('offline'))],
+  ['hangs', () => new Promise<void>(() => {})],
+  ['drops the session', async () => local.remove(KEYS.auth)],
+])('asks as a visitor when the renewal %s', async (_, renew) => {
+  const { timeout } = AbortSignal
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 100))
+  signIn('old', -10)
+  renewal.mockImplementation(renew)
+  fetched.mockResolvedValue(answers())
+  await expect(asking()).resolves.toBe('Bonjour')
+  expect(sent()).toBeUndefined()
+})
+
+it('asks again as a visitor when the token is refused, and once only', async () => {
+  signIn('revoked')
+  fetched.mockImplementation(async () => Response.json({}, { status: 401 }))
+  await expect(asking()).rejects.toMatchObject({ code: 'unknown' })
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect([sent(0), sent(1)]).toEqual(['Bearer revoked', undefined])
+})
+
+it('stops while the session is being renewed', async () => {
+  signIn('old', -10)
+  renewal.mockImplementation(() => new Promise<void>(() => {}))
+  fetched.mockImplementation(async (_url, { signal }) => {
+    signal.throwIfAborted()
+    return answers()
+  })
+  const stop = new AbortController()
+  const asked = ask({ messages: [], locale: 'fr', signal: stop.signal, onText: () => {} })
+  stop.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 it('tells the answer as it grows, cut anywhere, and counts the whole at the end', async () => {

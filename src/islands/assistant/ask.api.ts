@@ -1,10 +1,13 @@
 import { AppError, isErrorCode } from '@/domain/errors.ts'
 import type { Locale } from '@/i18n/locales.ts'
+import { freshToken } from '@/lib/access-token.ts'
 import { publicConfig } from '@/lib/config.ts'
 import type { Entry } from './conversation.ts'
 
 /** A whole answer takes no longer. Milliseconds. */
 const TIME_LIMIT_MS = 60_000
+/** Longest that a question waits for a session to be renewed. Milliseconds. */
+const SESSION_TIME_MS = 3000
 
 interface Asking {
   readonly messages: readonly Pick<Entry, 'role' | 'content'>[]
@@ -15,21 +18,31 @@ interface Asking {
 }
 
 /**
- * Asks the function `chat-assistant` and answers `message.content`. Sends no session: the assistant knows nobody.
+ * Asks the function `chat-assistant` and answers `message.content`. A signed-in person's token goes along so that questions
+ * are counted for the account as well; a session that cannot be renewed or is refused is left out: asking needs none.
  * @throws AppError with the code of `error`, `network.offline` and others.
  */
 export async function ask({ messages, locale, signal, onText }: Asking): Promise<string> {
   const config = await publicConfig()
-  const response = await fetch(`${config.supabaseUrl}/functions/v1/chat-assistant`, {
-    method: 'POST',
-    headers: {
-      apikey: config.publishableKey,
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-    },
-    body: JSON.stringify({ messages, locale, stream: true }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
-  })
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])
+  const request = (token: string | null) =>
+    fetch(`${config.supabaseUrl}/functions/v1/chat-assistant`, {
+      method: 'POST',
+      headers: {
+        apikey: config.publishableKey,
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ messages, locale, stream: true }),
+      signal: stop,
+    })
+  const token = await tokenInTime(stop)
+  let response = await request(token)
+  if (token && response.status === 401) {
+    await response.body?.cancel()
+    response = await request(null)
+  }
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !type.includes('text/event-stream')) {
     return contentOf(await response.json().catch(() => null))
@@ -43,6 +56,17 @@ export async function ask({ messages, locale, signal, onText }: Asking): Promise
   }
   // The connection ended before the answer did.
   throw new AppError('network.offline')
+}
+
+/** The token to ask with, or null when there is none soon. */
+async function tokenInTime(stop: AbortSignal): Promise<string | null> {
+  stop.throwIfAborted()
+  const over = AbortSignal.any([stop, AbortSignal.timeout(SESSION_TIME_MS)])
+  const late = new Promise<null>((resolve) => {
+    over.addEventListener('abort', () => resolve(null), { once: true })
+  })
+  const token = freshToken().catch(() => null)
+  return (await Promise.race([token, late]))?.value ?? null
 }
 
 function contentOf(body: unknown): string {
