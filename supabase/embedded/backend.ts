@@ -4,6 +4,7 @@ import { sqlQueue } from '../../server/mail/queue.ts'
 import { createMailer } from '../../server/mail/transport.ts'
 import { startMailWorker } from '../../server/mail/worker.ts'
 import type { Call } from './api/call.ts'
+import { type FunctionsOptions, warmFunctions } from './api/functions.ts'
 import { createGateway } from './api/gateway.ts'
 import { type ApiServer, serveApi } from './api/http.ts'
 import { createLite } from './api/lite.ts'
@@ -25,6 +26,9 @@ import { Redirects } from './mail/redirects.ts'
 import { MailTokens } from './mail/tokens.ts'
 import type { BackendOptions, BackendReady } from './protocol.ts'
 import { FileStore } from './storage/files.ts'
+
+/** After the start the first pages are asked for: functions are warmed when those are through. Milliseconds. */
+const WARM_AFTER_MS = 1000
 
 export interface Backend {
   readonly ready: BackendReady
@@ -86,6 +90,15 @@ export async function startBackend(
       }),
     )
     let api: ApiServer | undefined
+    const functions: FunctionsOptions = {
+      folder: options.functionsDir,
+      context: () => ({
+        env: process.env,
+        supabaseUrl: `http://127.0.0.1:${api?.port}`,
+        publishableKey: secrets.publishableKey,
+        secretKey: secrets.secretKey,
+      }),
+    }
     const gateway = createGateway({
       lite,
       sql,
@@ -100,15 +113,7 @@ export async function startBackend(
         confirmEmail: options.confirmEmail,
       },
       siteUrl: options.siteUrl,
-      functions: {
-        folder: options.functionsDir,
-        context: () => ({
-          env: process.env,
-          supabaseUrl: `http://127.0.0.1:${api?.port}`,
-          publishableKey: secrets.publishableKey,
-          secretKey: secrets.secretKey,
-        }),
-      },
+      functions,
     })
     api = await serveApi({
       answer: gateway,
@@ -116,6 +121,7 @@ export async function startBackend(
       internalToken: secrets.internalToken,
     })
     undo.push(api.close)
+    setTimeout(() => void warmFunctions(functions), WARM_AFTER_MS).unref()
     signal.removeEventListener('abort', abandon)
     const ready: BackendReady = {
       type: 'ready',

@@ -12,6 +12,8 @@ const stub = {
   noted: [] as string[],
   prompts: [] as string[],
   searched: [] as object[],
+  /** The database takes so long to count. */
+  counting: Promise.resolve(),
   counted: [] as string[],
   /** What came as `authorization`, on any call. */
   authorized: [] as string[],
@@ -45,6 +47,7 @@ const server = createServer(async (request, response) => {
   }
   switch (request.url) {
     case '/rest/v1/rpc/count_attempts':
+      await stub.counting
       stub.counted = body.p_counts.map(
         ({ rule, subject }: Record<string, string>) => `${rule} ${subject}`,
       )
@@ -75,7 +78,8 @@ const server = createServer(async (request, response) => {
   }
 })
 
-const handler = createHandler(builtLibrary(resolve(import.meta.dirname, '../..')))
+const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+const handler = createHandler(library)
 let address = ''
 
 beforeAll(async () => {
@@ -85,6 +89,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => server.close(done)))
 beforeEach(() => {
   Object.assign(stub, {
+    counting: Promise.resolve(),
     wait: 0,
     noted: [],
     prompts: [],
@@ -177,6 +182,21 @@ describe('without a provider', () => {
     expect(reply.headers.get('ratelimit')).toBe('"assistant-address";r=0;t=42')
     expect(reply.headers.get('ratelimit-policy')).toBe('"assistant-address";q=60;w=600')
     expect(await reply.json()).toMatchObject({ error: { code: 'assistant.rate_limited' } })
+  })
+
+  it('reads the question while the database counts, and asks nobody before it has', async () => {
+    let counted = () => {}
+    stub.counting = new Promise<void>((done) => {
+      counted = done
+    })
+    stub.wait = 42
+    stub.chat = speaks(['Listing is free [1].'])
+    const read = vi.spyOn(library, 'knowledge')
+    const waiting = [ask(asked(QUESTION), { model: true }), ask(asked('Find me a gaming project'))]
+    await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThanOrEqual(4), 15_000)
+    counted()
+    for (const reply of await Promise.all(waiting)) expect(reply.status).toBe(429)
+    expect([stub.prompts, stub.searched, stub.noted]).toEqual([[], [], []])
   })
 
   it('searches projects as a visitor and takes their words for data', async () => {

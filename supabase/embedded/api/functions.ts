@@ -1,7 +1,11 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FunctionContext, FunctionHandler } from '../../functions/_shared/handler.ts'
+import type {
+  FunctionContext,
+  FunctionHandler,
+  WarmFunction,
+} from '../../functions/_shared/handler.ts'
 import type { Call, Caller } from './call.ts'
 import { gatewayError } from './replies.ts'
 
@@ -31,17 +35,33 @@ export function createFunctions(
   }
 }
 
+/**
+ * Lets functions load what their first call would wait for: the code that speaks to a provider. An installation without one
+ * is spared the memory. Failures are the first call's to tell.
+ */
+export async function warmFunctions({ folder, context }: FunctionsOptions): Promise<void> {
+  const { env } = context()
+  if (!env.AI_BASE_URL) return
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const module = await loadModule(folder, name).catch(() => null)
+    if (typeof module?.warm === 'function') await (module.warm as WarmFunction)(env).catch(() => {})
+  }
+}
+
 async function load(folder: string, name: string): Promise<FunctionHandler | null> {
+  const handler = (await loadModule(folder, name))?.default
+  return typeof handler === 'function' ? (handler as FunctionHandler) : null
+}
+
+async function loadModule(folder: string, name: string): Promise<Record<string, unknown> | null> {
   const file = join(folder, name, 'handler.ts')
   const changed = await stat(file).then(
     (info) => info.mtimeMs,
     () => null,
   )
   if (changed === null) return null
-  const module = (await import(`${pathToFileURL(file).href}?changed=${changed}`)) as {
-    default?: unknown
-  }
-  return typeof module.default === 'function' ? (module.default as FunctionHandler) : null
+  return import(`${pathToFileURL(file).href}?changed=${changed}`)
 }
 
 async function run(

@@ -1,8 +1,8 @@
-import type { FunctionContext, FunctionHandler } from './handler.ts'
+import type { FunctionContext, FunctionHandler, WarmFunction } from './handler.ts'
 
 declare const Deno: {
   readonly env: { toObject(): Record<string, string> }
-  serve(options: object, handler: (request: Request) => Promise<Response>): unknown
+  serve(handler: (request: Request) => Promise<Response>): unknown
 }
 
 /** The site and Supabase are two origins there. Every call proves itself by its headers, never by cookies. */
@@ -14,8 +14,10 @@ const CORS = {
 }
 
 /** Serves a handler on Supabase, where the runtime is Deno and the surroundings are environment variables. */
-export function serveOnSupabase(handler: FunctionHandler, options: object = {}): unknown {
-  return Deno.serve(options, async (request) => {
+export function serveOnSupabase(handler: FunctionHandler, warm?: WarmFunction): unknown {
+  // An instance starts because somebody has called: this runs beside their call.
+  warm?.(Deno.env.toObject()).catch((error: unknown) => console.error('Warming failed:', error))
+  return Deno.serve(async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
     const reply = await answer(handler, request)
     const headers = new Headers(reply.headers)

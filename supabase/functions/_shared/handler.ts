@@ -17,3 +17,6 @@ export interface FunctionContext {
  * fires when the caller has gone or the time is over: whatever costs money stops then.
  */
 export type FunctionHandler = (request: Request, context: FunctionContext) => Promise<Response>
+
+/** Export `warm` beside the default, where there is one: called once before the first call, and not waited for. */
+export type WarmFunction = (env: FunctionContext['env']) => Promise<void>

@@ -43,7 +43,7 @@ export interface Understanding {
 /** Reads a conversation whose last message is the question. */
 export async function understand(
   messages: readonly Message[],
-  { library, reader }: Surroundings,
+  { library, reader }: Pick<Surroundings, 'library' | 'reader'>,
 ): Promise<Understanding> {
   const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const question = asked.at(-1) ?? ''

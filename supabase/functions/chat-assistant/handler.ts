@@ -1,12 +1,19 @@
 import { addressKey } from '../_shared/address.ts'
 import { type Count, countAttempts, rpcAsService } from '../_shared/database.ts'
-import type { FunctionContext, FunctionHandler } from '../_shared/handler.ts'
+import type { FunctionContext, FunctionHandler, WarmFunction } from '../_shared/handler.ts'
 import { languageModel } from '../_shared/provider.ts'
 import { failure, limitHeaders } from '../_shared/reply.ts'
-import { answerFrom, plainReply, type Surroundings, settle, understand } from './answer.ts'
+import {
+  answerFrom,
+  plainReply,
+  type Surroundings,
+  settle,
+  type Understanding,
+  understand,
+} from './answer.ts'
 import { type Question, readQuestion } from './input.ts'
 import { folderLibrary, type Library } from './knowledge.ts'
-import { wordWithModel } from './model.ts'
+import { loadModelCode, wordWithModel } from './model.ts'
 import { catalogueOver } from './projects.ts'
 import type { Reply } from './reply.ts'
 import { forgetPeople } from './unanswered.ts'
@@ -28,18 +35,22 @@ export function createHandler(library: Library): FunctionHandler {
     const question = await readQuestion(request)
     if (!question)
       return failure(400, 'validation.invalid', 'Expected messages that end with a question')
-    const { isRefused, headers } = await countQuestion(context)
-    if (isRefused) {
-      const message = 'Too many questions, please try again later'
-      return failure(429, 'assistant.rate_limited', message, headers)
-    }
     const surroundings: Surroundings = {
       library,
       searchProjects: catalogueOver(context.supabaseUrl, context.publishableKey),
       reader: question.reader,
     }
-    const work = (onText: (text: string) => void) =>
-      respond(question, surroundings, context, request.signal, onText)
+    const counting = countQuestion(context)
+    // Read while the database counts: nothing that costs money or asks anybody begins before it has.
+    const understanding = understand(question.messages, surroundings)
+    understanding.catch(() => {})
+    const { isRefused, headers } = await counting
+    if (isRefused) {
+      const message = 'Too many questions, please try again later'
+      return failure(429, 'assistant.rate_limited', message, headers)
+    }
+    const work = async (onText: (text: string) => void) =>
+      respond(question, await understanding, surroundings, context, request.signal, onText)
     if (question.streams) return streamed(work, headers)
     const { reply, author } = await work(() => {})
     return Response.json(body(reply, author), {
@@ -66,12 +77,12 @@ async function countQuestion(
 
 async function respond(
   { messages }: Question,
+  understanding: Understanding,
   surroundings: Surroundings,
   context: FunctionContext,
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<{ reply: Reply; author: Author }> {
-  const understanding = await understand(messages, surroundings)
   const settled = await settle(understanding, surroundings.searchProjects)
   if (settled) return { reply: settled, author: 'search' }
   const unknown = async () => {
@@ -147,4 +158,13 @@ function streamed(work: Work, limits: Readonly<Record<string, string>>): Respons
   })
 }
 
-export default createHandler(folderLibrary(new URL('./knowledge/', import.meta.url)))
+const library = folderLibrary(new URL('./knowledge/', import.meta.url))
+
+/** With a provider the first question would wait longer for our code than for the provider's first words. */
+export const warm: WarmFunction = async (env) => {
+  if (!languageModel(env)) return
+  const practice = understand([{ role: 'user', content: 'Backlit' }], { library })
+  await Promise.all([loadModelCode(), practice])
+}
+
+export default createHandler(library)

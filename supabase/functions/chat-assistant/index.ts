@@ -1,4 +1,4 @@
 import { serveOnSupabase } from '../_shared/deno.ts'
-import handler from './handler.ts'
+import handler, { warm } from './handler.ts'
 
-serveOnSupabase(handler)
+serveOnSupabase(handler, warm)

@@ -17,6 +17,9 @@ const LANGUAGES: Readonly<Record<Locale, string>> = {
   ...{ no: 'Norwegian Bokmål', pt: 'European Portuguese' },
 }
 
+/** The code that speaks to models, loaded when it is first asked for: without a provider it is never needed. */
+export const loadModelCode = () => import('ai')
+
 /** What a model made of the passages: an answer with its sources, the word that they hold none, or nothing usable. */
 export type Worded =
   | { readonly is: 'answer'; readonly reply: Reply }
@@ -35,7 +38,7 @@ export async function wordWithModel(
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<Worded> {
-  const { streamText } = await import('ai')
+  const { streamText } = await loadModelCode()
   const passages = understanding.hits.slice(0, PASSAGES).map(({ passage }) => passage)
   const stop = new AbortController()
   const timers = [setTimeout(() => stop.abort(), TIME_LIMIT_MS.all)]

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { measureFirstWords } from '../tests/bench/assistant.ts'
+import startSite from '../tests/e2e/server.ts'
+import { startChatStub } from '../tests/support/chat-stub.ts'
+
+/** `npm run bench:assistant`: how long a reader waits for Lumi, against a provider that takes a set time. */
+if (!existsSync('dist/build.json')) {
+  console.error('There is no build to measure. Run `npm run build` first.')
+  process.exit(1)
+}
+const stub = await startChatStub()
+Object.assign(process.env, { AI_BASE_URL: `${stub.url}/v1`, AI_MODEL: 'stub' })
+const stop = await startSite()
+const base = process.env.BASE_URL ?? ''
+try {
+  const words = await measureFirstWords(base, stub)
+  console.log('First words of a streamed answer, through the site and straight from the provider')
+  console.table(words.rows)
+  for (const { ok, text } of words.bars) console.log(`${ok ? 'ok  ' : 'OVER'} ${text}`)
+} finally {
+  await stop()
+  await stub.close()
+}

@@ -1,0 +1,88 @@
+import type { ChatStub } from '../support/chat-stub.ts'
+
+/** Milliseconds that a provider may take to its first words. */
+const PROVIDERS_MS = [200, 600]
+/** The first words may come this much later than the provider's own. */
+const FIRST_BAR = 1.2
+const ROUNDS = 15
+/** Milliseconds that a site has been up when its first question comes. */
+const UP_MS = 5000
+const QUESTION = 'How much does it cost to list a project?'
+
+export interface Measured {
+  readonly rows: Record<string, Record<string, string>>
+  readonly bars: { text: string; ok: boolean }[]
+}
+
+/** Time to the first words of a streamed answer, through the site and straight from the provider in turn. */
+export async function measureFirstWords(base: string, stub: ChatStub): Promise<Measured> {
+  const { publishableKey } = (await (await fetch(`${base}/api/config`)).json()) as {
+    publishableKey: string
+  }
+  const messages = [{ role: 'user', content: QUESTION }]
+  const straight = () =>
+    untilWords(`${stub.url}/v1/chat/completions`, {}, { stream: true, messages }, '"content"')
+  const through = () =>
+    untilWords(
+      `${base}/functions/v1/chat-assistant`,
+      { apikey: publishableKey },
+      { stream: true, messages },
+      'event: delta',
+    )
+  const rows: Measured['rows'] = {}
+  const bars: Measured['bars'] = []
+  stub.first = PROVIDERS_MS[0] ?? 0
+  await new Promise((done) => setTimeout(done, UP_MS))
+  rows[`the very first question, ${UP_MS / 1000} s after the start`] = row(
+    await straight(),
+    await through(),
+  )
+  for (const first of PROVIDERS_MS) {
+    stub.first = first
+    const times: { straight: number[]; through: number[] } = { straight: [], through: [] }
+    for (let round = 0; round < ROUNDS; round++) {
+      times.straight.push(await straight())
+      times.through.push(await through())
+    }
+    const [own, ours] = [median(times.straight), median(times.through)]
+    rows[`a provider of ${first} ms, median of ${ROUNDS}`] = row(own, ours)
+    const ratio = ours / own
+    bars.push({
+      text: `first words with a provider of ${first} ms: ${ratio.toFixed(2)} of ${FIRST_BAR}`,
+      ok: ratio <= FIRST_BAR,
+    })
+  }
+  return { rows, bars }
+}
+
+const row = (own: number, ours: number) => ({
+  'provider ms': own.toFixed(0),
+  'assistant ms': ours.toFixed(0),
+  ratio: (ours / own).toFixed(2),
+})
+
+/** Milliseconds from asking to the piece of the answer that holds a sign; the answer is read to its end. */
+async function untilWords(
+  url: string,
+  headers: Record<string, string>,
+  body: object,
+  sign: string,
+): Promise<number> {
+  const started = performance.now()
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
+    body: JSON.stringify(body),
+  })
+  let text = ''
+  let took = Number.NaN
+  for await (const piece of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece
+    if (Number.isNaN(took) && text.includes(sign)) took = performance.now() - started
+  }
+  if (Number.isNaN(took)) throw new Error(`${url} answered ${reply.status}: ${text}`)
+  return took
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
