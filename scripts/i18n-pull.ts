@@ -9,9 +9,11 @@ import { checkTexts } from '../src/i18n/translation-check.ts'
 
 /**
  * Writes the published interface words of a site into src/i18n/locales/<language>/translation.json, for a commit.
- * `npm run i18n:pull -- https://backlit.example`; without an address it asks this machine's site.
+ * `npm run i18n:pull -- https://backlit.example`; without an address it asks this machine's site. A folder after the address
+ * stands in for src/i18n/locales.
  */
-const site = (process.argv[2] ?? `http://127.0.0.1:${process.env.PORT || 4321}`).replace(/\/+$/, '')
+const [address, folder = join(ROOT, 'src', 'i18n', 'locales')] = process.argv.slice(2)
+const site = (address ?? `http://127.0.0.1:${process.env.PORT || 4321}`).replace(/\/+$/, '')
 const english = flatten(read(DEFAULT_LOCALE))
 
 for (const locale of LOCALES) {
@@ -34,7 +36,7 @@ for (const locale of LOCALES) {
 }
 
 function fileOf(locale: string): string {
-  return join(ROOT, 'src', 'i18n', 'locales', locale, 'translation.json')
+  return join(folder, locale, 'translation.json')
 }
 
 function read(locale: string): unknown {

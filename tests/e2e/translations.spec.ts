@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
 
@@ -12,7 +17,26 @@ async function untilHeading(page: Page, path: string, text: string): Promise<voi
   }).toPass()
 }
 
-test('a language is generated from memory, corrected, applied, seen by readers and taken back', async ({
+const LOCALES = resolve(import.meta.dirname, '../../src/i18n/locales')
+
+/** Pulls what is published into a copy of the committed texts; languages whose file changed, with their `browse.title`. */
+async function pulled(site: string): Promise<[string, string][]> {
+  const folder = mkdtempSync(join(tmpdir(), 'backlit-locales-'))
+  try {
+    cpSync(LOCALES, folder, { recursive: true })
+    await promisify(execFile)(process.execPath, ['scripts/i18n-pull.ts', site, folder])
+    const read = (from: string, locale: string) =>
+      readFileSync(join(from, locale, 'translation.json'), 'utf8')
+    return readdirSync(folder)
+      .filter((locale) => read(folder, locale) !== read(LOCALES, locale))
+      .map((locale) => [locale, JSON.parse(read(folder, locale)).browse.title])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a language is generated from memory, corrected, applied, seen by readers, pulled for a commit and taken back', async ({
+  baseURL,
   context,
   page,
 }) => {
@@ -64,6 +88,7 @@ test('a language is generated from memory, corrected, applied, seen by readers a
   await expect(toast(page, 'Applied: Svenska')).toBeVisible()
   await expect(page.getByText('in force')).toBeVisible()
   await untilHeading(reader, path, after)
+  expect(await pulled(String(baseURL))).toEqual([['sv', after]])
 
   await page.getByRole('button', { name: 'Bring back the committed texts' }).click()
   await page
@@ -72,4 +97,57 @@ test('a language is generated from memory, corrected, applied, seen by readers a
     .click()
   await expect(toast(page, 'The committed texts are in force again')).toBeVisible()
   await untilHeading(reader, path, before)
+})
+
+/** Generates Italian from the committed texts and opens the table at `browse`. */
+async function openItalian(page: Page): Promise<void> {
+  await startSignedIn(page, DEMO.admin)
+  await page.goto('/admin?tab=translations')
+  await page.getByRole('checkbox', { name: 'Also translate texts that are up to date' }).check()
+  await page.getByRole('checkbox', { name: 'Italiano IT' }).check()
+  await page.getByRole('button', { name: 'Generate Translations' }).click()
+  await expect(
+    page.getByText('Generated translations for 1 language', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('tab', { name: 'Review & Apply' }).click()
+  await page.getByLabel('View', { exact: true }).selectOption('Table')
+  await page.getByLabel('Search keys and texts').fill('browse.')
+}
+
+test('of two administrators who publish at once the second is told, keeps their words and takes over the others', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })]
+  const [first, second] = await Promise.all(contexts.map((context) => context.newPage()))
+  if (!first || !second) throw new Error('No pages')
+  const field = (page: Page, key: string) =>
+    page.getByRole('textbox', { name: `New text of browse.${key}`, exact: true })
+  const apply = (page: Page) => page.getByRole('button', { name: 'Apply Translation' }).click()
+  await Promise.all([openItalian(first), openItalian(second)])
+
+  await field(first, 'title').fill('Il titolo della prima')
+  await field(first, 'intro').fill('La frase della prima')
+  await field(second, 'title').fill('Il titolo della seconda')
+  await apply(first)
+  await expect(toast(first, 'Applied: Italiano')).toBeVisible()
+  await apply(second)
+  const told = second.getByText(/^Italiano: somebody published version \d+ in the meantime$/)
+  await expect(told).toBeVisible()
+  await expect(second.getByText(/except where you changed them too: browse\.title\./)).toBeVisible()
+  await expect(field(second, 'title')).toHaveValue('Il titolo della seconda')
+  await expect(field(second, 'intro')).toHaveValue('La frase della prima')
+
+  await apply(second)
+  await expect(toast(second, 'Applied: Italiano')).toBeVisible()
+  await expect(told).toBeHidden()
+  await untilHeading(first, '/it/projects', 'Il titolo della seconda')
+  await second.getByRole('button', { name: 'Bring back the committed texts' }).first().click()
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Bring back the committed texts' })
+    .click()
+  await expect(toast(second, 'The committed texts are in force again')).toBeVisible()
+  for (const context of contexts) await context.close()
 })
