@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type Flat, flatten } from '../src/i18n/flat.ts'
 import { LOCALES } from '../src/i18n/locales.ts'
 import { sourcesFor } from '../src/i18n/plurals.ts'
 import { parts, REQUESTS_AT_ONCE } from '../src/islands/admin/translations/parts.ts'
+import { committedMemory } from '../supabase/functions/translate/catalogues.ts'
 import handler, { PARALLEL_CALLS } from '../supabase/functions/translate/handler.ts'
 import { BATCH_SIZE } from '../supabase/functions/translate/run.ts'
 import { startTranslationStub } from '../tests/support/translation-stub.ts'
@@ -11,6 +14,10 @@ import { startTranslationStub } from '../tests/support/translation-stub.ts'
 const LATENCY_MS = 300
 /** Time may be this much over what the calls take when they always run side by side. */
 const TIME_BAR = 1.3
+/** What is kept after the last language may be this much of what was kept after the first. */
+const HEAP_BAR = 1.1
+
+const TARGETS = LOCALES.filter((locale) => locale !== 'en')
 
 const stub = await startTranslationStub()
 stub.latency = LATENCY_MS
@@ -20,11 +27,14 @@ const english = flatten(
   ),
 )
 const rows: object[] = []
+/** Bytes in use after each language, once everything was thrown away that can be. */
+const heaps: number[] = []
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 let isOver = false
-for (const locale of LOCALES) {
-  if (locale === 'en') continue
-  stub.calls.length = 0
-  stub.bodies.length = 0
+// A language's committed texts stay in memory once it was asked for: all of them do from here on.
+for (const locale of TARGETS) await committedMemory(locale)
+for (const locale of TARGETS) {
   const sources = sourcesFor(english, locale)
   const queue = parts(Object.keys(sources))
   const requests = queue.length
@@ -40,17 +50,21 @@ for (const locale of LOCALES) {
   const ideal = (Math.ceil(fewest / PARALLEL_CALLS) * LATENCY_MS) / 1000
   const ratio = seconds / ideal
   isOver ||= ratio > TIME_BAR || stub.calls.length > fewest + requests
+  const calls = stub.calls.length
+  stub.calls.length = 0
+  stub.bodies.length = 0
+  collectGarbage()
+  heaps.push(process.memoryUsage().heapUsed)
   rows.push({
     locale,
     texts,
-    calls: stub.calls.length,
+    calls,
     'texts / 10': fewest,
     seconds: Number(seconds.toFixed(2)),
     'of the ideal': Number(ratio.toFixed(2)),
-    'heap MB': Math.round(process.memoryUsage().heapUsed / 1e6),
+    'heap MB': Number(((heaps.at(-1) ?? 0) / 1e6).toFixed(1)),
   })
 }
-stub.calls.length = 0
 const sources = sourcesFor(english, 'de')
 const [changed = ''] = Object.keys(sources)
 await ask('de', sources, [changed])
@@ -62,6 +76,10 @@ console.table(rows)
 console.log(`A one-word change: ${stub.calls.length} call`)
 console.log(
   `${isOver ? 'OVER' : 'ok  '} time within ${TIME_BAR} of the ideal, calls within texts / 10 and one a request`,
+)
+const growth = (heaps.at(-1) ?? 0) / (heaps[0] ?? 0)
+console.log(
+  `${growth > HEAP_BAR ? 'OVER' : 'ok  '} heap after the last language against the first: ${growth.toFixed(2)} of ${HEAP_BAR}`,
 )
 
 async function ask(locale: string, sources: Flat, keys: readonly string[]): Promise<void> {
