@@ -4,6 +4,11 @@ import type { Facets, ProjectPage } from '@/lib/project-summary.ts'
 /** A request that takes longer has failed. Milliseconds. */
 const TIMEOUT = 8000
 
+type Reader = Awaited<ReturnType<typeof load>>
+
+/** Kept once it is there, so that a question leaves before React draws. */
+let reader: Reader | undefined
+
 /** The Data API client, fetched when a visitor first asks for something the page did not bring. */
 async function load() {
   const [catalogue, { publicData }] = await Promise.all([
@@ -13,9 +18,14 @@ async function load() {
   return { ...catalogue, client: await publicData() }
 }
 
+async function ready(): Promise<Reader> {
+  reader = await load()
+  return reader
+}
+
 /** Starts the download of what the first answer needs; a failure shows when the answer is wanted. */
 export function prepare(): void {
-  load().catch(() => undefined)
+  if (!reader) ready().catch(() => undefined)
 }
 
 /** One page of the list. Rejects when it cannot be read, and at once when `signal` says it is no longer wanted. */
@@ -23,14 +33,14 @@ export async function loadPage(
   filters: CatalogueFilters,
   signal: AbortSignal,
 ): Promise<ProjectPage> {
-  const { browseProjects, client } = await load()
+  const { browseProjects, client } = reader ?? (await ready())
   const { page } = await browseProjects(client, filters, { signal: within(signal) })
   return page
 }
 
 /** What there is to filter by. Rejects when it cannot be read. */
 export async function loadFacets(signal: AbortSignal): Promise<Facets> {
-  const { catalogueFacets, client } = await load()
+  const { catalogueFacets, client } = reader ?? (await ready())
   return catalogueFacets(client, within(signal))
 }
 

@@ -1,10 +1,14 @@
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import { ProjectCard } from '@/components/ProjectCard.tsx'
 import { useT } from '@/i18n/island.tsx'
 import type { ProjectSummary } from '@/lib/project-summary.ts'
 
 /** Pictures likely to be in view before any scrolling. */
 const ABOVE_THE_FOLD = 3
+
+/** A card is drawn again only where it changes, not when the list is dimmed. */
+const Card = memo(ProjectCard)
 
 /** The cards; dimmed while they still belong to the filters before. */
 export function Grid({
@@ -25,7 +29,7 @@ export function Grid({
     >
       {projects.map((project, index) => (
         <li key={project.id}>
-          <ProjectCard
+          <Card
             project={project}
             locale={locale}
             t={t}

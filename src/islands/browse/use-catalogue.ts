@@ -1,5 +1,11 @@
-import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '@/i18n/island.tsx'
 import {
   type CatalogueFilters,
@@ -70,13 +76,8 @@ export function useCatalogue(initial: InitialCatalogue) {
 
   const list = useInfiniteQuery(
     {
-      queryKey: ['projects', filters],
-      queryFn: ({ pageParam, signal }) => loadPage({ ...filters, after: pageParam }, signal),
-      initialPageParam: filters.after,
-      getNextPageParam: (last: ProjectPage) => last.next,
+      ...listOf(filters),
       placeholderData: keepPreviousData,
-      // Offline is a failure to answer, not a reason to wait.
-      networkMode: 'always',
       ...(asServed && {
         initialData: { pages: [initial.page as ProjectPage], pageParams: [filters.after] },
         initialDataUpdatedAt: initial.at,
@@ -94,13 +95,18 @@ export function useCatalogue(initial: InitialCatalogue) {
     client,
   )
 
+  const pages = list.data?.pages
+  // The same words as long as the answer is the same: cards that did not change are not drawn again.
+  const marks = useMemo(() => pages?.flatMap((page) => page.marks) ?? [], [pages])
   const copy = useFallback(list.isError && !list.data, initial.page === null)
-  useMirror(filters, list.isPlaceholderData ? undefined : list.data?.pages)
+  useMirror(filters, list.isPlaceholderData ? undefined : pages)
 
   function change(next: Partial<CatalogueFilters>): void {
     const wanted = { ...latest.current, after: '', ...next }
     if (sameFilters(wanted, latest.current)) return
     latest.current = wanted
+    // Asked for before React draws the list as outdated, which takes as long as an answer.
+    void client.prefetchInfiniteQuery(listOf(wanted))
     setFilters(wanted)
     history.replaceState(history.state, '', filtersPath(wanted, locale))
   }
@@ -126,11 +132,10 @@ export function useCatalogue(initial: InitialCatalogue) {
     busy: isHydrated && list.isFetching,
     retry: () => void list.refetch(),
     loadMore: () => list.fetchNextPage(),
-    pages: list.data?.pages.length ?? 0,
+    pages: pages?.length ?? 0,
   }
 
   function toView(): CatalogueView {
-    const pages = list.data?.pages
     if (!pages) {
       // The server has already failed once: say so at once instead of a spinner first.
       const failed = list.isError || (initial.page === null && filters === initial.filters)
@@ -142,7 +147,7 @@ export function useCatalogue(initial: InitialCatalogue) {
       more: list.hasNextPage,
       next: pages.at(-1)?.next ?? null,
       total: pages[0]?.total ?? null,
-      marks: pages.flatMap((page) => page.marks),
+      marks,
       near: pages[0]?.near ?? false,
       wider: pages[0]?.wider ?? [],
       outdated: list.isPlaceholderData,
@@ -153,6 +158,18 @@ export function useCatalogue(initial: InitialCatalogue) {
           : 'idle',
     }
   }
+}
+
+/** The list of these filters, page by page. */
+function listOf(filters: CatalogueFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['projects', filters],
+    queryFn: ({ pageParam, signal }) => loadPage({ ...filters, after: pageParam }, signal),
+    initialPageParam: filters.after,
+    getNextPageParam: (last: ProjectPage) => last.next,
+    // Offline is a failure to answer, not a reason to wait.
+    networkMode: 'always',
+  })
 }
 
 /** Announces a failure once and finds the copy to fall back on. Storage is read after hydration only. */
