@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { measureFirstWords } from '../tests/bench/assistant.ts'
+import { measureFirstWords, measureOpening } from '../tests/bench/assistant.ts'
 import startSite from '../tests/e2e/server.ts'
 import { startChatStub } from '../tests/support/chat-stub.ts'
+import { findChromium } from './chromium.ts'
 
 /** `npm run bench:assistant`: how long a reader waits for Lumi, against a provider that takes a set time. */
 if (!existsSync('dist/build.json')) {
@@ -16,7 +17,11 @@ try {
   const words = await measureFirstWords(base, stub)
   console.log('First words of a streamed answer, through the site and straight from the provider')
   console.table(words.rows)
-  for (const { ok, text } of words.bars) console.log(`${ok ? 'ok  ' : 'OVER'} ${text}`)
+  const panel = await measureOpening(base, await findChromium())
+  console.log('\nThe panel, from the press to the frame that shows it, with a warm cache')
+  console.table(panel.rows)
+  for (const { ok, text } of [...words.bars, ...panel.bars])
+    console.log(`${ok ? 'ok  ' : 'OVER'} ${text}`)
 } finally {
   await stop()
   await stub.close()

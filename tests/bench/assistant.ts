@@ -1,3 +1,5 @@
+import { chromium, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../scripts/chromium.ts'
 import type { ChatStub } from '../support/chat-stub.ts'
 
 /** Milliseconds that a provider may take to its first words. */
@@ -5,6 +7,8 @@ const PROVIDERS_MS = [200, 600]
 /** The first words may come this much later than the provider's own. */
 const FIRST_BAR = 1.2
 const ROUNDS = 15
+/** From the press to the frame that shows the panel, with everything in the browser's cache. Milliseconds. */
+const OPENING_BAR = 150
 /** Milliseconds that a site has been up when its first question comes. */
 const UP_MS = 5000
 const QUESTION = 'How much does it cost to list a project?'
@@ -86,3 +90,68 @@ async function untilWords(
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/**
+ * Time from pressing the button to the frame with the panel, on a static page: the first opening of a page, for which code and
+ * words come from the cache, and the next one.
+ */
+export async function measureOpening(base: string, executablePath: string): Promise<Measured> {
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const times: { first: number[]; again: number[] } = { first: [], again: [] }
+    for (let round = 0; round <= ROUNDS; round++) {
+      await page.goto(`${base}/about`, { waitUntil: 'networkidle' })
+      const [first, again] = [await opening(page), await opening(page)]
+      // The first page fills the cache.
+      if (round === 0) continue
+      times.first.push(first)
+      times.again.push(again)
+    }
+    const ms = (values: readonly number[]) => ({
+      'median ms': median(values).toFixed(0),
+      'fastest ms': Math.min(...values).toFixed(0),
+      'slowest ms': Math.max(...values).toFixed(0),
+    })
+    const took = median(times.first)
+    return {
+      rows: { 'first opening of a page': ms(times.first), 'opening again': ms(times.again) },
+      bars: [
+        {
+          text: `the panel opens after ${took.toFixed(0)} of ${OPENING_BAR} ms`,
+          ok: took <= OPENING_BAR,
+        },
+      ],
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Aims at the button and presses it at once; closes the panel again. */
+async function opening(page: Page): Promise<number> {
+  const opened = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let pressed = 0
+        document.addEventListener('pointerdown', () => (pressed = performance.now()), {
+          once: true,
+          capture: true,
+        })
+        const look = () => {
+          const panel = document.querySelector('[role="dialog"]')
+          if (pressed > 0 && panel?.checkVisibility()) done(performance.now() - pressed)
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+  await page.click('[data-assistant]')
+  const took = await opened
+  // Shown is not yet ready: the keys are listened to a moment later.
+  await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] textarea'))
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => !document.querySelector('[role="dialog"]')?.checkVisibility())
+  await page.mouse.move(10, 400)
+  return took
+}
