@@ -1,6 +1,14 @@
 import { ENDPOINTS } from '../access/matrix.ts'
 import { expect, test } from './fixtures.ts'
 
+test('every endpoint tells what it takes', async ({ request }) => {
+  for (const { path } of Object.values(ENDPOINTS)) {
+    const reply = await request.fetch(path, { method: 'OPTIONS' })
+    expect(reply.status(), path).toBe(204)
+    expect(reply.headers().allow, path).toMatch(/^(GET, HEAD|POST), OPTIONS$/)
+  }
+})
+
 test('every endpoint answers as on file, whatever a caller claims to be', async ({ request }) => {
   const claims: Record<string, string>[] = [
     {},

@@ -1,7 +1,10 @@
 import type { APIRoute } from 'astro'
 import { serverBackend } from '@/server/backend'
+import { optionsOf } from '@/server/options.ts'
 
 export const prerender = false
+
+export const OPTIONS = optionsOf('GET', 'HEAD')
 
 /** What the browser's Supabase client needs. The embedded backend is on the page's own origin: an empty address. */
 export const GET: APIRoute = () => {

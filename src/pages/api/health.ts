@@ -1,7 +1,10 @@
 import type { APIRoute } from 'astro'
 import { databaseHealth, serverBackend } from '@/server/backend'
+import { optionsOf } from '@/server/options.ts'
 
 export const prerender = false
+
+export const OPTIONS = optionsOf('GET', 'HEAD')
 
 /** For monitors: 200 while the database answers, 503 with the reason while it does not. */
 export const GET: APIRoute = async () => {

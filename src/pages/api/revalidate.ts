@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { optionsOf } from '@/server/options.ts'
 import { forgetPublishedTexts } from '@/server/published-texts.ts'
 import {
   callVerifier,
@@ -9,6 +10,8 @@ import {
 } from '@/server/revalidation.ts'
 
 export const prerender = false
+
+export const OPTIONS = optionsOf('POST')
 
 /** Characters of a body; fifty tags need less than half of it. */
 const LONGEST_BODY = 8_192

@@ -1,9 +1,12 @@
 import type { APIRoute } from 'astro'
 import { isLocale } from '@/i18n/locales.ts'
 import { NO_TEXTS } from '@/i18n/overlay.ts'
+import { optionsOf } from '@/server/options.ts'
 import { publishedTexts } from '@/server/published-texts.ts'
 
 export const prerender = false
+
+export const OPTIONS = optionsOf('GET', 'HEAD')
 
 /**
  * The words of a locale that were published since the build, `{version, texts}`, for islands. Browsers ask with the version

@@ -1,0 +1,15 @@
+import type { APIContext, APIRoute } from 'astro'
+import { expect, it } from 'vitest'
+
+const endpoints = import.meta.glob<Record<string, unknown>>('../pages/api/**/*.ts')
+
+it.each(Object.entries(endpoints))('OPTIONS tells what %s takes', async (_, load) => {
+  const endpoint = await load()
+  const taken = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+    // A HEAD is answered by GET without its body.
+    (method) => endpoint[method === 'HEAD' ? 'GET' : method],
+  )
+  const reply = await (endpoint.OPTIONS as APIRoute)({} as APIContext)
+  expect(reply.status).toBe(204)
+  expect(reply.headers.get('allow')).toBe([...taken, 'OPTIONS'].join(', '))
+})
