@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '../server/config.ts'
 import { flatten, inOrderOf, unflatten } from '../src/i18n/flat.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../src/i18n/locales.ts'
+import { type MadeFrom, recorded } from '../src/i18n/made-from.ts'
 import type { PublishedTexts } from '../src/i18n/overlay.ts'
 import { sourcesFor } from '../src/i18n/plurals.ts'
 import { checkTexts } from '../src/i18n/translation-check.ts'
@@ -13,18 +14,28 @@ import { checkTexts } from '../src/i18n/translation-check.ts'
  * stands in for src/i18n/locales.
  */
 const [address, folder = join(ROOT, 'src', 'i18n', 'locales')] = process.argv.slice(2)
+const record = join(folder, 'made-from.json')
 const site = (address ?? `http://127.0.0.1:${process.env.PORT || 4321}`).replace(/\/+$/, '')
 const english = flatten(read(DEFAULT_LOCALE))
+
+let madeFrom: MadeFrom = JSON.parse(readFileSync(record, 'utf8'))
 
 for (const locale of LOCALES) {
   if (locale === DEFAULT_LOCALE) continue
   const { version, texts } = await ask(`/api/texts/${locale}`)
   const committed = flatten(read(locale))
+  const sources = sourcesFor(english, locale)
+  madeFrom = recorded(
+    madeFrom,
+    locale,
+    sources,
+    Object.keys(texts).filter((key) => sources[key] !== undefined),
+  )
   const changed = Object.entries(texts).filter(([key, text]) => committed[key] !== text)
   if (changed.length === 0) continue
   const next = inOrderOf({ ...committed, ...Object.fromEntries(changed) }, Object.keys(committed))
   const keys = new Set(changed.map(([key]) => key))
-  const faults = checkTexts(sourcesFor(english, locale), next).filter(({ key }) => keys.has(key))
+  const faults = checkTexts(sources, next).filter(({ key }) => keys.has(key))
   if (faults.length > 0) {
     const named = faults.map(({ key, fault }) => `${key} (${fault})`).join(', ')
     throw new Error(
@@ -34,6 +45,8 @@ for (const locale of LOCALES) {
   writeFileSync(fileOf(locale), `${JSON.stringify(unflatten(next), null, 2)}\n`)
   console.log(`${locale}: ${changed.length} texts of version ${version}`)
 }
+
+writeFileSync(record, `${JSON.stringify(madeFrom, null, 2)}\n`)
 
 function fileOf(locale: string): string {
   return join(folder, locale, 'translation.json')

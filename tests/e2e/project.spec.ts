@@ -46,6 +46,7 @@ test('a visitor looks closely and shares', async ({ page, context }) => {
     'href',
     /^mailto:\?subject=Tidewatch%3A%20open%20flood%20maps&body=http/,
   )
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.locator('.toast')).toContainText('Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { LOCALES } from '../../src/i18n/locales.ts'
 import { axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
 
 const toast = (page: Page, text: string) =>
@@ -17,19 +18,19 @@ async function untilHeading(page: Page, path: string, text: string): Promise<voi
   }).toPass()
 }
 
-const LOCALES = resolve(import.meta.dirname, '../../src/i18n/locales')
+const COMMITTED = resolve(import.meta.dirname, '../../src/i18n/locales')
 
 /** Pulls what is published into a copy of the committed texts; languages whose file changed, with their `browse.title`. */
 async function pulled(site: string): Promise<[string, string][]> {
   const folder = mkdtempSync(join(tmpdir(), 'backlit-locales-'))
   try {
-    cpSync(LOCALES, folder, { recursive: true })
+    cpSync(COMMITTED, folder, { recursive: true })
     await promisify(execFile)(process.execPath, ['scripts/i18n-pull.ts', site, folder])
     const read = (from: string, locale: string) =>
       readFileSync(join(from, locale, 'translation.json'), 'utf8')
-    return readdirSync(folder)
-      .filter((locale) => read(folder, locale) !== read(LOCALES, locale))
-      .map((locale) => [locale, JSON.parse(read(folder, locale)).browse.title])
+    return LOCALES.filter((locale) => read(folder, locale) !== read(COMMITTED, locale)).map(
+      (locale) => [locale, JSON.parse(read(folder, locale)).browse.title],
+    )
   } finally {
     rmSync(folder, { recursive: true })
   }

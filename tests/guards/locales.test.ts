@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../src/domain/error-codes.ts'
 import { LOCALES, type Locale, localeTag } from '../../src/i18n/locales.ts'
+import { keysBehind } from '../../src/i18n/made-from.ts'
+import { sourcesFor } from '../../src/i18n/plurals.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -106,4 +108,15 @@ describe('interface texts and code', () => {
     })
     expect(unused).toEqual([])
   })
+})
+
+it('every translation was made from the English of today, and recorded so: npm run i18n:record', () => {
+  const madeFrom = JSON.parse(readFileSync('src/i18n/locales/made-from.json', 'utf8'))
+  const keys = new Set<string>()
+  for (const locale of LOCALES) {
+    const sources = sourcesFor(Object.fromEntries(english), locale)
+    expect(keysBehind(madeFrom, locale, sources)).toEqual([])
+    for (const key of Object.keys(sources)) keys.add(key)
+  }
+  expect(Object.keys(madeFrom.all).sort()).toEqual([...keys].sort())
 })

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { flatten } from '../../src/i18n/flat.ts'
+import { LOCALES } from '../../src/i18n/locales.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const COMMITTED = join(ROOT, 'src/i18n/locales')
@@ -49,7 +50,8 @@ async function pull(address = site): Promise<{ code: number; log: string }> {
 const textOf = (from: string, locale: string) =>
   readFileSync(join(from, locale, 'translation.json'), 'utf8')
 const changed = () =>
-  readdirSync(folder).filter((locale) => textOf(folder, locale) !== textOf(COMMITTED, locale))
+  LOCALES.filter((locale) => textOf(folder, locale) !== textOf(COMMITTED, locale))
+const RECORD = 'made-from.json'
 
 it('writes what is published into its place, touches nothing else, and a second time nothing at all', async () => {
   published.sv = { 'browse.title': 'Projekt nu' }
@@ -63,6 +65,27 @@ it('writes what is published into its place, touches nothing else, and a second 
   expect(differing.map((at) => lines[at]?.trim())).toEqual(['"title": "Projekt nu",'])
   expect(lines).toHaveLength(before.split('\n').length)
   expect(await pull()).toEqual({ code: 0, log: '' })
+})
+
+it('notes that a text which was made anew, or was found to fit still, is no longer behind', async () => {
+  const committed = JSON.parse(readFileSync(join(COMMITTED, RECORD), 'utf8'))
+  const texts = flatten(JSON.parse(textOf(COMMITTED, 'sv')))
+  const behind = {
+    ...committed.all,
+    'browse.title': 'other',
+    'nav.login': 'other',
+    'nav.logout': 'other',
+  }
+  writeFileSync(join(folder, RECORD), JSON.stringify({ all: behind }))
+  published.sv = { 'browse.title': 'Projekt nu', 'nav.login': texts['nav.login'] ?? '' }
+  expect((await pull()).code).toBe(0)
+  expect(JSON.parse(readFileSync(join(folder, RECORD), 'utf8'))).toEqual({
+    all: behind,
+    sv: {
+      'browse.title': committed.all['browse.title'],
+      'nav.login': committed.all['nav.login'],
+    },
+  })
 })
 
 it('writes no language whose texts do not fit the English of the checkout, and names the key', async () => {

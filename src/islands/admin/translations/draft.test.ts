@@ -7,6 +7,7 @@ import {
   makeDraft,
   NEVER_PUBLISHED,
   rebase,
+  staleKeys,
   textsOf,
   withJson,
   withReview,
@@ -18,6 +19,7 @@ import { keysToDo, parts } from './parts.ts'
 const words = {
   sources: { a: 'One', b: 'Hi {{name}}', c: 'Three', 'd.e': 'Four' },
   committed: { a: 'Eins', b: 'Hallo {{name}}', c: 'Drei', 'd.e': 'Vier' },
+  behind: new Set<string>(),
 }
 const published = {
   version: 2,
@@ -50,6 +52,33 @@ describe('the JSON of a catalogue', () => {
       const value = JSON.parse(json)
       if (typeof value.a !== 'string') throw new Error('no catalogue')
     }).toThrow()
+  })
+})
+
+describe('committed words whose English has changed', () => {
+  const changed = { ...words, behind: new Set(['b', 'd.e']) }
+  const begun = makeDraft(changed, NEVER_PUBLISHED, {}, {}, undefined)
+
+  it('are stale, and all that is asked for', () => {
+    expect([...keyStates(changed, begun)].filter(([, state]) => state !== 'current')).toEqual([
+      ['b', 'stale'],
+      ['d.e', 'stale'],
+    ])
+    expect(keysToDo(changed, begun.texts, staleKeys(changed, NEVER_PUBLISHED), false)).toEqual([
+      'b',
+      'd.e',
+    ])
+  })
+
+  it('are published anew once somebody found that they still fit, and not before', () => {
+    expect(editionOf(changed, begun)).toMatchObject({ content: {}, isNew: false })
+    const edition = editionOf(changed, withReview(begun, 'd.e', true))
+    expect(edition).toMatchObject({ content: { 'd.e': 'Vier' }, sources: { 'd.e': 'Four' } })
+    const applied = { version: 1, content: edition.content, sources: edition.sources }
+    expect([...staleKeys(changed, applied)]).toEqual(['b'])
+    // What was confirmed stays so with the next version.
+    const next = withText(makeDraft(changed, applied, {}, {}, undefined), 'a', 'Uno')
+    expect(editionOf(changed, next).content).toEqual({ a: 'Uno', 'd.e': 'Vier' })
   })
 })
 
@@ -123,6 +152,7 @@ describe('what is to be translated', () => {
   const plural = {
     sources: { a: 'A', n_one: '1', n_many: 'n', n_other: 'n', z: 'Z' },
     committed: {},
+    behind: new Set<string>(),
   }
 
   it('is what is missing or stale, with all forms of a plural', () => {

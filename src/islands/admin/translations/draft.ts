@@ -45,13 +45,13 @@ export function textsOf(words: Words, published: Published): Flat {
   }
 }
 
-/** Keys whose published text was made from other English words than those of today. */
+/** Keys whose text, published or else committed, was made from other English words than those of today. */
 export function staleKeys(words: Words, published: Published): ReadonlySet<string> {
-  return new Set(
-    Object.keys(published.content).filter(
-      (key) => words.sources[key] !== undefined && published.sources[key] !== words.sources[key],
-    ),
-  )
+  const isStale = (key: string): boolean =>
+    published.content[key] === undefined
+      ? words.behind.has(key) && words.committed[key] !== undefined
+      : published.sources[key] !== words.sources[key]
+  return new Set(Object.keys(words.sources).filter(isStale))
 }
 
 /** A draft of what the language has, with what a machine translated. What somebody edited or read before is kept. */
@@ -142,16 +142,19 @@ export interface Edition {
   readonly isNew: boolean
 }
 
-/** What differs from the committed words and is fit to be published. */
+/** What differs from the committed words, or confirms them, and is fit to be published. */
 export function editionOf(words: Words, draft: Draft): Edition {
   const refused = checkTexts(words.sources, draft.texts)
   const unfit = new Set(refused.map(({ key }) => key))
   const held = textsInForce(words.sources, draft.base.content, draft.base.sources)
+  const seen = new Set([...draft.machine, ...draft.edited, ...draft.reviewed])
   const content: Record<string, string> = {}
   const sources: Record<string, string> = {}
   for (const [key, source] of Object.entries(words.sources)) {
     const text = unfit.has(key) ? held[key] : draft.texts[key]
-    if (text === undefined || text === words.committed[key]) continue
+    // The committed text goes without saying, unless English has changed and somebody found that it still fits.
+    const isConfirmed = words.behind.has(key) && (seen.has(key) || held[key] !== undefined)
+    if (text === undefined || (text === words.committed[key] && !isConfirmed)) continue
     content[key] = text
     sources[key] = source
   }

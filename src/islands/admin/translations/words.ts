@@ -1,5 +1,6 @@
 import { type Flat, flatten } from '@/i18n/flat.ts'
 import type { Locale } from '@/i18n/locales.ts'
+import { keysBehind } from '@/i18n/made-from.ts'
 import { sourcesFor } from '@/i18n/plurals.ts'
 
 export type Target = Exclude<Locale, 'en'>
@@ -9,14 +10,21 @@ export interface Words {
   /** English by the keys the language needs, plural forms included. */
   readonly sources: Flat
   readonly committed: Flat
+  /** Keys whose committed text was made from other English words than those of today. */
+  readonly behind: ReadonlySet<string>
 }
 
 const files = import.meta.glob('../../../i18n/locales/*/translation.json', { import: 'default' })
 
 /** Downloads the committed words of a language and of English. */
 export async function loadWords(locale: Target): Promise<Words> {
-  const [english, committed] = await Promise.all([read('en'), read(locale)])
-  return { sources: sourcesFor(english, locale), committed }
+  const [english, committed, { default: madeFrom }] = await Promise.all([
+    read('en'),
+    read(locale),
+    import('@/i18n/locales/made-from.json'),
+  ])
+  const sources = sourcesFor(english, locale)
+  return { sources, committed, behind: new Set(keysBehind(madeFrom, locale, sources)) }
 }
 
 async function read(locale: Locale): Promise<Flat> {

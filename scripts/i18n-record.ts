@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../server/config.ts'
+import { flatten } from '../src/i18n/flat.ts'
+import { LOCALES } from '../src/i18n/locales.ts'
+import { sourcesFor } from '../src/i18n/plurals.ts'
+import { sourceHash } from '../src/i18n/source-hash.ts'
+
+/** `npm run i18n:record`: notes in src/i18n/locales/made-from.json that the committed texts of every language fit today's English. */
+const folder = join(ROOT, 'src', 'i18n')
+const english = flatten(
+  JSON.parse(readFileSync(join(folder, 'locales', 'en', 'translation.json'), 'utf8')),
+)
+const hashes = new Map<string, string>()
+for (const locale of LOCALES) {
+  for (const [key, source] of Object.entries(sourcesFor(english, locale))) {
+    hashes.set(key, sourceHash(source))
+  }
+}
+const all = Object.fromEntries(
+  [...hashes].sort(([one], [two]) => (one < two ? -1 : one > two ? 1 : 0)),
+)
+writeFileSync(join(folder, 'locales', 'made-from.json'), `${JSON.stringify({ all }, null, 2)}\n`)
+console.log(`${hashes.size} texts recorded`)
