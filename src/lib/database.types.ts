@@ -1387,6 +1387,7 @@ export type Database = {
           p_kind?: string
           p_limit?: number
           p_page?: number
+          p_report?: string
           p_waiting?: boolean
         }
         Returns: Json

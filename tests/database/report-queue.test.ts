@@ -36,6 +36,25 @@ test('only administrators see and settle reports', async () => {
   )
 })
 
+test('a report is found by itself, before it is decided and after, by administrators only', async () => {
+  const [admin, user, creator] = [
+    await db.account({ admin: true }),
+    await db.account(),
+    await db.account(),
+  ]
+  const { id } = await makeProject(db, creator)
+  const filed = await report('project', id, user, id)
+  const one = (actor: Actor, wanted: string) =>
+    db.as(actor, (sql) => sql`select admin_reports(p_report => ${wanted}) as answer`)
+  const [waiting] = await one(admin, filed)
+  expect(waiting?.answer).toMatchObject({ total: 1, rows: [{ id: filed, state: 'new' }] })
+  await settle(admin, filed, 'dismiss')
+  const [decided] = await one(admin, filed)
+  expect(decided?.answer).toMatchObject({ total: 1, rows: [{ id: filed, state: 'dismissed' }] })
+  await expectError(one(admin, creator.id), 'BL145')
+  await expectError(one(user, filed), 'BL011')
+})
+
 test('archiving a listing settles every report on it; reporters learn only that it was looked into', async () => {
   const [admin, creator, first, second] = [
     await db.account({ admin: true }),

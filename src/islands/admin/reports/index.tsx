@@ -1,72 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useT } from '@/i18n/island.tsx'
-import { queryClient } from '@/lib/query.ts'
-import { Failed } from '../failed.tsx'
-import { Pages } from '../pages.tsx'
-import { SelectField } from '../select-field.tsx'
-import { useFailureToast } from '../use-failure-toast.ts'
-import { Waiting } from '../waiting.tsx'
-import { ReportCard } from './report-card.tsx'
-import { type ReportFilters, reportsQuery } from './reports.api.ts'
+import { useStore } from '@nanostores/react'
+import { $place } from '../admin.store.ts'
+import { ReportList } from './report-list.tsx'
+import { ReportView } from './report-view.tsx'
 
-/** The reports tab: what waits, longest first, and what was decided. */
+/** The reports tab: the queue, or one report. */
 export default function Reports() {
-  const { t } = useT()
-  const [filters, setFilters] = useState<ReportFilters>({ state: 'waiting', kind: '', page: 1 })
-  const list = useQuery(reportsQuery(filters), queryClient)
-  useFailureToast(t('admin.toasts.fetchReports'), list.error)
-  const change = (part: Partial<ReportFilters>) => setFilters({ ...filters, page: 1, ...part })
-  return (
-    <section aria-labelledby="admin-reports">
-      <h2 id="admin-reports">{t('admin.tabs.reports')}</h2>
-      <p className="mt-1 mb-5 text-soft">{t('admin.reports.text')}</p>
-      <search className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <SelectField
-          label={t('admin.users.state')}
-          value={filters.state}
-          options={[
-            { value: 'waiting', label: t('admin.reports.waiting') },
-            { value: 'decided', label: t('admin.reports.decided') },
-          ]}
-          onChange={(state) => change({ state })}
-        />
-        <SelectField
-          label={t('admin.reports.kind')}
-          value={filters.kind}
-          options={[
-            { value: '', label: t('admin.users.all') },
-            { value: 'project', label: t('admin.reports.kinds.project') },
-            { value: 'person', label: t('admin.reports.kinds.person') },
-            { value: 'message', label: t('admin.reports.kinds.message') },
-          ]}
-          onChange={(kind) => change({ kind })}
-        />
-      </search>
-      {list.isError && !list.data ? (
-        <Failed
-          title={t('admin.toasts.fetchReports')}
-          error={list.error}
-          onRetry={() => list.refetch()}
-        />
-      ) : list.data ? (
-        <>
-          {list.data.rows.length > 0 ? (
-            <ul className="grid gap-4">
-              {list.data.rows.map((report) => (
-                <li key={report.id}>
-                  <ReportCard report={report} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="panel p-8 text-center text-soft">{t('admin.reports.none')}</p>
-          )}
-          <Pages page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
-        </>
-      ) : (
-        <Waiting />
-      )}
-    </section>
-  )
+  const { view, id } = useStore($place)
+  if (view === 'report' && id) return <ReportView id={id} key={id} />
+  return <ReportList />
 }

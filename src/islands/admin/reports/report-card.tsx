@@ -9,8 +9,8 @@ import { SettleDialog } from './settle-dialog.tsx'
 /** Reasons that only people and messages are reported for. */
 const PERSONAL = ['spam', 'abuse', 'impersonation'] as const
 
-/** One report with what can be decided on it. */
-export function ReportCard({ report }: { report: ReportRow }) {
+/** One report with what can be decided on it; in a list with the way to its own address. */
+export function ReportCard({ report, inList }: { report: ReportRow; inList?: boolean }) {
   const { t, locale } = useT()
   const isWaiting = report.state === 'new' || report.state === 'open'
   const heading = `report-${report.id}`
@@ -32,6 +32,15 @@ export function ReportCard({ report }: { report: ReportRow }) {
         {report.waiting > 1 && ` · ${t('admin.messages.reports', { count: report.waiting })}`}
       </p>
       <div className="flex flex-wrap items-center gap-2">
+        {inList && (
+          <button
+            type="button"
+            className="btn btn-small"
+            onClick={() => go('reports', 'report', report.id)}
+          >
+            {t('admin.reports.open')}
+          </button>
+        )}
         <Subject report={report} />
         {isWaiting && <Decisions report={report} />}
       </div>

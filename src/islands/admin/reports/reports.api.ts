@@ -49,6 +49,20 @@ export function reportsQuery({ state, kind, page }: ReportFilters) {
   })
 }
 
+/** One report, waiting or decided. An unknown id rejects with `report.not_found`. */
+export function reportQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'report', id],
+    staleTime: 10_000,
+    queryFn: async () => {
+      const { rows } = await ask<PageOf<ReportRow>>((client) =>
+        client.rpc('admin_reports', { p_report: id }),
+      )
+      return rows[0] ?? null
+    },
+  })
+}
+
 /** Decides on a report and every other on the same subject; answers how many. */
 export async function settle(id: string, decision: Decision, note: string): Promise<number> {
   const settled = await ask<number>((client) =>
