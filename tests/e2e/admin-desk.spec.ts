@@ -195,6 +195,7 @@ test('a report is settled with what it asks for', async ({ page }) => {
   await page.reload()
   const card = page.getByRole('article', { name: report.title }).first()
   await expect(card).toContainText('Numbers differ')
+  await expect(card).toContainText('Something else')
   expect(await axeInBothSchemes(page)).toEqual([])
   // At its own address it is found again by whoever gets it, and settled there.
   await card.getByRole('button', { name: 'Open report' }).click()
