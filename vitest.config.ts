@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
+/** Leave a client of the backend behind, whose timers go off once the page it was made for is gone. */
+const ALONE = ['src/stores/session.test.ts', 'src/lib/auth.test.ts']
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -21,10 +24,15 @@ export default defineConfig({
             'supabase/functions/**/*.test.ts',
             'tests/assistant/**/*.test.ts',
           ],
+          exclude: ALONE,
+          // A process of its own for every file costs more than the tests.
+          isolate: false,
+          setupFiles: ['tests/support/fresh-worker.ts'],
           // A machine that builds beside the tests may starve one for longer than the usual five seconds.
           testTimeout: 30_000,
         },
       },
+      { extends: true, test: { name: 'unit-alone', include: ALONE, testTimeout: 30_000 } },
       {
         extends: true,
         test: { name: 'guards', include: ['tests/guards/**/*.test.ts'], testTimeout: 180_000 },

@@ -80,7 +80,7 @@ async function endToEnd(): Promise<void> {
   const file = join(reports, 'e2e.json')
   console.log('\n== end-to-end tests')
   const code = await run(['node_modules/@playwright/test/cli.js', 'test'], {
-    CHROMIUM_PATH: await findChromium(),
+    CHROMIUM_PATH: await findChromium({ forTests: true }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const found = read(file, (report) => {
@@ -120,7 +120,7 @@ if (only === 'e2e') {
   const built = aside('types', ['scripts/astro.ts', 'check']).then(() =>
     aside('build', ['scripts/build.ts']),
   )
-  await vitest('unit', 'guards')
+  await vitest('unit', 'unit-alone', 'guards')
   await vitest('database', 'server')
   if (await built) await endToEnd()
 }

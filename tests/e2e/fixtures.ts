@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 
 export { expect }
 
@@ -98,6 +100,9 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
+/** The minified one: the other is twice as long, which every page would have to read. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** What another colour scheme can change of axe's findings. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -113,7 +118,7 @@ export async function axeInBothSchemes(page: Page): Promise<string[]> {
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
   await settled(page)
   // Once a page: reading axe anew costs more than most of its rules. No page has frames worth a look.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (only) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
