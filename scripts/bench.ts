@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { measureMessages } from '../tests/bench/messages.ts'
 import { measurePages } from '../tests/bench/pages.ts'
+import { measureRenewal } from '../tests/bench/renewal.ts'
 import { measureRequests } from '../tests/bench/requests.ts'
 import startSite from '../tests/e2e/server.ts'
 import { findChromium } from './chromium.ts'
@@ -18,7 +19,10 @@ try {
   const pages = await measurePages(base, await findChromium())
   console.log('\nWhat a page costs before anyone touches it (bytes of the compressed bodies)')
   console.table(pages.rows)
-  console.log(pages.bars.map((bar) => `${bar.ok ? 'ok  ' : 'OVER'} ${bar.text}`).join('\n'))
+  const renewal = await measureRenewal(base)
+  console.log(
+    [...pages.bars, ...renewal].map((bar) => `${bar.ok ? 'ok  ' : 'OVER'} ${bar.text}`).join('\n'),
+  )
   console.log('\nRequests answered, against a plain static file from the same process (1.00)')
   const requests = await measureRequests(base)
   console.table(requests.rows)

@@ -21,6 +21,9 @@ const LISTS = `
 /** A made-up name of three syllables: one of 4,096. */
 const NAME = `initcap(syllables[1 + (h / 3) % 16] || syllables[1 + (h / 48) % 16] || syllables[1 + (h / 768) % 16])`
 
+/** One in 25 is a comic that sells tokens: what people combine goes together, so that a small catalogue fills a page too. */
+const COMIC = 'm % 25 = 3'
+
 const identity = (n: string): string => `md5('bench-' || ${n})::uuid`
 const createdAt = `(timestamptz '2026-01-01' - n * interval '31 seconds')`
 
@@ -35,17 +38,18 @@ const projects = (from: number, to: number): string => `
     concat_ws(' ', 'A place for', topics[1 + (h / 11) % 30], 'and', topics[1 + (h / 13) % 30],
       case when m % 3 = 0 then 'made by a community' end, case when m in (5, 505) then 'zephyrine' end),
     concat_ws(' ', 'We work on', topics[1 + (h / 17) % 30], 'with', topics[1 + (h / 19) % 30], 'since', 2000 + h % 25),
-    categories[1 + (h / 23) % 6],
-    array[topics[1 + (h / 29) % 30], things[1 + (h / 31) % 20]],
+    case when ${COMIC} then 'art' else categories[1 + (h / 23) % 6] end,
+    array[case when ${COMIC} then 'comics' else topics[1 + (h / 29) % 30] end, things[1 + (h / 31) % 20]],
     m % 50 = 1, 'approved', ${createdAt}, 'Bench'
   from (select n, 1 + (n - 1) % ${PERIOD} as m, abs(hashint4((n - 1) % ${PERIOD})) as h
     from generate_series(${from}, ${to}) as n) as numbers, (select ${LISTS}) as lists`
 
 const options = (from: number, to: number): string => `
   insert into support_options (project_id, type, title, min_amount, currency)
-  select ${identity('n')}, kinds[1 + (h / 3) % 5], 'Option', 10 * (1 + (h / 7) % 500), currencies[1 + (h / 11) % 4]
+  select ${identity('n')}, case when k = 0 and ${COMIC} then 'token' else kinds[1 + (h / 3) % 5] end, 'Option',
+    10 * (1 + (h / 7) % 500), currencies[1 + (h / 11) % 4]
   from generate_series(${from}, ${to}) as n, generate_series(0, 1) as k,
-    lateral (select abs(hashint4((n - 1) % ${PERIOD} * 2 + k)) as h) as hashed, (select ${LISTS}) as lists
+    lateral (select 1 + (n - 1) % ${PERIOD} as m, abs(hashint4((n - 1) % ${PERIOD} * 2 + k)) as h) as hashed, (select ${LISTS}) as lists
   where k = 0 or n % 2 = 0`
 
 /** The catalogue's rows of listings, by the same function that the triggers use. */
@@ -110,6 +114,14 @@ export async function fillCatalogue(
     select entry.term, c.display_order, c.age, c.slot, entry.amount
     from private.catalogue c, unnest(c.terms, c.amounts) as entry (term, amount)
     where private.has_list(entry.term) order by 1, 2, 3, 4`
+  await sql`
+    insert into private.catalogue_titles (lexeme, display_order, age, slot)
+    select lexeme, c.display_order, c.age, c.slot from private.catalogue c, private.title_lexemes(c.card) as lexeme
+    order by 1, 2, 3, 4`
+  await sql.unsafe(`
+    insert into private.catalogue_lexemes (lexeme)
+    select distinct lexeme from (select card || body as words from private.catalogue limit ${PERIOD}) as first,
+      unnest(tsvector_to_array(words)) as lexeme where lexeme not like '==%'`)
   await sql`
     insert into private.catalogue_bits
     select term, slot / 30000, bit_or(set_bit(0::bit(30000), slot % 30000, 1))

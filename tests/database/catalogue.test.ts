@@ -192,6 +192,35 @@ describe('listing', () => {
     const [left] = await db.sql`select projects from private.catalogue_counts where term = 'c:sky'`
     expect(left?.projects).toBe('0')
   })
+
+  test('keeps the titles of each word as the listings have them', async () => {
+    /** What is listed but should not be, and the other way round. */
+    const astray = () => db.sql`
+      with wanted as (
+        select lexeme, c.display_order, c.age, c.slot from private.catalogue c, private.title_lexemes(c.card) as lexeme)
+      (table wanted except table private.catalogue_titles) union all (table private.catalogue_titles except table wanted)`
+    const known = (word: string) =>
+      db.sql`select from private.catalogue_titles where lexeme = ${`=${word}`}`
+    const { id } = await makeProject(db, creator, { title: 'Brightquux comets' })
+    expect(await known('brightquux')).toHaveLength(1)
+    for (const change of [
+      `title = 'Brightquux meteors'`,
+      `display_order = 3`,
+      `description = 'Something else'`,
+      `created_at = created_at - interval '1 day'`,
+      `title = 'Dimquux', display_order = 7`,
+      `status = 'pending'`,
+      `status = 'approved'`,
+    ]) {
+      await db.sql.unsafe(`update projects set ${change} where id = '${id}'`)
+      expect(await astray(), change).toEqual([])
+    }
+    expect(await known('brightquux')).toEqual([])
+    expect(await known('dimquux')).toHaveLength(1)
+    await db.sql`delete from projects where id = ${id}`
+    expect(await astray()).toEqual([])
+    expect(await known('dimquux')).toEqual([])
+  })
 })
 
 describe('searching', () => {
@@ -221,6 +250,19 @@ describe('searching', () => {
     ['lbirary', 'Ledger Library'],
   ])('%s finds %s', async (query, title) => {
     expect(await titles({ query })).toEqual([title])
+  })
+
+  test('a beginning finds all words that have it, be they few or many', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        makeProject(db, creator, { title: `Zorb${'abcdefghijklmnopqrst'[n]}ik` }),
+      ),
+    )
+    expect(await titles({ query: 'zorb' })).toHaveLength(20)
+    expect(await titles({ query: 'zorbc' })).toEqual(['Zorbcik'])
+    await db.sql`delete from projects where id = any (${made.slice(3).map(({ id }) => id)})`
+    expect((await titles({ query: 'zorb' })).sort()).toEqual(['Zorbaik', 'Zorbbik', 'Zorbcik'])
+    await db.sql`delete from projects where id = any (${made.map(({ id }) => id)})`
   })
 
   test.each([
@@ -582,6 +624,76 @@ describe('plans', () => {
     expect(await everyPage({ query: '11', limit: 60 })).toEqual(expected.map(({ id }) => id))
   }, 90_000)
 
+  test('words in any order and with any filter find titles first, page by page', async () => {
+    const queries: Record<string, (word: string) => boolean> = {
+      '11': (word) => word === '11',
+      model: (word) => word === 'model',
+      mod: (word) => word.startsWith('mod'),
+      'model 11': (word) => word === 'model' || word === '11',
+      '11 mod': (word) => word.startsWith('mod') || word === '11',
+    }
+    const all = await db.sql`
+      select p.id, lower(p.title) as title, lower(p.description) as text, p.category, p.tags, p.featured,
+        (select min(o.min_amount) from support_options o where o.project_id = p.id and o.currency = 'EUR') as least,
+        array(select o.type from support_options o where o.project_id = p.id) as types
+      from projects p join private.catalogue c on c.project_id = p.id where p.status = 'approved'
+      order by p.display_order, p.created_at desc, c.slot`
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record(
+          {
+            query: fc.constantFrom(...Object.keys(queries)),
+            category: fc.constantFrom('bulk', 'heap', 'rare', 'none'),
+            type: fc.constantFrom('grant', 'token', 'revenue'),
+            tags: fc.subarray(['b1', 'b2', 'seldom'], { minLength: 1, maxLength: 1 }),
+            featured: fc.constant(true),
+          },
+          { requiredKeys: ['query'] },
+        ),
+        fc.constantFrom(7, 25, 60),
+        async (given, limit) => {
+          const { query, category, type, tags = [], featured } = given
+          const words = query.split(' ').length
+          const has = (text: string) =>
+            new Set(text.split(' ').filter(queries[query] as (word: string) => boolean)).size ===
+            words
+          const met = all.filter(
+            (one) =>
+              has(`${one.title} ${one.text}`) &&
+              (!category || one.category === category) &&
+              (!type || one.types.includes(type)) &&
+              tags.every((tag) => one.tags.includes(tag)) &&
+              (!featured || one.featured),
+          )
+          const expected = [
+            ...met.filter(({ title }) => has(title)),
+            ...met.filter(({ title }) => !has(title)),
+          ].map(({ id }) => id)
+          const first = await browse({ ...given, limit })
+          if (first.exact) expect(first.total).toBe(expected.length)
+          const found = first.projects.map(({ id }) => id)
+          let { next } = first
+          for (let page = 0; page < 3 && next; page += 1) {
+            const answer = await browse({ ...given, after: next, limit })
+            found.push(...answer.projects.map(({ id }) => id))
+            next = answer.next
+          }
+          expect(found).toEqual(expected.slice(0, found.length))
+          expect(next === null).toBe(found.length === expected.length)
+        },
+      ),
+      {
+        numRuns: 60,
+        examples: [
+          [{ query: '11 mod', category: 'heap' }, 25],
+          [{ query: 'model', tags: ['seldom'] }, 7],
+          [{ query: 'mod', category: 'rare', featured: true }, 25],
+          [{ query: 'model 11', type: 'revenue' }, 60],
+        ],
+      },
+    )
+  }, 90_000)
+
   test('the last page of a long list is found from its end', async () => {
     const given = { category: 'heap', tags: ['b1'], sort: 'newest' }
     const expected = await plainly(given)
@@ -595,7 +707,7 @@ describe('plans', () => {
         const count = async () => {
           const [row] = await sql`
             select coalesce(sum(seq_scan), 0)::int as n from pg_stat_xact_user_tables
-            where relname in ('projects', 'catalogue', 'catalogue_places')`
+            where relname in ('projects', 'catalogue', 'catalogue_places', 'catalogue_titles', 'catalogue_lexemes')`
           return row?.n
         }
         const before = await count()
