@@ -683,7 +683,7 @@ describe('plans', () => {
         },
       ),
       {
-        numRuns: 60,
+        numRuns: 40,
         examples: [
           [{ query: '11 mod', category: 'heap' }, 25],
           [{ query: 'model', tags: ['seldom'] }, 7],
