@@ -10,9 +10,13 @@ import {
 import { profileOf } from '../../supabase/functions/chat-assistant/language.ts'
 import { conceptsIn } from '../../supabase/functions/chat-assistant/patterns.ts'
 import { buildIndex, type Subjects } from '../../supabase/functions/chat-assistant/retrieve.ts'
+import { wordsIn as foldedWords } from '../../supabase/functions/chat-assistant/text.ts'
 import { readTree, type Tree } from '../content/tree.ts'
+import { examplesIn } from './examples.ts'
 import { passagesOf } from './passages.ts'
+import { CLASSES } from './subjects.ts'
 import { topicsOf } from './topics.ts'
+import { train } from './train.ts'
 
 export interface Built {
   readonly files: readonly KnowledgeFile[]
@@ -31,7 +35,9 @@ export function buildKnowledge(root: string): Built {
     const missing = [...english.values()].filter(({ id }) => !own.some((one) => one.id === id))
     const passages = [...own, ...missing]
     const subjects = passages.map((passage) => subjectsOf(english.get(passage.id) ?? passage))
-    return { locale, words, passages, index: buildIndex(passages, subjects, locale).toJSON() }
+    const index = buildIndex(passages, subjects, locale).toJSON()
+    const asked = train(examplesIn(root, locale), CLASSES, wordsOf(passages, locale), locale)
+    return { locale, words, passages, index, asked }
   })
   return { files, profiles: profilesOf(files) }
 }
@@ -44,6 +50,13 @@ function passagesIn(
   return tree.docs
     .filter((doc) => doc.locale === locale)
     .flatMap((doc) => passagesOf(doc, words['static.faqTitle'] ?? ''))
+}
+
+/** Every word of the pages. */
+function wordsOf(passages: readonly Passage[], locale: Locale): Set<string> {
+  return new Set(
+    passages.flatMap(({ heading, blocks }) => foldedWords([heading, ...blocks].join(' '), locale)),
+  )
 }
 
 /** The same in every language: what was said of a passage by hand, and what its English heading says. */

@@ -1,5 +1,6 @@
+import { type Likely, likelySubjects } from './asked.ts'
 import { composeAnswer, sameIn } from './compose.ts'
-import { turnOf } from './intent.ts'
+import { isLikely, likelyRefusal, turnOf } from './intent.ts'
 import { type Knowledge, type Library, LOCALES, type Locale } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
 import { beginsWith } from './patterns.ts'
@@ -10,6 +11,7 @@ import {
   projectSearchIn,
   type SearchProjects,
 } from './projects.ts'
+import { rankSources, type Source } from './rank.ts'
 import { cite, type Reply, say, sourceLine } from './reply.ts'
 import { type Hit, type Query, queryOf, retrieve } from './retrieve.ts'
 import { wordsIn } from './text.ts'
@@ -34,8 +36,10 @@ export interface Understanding {
   /** Knowledge in the reader's language, where addresses lead. */
   readonly reader: Knowledge
   readonly query: Query
+  /** What the question is about by its likeness to examples, the likeliest first. */
+  readonly likely: readonly Likely[]
   /** Best first; empty when nothing is near enough. */
-  readonly hits: readonly Hit[]
+  readonly sources: readonly Source[]
   /** Questions asked before, oldest first. */
   readonly earlier: readonly string[]
 }
@@ -55,11 +59,14 @@ export async function understand(
   const knowledge = await library.knowledge(language)
   const before = isFollowUp(question, language) ? (earlier.at(-1) ?? null) : null
   const query = queryOf(question, before, language)
+  const likely = likelySubjects(knowledge.asked, question, before)
   const hits = retrieve(knowledge, query)
+  const isAnswerable =
+    likelyRefusal(likely) !== 'unknown' && (isLikely(likely) || isNear(hits[0], query))
   return {
-    ...{ question, knowledge, earlier, query },
+    ...{ question, knowledge, earlier, query, likely },
     reader: await library.knowledge(reader ?? language),
-    hits: isNear(hits[0], query) ? hits : [],
+    sources: isAnswerable ? rankSources(knowledge, likely, hits) : [],
   }
 }
 
@@ -96,21 +103,24 @@ export async function answer(
 }
 
 /** The passages' own words, or that nothing is known. */
-export function answerFrom({ knowledge, reader, hits, query }: Understanding): Reply {
-  if (hits.length === 0) return plainReply(knowledge, reader, 'unknown')
-  return composeAnswer(knowledge, reader, hits, query)
+export function answerFrom({ knowledge, reader, sources, query }: Understanding): Reply {
+  if (sources.length === 0) return plainReply(knowledge, reader, 'unknown')
+  return composeAnswer(knowledge, reader, sources, query)
 }
 
 /** Answers that never depend on a model: refusals, courtesies, lists of projects. Null when it is one for the pages. */
 export async function settle(
-  { question, knowledge, reader, earlier }: Understanding,
+  { question, knowledge, reader, earlier, likely }: Understanding,
   searchProjects: SearchProjects,
 ): Promise<Reply | null> {
   const language = knowledge.locale
-  const turn = turnOf(question, language)
+  const turn = turnOf(question, language, likely)
   if (turn) return plainReply(knowledge, reader, turn)
   const search = searchOf(question, earlier, language)
-  if (!search) return null
+  if (!search) {
+    const refusal = likelyRefusal(likely)
+    return refusal && refusal !== 'unknown' ? plainReply(knowledge, reader, refusal) : null
+  }
   try {
     return composeProjects(knowledge, reader.locale, search, await searchProjects(search))
   } catch (error) {

@@ -1,28 +1,26 @@
 import type { Knowledge, Locale } from './knowledge.ts'
 import { conceptsIn } from './patterns.ts'
+import type { Source } from './rank.ts'
 import { cite, plainWords, type Reply, say, sourceLine } from './reply.ts'
-import type { Hit, Query } from './retrieve.ts'
+import type { Query } from './retrieve.ts'
 import { stems } from './text.ts'
 
 const MOST_SOURCES = 3
 /** Longest part of an answer, in characters; East Asian writing says more with fewer. */
 const LENGTH = 800
-/** Sources below this part of the best one's score are not named. */
-const NEAR = 0.45
 
 /** An answer made of what a page says, word for word, with its sources. */
 export function composeAnswer(
   knowledge: Knowledge,
   reader: Knowledge,
-  hits: readonly Hit[],
+  sources: readonly Source[],
   query: Query,
 ): Reply {
-  const best = hits[0]
+  const best = sources[0]
   if (!best) throw new Error('Nothing to answer with')
-  const named = hits.filter((hit) => hit.score >= best.score * NEAR).slice(0, MOST_SOURCES)
-  const citations = named.map(({ passage }) =>
-    cite(passage, sameIn(reader, passage.id), reader.locale),
-  )
+  const citations = sources
+    .slice(0, MOST_SOURCES)
+    .map(({ passage }) => cite(passage, sameIn(reader, passage.id), reader.locale))
   const { passage } = best
   const parts = [
     say(knowledge, 'assistant.reply.intro', reader.locale),

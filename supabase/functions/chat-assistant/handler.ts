@@ -89,7 +89,7 @@ async function respond(
     await noteUnanswered(context, understanding.question, understanding.knowledge.locale)
     return plainReply(understanding.knowledge, understanding.reader, 'unknown')
   }
-  if (understanding.hits.length === 0) return { reply: await unknown(), author: 'search' }
+  if (understanding.sources.length === 0) return { reply: await unknown(), author: 'search' }
   const model = languageModel(context.env)
   if (model) {
     const worded = await wordWithModel(model, understanding, messages, signal, onText)

@@ -1,3 +1,4 @@
+import { type Likely, type Refusal, refusalIn } from './asked.ts'
 import type { Locale } from './knowledge.ts'
 import { conceptsIn, isOnly, shows, without } from './patterns.ts'
 import type { ReplyKind } from './reply.ts'
@@ -5,8 +6,40 @@ import type { ReplyKind } from './reply.ts'
 /** Refusals and courtesies that need no source; null when the question is one for the pages. */
 export type Turn = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
 
-/** What a question wants besides knowledge. What must be refused comes first. */
-export function turnOf(question: string, locale: Locale): Turn {
+/** A subject that is so likely is answered, whatever else a question may look like. */
+const SURE = 0.7
+/** How likely a subject or a refusal has to be. */
+const LIKELY = 0.12
+/** The same before nothing is known: a source that does not fit does less harm than none. */
+const UNKNOWN = 0.3
+/** How much likelier than any subject a refusal has to be. */
+const CLEARLY = 2
+
+/** Whether examples say well enough what a question is about. */
+export const isLikely = (likely: readonly Likely[]): boolean =>
+  shareOf(likelySubject(likely)) >= LIKELY
+
+const likelySubject = (likely: readonly Likely[]) =>
+  likely.find(({ name }) => refusalIn(name) === null)
+const shareOf = (one: Likely | undefined): number => one?.share ?? 0
+
+/** The refusal that examples say a question is for. */
+export function likelyRefusal(likely: readonly Likely[]): Refusal | null {
+  const [best] = likely
+  const refusal = best ? refusalIn(best.name) : null
+  const least = refusal === 'unknown' ? UNKNOWN : LIKELY
+  const isClear = shareOf(best) >= Math.max(least, CLEARLY * shareOf(likelySubject(likely)))
+  return isClear ? refusal : null
+}
+
+/** What a question wants besides knowledge, by its words. What must be refused comes first. */
+export function turnOf(question: string, locale: Locale, likely: readonly Likely[]): Turn {
+  const turn = shownTurn(question, locale)
+  const isOurs = shareOf(likelySubject(likely)) >= SURE
+  return isOurs && turn !== 'inject' ? null : turn
+}
+
+function shownTurn(question: string, locale: Locale): Turn {
   const either = (intent: Parameters<typeof shows>[0]) =>
     shows(intent, question, locale) || (locale !== 'en' && shows(intent, question, 'en'))
   if (either('inject')) return 'inject'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type MiniSearch from 'minisearch'
+import { type Asked, type AskedFile, openAsked } from './asked.ts'
 import { loadIndex } from './retrieve.ts'
 
 const CODES = ['en', 'fr', 'de', 'es', 'it', 'nl', 'zh', 'ja', 'ko', 'sv', 'no', 'pt'] as const
@@ -34,13 +35,15 @@ export interface KnowledgeFile {
   readonly passages: readonly Passage[]
   /** The serialised text index; its documents are places in `passages`. */
   readonly index: object
+  readonly asked: AskedFile
 }
 
 /** Frequent groups of three letters of each language, the most frequent first. */
 export type LanguageProfiles = Readonly<Partial<Record<Locale, readonly string[]>>>
 
-export interface Knowledge extends Omit<KnowledgeFile, 'index'> {
+export interface Knowledge extends Omit<KnowledgeFile, 'index' | 'asked'> {
   readonly index: MiniSearch
+  readonly asked: Asked
 }
 
 /** Where answers come from; a test builds it in memory. */
@@ -51,7 +54,8 @@ export interface Library {
 
 /** Opens one language's file. */
 export function openKnowledge(file: KnowledgeFile): Knowledge {
-  return { ...file, index: loadIndex(file.index) }
+  const { index, asked, locale } = file
+  return { ...file, index: loadIndex(index), asked: openAsked(asked, locale) }
 }
 
 /** The files that the build wrote to a folder; each is read when it is first asked for, and kept. */

@@ -39,7 +39,7 @@ export async function wordWithModel(
   onText: (text: string) => void,
 ): Promise<Worded> {
   const { streamText } = await loadModelCode()
-  const passages = understanding.hits.slice(0, PASSAGES).map(({ passage }) => passage)
+  const passages = understanding.sources.slice(0, PASSAGES).map(({ passage }) => passage)
   const stop = new AbortController()
   const timers = [setTimeout(() => stop.abort(), TIME_LIMIT_MS.all)]
   const first = setTimeout(() => stop.abort(), TIME_LIMIT_MS.first)

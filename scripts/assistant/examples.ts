@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import type { Example } from './train.ts'
+
+/** The example questions of a language. */
+export function examplesIn(root: string, locale: Locale): Example[] {
+  const file = join(root, `scripts/assistant/asked/${locale}.json`)
+  const asked = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string[]>>
+  return Object.entries(asked).flatMap(([name, texts]) => texts.map((text) => ({ text, name })))
+}

@@ -1,0 +1,263 @@
+/**
+ * What people ask about, with the passages that answer it, best first. The same for every language; the examples of
+ * each are in `asked/<locale>.json`. What somebody wants to know stands behind.
+ */
+export const SUBJECTS: Readonly<Record<string, string>> = {
+  // What Backlit is, what it is for, how it differs from a crowdfunding platform or a bank.
+  what: 'faq/what pages/about/0 pages/how-it-works/0 pages/how-it-works/11',
+  // Where the name "Backlit" comes from, what it means.
+  name: 'pages/about/1',
+  // Who uses Backlit, who meets there, who it is made for.
+  meets: 'pages/about/2 pages/about/0',
+  // What Backlit stands for, whether one can trust it, how it stays neutral, how it earns its living.
+  trust: 'pages/about/3 pages/how-it-works/11 faq/approval',
+  // What Backlit leaves to the reader: judging a project, own research, due diligence.
+  ownwork: 'pages/about/4 legal/terms/5 pages/how-it-works/11',
+  // In which languages the site is, how to switch, whether project texts are translated.
+  languages: 'faq/international pages/about/5 legal/terms/16',
+  // Which language version of the legal texts counts, is binding.
+  prevails: 'legal/terms/16 legal/posting-rules/15',
+  // Using it from some country, living abroad, sanctions, restrictions by country.
+  country: 'faq/international legal/terms/3 guides/legal/3',
+  // Minimum age, minors, children, teenagers.
+  age: 'legal/terms/3 faq/international legal/privacy/13',
+  // May a private person, freelancer, student, club, company, association list a project; who may post.
+  individual: 'faq/submit legal/posting-rules/2 legal/terms/3 guides/project-submission/1',
+  // How to list/submit/publish one's project, where the form is, steps.
+  submit: 'faq/submit pages/how-it-works/7 guides/project-submission/0 guides/project-submission/1',
+  // What to have ready before opening the submission form.
+  prepare: 'guides/project-submission/1 guides/project-submission/14',
+  // How to name the project, length/style of the project name.
+  title: 'guides/project-submission/3',
+  // Short description/teaser: how long, what to say.
+  describe: 'guides/project-submission/4 faq/submit legal/posting-rules/3',
+  // Which category to choose, what categories exist.
+  category: 'guides/project-submission/5 pages/how-it-works/2',
+  // Full/long description: what belongs in it, structure, formatting.
+  story: 'guides/project-submission/6 legal/posting-rules/3',
+  // Target amount and timeline in the form: how to set them, whether obligatory.
+  goal: 'guides/project-submission/7 guides/financial-planning/2',
+  // Pictures, cover, video: formats, sizes, how many, YouTube.
+  pictures: 'guides/project-submission/8 legal/posting-rules/4',
+  // Support options a creator offers: how to fill them in, how many, what to state.
+  options: 'guides/project-submission/9 legal/posting-rules/8 guides/funding-models/9',
+  // The field for the project's own website/link.
+  website: 'guides/project-submission/10',
+  // Save a draft, continue later, preview before sending.
+  draft: 'guides/project-submission/11 faq/submit',
+  // How long approval takes, who looks, status while waiting.
+  review:
+    'faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 guides/project-submission/12',
+  // What is checked and what is not (finances, contracts), whether approval is a seal of quality.
+  checked:
+    'faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 pages/how-it-works/11',
+  // What most often delays a submission or gets it sent back, typical mistakes.
+  heldup: 'guides/project-submission/13 guides/project-submission/14',
+  // Mine was declined: reasons, trying again, appeal.
+  rejected:
+    'faq/approval pages/how-it-works/9 legal/posting-rules/10 legal/terms/8 guides/project-submission/13',
+  // When/where an approved project becomes public, who sees it before.
+  visible: 'pages/how-it-works/9 faq/approval pages/how-it-works/10',
+  // Changing or updating a listing after approval, keeping it current, taking it down oneself.
+  keepup: 'legal/posting-rules/11 pages/how-it-works/10',
+  // Being featured/highlighted/on top of the list, can it be bought.
+  featured: 'legal/terms/2 legal/posting-rules/10 pages/how-it-works/10',
+  // How to find, search, filter projects (how it works, not asking for a list).
+  browse: 'pages/how-it-works/2',
+  // Which ways of supporting there are, the differences.
+  kinds: 'faq/types pages/how-it-works/3 guides/funding-models/1',
+  // Equity: what it is, shares, ownership, votes.
+  equity: 'guides/funding-models/2 faq/types',
+  // Tokens: what they are, wallets, crypto, what to watch.
+  token: 'guides/funding-models/3 faq/types',
+  // Revenue share: how it works, percentage, cap.
+  revenue: 'guides/funding-models/4 faq/types',
+  // Grants, donations, direct investment.
+  grant: 'guides/funding-models/5 faq/types',
+  // "other" support: work, materials, services instead of money.
+  otherkind: 'guides/funding-models/6 faq/types',
+  // As a creator: which funding model suits me.
+  decide: 'guides/funding-models/7 guides/funding-models/0 guides/funding-models/1',
+  // Setting the minimum amount of an option, smallest contribution.
+  minimum: 'guides/funding-models/8 guides/project-submission/9',
+  // How to support a project, the two steps, whether an account is needed, what pressing confirm does.
+  confirm: 'pages/how-it-works/4 pages/how-it-works/3 faq/funding',
+  // Is showing interest binding, can one back out, withdraw.
+  binding: 'faq/funding pages/how-it-works/4 legal/terms/9',
+  // Where the money goes, how to pay, credit card, escrow, does Backlit hold funds.
+  money:
+    'faq/funding pages/how-it-works/5 legal/terms/2 legal/terms/9 legal/posting-rules/13 pages/how-it-works/11',
+  // What happens after confirming: talk with the creator, contact the creator, agree terms.
+  agree: 'pages/how-it-works/5 legal/terms/9 faq/funding',
+  // What the agreement between supporter and creator should contain, who writes it, signing.
+  contract: 'guides/legal/5 guides/legal/10 guides/legal/9 legal/terms/9',
+  // What if the project fails or goes bankrupt, losing the money, getting it back from the creator.
+  risk: 'faq/types legal/terms/5 faq/funding pages/about/4 legal/terms/12 pages/how-it-works/11',
+  // May a creator promise returns/profit/interest in the listing.
+  returns: 'legal/posting-rules/6 guides/marketing/3 legal/posting-rules/5',
+  // What it costs creators or supporters, commission, percentage, listing fee.
+  fees: 'faq/fees pages/how-it-works/12 legal/terms/10 legal/posting-rules/12 pages/about/3',
+  // Getting the fee back (from Backlit).
+  refund: 'legal/terms/10 faq/fees legal/posting-rules/12 pages/how-it-works/12',
+  // Goal missed: is anything owed; success fee.
+  unfunded: 'faq/fees pages/how-it-works/12 legal/terms/10 legal/posting-rules/12',
+  // Premium services, paying for extras.
+  premium: 'faq/fees legal/terms/10 pages/how-it-works/12 legal/posting-rules/12',
+  // VAT, income tax, accounting, receipts.
+  tax: 'guides/legal/8 guides/financial-planning/7 legal/terms/10 legal/terms/6',
+  // Opening an account, one per person, login, forgotten password, accuracy of details, sharing it.
+  account: 'legal/terms/4 faq/support',
+  // Account hacked, safe passwords, how data is protected, encryption.
+  security: 'legal/terms/4 legal/privacy/10 faq/support',
+  // Account blocked/suspended by Backlit, ending the contract.
+  suspend: 'legal/terms/13 legal/terms/8 legal/posting-rules/14',
+  // Delete my account and data.
+  erase: 'legal/privacy/11 legal/terms/4 legal/terms/13 legal/privacy/7',
+  // How long data, messages, logs are kept.
+  keep: 'legal/privacy/7',
+  // Right of access, copy/export, correction, objection.
+  mydata: 'legal/privacy/11',
+  // Which personal data is collected.
+  collects: 'legal/privacy/2',
+  // Why and on what legal basis data is processed, consent.
+  why: 'legal/privacy/3',
+  // Who can see my name, e-mail, profile, interests; is my support public.
+  sees: 'legal/privacy/4',
+  // Can staff/administrators read my messages.
+  reader: 'legal/privacy/5 legal/privacy/4',
+  // With whom data is shared, hosting, service providers, sold to advertisers, other countries.
+  providers: 'legal/privacy/6 legal/privacy/9',
+  // Cookies, local storage, cookie banner.
+  cookies: 'legal/privacy/8 legal/privacy/9',
+  // Tracking, analytics, Google, YouTube embeds, third parties.
+  trackers: 'legal/privacy/9 legal/privacy/8',
+  // Complaining to a data protection authority.
+  complaint: 'legal/privacy/12 legal/privacy/11',
+  // Who is responsible for the data, the operator, company behind it, address/imprint.
+  responsible: 'legal/privacy/1 legal/terms/1',
+  // Automated decisions, profiling, does an algorithm decide.
+  automated: 'legal/privacy/13',
+  // Reporting a scam, fraud, spam, harassment, a suspicious listing.
+  report:
+    'faq/support legal/terms/8 legal/posting-rules/14 pages/how-it-works/5 legal/posting-rules/7',
+  // Which projects/content are forbidden: weapons, gambling, adult, drugs, hate ….
+  banned: 'legal/posting-rules/7 legal/terms/7 legal/posting-rules/2 legal/posting-rules/6',
+  // What users may not do: scraping, spam, bots, fake accounts.
+  conduct: 'legal/terms/7 legal/posting-rules/7',
+  // Using other people's photos/music/logos, copyright.
+  rights: 'legal/posting-rules/4 legal/terms/11 guides/legal/6',
+  // Who owns my texts/idea, which licence Backlit gets, can someone steal my idea.
+  ip: 'legal/terms/11 guides/legal/6 legal/posting-rules/4',
+  // Claims must be true, exaggerating, invented reviews/numbers.
+  honest: 'legal/posting-rules/5 guides/legal/4 guides/marketing/3',
+  // What a listing must contain, mandatory fields.
+  contains: 'legal/posting-rules/3 faq/submit guides/project-submission/14',
+  // What one accepts by posting, what the posting rules are.
+  posting: 'legal/posting-rules/1 legal/posting-rules/0 legal/posting-rules/2',
+  // As a creator: duties towards supporters, answering messages in time.
+  dealing: 'legal/posting-rules/9 guides/community-building/2 legal/terms/6',
+  // Creators' duties and responsibility under the terms.
+  duties: 'legal/terms/6 legal/posting-rules/9',
+  // What is expected of supporters.
+  supporters: 'legal/terms/5 pages/about/4',
+  // What happens when somebody breaks the rules, listing removed.
+  breach: 'legal/posting-rules/14 legal/terms/8 legal/terms/13',
+  // Is Backlit responsible for payments/transactions between the two.
+  finresp: 'legal/posting-rules/13 legal/terms/2 legal/terms/12',
+  // Liability of Backlit for damage, outages, wrong information.
+  liability: 'legal/terms/12 legal/posting-rules/13',
+  // Which law applies, courts, disputes, arbitration.
+  law: 'legal/terms/15 legal/posting-rules/15 legal/privacy/14',
+  // Can the terms/rules change, how am I told.
+  change: 'legal/terms/14 legal/posting-rules/15 legal/privacy/14',
+  // Help, contacting Backlit's team, e-mail/phone, support hours.
+  team: 'faq/support',
+  // Lumi: is it AI, which, what happens with what I type here, can it be wrong.
+  assistant: 'legal/terms/2 legal/privacy/6 legal/privacy/7 legal/privacy/2',
+  // Financial planning in general, making a budget.
+  budget: 'guides/financial-planning/0 guides/financial-planning/1 guides/financial-planning/2',
+  // Listing the costs, forgotten costs, paying oneself.
+  costs: 'guides/financial-planning/1 guides/financial-planning/0',
+  // Working out how much to ask for, reserves.
+  target: 'guides/financial-planning/2 guides/financial-planning/1 guides/project-submission/7',
+  // The least amount one can start with, if only part comes in.
+  leastneed: 'guides/financial-planning/3 guides/financial-planning/2',
+  // Cash flow by month, liquidity.
+  cash: 'guides/financial-planning/4',
+  // Best/worst case, scenarios.
+  cases: 'guides/financial-planning/5',
+  // As a creator: receiving the money, bank account, instalments.
+  receiving: 'guides/financial-planning/6 faq/funding',
+  // Telling supporters what was spent, accounts after the round.
+  spending: 'guides/financial-planning/8 guides/financial-planning/9',
+  // Checklist: is my financial plan ready.
+  planready: 'guides/financial-planning/10',
+  // Promoting a project in general with little money.
+  marketing: 'guides/marketing/0 guides/marketing/6 guides/marketing/5',
+  // Saying it in one sentence, elevator pitch, slogan.
+  pitch: 'guides/marketing/1 guides/project-submission/4',
+  // Proof, testimonials, demo, evidence that people want it.
+  proof: 'guides/marketing/2',
+  // What one may not say in advertising.
+  maynotsay: 'guides/marketing/3 legal/posting-rules/6 legal/posting-rules/5',
+  // Social media, newsletters, which channels.
+  channels: 'guides/marketing/4',
+  // How much to spend on ads, example budget.
+  adbudget: 'guides/marketing/5',
+  // Timetable of a campaign, week by week, when to start.
+  campaign: 'guides/marketing/6',
+  // Addressing people in several countries/languages.
+  abroad: 'guides/marketing/7 guides/legal/3',
+  // Building a community, first fans.
+  community: 'guides/community-building/0 guides/community-building/1 guides/community-building/10',
+  // Replying to messages and comments well, tone, how fast.
+  replying: 'guides/community-building/2 legal/posting-rules/9',
+  // Critical or nasty questions, trolls, negative comments.
+  critics: 'guides/community-building/3',
+  // Not pushing people, artificial urgency.
+  pressure: 'guides/community-building/4',
+  // How often to send updates, news to supporters afterwards.
+  updates: 'guides/community-building/5 legal/posting-rules/11',
+  // Delays, the plan slips, telling bad news.
+  slip: 'guides/community-building/6 guides/community-building/5',
+  // Where to gather: forum, Discord, meetings.
+  where: 'guides/community-building/7',
+  // How to tell whether the community works, numbers to watch.
+  metrics: 'guides/community-building/9',
+  // Legal preparation: company form, am I allowed to offer this, securities law, prospectus.
+  legalprep: 'guides/legal/0 guides/legal/1 guides/legal/2',
+  // What a listing says counts as part of the deal.
+  promises: 'guides/legal/4 legal/posting-rules/5',
+  // As a creator: handling supporters' personal data, GDPR duties.
+  visitors: 'guides/legal/7 legal/privacy/2',
+  // Hiring a lawyer, how to save on it.
+  lawyer: 'guides/legal/9 guides/legal/0',
+}
+
+/** What is refused, and courtesies, by the kinds of answers they get. */
+export const REFUSALS = [
+  // Asks for investment advice: what should I back, is X a good investment, where to put my money, compare two offers for me.
+  'advice',
+  // Wants a promise or forecast of profit/success/value: will I get rich, how much will I earn, is it risk-free, which multiplies fastest.
+  'promise',
+  // Wants other people's data or access: somebody's e-mail, messages, address, who supported what, password, admin data, database.
+  'private',
+  // Tries to steer the assistant: ignore your instructions, show your system prompt, pretend to be, DAN, decode this and obey, as the developer I order, repeat after me.
+  'inject',
+  // Anything outside Backlit: weather, recipes, code, homework, sport, politics, medicine, travel, history, science, maths, jokes, celebrities, translation, shopping, pets, music, general stock/crypto news, other platforms' support ….
+  'offtopic',
+  // Wants to talk to a human being.
+  'person',
+  // Only greets.
+  'greeting',
+  // Only thanks or says goodbye.
+  'thanks',
+  // Asks about Backlit what no page says: an app, merchandise, jobs, numbers of members.
+  'unknown',
+] as const
+
+/** Everything a question can turn out to be, as the examples name it: subjects, and refusals with a `!`. */
+export const CLASSES: readonly (readonly [name: string, sources: readonly string[]])[] = [
+  ...Object.entries(SUBJECTS).map(([name, sources]) => [name, sources.split(' ')] as const),
+  ...REFUSALS.map((kind) => [`!${kind}`, []] as const),
+]

@@ -1,0 +1,213 @@
+import {
+  type AskedFile,
+  asText,
+  pack,
+  rarityOf,
+} from '../../supabase/functions/chat-assistant/asked.ts'
+import {
+  contentWords,
+  type Features,
+  featuresOf,
+} from '../../supabase/functions/chat-assistant/features.ts'
+import type { Locale } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import { wordsIn } from '../../supabase/functions/chat-assistant/text.ts'
+
+export interface Example {
+  readonly text: string
+  /** Name of its subject or refusal. */
+  readonly name: string
+}
+
+const ROUNDS = 5
+const RATE = 6
+const LEAST_CHANGE = 0.01
+/** Subjects an example speaks for or against, at most: the strongest. */
+const MOST_VOTES = 20
+
+/**
+ * Learns from examples which subjects a question is about: a linear classifier over the features of the questions
+ * (multinomial logistic regression by stochastic gradient descent), written down as what each example adds to it.
+ * @param pageWords Words of our pages.
+ */
+export function train(
+  examples: readonly Example[],
+  subjects: AskedFile['subjects'],
+  pageWords: ReadonlySet<string>,
+  locale: Locale,
+): AskedFile {
+  const features = featuresOfAll(examples, pageWords, locale)
+  const holders = new Map<string, number[]>()
+  for (const word of pageWords) holders.set(word, [])
+  features.forEach((own, example) => {
+    for (const name of own.keys()) {
+      const list = holders.get(name)
+      if (list) list.push(example)
+      else holders.set(name, [example])
+    }
+  })
+  const names = [...holders.keys()].sort()
+  const shared = names.filter((name) => (holders.get(name)?.length ?? 0) > 1)
+  const rows = new Map(shared.map((name, row) => [name, row]))
+  const vectors = features.map((own, example) =>
+    vectorOf(own, holders, rows, shared.length + example, examples.length),
+  )
+  const numbers = new Map(subjects.map(([name], place) => [name, place]))
+  const wanted = examples.map(({ name }) => numbers.get(name) ?? 0)
+  const votes = descend(vectors, wanted, shared.length + examples.length, subjects.length)
+  const scale = Math.max(...votes.map((list) => Math.max(...list.map(Math.abs)))) / 127
+  return {
+    subjects,
+    examples: examples.length,
+    features: names.join('\n'),
+    holders: pack(
+      names.flatMap((name) => {
+        const list = holders.get(name) ?? []
+        const isKnown = pageWords.has(name) || list.some((example) => isOrdinary(examples[example]))
+        return [
+          2 * list.length + Number(isKnown),
+          ...list.map((example, at) => example - (at > 0 ? (list[at - 1] ?? 0) : 0)),
+        ]
+      }),
+    ),
+    votes: asText(Uint8Array.from(votes.flatMap((list) => strongest(list, scale)))),
+    scale,
+  }
+}
+
+const isOrdinary = (example: Example | undefined) => !example?.name.startsWith('!')
+
+/** The features of examples; a word that only one example about Backlit has is as strange there as to a reader. */
+function featuresOfAll(
+  examples: readonly Example[],
+  pageWords: ReadonlySet<string>,
+  locale: Locale,
+): Features[] {
+  const uses = new Map<string, number>()
+  for (const { text } of examples.filter(isOrdinary)) {
+    for (const word of new Set(contentWords(wordsIn(text, locale), locale)))
+      uses.set(word, (uses.get(word) ?? 0) + 1)
+  }
+  return examples.map((example) => {
+    const own = Number(isOrdinary(example))
+    return featuresOf(
+      example.text,
+      locale,
+      (word) => pageWords.has(word) || (uses.get(word) ?? 0) > own,
+    )
+  })
+}
+
+interface Vector {
+  readonly rows: Int32Array
+  readonly values: Float32Array
+}
+
+/** An example of length 1. What it shares with none makes one feature together: they would learn the same. */
+function vectorOf(
+  features: Features,
+  holders: ReadonlyMap<string, readonly number[]>,
+  rows: ReadonlyMap<string, number>,
+  ownRow: number,
+  examples: number,
+): Vector {
+  const entries: [row: number, value: number][] = []
+  let own = 0
+  for (const [name, weight] of features) {
+    const value = weight * rarityOf(examples, holders.get(name)?.length ?? 0)
+    const row = rows.get(name)
+    if (row === undefined) own += value * value
+    else entries.push([row, value])
+  }
+  if (own > 0) entries.push([ownRow, Math.sqrt(own)])
+  const length = Math.hypot(...entries.map(([, value]) => value)) || 1
+  return {
+    rows: Int32Array.from(entries, ([row]) => row),
+    values: Float32Array.from(entries, ([, value]) => value / length),
+  }
+}
+
+/** What every example adds to the weights of every subject. */
+function descend(
+  vectors: readonly Vector[],
+  wanted: readonly number[],
+  rowCount: number,
+  subjects: number,
+): Float32Array[] {
+  const weights = new Float32Array(rowCount * subjects)
+  const votes = vectors.map(() => new Float32Array(subjects))
+  const sums = new Float32Array(subjects)
+  const order = vectors.map((_, example) => example)
+  const random = chance()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    shuffle(order, random)
+    const rate = RATE * (1 - round / ROUNDS)
+    for (const example of order) {
+      const { rows, values } = vectors[example] as Vector
+      sums.fill(0)
+      for (let at = 0; at < rows.length; at += 1) {
+        const start = (rows[at] as number) * subjects
+        const value = values[at] as number
+        for (let subject = 0; subject < subjects; subject += 1)
+          (sums[subject] as number) += (weights[start + subject] as number) * value
+      }
+      step(sums, wanted[example] ?? 0, rate)
+      const vote = votes[example] as Float32Array
+      for (const subject of noticeable(sums)) {
+        const change = sums[subject] as number
+        ;(vote[subject] as number) += change
+        for (let at = 0; at < rows.length; at += 1)
+          (weights[(rows[at] as number) * subjects + subject] as number) +=
+            change * (values[at] as number)
+      }
+    }
+  }
+  return votes
+}
+
+/** Subjects that change enough to matter. */
+function noticeable(changes: Float32Array): number[] {
+  const list: number[] = []
+  for (let subject = 0; subject < changes.length; subject += 1)
+    if (Math.abs(changes[subject] as number) > LEAST_CHANGE) list.push(subject)
+  return list
+}
+
+/** Turns sums into what has to be added for a better answer. */
+function step(sums: Float32Array, wanted: number, rate: number): void {
+  let most = -Infinity
+  for (const sum of sums) if (sum > most) most = sum
+  let all = 0
+  for (let subject = 0; subject < sums.length; subject += 1) {
+    sums[subject] = Math.exp((sums[subject] as number) - most)
+    all += sums[subject] as number
+  }
+  for (let subject = 0; subject < sums.length; subject += 1)
+    sums[subject] = rate * ((subject === wanted ? 1 : 0) - (sums[subject] as number) / all)
+}
+
+/** The same numbers every time: a build depends on nothing but its texts. */
+function chance(): () => number {
+  let state = 1
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state / 0x80000000
+  }
+}
+
+function shuffle(list: number[], random: () => number): void {
+  for (let place = list.length - 1; place > 0; place -= 1) {
+    const other = Math.floor(random() * (place + 1))
+    const kept = list[place] as number
+    list[place] = list[other] as number
+    list[other] = kept
+  }
+}
+
+function strongest(votes: Float32Array, scale: number): number[] {
+  const list = [...votes]
+    .map((vote, subject) => [subject, Math.round(vote / scale)] as const)
+    .filter(([, vote]) => vote !== 0)
+    .sort(([, a], [, b]) => Math.abs(b) - Math.abs(a))
+    .slice(0, MOST_VOTES)
+  return [list.length, ...list.flat()]
+}

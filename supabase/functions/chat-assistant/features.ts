@@ -1,0 +1,75 @@
+import type { Locale } from './knowledge.ts'
+import { conceptsIn } from './patterns.ts'
+import { fold, isJoined, isStopWord, wordsIn } from './text.ts'
+
+/** What a question is compared by, and what each weighs. */
+export type Features = Map<string, number>
+
+/** The first sign of a feature says what it is: these, or a word. */
+const SIGNS = { pair: '+', letters: '~', concept: '#', strange: '?' } as const
+const WEIGHTS: Readonly<Record<string, number>> = {
+  [SIGNS.pair]: 0.7,
+  [SIGNS.letters]: 0.6,
+  [SIGNS.concept]: 1,
+  [SIGNS.strange]: 1.5,
+}
+const LETTERS = 4
+
+export const weightOf = (name: string): number => WEIGHTS[name[0] ?? ''] ?? 1
+
+/**
+ * A question as words, neighbouring words, groups of letters, subjects by pattern, and how many of its words nobody has
+ * used here. @param isKnown Whether a word stands in our pages or in an example about Backlit.
+ */
+export function featuresOf(
+  text: string,
+  locale: Locale,
+  isKnown: (word: string) => boolean,
+): Features {
+  const features: Features = new Map()
+  const add = (name: string) => features.set(name, weightOf(name))
+  const words = wordsIn(text, locale)
+  for (const word of words) add(word)
+  const row = ['^', ...words, '$']
+  for (let place = 1; place < row.length; place += 1)
+    add(`${SIGNS.pair}${row[place - 1]} ${row[place]}`)
+  for (const letters of groupsIn(text, words, locale)) add(SIGNS.letters + letters)
+  for (const concept of conceptsIn(text, locale)) add(SIGNS.concept + concept)
+  add(SIGNS.strange + strangenessOf(words, locale, isKnown))
+  return features
+}
+
+/** Groups of four letters within words; without spaces between words, groups of one to three signs. */
+function groupsIn(text: string, words: readonly string[], locale: Locale): string[] {
+  if (!isJoined(locale))
+    return words.flatMap((word) => (word.length > 1 ? groupsOf(` ${word} `, LETTERS) : []))
+  const signs = ` ${fold(text, locale)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+  return [1, 2, 3].flatMap((length) =>
+    groupsOf(signs, length).filter((group) => group.trim() !== ''),
+  )
+}
+
+function groupsOf(text: string, length: number): string[] {
+  const groups: string[] = []
+  for (let place = 0; place + length <= text.length; place += 1)
+    groups.push(text.slice(place, place + length))
+  return groups
+}
+
+/** Words that mean something by themselves. */
+export const contentWords = (words: readonly string[], locale: Locale): string[] =>
+  words.filter((word) => !isStopWord(word, locale) && !/^\p{N}*$/u.test(word))
+
+/** 0 when all words are known, 4 when none is; `n` when there are none. */
+function strangenessOf(
+  words: readonly string[],
+  locale: Locale,
+  isKnown: (word: string) => boolean,
+): string {
+  const content = contentWords(words, locale)
+  if (content.length === 0) return 'n'
+  const strange = content.filter((word) => !isKnown(word)).length
+  return String(Math.ceil((4 * strange) / content.length - 1e-9))
+}
