@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { LOCALES } from '../../supabase/functions/chat-assistant/knowledge.ts'
 import { buildKnowledge } from './knowledge.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -7,7 +8,7 @@ const FOLDER = 'supabase/functions/chat-assistant/knowledge'
 
 /** Writes what the assistant knows, one file per language, beside its function. Answers what there is to say of it. */
 export function writeKnowledge(root: string = ROOT): string {
-  const { files, profiles } = buildKnowledge(root)
+  const { file, profiles } = buildKnowledge(root)
   const folder = join(root, FOLDER)
   mkdirSync(folder, { recursive: true })
   let bytes = 0
@@ -16,10 +17,14 @@ export function writeKnowledge(root: string = ROOT): string {
     bytes += Buffer.byteLength(text)
     writeFileSync(join(folder, `${name}.json`), text)
   }
-  for (const file of files) write(file.locale, file)
+  let passages = 0
+  for (const locale of LOCALES) {
+    const knowledge = file(locale)
+    passages += knowledge.passages.length
+    write(locale, knowledge)
+  }
   write('languages', profiles)
-  const passages = files.reduce((sum, file) => sum + file.passages.length, 0)
-  return `Wrote ${passages} passages in ${files.length} languages for the assistant, ${Math.round(bytes / 1024)} kB.`
+  return `Wrote ${passages} passages in ${LOCALES.length} languages for the assistant, ${Math.round(bytes / 1024)} kB.`
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename)

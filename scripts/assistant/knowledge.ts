@@ -14,13 +14,13 @@ import { wordsIn as foldedWords } from '../../supabase/functions/chat-assistant/
 import { readTree, type Tree } from '../content/tree.ts'
 import { examplesIn } from './examples.ts'
 import { passagesOf } from './passages.ts'
-import { CLASSES } from './subjects.ts'
 import { topicsOf } from './topics.ts'
-import { train } from './train.ts'
+import { trained } from './trained.ts'
 
+/** What is known, built when it is asked for. */
 export interface Built {
-  readonly files: readonly KnowledgeFile[]
   readonly profiles: LanguageProfiles
+  file(locale: Locale): KnowledgeFile
 }
 
 type Words = { readonly [key: string]: string | Words }
@@ -29,17 +29,20 @@ type Words = { readonly [key: string]: string | Words }
 export function buildKnowledge(root: string): Built {
   const tree = readTree(root)
   const english = new Map(passagesIn(tree, 'en', wordsIn(root, 'en')).map((one) => [one.id, one]))
-  const files = LOCALES.map((locale) => {
+  const read = (locale: Locale) => {
     const words = wordsIn(root, locale)
     const own = passagesIn(tree, locale, words)
     const missing = [...english.values()].filter(({ id }) => !own.some((one) => one.id === id))
-    const passages = [...own, ...missing]
+    return { locale, words, passages: [...own, ...missing] }
+  }
+  const file = (locale: Locale) => {
+    const { words, passages } = read(locale)
     const subjects = passages.map((passage) => subjectsOf(english.get(passage.id) ?? passage))
     const index = buildIndex(passages, subjects, locale).toJSON()
-    const asked = train(examplesIn(root, locale), CLASSES, wordsOf(passages, locale), locale)
+    const asked = trained(root, locale, wordsOf(passages, locale))
     return { locale, words, passages, index, asked }
-  })
-  return { files, profiles: profilesOf(files) }
+  }
+  return { file, profiles: profilesOf(root, LOCALES.map(read)) }
 }
 
 function passagesIn(
@@ -80,12 +83,20 @@ function flatten(words: Words, prefix = ''): [string, string][] {
 }
 
 /** Languages of other scripts are told apart by these. */
-function profilesOf(files: readonly KnowledgeFile[]): LanguageProfiles {
-  const european = files.filter(({ locale }) => !['zh', 'ja', 'ko'].includes(locale))
+function profilesOf(
+  root: string,
+  texts: readonly Pick<KnowledgeFile, 'locale' | 'passages'>[],
+): LanguageProfiles {
+  const european = texts.filter(({ locale }) => !['zh', 'ja', 'ko'].includes(locale))
   return Object.fromEntries(
     european.map(({ locale, passages }) => [
       locale,
-      profileOf(passages.flatMap(({ heading, blocks }) => [heading, ...blocks]).join(' ')),
+      profileOf(
+        [
+          ...passages.flatMap(({ heading, blocks }) => [heading, ...blocks]),
+          ...examplesIn(root, locale).map(({ text }) => text),
+        ].join(' '),
+      ),
     ]),
   )
 }

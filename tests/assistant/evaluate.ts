@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildKnowledge } from '../../scripts/assistant/knowledge.ts'
+import { CLASSES } from '../../scripts/assistant/subjects.ts'
 import {
   answer,
   type Message,
@@ -22,7 +23,7 @@ import type { Reply } from '../../supabase/functions/chat-assistant/reply.ts'
 /** A conversation and what its last answer has to be. Exactly one of `source`, `search` and `refusal` is there. */
 export interface Question {
   readonly turns: readonly string[]
-  /** Name in sources.json: one of its passages has to be among the first three sources. */
+  /** A subject, or a name in sources.json: one of its passages has to be among the first three sources. */
   readonly source?: string
   readonly search?: { readonly category: string | null; readonly type: string | null }
   readonly refusal?: Reply['kind']
@@ -41,9 +42,18 @@ export interface Graded {
   readonly milliseconds: number
 }
 
-const SOURCES = JSON.parse(
+/** Passages that are right for a question besides those of its subject, and names of more than one subject. */
+export const FURTHER = JSON.parse(
   readFileSync(join(import.meta.dirname, 'sources.json'), 'utf8'),
 ) as Readonly<Record<string, readonly string[]>>
+
+const OF_SUBJECTS: ReadonlyMap<string, readonly string[]> = new Map(CLASSES)
+
+/** Every passage that is right for a source by name. */
+export const passagesFor = (source: string): readonly string[] => [
+  ...(OF_SUBJECTS.get(source) ?? []),
+  ...(FURTHER[source] ?? []),
+]
 
 export function questionsOf(locale: Locale): Question[] {
   const file = join(import.meta.dirname, 'questions', `${locale}.json`)
@@ -60,14 +70,12 @@ export function unseenOf(set: (typeof UNSEEN)[number]): Readonly<Record<Locale, 
 
 /** What the assistant knows, built from the texts of this checkout and opened as a function opens it. */
 export function builtLibrary(root: string): Library {
-  const { files, profiles } = buildKnowledge(root)
-  const opened = new Map(
-    files.map((file) => [file.locale, openKnowledge(JSON.parse(JSON.stringify(file)))]),
-  )
+  const { file, profiles } = buildKnowledge(root)
+  const opened = new Map<Locale, Knowledge>()
   return {
     async knowledge(locale) {
-      const found = opened.get(locale)
-      if (!found) throw new Error(`Nothing is known in ${locale}`)
+      const found = opened.get(locale) ?? openKnowledge(JSON.parse(JSON.stringify(file(locale))))
+      opened.set(locale, found)
       return found
     },
     profiles: async () => profiles,
@@ -127,7 +135,7 @@ function isRight(question: Question, reply: Reply, search: ProjectSearch | null)
     const { category, type } = question.search
     return reply.kind === 'projects' && search?.category === category && search.type === type
   }
-  const wanted = SOURCES[question.source ?? ''] ?? []
+  const wanted = passagesFor(question.source ?? '')
   return (
     reply.kind === 'answer' &&
     reply.citations.some(({ id }) =>

@@ -214,7 +214,7 @@ describe('without a provider', () => {
     }
     stub.chat = speaks(['Listing is free [1].'])
     await ask(asked('Find me a gaming project'), signedIn)
-    await ask(asked('Can grandma ring about sourdough bread?'), signedIn)
+    await ask(asked('Does Backlit sell umbrellas and mugs?'), signedIn)
     await ask(asked(QUESTION), { ...signedIn, model: true })
     expect(stub.counted).toEqual(['assistant-address 192.0.2.1', 'assistant-account anna'])
     expect([stub.searched.length, stub.noted.length, stub.prompts.length]).toEqual([1, 1, 1])
@@ -225,10 +225,10 @@ describe('without a provider', () => {
 
   it('keeps a question without an answer, and not who asked', async () => {
     const reply = await ask(
-      asked('Can grandma zoë@example.org ring +44 20 7946 0958 about sourdough bread?'),
+      asked('Does Backlit sell mugs? zoë@example.org, phone +44 20 7946 0958'),
     )
     expect(await reply.json()).toMatchObject({ kind: 'unknown' })
-    expect(stub.noted).toEqual(['Can grandma … ring … about sourdough bread?'])
+    expect(stub.noted).toEqual(['Does Backlit sell mugs? … phone …'])
   })
 
   it('streams the same answer', async () => {

@@ -24,12 +24,18 @@ export interface Asked {
   /** Words of our pages and of examples about Backlit. */
   readonly known: ReadonlySet<string>
   readonly rarity: Float32Array
-  readonly holders: readonly Uint16Array[]
+  readonly holders: Rows<Uint16Array>
   /** Length of each example as a vector. */
   readonly lengths: Float32Array
-  /** For each example pairs of subject and vote. */
-  readonly votes: readonly Int8Array[]
+  /** For each example pairs of subject and vote, the vote as a byte with a sign. */
+  readonly votes: Rows<Uint8Array>
   readonly scale: number
+}
+
+/** Rows of numbers one behind the other; a row ends where the next begins. */
+interface Rows<Numbers> {
+  readonly starts: Uint32Array
+  readonly numbers: Numbers
 }
 
 /** A subject, or a refusal, and how likely a question is about it. */
@@ -46,53 +52,59 @@ export const rarityOf = (examples: number, holders: number): number =>
 
 export function openAsked(file: AskedFile, locale: Locale): Asked {
   const names = file.features.split('\n')
-  const packed = unpack(file.holders)
-  const next = reader(packed)
   const known = new Set<string>()
-  const holders = names.map((name) => {
+  const rarity = new Float32Array(names.length)
+  const lengths = new Float32Array(file.examples)
+  const starts = new Uint32Array(names.length + 1)
+  const next = reader(unpack(file.holders))
+  const numbers: number[] = []
+  names.forEach((name, place) => {
     const head = next()
     if (head % 2 === 1) known.add(name)
-    const list = new Uint16Array(head >> 1)
-    let last = 0
-    for (let place = 0; place < list.length; place += 1) {
-      last += next()
-      list[place] = last
+    const count = head >> 1
+    const rare = rarityOf(file.examples, count)
+    const square = (weightOf(name) * rare) ** 2
+    rarity[place] = rare
+    let example = 0
+    for (let left = count; left > 0; left -= 1) {
+      example += next()
+      numbers.push(example)
+      lengths[example] = (lengths[example] ?? 0) + square
     }
-    return list
+    starts[place + 1] = numbers.length
   })
-  const rarity = Float32Array.from(holders, (list) => rarityOf(file.examples, list.length))
-  const lengths = new Float32Array(file.examples)
-  names.forEach((name, place) => {
-    const value = weightOf(name) * (rarity[place] ?? 0)
-    for (const example of holders[place] ?? [])
-      lengths[example] = (lengths[example] ?? 0) + value * value
-  })
-  const bytes = new Int8Array(unpack(file.votes).buffer)
-  const votes: Int8Array[] = []
-  for (let place = 0; place < bytes.length; ) {
-    const end = place + 1 + 2 * (bytes[place] ?? 0)
-    votes.push(bytes.subarray(place + 1, end))
-    place = end
-  }
   return {
-    ...{ locale, known, holders, rarity, votes },
+    ...{ locale, known, rarity },
     subjects: file.subjects,
     places: new Map(names.map((name, place) => [name, place])),
+    holders: { starts, numbers: Uint16Array.from(numbers) },
     lengths: lengths.map(Math.sqrt),
+    votes: openVotes(unpack(file.votes), file.examples),
     scale: file.scale,
   }
+}
+
+function openVotes(numbers: Uint8Array, examples: number): Asked['votes'] {
+  const starts = new Uint32Array(examples + 1)
+  for (let example = 0; example < examples; example += 1) {
+    const start = starts[example] ?? 0
+    starts[example + 1] = start + 1 + 2 * (numbers[start] ?? 0)
+  }
+  return { starts, numbers }
 }
 
 /** What a question is likely about, the likeliest first. @param earlier The question it leans on. */
 export function likelySubjects(asked: Asked, question: string, earlier: string | null): Likely[] {
   const likeness = likenesses(asked, question, earlier)
   const sums = new Float64Array(asked.subjects.length)
-  asked.votes.forEach((votes, example) => {
-    const like = likeness[example] ?? 0
+  const { starts, numbers } = asked.votes
+  likeness.forEach((like, example) => {
     if (like === 0) return
-    for (let place = 0; place < votes.length; place += 2) {
-      const subject = votes[place] ?? 0
-      sums[subject] = (sums[subject] ?? 0) + like * (votes[place + 1] ?? 0) * asked.scale
+    const end = starts[example + 1] ?? 0
+    for (let place = (starts[example] ?? 0) + 1; place < end; place += 2) {
+      const subject = numbers[place] ?? 0
+      const vote = ((numbers[place + 1] ?? 0) << 24) >> 24
+      sums[subject] = (sums[subject] ?? 0) + like * vote * asked.scale
     }
   })
   const most = Math.max(...sums)
@@ -123,7 +135,10 @@ function likenesses(asked: Asked, question: string, earlier: string | null): Flo
     const rare = rarity[place] ?? 0
     length += (weight * rare) ** 2
     const value = weight * weightOf(name) * rare * rare
-    for (const example of holders[place] ?? []) found[example] = (found[example] ?? 0) + value
+    for (let at = holders.starts[place] ?? 0; at < (holders.starts[place + 1] ?? 0); at += 1) {
+      const example = holders.numbers[at] ?? 0
+      found[example] = (found[example] ?? 0) + value
+    }
   }
   const own = Math.sqrt(length) || 1
   return found.map((value, example) => value / (own * (lengths[example] || 1)))

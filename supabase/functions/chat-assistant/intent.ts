@@ -8,8 +8,10 @@ export type Turn = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
 
 /** A subject that is so likely is answered, whatever else a question may look like. */
 const SURE = 0.7
-/** How likely a subject or a refusal has to be. */
+/** How likely a subject has to be. */
 const LIKELY = 0.12
+/** How likely a refusal has to be. */
+const REFUSED = 0.2
 /** The same before nothing is known: a source that does not fit does less harm than none. */
 const UNKNOWN = 0.3
 /** How much likelier than any subject a refusal has to be. */
@@ -27,7 +29,7 @@ const shareOf = (one: Likely | undefined): number => one?.share ?? 0
 export function likelyRefusal(likely: readonly Likely[]): Refusal | null {
   const [best] = likely
   const refusal = best ? refusalIn(best.name) : null
-  const least = refusal === 'unknown' ? UNKNOWN : LIKELY
+  const least = refusal === 'unknown' ? UNKNOWN : REFUSED
   const isClear = shareOf(best) >= Math.max(least, CLEARLY * shareOf(likelySubject(likely)))
   return isClear ? refusal : null
 }

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AskedFile } from '../../supabase/functions/chat-assistant/asked.ts'
+import type { Locale } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import { examplesIn } from './examples.ts'
+import { CLASSES } from './subjects.ts'
+import { train } from './train.ts'
+
+const CACHE = 'node_modules/.cache/assistant'
+/** Folders of the code that learning rests on. */
+const CODE = [
+  'scripts/assistant',
+  'supabase/functions/chat-assistant',
+  'supabase/functions/chat-assistant/lexicon',
+]
+
+/** What the examples of a language teach; taken from the cache while neither they nor the code have changed. */
+export function trained(root: string, locale: Locale, pageWords: ReadonlySet<string>): AskedFile {
+  const examples = examplesIn(root, locale)
+  const key = createHash('sha256')
+    .update(JSON.stringify([examples, [...pageWords], process.versions.icu, codeIn(root)]))
+    .digest('hex')
+  const file = join(root, CACHE, `${locale}.json`)
+  const kept = read(file)
+  if (kept?.key === key) return kept.asked
+  const asked = train(examples, CLASSES, pageWords, locale)
+  try {
+    mkdirSync(join(root, CACHE), { recursive: true })
+    writeFileSync(file, JSON.stringify({ key, asked }))
+  } catch (error) {
+    console.warn('What the assistant has learnt was not kept for the next build:', error)
+  }
+  return asked
+}
+
+const codeIn = (root: string): string[] =>
+  CODE.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.ts'))
+      .sort()
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  )
+
+function read(file: string): { readonly key: string; readonly asked: AskedFile } | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { examplesIn } from '../../scripts/assistant/examples.ts'
+import { CLASSES } from '../../scripts/assistant/subjects.ts'
+import { train } from '../../scripts/assistant/train.ts'
+import {
+  likelySubjects,
+  openAsked,
+  refusalIn,
+} from '../../supabase/functions/chat-assistant/asked.ts'
+import { LOCALES } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import { spaced } from '../../supabase/functions/chat-assistant/text.ts'
+import { builtLibrary, FURTHER, questionsOf, UNSEEN, unseenOf } from './evaluate.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const LEAST = 11
+const NAMES = CLASSES.map(([name]) => name)
+const form = (text: string) => spaced(text, 'zh')
+
+describe('the examples of what people ask', () => {
+  it.each(LOCALES)('are there for every subject and refusal in %s', (locale) => {
+    const examples = examplesIn(ROOT, locale)
+    const few = NAMES.filter((name) => {
+      return examples.filter((example) => example.name === name).length < LEAST
+    })
+    expect(few).toEqual([])
+    expect([...new Set(examples.map(({ name }) => name))].sort()).toEqual([...NAMES].sort())
+  })
+
+  it.each(LOCALES)('say nothing twice, and no question of the evaluation, in %s', (locale) => {
+    const texts = examplesIn(ROOT, locale).map(({ text }) => form(text))
+    expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([])
+    const evaluated = [
+      ...questionsOf(locale),
+      ...UNSEEN.flatMap((set) => unseenOf(set)[locale]),
+    ].flatMap(({ turns }) => turns.map(form))
+    expect(texts.filter((text) => evaluated.includes(text))).toEqual([])
+  })
+
+  it('name passages that exist, and those of the evaluation only once', async () => {
+    const { passages } = await builtLibrary(ROOT).knowledge('en')
+    const known = passages.map(({ id }) => id)
+    const named = CLASSES.flatMap(([, sources]) => sources)
+    expect(named.filter((id) => !known.includes(id))).toEqual([])
+    const subjects = new Map(CLASSES)
+    const twice = Object.entries(FURTHER).flatMap(([name, sources]) =>
+      sources.filter((id) => subjects.get(name)?.includes(id)),
+    )
+    expect(twice).toEqual([])
+  })
+
+  // The examples of a subject are as unlike each other as can be: real questions are found more often than these.
+  it.each([
+    ['en', 0.45],
+    ['ko', 0.45],
+  ] as const)('teach what the others mean in %s', (locale, bar) => {
+    const examples = examplesIn(ROOT, locale)
+    const isHeld = (place: number) => place % 9 === 0
+    const rest = examples.filter((_, place) => !isHeld(place))
+    const asked = openAsked(train(rest, CLASSES, new Set(), locale), locale)
+    const held = examples.filter(({ name }, place) => isHeld(place) && refusalIn(name) === null)
+    const found = held.filter(({ text, name }) => {
+      const wanted = new Map(CLASSES).get(name) ?? []
+      const likeliest = likelySubjects(asked, text, null).filter((one) => !refusalIn(one.name))
+      return likeliest.slice(0, 3).some(({ sources }) => wanted.includes(sources[0] ?? ''))
+    })
+    expect(found.length / held.length).toBeGreaterThan(bar)
+  })
+})
