@@ -62,7 +62,7 @@ export function Composer({ place, userId, onSend, inputRef, isBusy, keepText }: 
     <form
       noValidate
       method="post"
-      className="border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 md:max-xl:pe-20"
+      className="composer border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 md:max-xl:pe-20"
       onSubmit={(event) => {
         event.preventDefault()
         send()
