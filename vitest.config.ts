@@ -43,6 +43,8 @@ export default defineConfig({
           name: 'database',
           include: ['tests/database/**/*.test.ts', 'tests/access/**/*.test.ts'],
           globalSetup: ['tests/support/database.ts'],
+          isolate: false,
+          setupFiles: ['tests/support/fresh-worker.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

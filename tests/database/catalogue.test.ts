@@ -539,7 +539,6 @@ describe('plans', () => {
         from copies c join private.catalogue made on made.project_id = c.model`
     })
     await db.sql`vacuum analyze`
-    return () => db.sql`delete from projects where slug ~ '^(bulk|model)-'`
   }, 90_000)
 
   /** The answer as one plain statement gives it. */
