@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import {
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -128,6 +129,17 @@ describe('a data folder', () => {
   })
 })
 
+/** True while an initdb that outlived its backend works on a draft below the folder. */
+function isMakingFiles(data: string): boolean {
+  return globSync('/proc/[0-9]*/cmdline').some((file) => {
+    try {
+      return readFileSync(file, 'utf8').includes(`--pgdata=${join(data, 'postgres.new-')}`)
+    } catch {
+      return false
+    }
+  })
+}
+
 describe('kill -9', () => {
   it('at any moment of the first start leaves a folder that starts', async () => {
     const data = freshData()
@@ -138,6 +150,8 @@ describe('kill -9', () => {
       child.kill('SIGKILL')
       await exited
     }
+    // What an initdb still writes the next start leaves to the one after it.
+    await until(() => !isMakingFiles(data), 'the last initdb of a killed start')
     const backend = await start(data)
     await signedUp(backend)
     expect(readdirSync(data).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
