@@ -1,6 +1,6 @@
 import { type Likely, likelySubjects } from './asked.ts'
 import { composeAnswer, sameIn } from './compose.ts'
-import { isLikely, likelyRefusal, turnOf } from './intent.ts'
+import { isLikely, isNoSearch, likelyRefusal, turnOf } from './intent.ts'
 import { type Knowledge, type Library, LOCALES, type Locale } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
 import { beginsWith } from './patterns.ts'
@@ -57,9 +57,14 @@ export async function understand(
   for (const text of earlier.slice(-3)) hint = detectLanguage(text, profiles, hint)
   const language = detectLanguage(question, profiles, hint)
   const knowledge = await library.knowledge(language)
-  const before = isFollowUp(question, language) ? (earlier.at(-1) ?? null) : null
-  const query = queryOf(question, before, language)
-  const likely = likelySubjects(knowledge.asked, question, before)
+  const last = earlier.at(-1) ?? null
+  const isFollowing = isFollowUp(question, language)
+  const query = queryOf(question, isFollowing ? last : null, language)
+  const likely = likelySubjects(
+    knowledge.asked,
+    question,
+    last === null ? null : { question: last, weight: isFollowing ? LEANS.follow : LEANS.other },
+  )
   const hits = retrieve(knowledge, query)
   const isAnswerable =
     likelyRefusal(likely) !== 'unknown' && (isLikely(likely) || isNear(hits[0], query))
@@ -69,6 +74,9 @@ export async function understand(
     sources: isAnswerable ? rankSources(knowledge, likely, hits) : [],
   }
 }
+
+/** What the question before weighs for one that goes on from it, and for one that may. */
+const LEANS = { follow: 0.4, other: 0.15 }
 
 /** Short questions, and those that begin with "and", lean on what was said before. */
 function isFollowUp(question: string, locale: Locale): boolean {
@@ -116,7 +124,7 @@ export async function settle(
   const language = knowledge.locale
   const turn = turnOf(question, language, likely)
   if (turn) return plainReply(knowledge, reader, turn)
-  const search = searchOf(question, earlier, language)
+  const search = isNoSearch(likely) ? null : searchOf(question, earlier, language)
   if (!search) {
     const refusal = likelyRefusal(likely)
     return refusal && refusal !== 'unknown' ? plainReply(knowledge, reader, refusal) : null

@@ -93,8 +93,14 @@ function openVotes(numbers: Uint8Array, examples: number): Asked['votes'] {
   return { starts, numbers }
 }
 
-/** What a question is likely about, the likeliest first. @param earlier The question it leans on. */
-export function likelySubjects(asked: Asked, question: string, earlier: string | null): Likely[] {
+/** The question before, and what it weighs beside the new one. */
+export interface Earlier {
+  readonly question: string
+  readonly weight: number
+}
+
+/** What a question is likely about, the likeliest first. */
+export function likelySubjects(asked: Asked, question: string, earlier: Earlier | null): Likely[] {
   const likeness = likenesses(asked, question, earlier)
   const sums = new Float64Array(asked.subjects.length)
   const { starts, numbers } = asked.votes
@@ -115,17 +121,14 @@ export function likelySubjects(asked: Asked, question: string, earlier: string |
     .sort((a, b) => b.share - a.share)
 }
 
-/** What an earlier question weighs beside the one that leans on it. */
-const EARLIER = 0.4
-
 /** Cosine of the angles between a question and the examples. */
-function likenesses(asked: Asked, question: string, earlier: string | null): Float32Array {
+function likenesses(asked: Asked, question: string, earlier: Earlier | null): Float32Array {
   const { places, known, rarity, holders, lengths } = asked
   const isKnown = (word: string) => known.has(word)
   const features: Features = new Map(featuresOf(question, asked.locale, isKnown))
   if (earlier !== null) {
-    for (const [name, weight] of featuresOf(earlier, asked.locale, isKnown))
-      if (!features.has(name)) features.set(name, weight * EARLIER)
+    for (const [name, weight] of featuresOf(earlier.question, asked.locale, isKnown))
+      if (!features.has(name)) features.set(name, weight * earlier.weight)
   }
   const found = new Float32Array(lengths.length)
   let length = 0

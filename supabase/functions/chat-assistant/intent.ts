@@ -6,20 +6,28 @@ import type { ReplyKind } from './reply.ts'
 /** Refusals and courtesies that need no source; null when the question is one for the pages. */
 export type Turn = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
 
-/** A subject that is so likely is answered, whatever else a question may look like. */
-const SURE = 0.7
 /** How likely a subject has to be. */
 const LIKELY = 0.12
+/** A subject that is so likely is answered, whatever a question looks like, if it is that much likelier than any refusal. */
+const SURE = { share: 0.4, times: 2 }
+/** A subject that is so likely is no search for projects. */
+const NO_SEARCH = 0.8
 /** How likely a refusal has to be. */
 const REFUSED = 0.2
 /** The same before nothing is known: a source that does not fit does less harm than none. */
 const UNKNOWN = 0.3
+/** The same to be another refusal than the one a question shows, and for what must not become a search. */
+const CERTAIN = { other: 0.6, harmful: 0.5 }
 /** How much likelier than any subject a refusal has to be. */
-const CLEARLY = 2
+const CLEARLY = 3
 
 /** Whether examples say well enough what a question is about. */
 export const isLikely = (likely: readonly Likely[]): boolean =>
   shareOf(likelySubject(likely)) >= LIKELY
+
+/** Whether examples are so sure of a subject that a question cannot be meant as a search for projects. */
+export const isNoSearch = (likely: readonly Likely[]): boolean =>
+  shareOf(likelySubject(likely)) >= NO_SEARCH
 
 const likelySubject = (likely: readonly Likely[]) =>
   likely.find(({ name }) => refusalIn(name) === null)
@@ -34,11 +42,23 @@ export function likelyRefusal(likely: readonly Likely[]): Refusal | null {
   return isClear ? refusal : null
 }
 
-/** What a question wants besides knowledge, by its words. What must be refused comes first. */
+/** What a question must get before anything is looked up for it, by its words and by likeness to examples. */
 export function turnOf(question: string, locale: Locale, likely: readonly Likely[]): Turn {
-  const turn = shownTurn(question, locale)
-  const isOurs = shareOf(likelySubject(likely)) >= SURE
-  return isOurs && turn !== 'inject' ? null : turn
+  const shown = shownTurn(question, locale)
+  if (shown === 'inject') return shown
+  const refusal = likelyRefusal(likely)
+  const share = refusal === null ? 0 : shareOf(likely[0])
+  if (shown !== null) {
+    if (isSurelyOurs(likely)) return null
+    return refusal !== 'unknown' && share >= CERTAIN.other ? refusal : shown
+  }
+  const isHarmful = refusal === 'private' || refusal === 'inject'
+  return isHarmful && share >= CERTAIN.harmful ? refusal : null
+}
+
+function isSurelyOurs(likely: readonly Likely[]): boolean {
+  const refusal = likely.find(({ name }) => refusalIn(name) !== null)
+  return shareOf(likelySubject(likely)) >= Math.max(SURE.share, SURE.times * shareOf(refusal))
 }
 
 function shownTurn(question: string, locale: Locale): Turn {
