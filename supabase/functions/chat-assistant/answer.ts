@@ -124,11 +124,12 @@ export async function settle(
   const language = knowledge.locale
   const turn = turnOf(question, language, likely)
   if (turn) return plainReply(knowledge, reader, turn)
-  const search = isNoSearch(likely) ? null : searchOf(question, earlier, language)
-  if (!search) {
-    const refusal = likelyRefusal(likely)
-    return refusal && refusal !== 'unknown' ? plainReply(knowledge, reader, refusal) : null
-  }
+  const isDirect = projectSearchIn(question, language) !== null
+  const search = isDirect && isNoSearch(likely) ? null : searchOf(question, earlier, language)
+  const refusal = likelyRefusal(likely)
+  if (refusal && refusal !== 'unknown' && !namesKind(search))
+    return plainReply(knowledge, reader, refusal)
+  if (!search) return null
   try {
     return composeProjects(knowledge, reader.locale, search, await searchProjects(search))
   } catch (error) {
@@ -137,6 +138,10 @@ export async function settle(
     return { kind: 'projects', language, content, citations: [] }
   }
 }
+
+/** Whether a search is for projects of some kind: nothing else can be meant by it. */
+const namesKind = (search: ProjectSearch | null): boolean =>
+  search !== null && (search.category !== null || search.type !== null || search.featured)
 
 function searchOf(
   question: string,

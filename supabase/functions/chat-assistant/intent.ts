@@ -11,15 +11,18 @@ const LIKELY = 0.12
 /** A subject that is so likely is answered, whatever a question looks like, if it is that much likelier than any refusal. */
 const SURE = { share: 0.4, times: 2 }
 /** A subject that is so likely is no search for projects. */
-const NO_SEARCH = 0.8
+const NO_SEARCH = 0.6
 /** How likely a refusal has to be. */
 const REFUSED = 0.2
 /** The same before nothing is known: a source that does not fit does less harm than none. */
 const UNKNOWN = 0.3
 /** The same to be another refusal than the one a question shows, and for what must not become a search. */
 const CERTAIN = { other: 0.6, harmful: 0.5 }
-/** How much likelier than any subject a refusal has to be. */
-const CLEARLY = 3
+/** How likely a far subject has to be where no subject of ours is likely. */
+const FAR = 0.1
+/** How much likelier than any subject a refusal has to be: many ask us about money for good reasons. */
+const CLEARLY: Readonly<Partial<Record<Refusal, number>>> = { private: 1.8, offtopic: 1.8 }
+const CLEARLY_OTHERS = 3
 
 /** Whether examples say well enough what a question is about. */
 export const isLikely = (likely: readonly Likely[]): boolean =>
@@ -37,8 +40,10 @@ const shareOf = (one: Likely | undefined): number => one?.share ?? 0
 export function likelyRefusal(likely: readonly Likely[]): Refusal | null {
   const [best] = likely
   const refusal = best ? refusalIn(best.name) : null
+  if (refusal === 'offtopic' && !isLikely(likely) && shareOf(best) >= FAR) return refusal
   const least = refusal === 'unknown' ? UNKNOWN : REFUSED
-  const isClear = shareOf(best) >= Math.max(least, CLEARLY * shareOf(likelySubject(likely)))
+  const times = (refusal && CLEARLY[refusal]) ?? CLEARLY_OTHERS
+  const isClear = shareOf(best) >= Math.max(least, times * shareOf(likelySubject(likely)))
   return isClear ? refusal : null
 }
 
