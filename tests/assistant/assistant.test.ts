@@ -57,6 +57,29 @@ describe('the assistant without a language model', () => {
     expect(wrong.map(({ locale, question }) => `${locale}: ${question.turns.at(-1)}`)).toEqual([])
   })
 
+  it('takes no plain search for prying, though both ask to be shown something', async () => {
+    const searches: Partial<Record<Locale, string>> = {
+      ...{
+        en: 'Show me gaming projects',
+        de: 'Zeig mir Spiele-Projekte',
+        sv: 'Visa mig spelprojekt',
+      },
+      ...{
+        no: 'Vis meg spillprosjekter',
+        ja: 'ゲームのプロジェクトを見せて',
+        ko: '게임 프로젝트 보여줘',
+      },
+    }
+    const search = { category: 'gaming', type: null }
+    const asked = await evaluate(library, (locale) => {
+      const text = searches[locale]
+      return text === undefined ? [] : [{ turns: [text], search }]
+    })
+    expect(asked.map(({ right, locale }) => [locale, right])).toEqual(
+      asked.map(({ locale }) => [locale, true]),
+    )
+  })
+
   it('says nothing that no source says, and would be caught if it did', async () => {
     expect(graded.flatMap(({ invented }) => invented)).toEqual([])
     const honest = graded.find(({ reply }) => reply.kind === 'answer')?.reply

@@ -122,10 +122,11 @@ export async function settle(
   searchProjects: SearchProjects,
 ): Promise<Reply | null> {
   const language = knowledge.locale
-  const turn = turnOf(question, language, likely)
+  const direct = projectSearchIn(question, language)
+  const isShort = wordsIn(question, language).length <= SHORT_SEARCH
+  const turn = turnOf(question, language, likely, isShort && namesKind(direct))
   if (turn) return plainReply(knowledge, reader, turn)
-  const isDirect = projectSearchIn(question, language) !== null
-  const search = isDirect && isNoSearch(likely) ? null : searchOf(question, earlier, language)
+  const search = direct && isNoSearch(likely) ? null : searchOf(question, earlier, language)
   const refusal = likelyRefusal(likely)
   if (refusal && refusal !== 'unknown' && !namesKind(search))
     return plainReply(knowledge, reader, refusal)
@@ -138,6 +139,9 @@ export async function settle(
     return { kind: 'projects', language, content, citations: [] }
   }
 }
+
+/** A search for a kind of projects in so few words has no room for anything else. */
+const SHORT_SEARCH = 8
 
 /** Whether a search is for projects of some kind: nothing else can be meant by it. */
 const namesKind = (search: ProjectSearch | null): boolean =>

@@ -17,7 +17,7 @@ const REFUSED = 0.2
 /** The same before nothing is known: a source that does not fit does less harm than none. */
 const UNKNOWN = 0.3
 /** The same to be another refusal than the one a question shows, and for what must not become a search. */
-const CERTAIN = { other: 0.6, harmful: 0.5 }
+const CERTAIN = { other: 0.6, harmful: 0.6 }
 /** How likely a far subject has to be where no subject of ours is likely. */
 const FAR = 0.1
 /** How much likelier than any subject a refusal has to be: many ask us about money for good reasons. */
@@ -47,8 +47,16 @@ export function likelyRefusal(likely: readonly Likely[]): Refusal | null {
   return isClear ? refusal : null
 }
 
-/** What a question must get before anything is looked up for it, by its words and by likeness to examples. */
-export function turnOf(question: string, locale: Locale, likely: readonly Likely[]): Turn {
+/**
+ * What a question must get before anything is looked up for it, by its words and by likeness to examples.
+ * @param isSearch Whether it is plainly a search for projects: examples do not know those.
+ */
+export function turnOf(
+  question: string,
+  locale: Locale,
+  likely: readonly Likely[],
+  isSearch: boolean,
+): Turn {
   const shown = shownTurn(question, locale)
   if (shown === 'inject') return shown
   const refusal = likelyRefusal(likely)
@@ -58,7 +66,7 @@ export function turnOf(question: string, locale: Locale, likely: readonly Likely
     return refusal !== 'unknown' && share >= CERTAIN.other ? refusal : shown
   }
   const isHarmful = refusal === 'private' || refusal === 'inject'
-  return isHarmful && share >= CERTAIN.harmful ? refusal : null
+  return isHarmful && !isSearch && share >= CERTAIN.harmful ? refusal : null
 }
 
 function isSurelyOurs(likely: readonly Likely[]): boolean {
