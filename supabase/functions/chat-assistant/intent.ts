@@ -21,8 +21,8 @@ const CERTAIN = { other: 0.6, harmful: 0.6 }
 /** How likely a far subject has to be where no subject of ours is likely. */
 const FAR = 0.1
 /** How much likelier than any subject a refusal has to be: many ask us about money for good reasons. */
-const CLEARLY: Readonly<Partial<Record<Refusal, number>>> = { private: 1.8, offtopic: 1.8 }
-const CLEARLY_OTHERS = 3
+const CLEARLY: Readonly<Partial<Record<Refusal, number>>> = { private: 3, offtopic: 2.5 }
+const CLEARLY_OTHERS = 5
 
 /** Whether examples say well enough what a question is about. */
 export const isLikely = (likely: readonly Likely[]): boolean =>
