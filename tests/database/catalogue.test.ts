@@ -633,7 +633,6 @@ describe('plans', () => {
     }
     const all = await db.sql`
       select p.id, lower(p.title) as title, lower(p.description) as text, p.category, p.tags, p.featured,
-        (select min(o.min_amount) from support_options o where o.project_id = p.id and o.currency = 'EUR') as least,
         array(select o.type from support_options o where o.project_id = p.id) as types
       from projects p join private.catalogue c on c.project_id = p.id where p.status = 'approved'
       order by p.display_order, p.created_at desc, c.slot`

@@ -126,7 +126,11 @@ export async function settle(
   const isShort = wordsIn(question, language).length <= SHORT_SEARCH
   const turn = turnOf(question, language, likely, isShort && namesKind(direct))
   if (turn) return plainReply(knowledge, reader, turn)
-  const search = direct && isNoSearch(likely) ? null : searchOf(question, earlier, language)
+  const search = direct
+    ? isNoSearch(likely)
+      ? null
+      : direct
+    : continuing(question, earlier, language)
   const refusal = likelyRefusal(likely)
   if (refusal && refusal !== 'unknown' && !namesKind(search))
     return plainReply(knowledge, reader, refusal)
@@ -147,15 +151,15 @@ const SHORT_SEARCH = 8
 const namesKind = (search: ProjectSearch | null): boolean =>
   search !== null && (search.category !== null || search.type !== null || search.featured)
 
-function searchOf(
+/** The search that a question which is none by itself goes on with. */
+function continuing(
   question: string,
   earlier: readonly string[],
   locale: Locale,
 ): ProjectSearch | null {
-  const direct = projectSearchIn(question, locale)
-  if (direct) return direct
   const before = earlier.at(-1)
-  const last = before === undefined ? null : searchOf(before, earlier.slice(0, -1), locale)
+  if (before === undefined) return null
+  const last = projectSearchIn(before, locale) ?? continuing(before, earlier.slice(0, -1), locale)
   return last && continuedSearch(question, last, locale)
 }
 
