@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type KnowledgeFile,
-  type LanguageProfiles,
-  LOCALES,
-  type Locale,
-  type Passage,
+import type {
+  KnowledgeFile,
+  LanguageProfiles,
 } from '../../supabase/functions/chat-assistant/knowledge.ts'
 import { profileOf } from '../../supabase/functions/chat-assistant/language.ts'
+import { LOCALES, type Locale } from '../../supabase/functions/chat-assistant/locale.ts'
+import type { Passage } from '../../supabase/functions/chat-assistant/passage.ts'
 import { conceptsIn } from '../../supabase/functions/chat-assistant/patterns.ts'
 import { buildIndex, type Subjects } from '../../supabase/functions/chat-assistant/retrieve.ts'
 import { wordsIn as foldedWords } from '../../supabase/functions/chat-assistant/text.ts'

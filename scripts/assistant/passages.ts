@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
-import type { Passage } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import type { Passage } from '../../supabase/functions/chat-assistant/passage.ts'
 import { bodyStart, readFrontmatter } from '../content/frontmatter.ts'
 import { outline } from '../content/markdown.ts'
 import type { Doc } from '../content/tree.ts'

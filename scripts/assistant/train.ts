@@ -9,7 +9,7 @@ import {
   type Features,
   featuresOf,
 } from '../../supabase/functions/chat-assistant/features.ts'
-import type { Locale } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import type { Locale } from '../../supabase/functions/chat-assistant/locale.ts'
 import { wordsIn } from '../../supabase/functions/chat-assistant/text.ts'
 
 export interface Example {

@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent } from './layout.ts'
+import type { MailBlock, MailContent } from './content.ts'
 
 /** The layout's own words in the mail's language. */
 export interface MailWords {

@@ -1,7 +1,8 @@
 import { type Locale, localeTag } from '../../src/i18n/locales.ts'
 import { pathTo } from '../../src/i18n/paths.ts'
 import { type News, newsPath, newsText } from '../../src/lib/notification.ts'
-import { type MailBlock, type RenderedMail, renderMail } from './layout.ts'
+import type { MailBlock } from './content.ts'
+import { type RenderedMail, renderMail } from './layout.ts'
 import type { ClaimedMail } from './queue.ts'
 import { mailLocale, mailT } from './words.ts'
 

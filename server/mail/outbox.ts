@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { writeFileAtomic } from '../../supabase/embedded/data/files.ts'
 import type { Sender } from './address.ts'
-import type { Mail } from './transport.ts'
+import type { Mail } from './mail.ts'
 
 /** Sorts mails of the same millisecond. */
 let count = 0

@@ -1,5 +1,5 @@
+import type { MailBlock, MailContent } from './content.ts'
 import type { MailWords } from './html.ts'
-import type { MailBlock, MailContent } from './layout.ts'
 
 /** The plain text of a mail. Links stand alone on their line, so that programs and people find their ends. */
 export function renderText(content: MailContent, words: MailWords): string {

@@ -1,21 +1,9 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { isMailAddress, oneLine } from './address.ts'
+import type { Mail } from './mail.ts'
 import { messageId, writeToOutbox } from './outbox.ts'
 import type { MailSettings, SmtpServer } from './settings.ts'
-
-/** One mail to one person. */
-export interface Mail {
-  /** One plain address, without a name. */
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  /** Part of the Message-ID before the `@`, so that two copies of one mail can be told to be one. */
-  readonly id?: string
-  /** Further headers, such as `List-Unsubscribe`. Those that say who writes to whom cannot be set. */
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 export interface Mailer {
   readonly kind: MailSettings['kind']

@@ -8,7 +8,7 @@ import {
   openAsked,
   refusalIn,
 } from '../../supabase/functions/chat-assistant/asked.ts'
-import { LOCALES } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import { LOCALES } from '../../supabase/functions/chat-assistant/locale.ts'
 import { spaced } from '../../supabase/functions/chat-assistant/text.ts'
 import { builtLibrary, FURTHER, questionsOf, UNSEEN, unseenOf } from './evaluate.ts'
 

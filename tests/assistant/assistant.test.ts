@@ -1,10 +1,7 @@
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Library,
-  LOCALES,
-  type Locale,
-} from '../../supabase/functions/chat-assistant/knowledge.ts'
+import type { Library } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import { LOCALES, type Locale } from '../../supabase/functions/chat-assistant/locale.ts'
 import {
   builtLibrary,
   evaluate,

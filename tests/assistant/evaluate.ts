@@ -10,10 +10,9 @@ import {
 import {
   type Knowledge,
   type Library,
-  LOCALES,
-  type Locale,
   openKnowledge,
 } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import { LOCALES, type Locale } from '../../supabase/functions/chat-assistant/locale.ts'
 import type {
   FoundProjects,
   ProjectSearch,

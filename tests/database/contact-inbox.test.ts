@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Mail } from '../../server/mail/mail.ts'
 import { sqlQueue } from '../../server/mail/queue.ts'
-import { type Mail, MailError } from '../../server/mail/transport.ts'
+import { MailError } from '../../server/mail/transport.ts'
 import { startMailWorker } from '../../server/mail/worker.ts'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 

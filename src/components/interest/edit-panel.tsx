@@ -8,7 +8,7 @@ import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import { editInterest } from '@/lib/interests.ts'
 import { AmountField } from './amount-field.tsx'
-import type { PanelProps } from './interest-dialog.tsx'
+import type { PanelProps } from './panel.ts'
 import { PanelForm } from './panel-form.tsx'
 import { useStep } from './use-step.ts'
 

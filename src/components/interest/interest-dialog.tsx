@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
 import { toAppError } from '@/domain/errors.ts'
-import type { InterestRecord, InterestState } from '@/domain/interest.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import {
@@ -16,30 +15,8 @@ import { toast } from '@/lib/toast.ts'
 import { EditPanel } from './edit-panel.tsx'
 import { MovePanel } from './move-panel.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
+import type { Done, InterestView, PanelProps } from './panel.ts'
 import { StillPanel } from './still-panel.tsx'
-
-/** What the dialog shows: the overview, one of the steps, or a form. */
-export type InterestView = 'overview' | 'edit' | 'still' | InterestState
-
-/** What was done, by its words in `interest.done`. */
-export type Done =
-  | 'withdrawn'
-  | 'agreed_outside'
-  | 'terms_shared'
-  | 'declined'
-  | 'edited'
-  | 'confirmed'
-
-/** What every form of the dialog needs. */
-export interface PanelProps {
-  record: InterestRecord
-  otherName: string
-  onView: (view: InterestView) => void
-  /** The step is taken: tells so and shows how things stand now. */
-  onDone: (done: Done) => void
-  /** Shows how things stand now, after the other side was quicker. */
-  onStale: () => void
-}
 
 interface Props {
   id: string

@@ -7,7 +7,7 @@ import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import { moveInterest } from '@/lib/interests.ts'
-import type { Done, PanelProps } from './interest-dialog.tsx'
+import type { Done, PanelProps } from './panel.ts'
 import { PanelForm } from './panel-form.tsx'
 import { useStep } from './use-step.ts'
 

@@ -6,8 +6,9 @@ import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { $place, followAddress, go } from './admin.store.ts'
+import { TAB_IDS, type TabId } from './places.ts'
 import { ShortcutsDialog } from './shortcuts.tsx'
-import { TAB_IDS, TABS, type TabId } from './tabs.ts'
+import { TABS } from './tabs.ts'
 import { Waiting } from './waiting.tsx'
 
 /** Tabs, account menu and the part that is open. */

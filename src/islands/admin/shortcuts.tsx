@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
 import { useT } from '@/i18n/island.tsx'
-import { TAB_IDS } from './tabs.ts'
+import { TAB_IDS } from './places.ts'
 
 /** The button that shows which keys do what. */
 export function ShortcutsDialog() {

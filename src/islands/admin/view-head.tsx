@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { go } from './admin.store.ts'
-import type { TabId } from './tabs.ts'
+import type { TabId } from './places.ts'
 
 interface Props {
   /** The list it was opened from. */

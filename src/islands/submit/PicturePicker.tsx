@@ -6,8 +6,7 @@ import { MOST_PIXELS } from '@/domain/picture-size.ts'
 import { useT } from '@/i18n/island.tsx'
 import { errorText } from '@/lib/form.ts'
 import { type PictureActs, PictureItem } from './PictureItem.tsx'
-import type { Picture } from './picture.ts'
-import type { Refusal } from './use-pictures.ts'
+import type { Picture, Refusal } from './picture.ts'
 
 interface Props extends PictureActs {
   name: string

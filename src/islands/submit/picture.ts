@@ -1,10 +1,9 @@
-import { toAppError } from '@/domain/errors.ts'
+import { type ErrorCode, toAppError } from '@/domain/errors.ts'
 import { newClientId } from '@/lib/client-id.ts'
 import { checkPicture } from '@/lib/picture-file.ts'
 import { preparePicture } from '@/lib/picture-ready.ts'
 import type { Area, PictureNote } from '@/lib/submission/draft.ts'
 import { vault } from './picture-vault.ts'
-import type { Refusal } from './use-pictures.ts'
 
 /** A chosen picture. */
 export interface Picture extends PictureNote {
@@ -16,6 +15,12 @@ export interface Picture extends PictureNote {
   readonly url: string
   /** False when this browser refused to keep the file, which then lives only as long as the page. */
   readonly kept: boolean
+}
+
+/** A file that was not taken. */
+export interface Refusal {
+  readonly name: string
+  readonly code: ErrorCode
 }
 
 export const noteOf = ({ id, name, alt, crop, address }: Picture): PictureNote => ({

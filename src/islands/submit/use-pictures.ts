@@ -1,20 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
-import type { ErrorCode } from '@/domain/errors.ts'
 import { LIMITS } from '@/domain/limits.ts'
 import { removeUpload } from '@/lib/project-upload.api.ts'
 import type { Area, PictureNote, PictureNotes } from '@/lib/submission/draft.ts'
-import { admit, duplicate, type Picture, recall, recut, release } from './picture.ts'
+import { admit, duplicate, type Picture, type Refusal, recall, recut, release } from './picture.ts'
 import { vault } from './picture-vault.ts'
 
 export interface ChosenPictures {
   readonly cover: Picture | null
   readonly gallery: readonly Picture[]
-}
-
-/** A file that was not taken. */
-export interface Refusal {
-  readonly name: string
-  readonly code: ErrorCode
 }
 
 const NONE: ChosenPictures = { cover: null, gallery: [] }

@@ -1,4 +1,4 @@
-import type { Attempt } from '../limits/limits.ts'
+import type { Attempt } from '../limits/attempt.ts'
 import type { Claims } from './tokens.ts'
 
 export type Service = 'rest' | 'auth' | 'storage' | 'functions'

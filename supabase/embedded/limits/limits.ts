@@ -1,20 +1,7 @@
 import { limitHeaders as headersOf } from '../../functions/_shared/reply.ts'
 import type { Call } from '../api/call.ts'
+import type { Attempt } from './attempt.ts'
 import type { Counter, LimitStore, Standing } from './store.ts'
-
-/** What became of an attempt. */
-export interface Attempt {
-  /** Null when it may go on. */
-  readonly refusal: {
-    readonly counter: Counter
-    /** Seconds. */
-    readonly wait: number
-  } | null
-  /** `RateLimit`, `RateLimit-Policy` and, where it is refused, `Retry-After`. */
-  headers(): Record<string, string>
-  /** Takes the attempt back, such as a login that succeeded: only failures are held against anybody. */
-  succeeded(): Promise<void>
-}
 
 const FREE: Attempt = { refusal: null, headers: () => ({}), succeeded: async () => {} }
 

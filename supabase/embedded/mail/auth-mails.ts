@@ -1,4 +1,5 @@
-import { type MailBlock, type RenderedMail, renderMail } from '../../../server/mail/layout.ts'
+import type { MailBlock } from '../../../server/mail/content.ts'
+import { type RenderedMail, renderMail } from '../../../server/mail/layout.ts'
 import { mailT } from '../../../server/mail/words.ts'
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { CONTACT_EMAIL } from '../../../src/lib/site.ts'

@@ -1,8 +1,9 @@
 import { type Likely, likelySubjects } from './asked.ts'
 import { composeAnswer, sameIn } from './compose.ts'
 import { isLikely, isNoSearch, likelyRefusal, turnOf } from './intent.ts'
-import { type Knowledge, type Library, LOCALES, type Locale } from './knowledge.ts'
+import type { Knowledge, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
+import { LOCALES, type Locale } from './locale.ts'
 import { beginsWith } from './patterns.ts'
 import {
   composeProjects,

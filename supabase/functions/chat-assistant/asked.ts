@@ -1,6 +1,6 @@
 import { type Features, featuresOf, weightOf } from './features.ts'
-import type { Locale } from './knowledge.ts'
-import type { ReplyKind } from './reply.ts'
+import type { Locale } from './locale.ts'
+import type { ReplyKind } from './reply-kind.ts'
 
 /** What the build makes of the example questions of a language, as JSON. Examples are known by their numbers alone. */
 export interface AskedFile {

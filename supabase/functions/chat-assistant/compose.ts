@@ -1,4 +1,5 @@
-import type { Knowledge, Locale } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Locale } from './locale.ts'
 import { conceptsIn } from './patterns.ts'
 import type { Source } from './rank.ts'
 import { cite, plainWords, type Reply, say, sourceLine } from './reply.ts'

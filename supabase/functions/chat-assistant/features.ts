@@ -1,4 +1,4 @@
-import type { Locale } from './knowledge.ts'
+import type { Locale } from './locale.ts'
 import { conceptsIn } from './patterns.ts'
 import { fold, isJoined, isStopWord, wordsIn } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from './answer.ts'
-import { isLocale, type Locale } from './knowledge.ts'
+import { isLocale, type Locale } from './locale.ts'
 
 /** What one call may hold. Characters, and messages. */
 export const LIMITS = {

@@ -1,7 +1,7 @@
 import { type Likely, type Refusal, refusalIn } from './asked.ts'
-import type { Locale } from './knowledge.ts'
+import type { Locale } from './locale.ts'
 import { conceptsIn, isOnly, shows, without } from './patterns.ts'
-import type { ReplyKind } from './reply.ts'
+import type { ReplyKind } from './reply-kind.ts'
 
 /** Refusals and courtesies that need no source; null when the question is one for the pages. */
 export type Turn = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null

@@ -1,31 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type MiniSearch from 'minisearch'
 import { type Asked, type AskedFile, openAsked } from './asked.ts'
+import type { Locale } from './locale.ts'
+import type { Passage } from './passage.ts'
 import { loadIndex } from './retrieve.ts'
-
-const CODES = ['en', 'fr', 'de', 'es', 'it', 'nl', 'zh', 'ja', 'ko', 'sv', 'no', 'pt'] as const
-
-export type Locale = (typeof CODES)[number]
-export const LOCALES: readonly Locale[] = CODES
-
-/** True for the code of a language of the site. */
-export function isLocale(value: unknown): value is Locale {
-  return CODES.some((code) => code === value)
-}
-
-/** A part of a page: what stands under one heading. */
-export interface Passage {
-  /** The same in every language, e.g. `faq/fees` or `legal/terms/10`. */
-  readonly id: string
-  /** Path without a language prefix. */
-  readonly path: string
-  /** Empty for the beginning of a page. */
-  readonly anchor: string
-  readonly page: string
-  readonly heading: string
-  /** Paragraphs, list items and table rows as plain text. */
-  readonly blocks: readonly string[]
-}
 
 /** What the build writes for one language, as JSON. */
 export interface KnowledgeFile {

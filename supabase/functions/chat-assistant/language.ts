@@ -1,4 +1,5 @@
-import { type LanguageProfiles, LOCALES, type Locale } from './knowledge.ts'
+import type { LanguageProfiles } from './knowledge.ts'
+import { LOCALES, type Locale } from './locale.ts'
 import { conceptsIn, isOnly } from './patterns.ts'
 import { countStopWords } from './text.ts'
 

@@ -1,7 +1,8 @@
 import type { LanguageModel } from 'ai'
 import type { Message, Understanding } from './answer.ts'
 import { sameIn } from './compose.ts'
-import type { Locale, Passage } from './knowledge.ts'
+import type { Locale } from './locale.ts'
+import type { Passage } from './passage.ts'
 import { cite, type Reply, sourceLine } from './reply.ts'
 
 /** Silence after which the model is given up: before its first words, and in all. Milliseconds. */

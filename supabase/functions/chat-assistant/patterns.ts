@@ -1,4 +1,3 @@
-import type { Locale } from './knowledge.ts'
 import { LEXICONS } from './lexicon/index.ts'
 import {
   CATEGORIES,
@@ -8,6 +7,7 @@ import {
   INTENTS,
   type Intent,
 } from './lexicon/types.ts'
+import type { Locale } from './locale.ts'
 import { namesFor } from './names.ts'
 import { fold, isJoined, spaced } from './text.ts'
 

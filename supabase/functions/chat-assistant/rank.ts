@@ -1,6 +1,7 @@
 import type { Likely } from './asked.ts'
 import { refusalIn } from './asked.ts'
-import type { Knowledge, Passage } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Passage } from './passage.ts'
 import type { Hit } from './retrieve.ts'
 
 /** A passage for an answer. */

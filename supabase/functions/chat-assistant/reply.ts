@@ -1,19 +1,8 @@
-import type { Knowledge, Locale, Passage } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Locale } from './locale.ts'
+import type { Passage } from './passage.ts'
 import { localPath } from './paths.ts'
-
-/** What kind of answer it is. All but `answer`, `projects` and `model` come without sources of their own. */
-export type ReplyKind =
-  | 'answer'
-  | 'projects'
-  | 'unknown'
-  | 'offtopic'
-  | 'advice'
-  | 'promise'
-  | 'private'
-  | 'inject'
-  | 'greeting'
-  | 'thanks'
-  | 'person'
+import type { ReplyKind } from './reply-kind.ts'
 
 export interface Citation {
   /** Id of the passage, or `projects`. */

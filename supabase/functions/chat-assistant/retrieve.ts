@@ -1,8 +1,15 @@
 import MiniSearch, { type Options } from 'minisearch'
-import type { Knowledge, Locale, Passage } from './knowledge.ts'
 import type { Concept } from './lexicon/types.ts'
+import type { Locale } from './locale.ts'
+import type { Passage } from './passage.ts'
 import { conceptsIn } from './patterns.ts'
 import { isJoined, stems } from './text.ts'
+
+interface Searchable {
+  readonly locale: Locale
+  readonly index: MiniSearch
+  readonly passages: readonly Passage[]
+}
 
 /** A passage as the index takes it; each field is terms with spaces between. */
 interface Entry {
@@ -106,7 +113,7 @@ const WEIGHT: Partial<Readonly<Record<Concept, number>>> = {
 const INCIDENTAL: ReadonlySet<Concept> = new Set(['project', 'supporter', 'time'])
 
 /** Passages that answer a question, best first. */
-export function retrieve(knowledge: Knowledge, query: Query, most = 8): Hit[] {
+export function retrieve(knowledge: Searchable, query: Query, most = 8): Hit[] {
   const weights = new Map<string, number>()
   const add = (term: string, weight: number) => {
     if (!weights.has(term)) weights.set(term, weight)

@@ -1,0 +1,13 @@
+/** A part of a page: what stands under one heading. */
+export interface Passage {
+  /** The same in every language, e.g. `faq/fees` or `legal/terms/10`. */
+  readonly id: string
+  /** Path without a language prefix. */
+  readonly path: string
+  /** Empty for the beginning of a page. */
+  readonly anchor: string
+  readonly page: string
+  readonly heading: string
+  /** Paragraphs, list items and table rows as plain text. */
+  readonly blocks: readonly string[]
+}
