@@ -1,12 +1,47 @@
-import type { ErrorCode } from './errors.ts'
-import { forgotSchema, newPassword } from './forms.ts'
+import { code, email, required } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import * as z from './zod.ts'
 
-/** Schemas speak in error codes; the interface has the words. */
-function code(value: ErrorCode): ErrorCode {
-  return value
-}
+/** Login: any password goes to the server, which alone knows. */
+export const loginSchema = z.object({
+  email,
+  password: z.string(code('form.required')).min(1, code('form.required')),
+})
+
+export type LoginValues = z.output<typeof loginSchema>
+
+/** A new password, 8 characters to 72 bytes. */
+export const newPassword = z
+  .string(code('form.required'))
+  .min(1, code('form.required'))
+  .min(LIMITS.passwordMin, { error: code('form.password_too_short') })
+  .refine((value) => new TextEncoder().encode(value).length <= LIMITS.passwordMax, {
+    error: code('form.too_long'),
+  })
+
+/** Register: passwords match and the terms are accepted. */
+export const registerSchema = z
+  .object({
+    fullName: required(LIMITS.name),
+    email,
+    password: newPassword,
+    confirmPassword: z.string(code('form.required')).min(1, code('form.required')),
+    terms: z.boolean().refine((accepted) => accepted, { error: code('form.terms_required') }),
+  })
+  .refine((values) => values.password === values.confirmPassword, {
+    path: ['confirmPassword'],
+    error: code('form.password_mismatch'),
+    // Also while other fields are still empty, as people hear of everything at once.
+    when: () => true,
+  })
+
+export type RegisterValues = z.output<typeof registerSchema>
+
+/** Forgot password. */
+export const forgotSchema = z.object({ email })
+
+/** An address and the code that a mail brought to it. */
+export const codeSchema = z.object({ email, code: required(40) })
 
 const repeated = z.string(code('form.required')).min(1, code('form.required'))
 

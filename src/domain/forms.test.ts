@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
+import { loginSchema, registerSchema } from './account.ts'
+import { contactSchema } from './contact-form.ts'
 import { isErrorCode } from './errors.ts'
-import {
-  contactSchema,
-  loginSchema,
-  messageFormSchema,
-  registerSchema,
-  supportSchema,
-} from './forms.ts'
+import { supportSchema } from './interest-forms.ts'
+import { messageFormSchema } from './message.ts'
 import type { z } from './zod.ts'
 
 /** First error code per field; an empty object when the values are good. */

@@ -1,3 +1,5 @@
+import { code } from './fields.ts'
+import { LIMITS } from './limits.ts'
 import * as z from './zod.ts'
 
 /** A row of `messages`. */
@@ -78,3 +80,12 @@ export type ThreadFilter = (typeof THREAD_FILTERS)[number]
 /** Why a person or a message is reported. */
 export const PERSON_REPORT_REASONS = ['spam', 'scam', 'abuse', 'impersonation', 'other'] as const
 export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number]
+
+/** A message in a thread; white space alone is none. */
+export const messageFormSchema = z.object({
+  content: z
+    .string()
+    .trim()
+    .min(1, code('message.empty'))
+    .max(LIMITS.message, code('message.too_long')),
+})

@@ -1,5 +1,5 @@
+import type { ContactValues } from '../domain/contact-form.ts'
 import { fromPostgrest } from '../domain/errors.ts'
-import type { ContactValues } from '../domain/forms.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { publicData } from './public-data.ts'
 

@@ -1,6 +1,6 @@
+import type { Area } from './picture-area.ts'
 import { cutPicture } from './picture-cut.ts'
 import { openPicture } from './picture-file.ts'
-import type { Area } from './submission/draft.ts'
 
 /** Pixels of the longer side of a picture as it is sent. */
 const LONGEST_SIDE = 2400

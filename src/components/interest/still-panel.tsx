@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { interestAmountSchema } from '@/domain/forms.ts'
+import { interestAmountSchema } from '@/domain/interest-forms.ts'
 import { useT } from '@/i18n/island.tsx'
 import { confirmInterest } from '@/lib/interests.ts'
 import { AmountField } from './amount-field.tsx'

@@ -1,14 +1,10 @@
-import type { ErrorCode } from '@/domain/errors.ts'
+import { code } from '@/domain/fields.ts'
 import { LIMITS } from '@/domain/limits.ts'
 import { CURRENCIES, DEFAULT_CURRENCY, parseAmount } from '@/domain/money.ts'
 import { PROJECT_DEFAULTS, type Project } from '@/domain/project.ts'
 import { PROJECT_STATUSES } from '@/domain/status.ts'
 import { OPTION_TERMS, OPTION_TYPES, type TermKind } from '@/domain/support-option.ts'
 import * as z from '@/domain/zod.ts'
-
-function code(value: ErrorCode): ErrorCode {
-  return value
-}
 
 const required = (max: number) =>
   z.string().trim().min(1, code('form.required')).max(max, code('form.too_long'))

@@ -6,7 +6,7 @@ import { NewPasswordFields, refuseCommon } from '@/components/account/new-passwo
 import { CheckField, Field } from '@/components/ui/field.tsx'
 import { Form } from '@/components/ui/form.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { type RegisterValues, registerSchema } from '@/domain/forms.ts'
+import { type RegisterValues, registerSchema } from '@/domain/account.ts'
 import { useT } from '@/i18n/island.tsx'
 import { pathTo } from '@/i18n/paths.ts'
 import { Rich } from '@/i18n/rich.tsx'

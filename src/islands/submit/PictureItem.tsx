@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { UploadLine, type UploadState } from '@/components/crop/UploadLine.tsx'
 import { LIMITS } from '@/domain/limits.ts'
 import { useT } from '@/i18n/island.tsx'
-import type { Area } from '@/lib/submission/draft.ts'
+import type { Area } from '@/lib/picture-area.ts'
 import type { Picture } from './picture.ts'
 
 const CropDialog = lazy(() => import('@/components/crop/CropDialog.tsx'))

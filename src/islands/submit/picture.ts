@@ -1,8 +1,9 @@
 import { type ErrorCode, toAppError } from '@/domain/errors.ts'
 import { newClientId } from '@/lib/client-id.ts'
+import type { Area } from '@/lib/picture-area.ts'
 import { checkPicture } from '@/lib/picture-file.ts'
 import { preparePicture } from '@/lib/picture-ready.ts'
-import type { Area, PictureNote } from '@/lib/submission/draft.ts'
+import type { PictureNote } from '@/lib/submission/draft.ts'
 import { vault } from './picture-vault.ts'
 
 /** A chosen picture. */

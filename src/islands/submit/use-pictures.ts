@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { LIMITS } from '@/domain/limits.ts'
+import type { Area } from '@/lib/picture-area.ts'
 import { removeUpload } from '@/lib/project-upload.api.ts'
-import type { Area, PictureNote, PictureNotes } from '@/lib/submission/draft.ts'
+import type { PictureNote, PictureNotes } from '@/lib/submission/draft.ts'
 import { admit, duplicate, type Picture, type Refusal, recall, recut, release } from './picture.ts'
 import { vault } from './picture-vault.ts'
 

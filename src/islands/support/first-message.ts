@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { SupportValues } from '@/domain/forms.ts'
+import type { SupportValues } from '@/domain/interest-forms.ts'
 import type { SupportOption } from '@/domain/support-option.ts'
 import { formatMoney } from '@/i18n/format.ts'
 import type { Locale } from '@/i18n/locales.ts'

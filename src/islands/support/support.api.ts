@@ -1,5 +1,5 @@
 import { AppError, fromPostgrest } from '@/domain/errors.ts'
-import type { SupportValues } from '@/domain/forms.ts'
+import type { SupportValues } from '@/domain/interest-forms.ts'
 import { type SupportOption, termsOf } from '@/domain/support-option.ts'
 import { backend } from '@/lib/supabase.ts'
 

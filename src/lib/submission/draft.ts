@@ -1,12 +1,6 @@
 import * as z from '../../domain/zod.ts'
+import { areaSchema } from '../picture-area.ts'
 import { storedValuesSchema } from './form.ts'
-
-const percent = z.number().min(0).max(100)
-
-const areaSchema = z.object({ x: percent, y: percent, width: percent, height: percent })
-
-/** A part of a picture in percent of its sides, as in `react-image-crop`. */
-export type Area = z.output<typeof areaSchema>
 
 const pictureNote = z.object({
   id: z.string(),

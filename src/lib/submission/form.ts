@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
+import { code } from '../../domain/fields.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { DEFAULT_CURRENCY, parseAmount } from '../../domain/money.ts'
 import { slugify } from '../../domain/slug.ts'
@@ -13,10 +14,6 @@ import {
   readOption,
   storedOption,
 } from './options.ts'
-
-function code(value: ErrorCode): ErrorCode {
-  return value
-}
 
 const required = (max: number) =>
   z.string().trim().min(1, code('form.required')).max(max, code('form.too_long'))
