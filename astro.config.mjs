@@ -5,11 +5,11 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, memoryCache } from 'astro/config'
 import astroI18next from 'astro-i18next'
+import { HEAD_SCRIPT } from '#layouts/head-script.ts'
 import { assistantKnowledge } from './scripts/assistant/integration.ts'
 import { i18nUsage } from './scripts/i18n-usage.ts'
 import { loadConfig } from './server/config.ts'
 import { backlitDevServer } from './server/dev.ts'
-import { HEAD_SCRIPT } from './src/lib/head-script.ts'
 
 const headScriptHash = `sha256-${createHash('sha256').update(HEAD_SCRIPT).digest('base64')}`
 

@@ -1,13 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
-
 /** Leave a client of the backend behind, whose timers go off once the page it was made for is gone. */
-const ALONE = ['src/stores/session.test.ts', 'src/lib/auth.test.ts']
+const ALONE = ['src/core/session.test.ts', 'src/islands/account/auth.test.ts']
 
 export default defineConfig({
-  resolve: { alias },
   test: {
     // Most of these tests wait for processes and sockets: a worker more than the smallest machine has cores.
     maxWorkers: 3,

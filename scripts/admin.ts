@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { backendOptions, startBackend } from '../server/backend.ts'
 import { type Config, ConfigError, loadConfig } from '../server/config.ts'
+import { SECRETS_FILE } from '../server/embedded/data/secrets.ts'
+import { StartError } from '../server/embedded/protocol.ts'
 import { readRuntime } from '../server/runtime-file.ts'
-import { SECRETS_FILE } from '../supabase/embedded/data/secrets.ts'
-import { StartError } from '../supabase/embedded/protocol.ts'
 
 interface Api {
   readonly url: string

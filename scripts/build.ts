@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, writeFileSync } from 'node:fs'
-import { LOCALES } from '../src/i18n/locales.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { compressFolder } from './compress.ts'
 import { mergeStyles } from './merge-styles.ts'
 import { makeSharePictures } from './share/make.ts'

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ORIGIN_PLACEHOLDER } from '../src/lib/origin.ts'
+import { ORIGIN_PLACEHOLDER } from '#core/origin.ts'
 
 /** Text is worth compressing; pictures, films and fonts are compressed already. */
 const TEXT = new Set([

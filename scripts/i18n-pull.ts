@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { flatten, inOrderOf, unflatten } from '#i18n/flat.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
+import { type MadeFrom, recorded } from '#i18n/made-from.ts'
+import type { PublishedTexts } from '#i18n/overlay.ts'
+import { sourcesFor } from '#i18n/plurals.ts'
+import { checkTexts } from '#i18n/translation-check.ts'
 import { ROOT } from '../server/config.ts'
-import { flatten, inOrderOf, unflatten } from '../src/i18n/flat.ts'
-import { DEFAULT_LOCALE, LOCALES } from '../src/i18n/locales.ts'
-import { type MadeFrom, recorded } from '../src/i18n/made-from.ts'
-import type { PublishedTexts } from '../src/i18n/overlay.ts'
-import { sourcesFor } from '../src/i18n/plurals.ts'
-import { checkTexts } from '../src/i18n/translation-check.ts'
 
 /**
  * Writes the published interface words of a site into src/i18n/locales/<language>/translation.json, for a commit.

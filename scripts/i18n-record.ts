@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { flatten } from '#i18n/flat.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { sourcesFor } from '#i18n/plurals.ts'
+import { sourceHash } from '#i18n/source-hash.ts'
 import { ROOT } from '../server/config.ts'
-import { flatten } from '../src/i18n/flat.ts'
-import { LOCALES } from '../src/i18n/locales.ts'
-import { sourcesFor } from '../src/i18n/plurals.ts'
-import { sourceHash } from '../src/i18n/source-hash.ts'
 
 /** `npm run i18n:record`: notes in src/i18n/locales/made-from.json that the committed texts of every language fit today's English. */
 const folder = join(ROOT, 'src', 'i18n')

@@ -62,7 +62,7 @@ function readUsage(): Usage {
     }
   }
   walk(JSON.parse(readFileSync('src/i18n/locales/en/translation.json', 'utf8')), '')
-  const names = globSync(['src/**/*.{ts,tsx,astro}', 'server/**/*.ts', 'supabase/embedded/**/*.ts'])
+  const names = globSync(['src/**/*.{ts,tsx,astro}', 'server/**/*.ts'])
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !name.includes('.test.'))
     .sort()

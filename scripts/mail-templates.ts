@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { hostedTemplates } from '../supabase/embedded/mail/hosted-templates.ts'
+import { hostedTemplates } from '../server/embedded/auth/flows/hosted-templates.ts'
 
 /** Writes `supabase/templates/*.html`, the mails of hosted Supabase, from the words of the interface. */
 const folder = resolve(import.meta.dirname, '../supabase/templates')

@@ -1,4 +1,4 @@
-/** `npm run types`: writes src/lib/database.types.ts from the migrations, by way of a temporary PostgreSQL. */
+/** `npm run types`: writes src/core/database.types.ts from the migrations, by way of a temporary PostgreSQL. */
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createDatabase, startServer } from '../tests/support/postgres.ts'
 
 /** The generated file. */
-export const TYPES_FILE = resolve(import.meta.dirname, '../src/lib/database.types.ts')
+export const TYPES_FILE = resolve(import.meta.dirname, '../src/core/database.types.ts')
 
 const HEADER = '// Generated from supabase/migrations by `npm run types`. Do not edit.\n\n'
 

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { stopLeftovers } from '../supabase/embedded/leftovers.ts'
+import { type Config, ROOT } from './config.ts'
+import { stopLeftovers } from './embedded/leftovers.ts'
 import {
   type BackendOptions,
   type BackendReady,
   type FromBackend,
   StartError,
   type ToBackend,
-} from '../supabase/embedded/protocol.ts'
-import { type Config, ROOT } from './config.ts'
+} from './embedded/protocol.ts'
 
 /** Pauses between restarts; the last one repeats. A backend that ran a minute starts over at the first. */
 const BACKOFF_MS = [100, 500, 2_000, 5_000, 15_000]
@@ -103,7 +103,7 @@ class Supervisor implements Backend {
   /** Resolves when the process answers (null) or has ended without (the reason). */
   #launch(): Promise<StartError | null> {
     const started = performance.now()
-    const child = fork(join(ROOT, 'supabase', 'embedded', 'process.ts'), [], {
+    const child = fork(join(ROOT, 'server', 'embedded', 'process.ts'), [], {
       // A session of its own: Ctrl+C in the terminal must reach the site alone, which stops things in order.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

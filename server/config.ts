@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { LimitStoreKind } from '../supabase/embedded/protocol.ts'
+import type { LimitStoreKind } from './embedded/protocol.ts'
 import { parseSender } from './mail/address.ts'
 import { type MailSettings, mailSettings, parseSmtpUrl } from './mail/settings.ts'
 

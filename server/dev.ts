@@ -3,8 +3,8 @@ import type { AstroIntegration } from 'astro'
 import { type Backend, backendOptions, startBackend } from './backend.ts'
 import { loadConfig } from './config.ts'
 import { exposeBackend } from './environment.ts'
+import { createProxy } from './http/proxy.ts'
 import { resolveTarget } from './paths.ts'
-import { createProxy } from './proxy.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
 
 interface DevState {

@@ -3,7 +3,7 @@ import type { Endpoint } from './backend.ts'
 import type { Config } from './config.ts'
 
 /**
- * Tells the pages where the backend is; `src/server/backend.ts` reads it. The address changes when the embedded
+ * Tells the pages where the backend is; `src/core/backend.server.ts` reads it. The address changes when the embedded
  * backend starts again, so this runs then too.
  */
 export function exposeBackend(config: Config, endpoint: Endpoint | null): void {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from '../src/i18n/locales.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
 
 /** Prefixes that belong to the backend. */
 const BACKEND = /^\/(rest|auth|storage|functions)\/v1(\/|$)/

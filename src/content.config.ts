@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
-import { schemas } from './content/schemas.ts'
+import { schemas } from '#content/schemas.ts'
 
 /** Entries live at `src/content/<collection>/<locale>/<slug>.mdx`; the id is `<locale>/<slug>`. */
 const mdx = (collection: string) =>

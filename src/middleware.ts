@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
-import { localizePath, splitPath } from '@/i18n/paths.ts'
-import { renewPublishedTexts } from '@/server/published-texts.ts'
+import { renewPublishedTexts } from '#core/published-texts.server.ts'
+import { localizePath, splitPath } from '#i18n/paths.ts'
 
 /**
  * Astro writes this rule beside the first island of a page, where HTML allows no `<style>`. The same rule is in the

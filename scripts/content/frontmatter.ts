@@ -1,4 +1,4 @@
-import { schemas } from '../../src/content/schemas.ts'
+import { schemas } from '#content/schemas.ts'
 import type { Fault } from './fault.ts'
 import type { Doc } from './tree.ts'
 

@@ -1,9 +1,9 @@
-import type { Collection } from '../../src/content/schemas.ts'
+import type { Collection } from '#content/schemas.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import type { Outline } from './markdown.ts'
 import type { Doc } from './tree.ts'
 
-/** The elements a text may use (`src/components/content/mdx.ts`). */
+/** The elements a text may use (`src/islands/content/mdx.ts`). */
 export const ELEMENTS: readonly string[] = ['Checklist', 'Example', 'Note']
 
 /** The page prints the title of a text as `#`; a question or a story is already `##` on its page. */

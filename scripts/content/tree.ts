@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { COLLECTIONS, type Collection } from '../../src/content/schemas.ts'
-import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts'
+import { COLLECTIONS, type Collection } from '#content/schemas.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
 
 /** One MDX file. */
 export interface Doc {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import type { Locale } from '../../src/i18n/locales.ts'
+import type { Locale } from '#i18n/locales.ts'
 
 /** Advance in thousandths of the font size, and the outline as SVG path data with the baseline at 0. */
 export type Glyph = readonly [advance: number, outline: string]

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { isLocale, LOCALES, type Locale } from '../../src/i18n/locales.ts'
-import { pageSharePath } from '../../src/lib/pictures.ts'
+import { pageSharePath } from '#core/pictures.ts'
+import { isLocale, LOCALES, type Locale } from '#i18n/locales.ts'
 
 /** One picture to draw. */
 export interface Wanted {

@@ -1,5 +1,5 @@
-import type { Locale } from '../../src/i18n/locales.ts'
-import { markShapes } from '../../src/lib/mark.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { markShapes } from '#ui/mark.ts'
 import { faceOf } from './glyphs.ts'
 import { lineSvg, setText } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/i18n/locales.ts'
+import type { Locale } from '#i18n/locales.ts'
 import type { Face } from './glyphs.ts'
 
 /** Written without spaces between words. */

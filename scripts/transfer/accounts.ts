@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
-import { unseal } from '../../supabase/embedded/factors/vault.ts'
+import { unseal } from '../../server/embedded/auth/factors/vault.ts'
 import type { Sql, Sum } from './tables.ts'
 
 type Row = Readonly<Record<string, unknown>>

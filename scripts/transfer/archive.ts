@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { syncFolder } from '../../supabase/embedded/data/files.ts'
+import { syncFolder } from '../../server/embedded/data/files.ts'
 
 /** One file of an archive: its content is a buffer or a file on disk. */
 export interface Entry {

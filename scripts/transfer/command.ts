@@ -1,5 +1,5 @@
 import { ConfigError } from '../../server/config.ts'
-import { StartError } from '../../supabase/embedded/protocol.ts'
+import { StartError } from '../../server/embedded/protocol.ts'
 import { ArchiveError } from './archive.ts'
 
 /** Runs a command with the arguments of the command line; what a person can put right is told in one sentence. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { type Config, ConfigError } from '../../server/config.ts'
-import { lockDataFolder } from '../../supabase/embedded/data/lock.ts'
-import { loadSecrets, SECRETS_FILE, type Secrets } from '../../supabase/embedded/data/secrets.ts'
-import { openDatabase } from '../../supabase/embedded/database/open.ts'
-import { LOCATION_FILE } from '../../supabase/embedded/postgres/cluster.ts'
-import { StartError } from '../../supabase/embedded/protocol.ts'
+import { lockDataFolder } from '../../server/embedded/data/lock.ts'
+import { loadSecrets, SECRETS_FILE, type Secrets } from '../../server/embedded/data/secrets.ts'
+import { openDatabase } from '../../server/embedded/database/open.ts'
+import { LOCATION_FILE } from '../../server/embedded/postgres/cluster.ts'
+import { StartError } from '../../server/embedded/protocol.ts'
 
 /** The data of an installation, opened for reading. */
 export interface Source {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { FileStore, type StoredFile } from '../../supabase/embedded/storage/files.ts'
+import { FileStore, type StoredFile } from '../../server/embedded/storage/files.ts'
 import { ArchiveError } from './archive.ts'
 import type { Sql } from './tables.ts'
 

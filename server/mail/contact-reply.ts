@@ -1,4 +1,4 @@
-import { pathTo } from '../../src/i18n/paths.ts'
+import { pathTo } from '#i18n/paths.ts'
 import { type RenderedMail, renderMail } from './layout.ts'
 import type { ClaimedMail } from './queue.ts'
 import { mailLocale, mailT } from './words.ts'

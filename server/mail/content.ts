@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/i18n/locales.ts'
+import type { Locale } from '#i18n/locales.ts'
 
 /** A piece of a mail. Every text is plain: markup in it shows as it is. Addresses are absolute. */
 export type MailBlock =

@@ -1,4 +1,4 @@
-import { localeTag } from '../../src/i18n/locales.ts'
+import { localeTag } from '#i18n/locales.ts'
 import type { MailContent } from './content.ts'
 import { type MailWords, renderHtml } from './html.ts'
 import { renderText } from './text.ts'

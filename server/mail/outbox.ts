@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { writeFileAtomic } from '../../supabase/embedded/data/files.ts'
+import { writeFileAtomic } from '../embedded/data/files.ts'
 import type { Sender } from './address.ts'
 import type { Mail } from './mail.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import i18next, { type TFunction } from 'i18next'
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../src/i18n/locales.ts'
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#i18n/locales.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../src/i18n/locales')
 

@@ -24,7 +24,7 @@ export function catalogue(locale: Locale): Catalogue {
   return published.get(locale) ?? committedCatalogue(locale)
 }
 
-/** Says which published texts hold in a locale; `src/server/published-texts.ts` keeps them up to date. */
+/** Says which published texts hold in a locale; `src/core/published-texts.server.ts` keeps them up to date. */
 export function putPublished(locale: Locale, texts: Flat): void {
   published.set(locale, overlay(committedCatalogue(locale), texts))
 }

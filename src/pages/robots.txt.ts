@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { siteOrigin } from '@/lib/site.ts'
+import { siteOrigin } from '#core/site.ts'
 
 export const prerender = false
 

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro'
-import { isLocale } from '@/i18n/locales.ts'
-import { NOWHERE } from '@/i18n/paths.ts'
-import { siteOrigin } from '@/lib/site.ts'
-import { sitemap } from '@/lib/sitemap.ts'
-import { xmlResponse } from '@/lib/xml.ts'
-import { cached, unavailable } from '@/server/cache.ts'
-import { sitemapProjects } from '@/server/queries/projects.ts'
-import { INDEXED_PATHS } from '@/server/sitemap.ts'
+import { cached, unavailable } from '#core/cache.server.ts'
+import { siteOrigin } from '#core/site.ts'
+import { xmlResponse } from '#core/xml.ts'
+import { isLocale } from '#i18n/locales.ts'
+import { NOWHERE } from '#i18n/paths.ts'
+import { sitemapProjects } from '#islands/catalogue/projects.server.ts'
+import { INDEXED_PATHS } from '#islands/catalogue/sitemap.server.ts'
+import { sitemap } from '#islands/catalogue/sitemap.ts'
 
 export const prerender = false
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { siteOrigin } from '@/lib/site.ts'
-import { sitemapIndex } from '@/lib/sitemap.ts'
-import { xmlResponse } from '@/lib/xml.ts'
+import { siteOrigin } from '#core/site.ts'
+import { xmlResponse } from '#core/xml.ts'
+import { sitemapIndex } from '#islands/catalogue/sitemap.ts'
 
 export const prerender = false
 

@@ -1,7 +1,7 @@
 /** Calls the API over HTTP as the actors of the matrix, and with tokens that nobody should believe. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signToken } from '../../supabase/embedded/api/tokens.ts'
+import { signToken } from '../../server/embedded/api/tokens.ts'
 import type { Actor } from '../support/actors.ts'
 import type { TestBackend } from '../support/embedded.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SECRETS_FILE } from '../../supabase/embedded/data/secrets.ts'
+import { SECRETS_FILE } from '../../server/embedded/data/secrets.ts'
 
 interface Person {
   readonly id: string

@@ -1,8 +1,8 @@
 /** The specification's calls and the attacks on them, through the Data, Auth and Storage APIs as a browser makes them. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromPostgrest } from '../../src/domain/errors.ts'
-import type { Database } from '../../src/lib/database.types.ts'
+import type { Database } from '#core/database.types.ts'
+import { fromPostgrest } from '#core/errors.ts'
 import { testDatabase } from '../support/actors.ts'
 import {
   removeFolder,

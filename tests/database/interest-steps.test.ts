@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INTEREST_STATES, type InterestState, stepsOf } from '../../src/domain/interest.ts'
+import { INTEREST_STATES, type InterestState, stepsOf } from '#islands/support/interest.ts'
 import {
   type Actor,
   ANONYMOUS,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { INTEREST_STATES } from '../../src/domain/interest.ts'
-import { LIMITS, PICTURE_TYPES } from '../../src/domain/limits.ts'
-import { CURRENCIES } from '../../src/domain/money.ts'
-import { PROJECT_STATUSES } from '../../src/domain/status.ts'
-import { OPTION_TYPES } from '../../src/domain/support-option.ts'
+import { LIMITS, PICTURE_TYPES } from '#core/limits.ts'
+import { CURRENCIES } from '#core/money.ts'
+import { PROJECT_STATUSES } from '#islands/listing/status.ts'
+import { OPTION_TYPES } from '#islands/listing/support-option.ts'
+import { INTEREST_STATES } from '#islands/support/interest.ts'
 import { testDatabase } from '../support/actors.ts'
 
 const db = testDatabase()

@@ -1,9 +1,9 @@
 import postgres from 'postgres'
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { apiStore, databaseStore } from '../../supabase/embedded/limits/database.ts'
-import { Limits } from '../../supabase/embedded/limits/limits.ts'
-import { memoryStore } from '../../supabase/embedded/limits/memory.ts'
-import type { Counter, LimitStore } from '../../supabase/embedded/limits/store.ts'
+import { apiStore, databaseStore } from '../../server/embedded/limits/database.ts'
+import { Limits } from '../../server/embedded/limits/limits.ts'
+import { memoryStore } from '../../server/embedded/limits/memory.ts'
+import type { Counter, LimitStore } from '../../server/embedded/limits/store.ts'
 import { addressKey } from '../../supabase/functions/_shared/address.ts'
 import { ANONYMOUS, DENIED, expectError, SERVICE, testDatabase } from '../support/actors.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { callVerifier, revalidationSchema } from '../../src/server/revalidation.ts'
+import { callVerifier, revalidationSchema } from '#core/revalidation.server.ts'
 import { ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { makeProject } from './world.ts'
 

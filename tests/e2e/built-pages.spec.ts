@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { DEFAULT_LOCALE, LOCALE_TABLE, LOCALES } from '../../src/i18n/locales.ts'
-import { localizePath, splitPath } from '../../src/i18n/paths.ts'
+import { DEFAULT_LOCALE, LOCALE_TABLE, LOCALES } from '#i18n/locales.ts'
+import { localizePath, splitPath } from '#i18n/paths.ts'
 import { expect, test } from './fixtures.ts'
 
 // What can be told of every page in every language from its HTML alone, without a browser.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import de from '../../src/i18n/locales/de/translation.json' with { type: 'json' }
-import en from '../../src/i18n/locales/en/translation.json' with { type: 'json' }
+import de from '#i18n/locales/de/translation.json' with { type: 'json' }
+import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { axeFindings, DEMO, expect, test } from './fixtures.ts'
 import {
   type DemoProject,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import en from '../../src/i18n/locales/en/translation.json' with { type: 'json' }
+import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
 import { demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
 

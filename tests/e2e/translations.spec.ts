@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { LOCALES } from '../../src/i18n/locales.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
 
 const toast = (page: Page, text: string) =>

@@ -1,6 +1,6 @@
 import { sql as statement } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createShimmedConnection } from '../../supabase/embedded/shims/connection.ts'
+import { createShimmedConnection } from '../../server/embedded/lite/connection.ts'
 import {
   dataFolders,
   removeFolder,

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../../supabase/embedded/database/migrations.ts'
-import { StartError } from '../../supabase/embedded/protocol.ts'
+import { migrate } from '../../server/embedded/database/migrations.ts'
+import { StartError } from '../../server/embedded/protocol.ts'
 import {
   firstMessage,
   launchBackend,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Redirects } from '../../supabase/embedded/mail/redirects.ts'
+import { Redirects } from '../../server/embedded/auth/flows/redirects.ts'
 
 const SITE = 'http://localhost:4321'
 const FOREIGN = 'https://app.partner.example'

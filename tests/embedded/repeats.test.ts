@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../supabase/embedded/api/call.ts'
-import { Repeats, TRUST_MS } from '../../supabase/embedded/api/repeats.ts'
-import type { Claims } from '../../supabase/embedded/api/tokens.ts'
+import type { Call } from '../../server/embedded/api/call.ts'
+import { Repeats, TRUST_MS } from '../../server/embedded/api/repeats.ts'
+import type { Claims } from '../../server/embedded/api/tokens.ts'
 import {
   removeFolder,
   signedUp,

@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { postgresBinaries } from '../../supabase/embedded/postgres/binaries.ts'
-import { canEnter, postgresUser } from '../../supabase/embedded/postgres/system-user.ts'
+import { postgresBinaries } from '../../server/embedded/postgres/binaries.ts'
+import { canEnter, postgresUser } from '../../server/embedded/postgres/system-user.ts'
 import {
   removeFolder,
   startTestBackend,

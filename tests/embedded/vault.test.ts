@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { loadSecrets } from '../../supabase/embedded/data/secrets.ts'
-import { seal, unseal } from '../../supabase/embedded/factors/vault.ts'
+import { seal, unseal } from '../../server/embedded/auth/factors/vault.ts'
+import { loadSecrets } from '../../server/embedded/data/secrets.ts'
 import { removeFolder, temporaryFolder } from '../support/embedded.ts'
 
 const key = randomBytes(32).toString('base64url')

@@ -39,7 +39,7 @@ describe('the texts in src/content', () => {
   })
 
   it('may use the elements the pages know', () => {
-    const source = readFileSync('src/components/content/mdx.ts', 'utf8')
+    const source = readFileSync('src/islands/content/mdx.ts', 'utf8')
     const [, names = ''] = /mdxComponents = \{ a: Link, h2: Heading, (.*) \}/.exec(source) ?? []
     expect(names.split(', ')).toEqual(ELEMENTS)
   })

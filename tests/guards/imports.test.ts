@@ -1,24 +1,33 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Who may import whom inside `src` (design: domain <- lib, i18n, stores <- components <- islands <- layouts <- pages). */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  domain: ['domain'],
-  i18n: ['domain', 'i18n', 'lib'],
-  lib: ['domain', 'i18n', 'lib', 'stores'],
-  stores: ['domain', 'i18n', 'lib', 'stores'],
-  components: ['domain', 'i18n', 'lib', 'stores', 'components'],
-  islands: ['domain', 'i18n', 'lib', 'stores', 'components', 'islands'],
-  server: ['domain', 'i18n', 'lib', 'server'],
-  layouts: ['domain', 'i18n', 'lib', 'components', 'islands', 'layouts', 'styles'],
-  pages: ['domain', 'i18n', 'lib', 'components', 'islands', 'layouts', 'server', 'styles'],
-}
-/** A stateless primitive knows nothing of state. Sections may name the types of what a page hands them. */
-const UI_MAY_IMPORT = ['domain', 'i18n', 'lib', 'components']
+/** Arrows inside `src`, lowest first: a room may import itself and every room before it. */
+const ROOMS = ['i18n', 'core', 'ui', 'islands', 'layouts', 'pages']
+
+/** The features that may use another feature. Anything two features share and not on this list belongs in `core` or `ui`. */
+const FEATURE_ARROWS = [
+  'admin -> account',
+  'admin -> listing',
+  'admin -> report',
+  'assistant -> contact',
+  'catalogue -> listing',
+  'messages -> notifications',
+  'messages -> support',
+  'my-projects -> listing',
+  'project-page -> catalogue',
+  'project-page -> listing',
+  'project-page -> saved',
+  'saved -> catalogue',
+  'saved -> listing',
+  'submit -> catalogue',
+  'submit -> listing',
+  'support -> listing',
+]
 
 interface Import {
   from: string
+  specifier: string
   to: string
   typeOnly: boolean
 }
@@ -28,23 +37,27 @@ function importsOf(file: string, source: string): Import[] {
   const pattern =
     /(?:import|export)\s+(type\s+)?[^'"]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
   for (const match of source.matchAll(pattern)) {
-    const target = match[2] ?? match[3] ?? ''
-    const to = target.startsWith('@/')
-      ? `src/${target.slice(2)}`
-      : target.startsWith('.')
-        ? normalize(join(dirname(file), target))
-        : target
-    found.push({ from: file, to, typeOnly: Boolean(match[1]) })
+    const specifier = match[2] ?? match[3] ?? ''
+    const to = specifier.startsWith('#')
+      ? `src/${specifier.slice(1)}`
+      : specifier.startsWith('.')
+        ? normalize(join(dirname(file), specifier))
+        : specifier
+    found.push({ from: file, specifier, to, typeOnly: Boolean(match[1]) })
   }
   return found
 }
 
-const files = globSync('src/**/*.{ts,tsx,astro}').map((file) => file.replaceAll('\\', '/'))
+const listed = (pattern: string) => globSync(pattern).map((file) => file.replaceAll('\\', '/'))
+const files = listed('src/**/*.{ts,tsx,astro}')
 const imports = files
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
-const area = (path: string) => path.split('/')[1] ?? ''
-const feature = (path: string) => path.split('/')[2] ?? ''
+const room = (path: string) => path.split('/')[1] ?? ''
+const feature = (path: string) => (room(path) === 'islands' ? (path.split('/')[2] ?? '') : '')
+/** Inside one of these, imports are relative; from one to another they start with `#`. */
+const home = (path: string) => `${room(path)}/${feature(path)}`
+const inside = imports.filter(({ to }) => to.startsWith('src/'))
 
 describe('import arrows', () => {
   it('finds the imports it guards', () => {
@@ -52,45 +65,68 @@ describe('import arrows', () => {
     expect(imports.length).toBeGreaterThan(100)
   })
 
-  it('keeps every import within the allowed directions', () => {
-    const wrong = imports.filter(({ from, to, typeOnly }) => {
-      if (!to.startsWith('src/') || !MAY_IMPORT[area(from)]) return false
-      if (typeOnly && area(from) === 'components' && area(to) === 'server') return false
-      const allowed = from.startsWith('src/components/ui/') ? UI_MAY_IMPORT : MAY_IMPORT[area(from)]
-      return !allowed?.includes(area(to))
-    })
-    expect(wrong).toEqual([])
-  })
-
-  it('lets no island import another island or the server', () => {
-    const wrong = imports.filter(
+  it('points every import down: i18n <- core <- ui <- islands <- layouts <- pages', () => {
+    const wrong = inside.filter(
       ({ from, to }) =>
-        from.startsWith('src/islands/') &&
-        (to.startsWith('src/server/') ||
-          (to.startsWith('src/islands/') && feature(to) !== feature(from))),
+        ROOMS.includes(room(from)) && ROOMS.indexOf(room(to)) > ROOMS.indexOf(room(from)),
     )
     expect(wrong).toEqual([])
   })
 
-  it('lets pages import an island only through its index', () => {
+  it('lets a feature use another only where the list says so, and the list names no other', () => {
+    const used = inside.flatMap(({ from, to }) =>
+      feature(from) && feature(to) && feature(from) !== feature(to)
+        ? [`${feature(from)} -> ${feature(to)}`]
+        : [],
+    )
+    expect([...new Set(used)].sort()).toEqual(FEATURE_ARROWS)
+  })
+
+  it('keeps code of the server out of components', () => {
     const wrong = imports.filter(
-      ({ from, to }) =>
-        from.startsWith('src/pages/') && to.startsWith('src/islands/') && !/\/index\.tsx$/.test(to),
+      ({ from, to, typeOnly }) => from.endsWith('.tsx') && /\.server\.ts$/.test(to) && !typeOnly,
     )
     expect(wrong).toEqual([])
   })
 
-  it('keeps the domain pure: zod and itself only', () => {
+  it('lets code of the server in src import nothing from the process around it', () => {
+    expect(imports.filter(({ to }) => /^(server|scripts|tests)\//.test(to))).toEqual([])
+  })
+
+  it('lets pages mount an island only through its index', () => {
     const wrong = imports.filter(
-      ({ from, to }) =>
-        from.startsWith('src/domain/') && to !== 'zod' && !to.startsWith('src/domain/'),
+      ({ from, to, typeOnly }) =>
+        from.startsWith('src/pages/') &&
+        feature(to) &&
+        to.endsWith('.tsx') &&
+        !typeOnly &&
+        basename(to) !== 'index.tsx',
     )
     expect(wrong).toEqual([])
   })
 
-  it('takes zod from the domain, where it is set up for the security policy', () => {
+  it('writes imports one way: relative inside a room or feature, with # across', () => {
+    const wrong = inside.filter(
+      ({ from, to, specifier }) =>
+        ROOMS.includes(room(from)) &&
+        specifier.startsWith('#') !== (home(from) !== home(to)) &&
+        existsSync(to),
+    )
+    expect(wrong.map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
+  })
+
+  it('names every file in kebab-case', () => {
+    const wrong = files.filter(
+      (file) =>
+        !file.startsWith('src/pages/') &&
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(basename(file)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('takes zod from core, where it is set up for the security policy', () => {
     const wrong = imports.filter(
-      ({ from, to, typeOnly }) => to === 'zod' && !typeOnly && from !== 'src/domain/zod.ts',
+      ({ from, to, typeOnly }) => to === 'zod' && !typeOnly && from !== 'src/core/zod.ts',
     )
     expect(wrong).toEqual([])
   })
@@ -98,8 +134,11 @@ describe('import arrows', () => {
   it('makes a browser Supabase client in one place only', () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) =>
-        to === '@supabase/supabase-js' && !typeOnly && from !== 'src/lib/supabase.ts',
+        to === '@supabase/supabase-js' &&
+        !typeOnly &&
+        from !== 'src/core/supabase.ts' &&
+        !from.endsWith('.server.ts'),
     )
-    expect(wrong.filter(({ from }) => !from.startsWith('src/server/'))).toEqual([])
+    expect(wrong).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ERROR_CODES } from '../../src/domain/error-codes.ts'
-import { LOCALES, type Locale, localeTag } from '../../src/i18n/locales.ts'
-import { keysBehind } from '../../src/i18n/made-from.ts'
-import { sourcesFor } from '../../src/i18n/plurals.ts'
+import { ERROR_CODES } from '#core/error-codes.ts'
+import { LOCALES, type Locale, localeTag } from '#i18n/locales.ts'
+import { keysBehind } from '#i18n/made-from.ts'
+import { sourcesFor } from '#i18n/plurals.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -73,7 +73,6 @@ describe('interface texts and code', () => {
   const sources = globSync([
     'src/**/*.{ts,tsx,astro}',
     'server/**/*.ts',
-    'supabase/embedded/**/*.ts',
     'supabase/functions/**/*.ts',
   ])
     .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { LOCALES } from '#i18n/locales.ts'
 import { faceOf, missingGlyphs } from '../../scripts/share/glyphs.ts'
 import { makeSharePictures } from '../../scripts/share/make.ts'
 import { wordsSvg } from '../../scripts/share/picture.ts'
 import { pieces, setText, widthOf } from '../../scripts/share/text.ts'
-import { LOCALES } from '../../src/i18n/locales.ts'
 
 const box = { width: 720, height: 330, lineHeight: 1.1, sizes: [92, 66, 46] }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { NO_CATEGORY } from '../../src/domain/category.ts'
-import { LIMITS } from '../../src/domain/limits.ts'
-import { CURRENCIES, DEFAULT_CURRENCY } from '../../src/domain/money.ts'
-import { PROJECT_DEFAULTS } from '../../src/domain/project.ts'
-import { PROJECT_STATUSES } from '../../src/domain/status.ts'
-import { DEFAULT_OPTION_TITLE } from '../../src/domain/support-option.ts'
-import en from '../../src/i18n/locales/en/translation.json' with { type: 'json' }
-import { LOCALES } from '../../src/i18n/locales.ts'
-import { ROUTES } from '../../src/i18n/paths.ts'
-import { KEYS } from '../../src/lib/storage.ts'
+import { LIMITS } from '#core/limits.ts'
+import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
+import { KEYS } from '#core/storage.ts'
+import en from '#i18n/locales/en/translation.json' with { type: 'json' }
+import { LOCALES } from '#i18n/locales.ts'
+import { ROUTES } from '#i18n/paths.ts'
+import { NO_CATEGORY } from '#islands/listing/category.ts'
+import { PROJECT_DEFAULTS } from '#islands/listing/project.ts'
+import { PROJECT_STATUSES } from '#islands/listing/status.ts'
+import { DEFAULT_OPTION_TITLE } from '#islands/listing/support-option.ts'
 
 /** English words that the product's specification fixes, by key. Another wording is a change of the specification. */
 const FIXED: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { signToken, verifyAccessToken } from '../../supabase/embedded/api/tokens.ts'
+import { signToken, verifyAccessToken } from '../../server/embedded/api/tokens.ts'
 
 const HOUR = 3_600_000
 let readings = 0
 
-vi.mock('../../src/server/queries/client.ts', () => ({
+vi.mock('#core/client.server.ts', () => ({
   anonClient: () => ({
     rpc: () => ({
       abortSignal: async () => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('a clock that is set back does not keep published words from being read again', async () => {
-  const { renewPublishedTexts } = await import('../../src/server/published-texts.ts')
+  const { renewPublishedTexts } = await import('#core/published-texts.server.ts')
   await renewPublishedTexts()
   await renewPublishedTexts()
   expect(readings).toBe(1)

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import compression from 'compression'
 import { expect, it } from 'vitest'
-import { releaseDrainListeners } from '../../server/drain.ts'
+import { releaseDrainListeners } from '../../server/http/drain.ts'
 
 const PIECES = 60
 

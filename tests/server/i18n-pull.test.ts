@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { flatten } from '../../src/i18n/flat.ts'
-import { LOCALES } from '../../src/i18n/locales.ts'
+import { flatten } from '#i18n/flat.ts'
+import { LOCALES } from '#i18n/locales.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const COMMITTED = join(ROOT, 'src/i18n/locales')

@@ -342,7 +342,7 @@ describe('the start', () => {
   })
 
   it('believes a proxy only when told to', async () => {
-    const { clientAddress } = await import('../../server/client-address.ts')
+    const { clientAddress } = await import('../../server/http/client-address.ts')
     const request = {
       socket: { remoteAddress: '10.0.0.1' },
       headersDistinct: { 'x-forwarded-for': ['6.6.6.6, 203.0.113.5'] },

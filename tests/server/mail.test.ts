@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCALES } from '#i18n/locales.ts'
 import { isMailAddress, parseSender } from '../../server/mail/address.ts'
 import type { MailContent } from '../../server/mail/content.ts'
 import { renderMail } from '../../server/mail/layout.ts'
@@ -10,7 +11,6 @@ import type { Mail } from '../../server/mail/mail.ts'
 import { mailSettings, parseSmtpUrl } from '../../server/mail/settings.ts'
 import { createMailer, MailError } from '../../server/mail/transport.ts'
 import { mailLocale } from '../../server/mail/words.ts'
-import { LOCALES } from '../../src/i18n/locales.ts'
 
 const MAIL: Mail = { to: 'ada@example.org', subject: 'Hello', text: 'Text', html: '<p>Text</p>' }
 

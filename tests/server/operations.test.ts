@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { kindOf, routeOf } from '../../server/request-log.ts'
+import { kindOf, routeOf } from '../../server/http/request-log.ts'
 import { dataFolders, removeFolder, temporaryFolder, until } from '../support/embedded.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 

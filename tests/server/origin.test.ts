@@ -3,7 +3,7 @@ import { request as send } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ORIGIN_PLACEHOLDER } from '../../src/lib/origin.ts'
+import { ORIGIN_PLACEHOLDER } from '#core/origin.ts'
 import { removeFolder, temporaryFolder } from '../support/embedded.ts'
 import { FIXTURE_DIST, startSite, type TestSite } from '../support/site.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completePolicy, foreignSources } from '../../server/headers.ts'
+import { completePolicy, foreignSources } from '../../server/http/headers.ts'
+import { cleanPath } from '../../server/http/static-files.ts'
 import { notFoundPath, resolveTarget } from '../../server/paths.ts'
-import { cleanPath } from '../../server/static-files.ts'
 
 describe('an address', () => {
   it.each([

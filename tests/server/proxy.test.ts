@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { databaseHealth } from '#core/backend.server.ts'
 import type { Endpoint } from '../../server/backend.ts'
-import { createProxy } from '../../server/proxy.ts'
-import { databaseHealth } from '../../src/server/backend.ts'
+import { createProxy } from '../../server/http/proxy.ts'
 
 const servers: Server[] = []
 

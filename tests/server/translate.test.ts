@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sourceHash } from '../../src/i18n/source-hash.ts'
+import { sourceHash } from '#i18n/source-hash.ts'
 import handler from '../../supabase/functions/translate/handler.ts'
 import { startTranslationStub, type TranslationStub } from '../support/translation-stub.ts'
 

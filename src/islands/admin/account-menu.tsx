@@ -1,12 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { SessionUser } from '@/domain/session.ts'
-import { useT } from '@/i18n/island.tsx'
-import { pathTo, type RouteName } from '@/i18n/paths.ts'
-import { avatarUrl } from '@/lib/avatar.ts'
-import { toast, toastAfterNavigation } from '@/lib/toast.ts'
-import { signOut } from '@/stores/session.ts'
+import { signOut } from '#core/session.ts'
+import type { SessionUser } from '#core/session-user.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo, type RouteName } from '#i18n/paths.ts'
+import { avatarUrl } from '#islands/account/avatar.ts'
+import { toast, toastAfterNavigation } from '#ui/toast.ts'
 
 const ITEM =
   'flex min-h-11 w-full items-center rounded-lg px-3 text-start no-underline outline-none data-highlighted:bg-panel-2'

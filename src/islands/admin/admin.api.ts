@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AppError, fromPostgrest, toAppError } from '@/domain/errors.ts'
-import { queryClient } from '@/lib/query.ts'
-import { type Backend, backend } from '@/lib/supabase.ts'
+import { type AppError, fromPostgrest, toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import { type Backend, backend } from '#core/supabase.ts'
 
 /** Whether the database calls this account an administrator, asked anew whenever the dashboard opens. */
 export function roleQuery(userId: string) {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { KEYS, local } from '@/lib/storage.ts'
+import { KEYS, local } from '#core/storage.ts'
 import { isTab, type TabId } from './places.ts'
 
 /** Where the dashboard stands: a tab, and in it a row and what is done with it. */

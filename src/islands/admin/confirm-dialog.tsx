@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
-import { FormNotice } from '@/components/ui/form-notice.tsx'
-import type { AppError } from '@/domain/errors.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
+import type { AppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { errorText } from '#ui/form.ts'
+import { FormNotice } from '#ui/form-notice.tsx'
 import { tellFailure } from './tell-failure.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { toAppError } from '@/domain/errors.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
+import { toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
 
 interface Props {
   title: string

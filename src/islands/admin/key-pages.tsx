@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 
 /** Where a list that pages by key stands: the last rows of the pages before, newest page first. */
 export function useKeyPages<Key>() {

@@ -1,4 +1,4 @@
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import type { PageOf } from './admin.api.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { TAB_IDS } from './places.ts'
 
 /** The button that shows which keys do what. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { type AppError, toAppError } from '@/domain/errors.ts'
-import { errorText } from '@/lib/form.ts'
-import { toast, toastAfterNavigation } from '@/lib/toast.ts'
+import { type AppError, toAppError } from '#core/errors.ts'
+import { errorText } from '#ui/form.ts'
+import { toast, toastAfterNavigation } from '#ui/toast.ts'
 import { losesAccess } from './admin.api.ts'
 
 /** Tells why something failed, as a toast that outlives the dashboard where it closes. Answers the failure. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { toAppError } from '@/domain/errors.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
-import { toast } from '@/lib/toast.ts'
+import { toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
 
 /** Tells each failure of a query once, as a toast. */
 export function useFailureToast(title: string, error: unknown): void {

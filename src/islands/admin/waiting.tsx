@@ -1,4 +1,4 @@
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 
 /** The spinner of a part that is on its way. */
 export function Waiting() {

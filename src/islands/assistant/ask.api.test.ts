@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { KEYS, local } from '@/lib/storage.ts'
+import { KEYS, local } from '#core/storage.ts'
 import { ask } from './ask.api.ts'
 
-vi.mock('@/lib/config.ts', () => ({
+vi.mock('#core/config.ts', () => ({
   publicConfig: async () => ({ supabaseUrl: 'https://api.example', publishableKey: 'public' }),
 }))
 /** What supabase-js does when the session is asked for. */
 const renewal = vi.fn(async () => {})
 const connected = vi.fn(async () => ({ auth: { getSession: renewal } }))
-vi.mock('@/lib/supabase.ts', () => ({ backend: connected }))
+vi.mock('#core/supabase.ts', () => ({ backend: connected }))
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,

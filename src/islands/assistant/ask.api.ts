@@ -1,7 +1,7 @@
-import { AppError, isErrorCode } from '@/domain/errors.ts'
-import type { Locale } from '@/i18n/locales.ts'
-import { freshToken } from '@/lib/access-token.ts'
-import { publicConfig } from '@/lib/config.ts'
+import { freshToken } from '#core/access-token.ts'
+import { publicConfig } from '#core/config.ts'
+import { AppError, isErrorCode } from '#core/errors.ts'
+import type { Locale } from '#i18n/locales.ts'
 import type { Entry } from './conversation.ts'
 
 /** A whole answer takes no longer. Milliseconds. */

@@ -1,4 +1,4 @@
-import { toast } from '@/lib/toast.ts'
+import { toast } from '#ui/toast.ts'
 import { standsBeside } from './beside.ts'
 import { readKept } from './conversation.ts'
 import type { AssistantHandle } from './mount.tsx'

@@ -1,6 +1,6 @@
 import { SendHorizontal, Square } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import type { useAssistant } from './use-assistant.ts'
 
 /** Characters of a question; the function takes no more. */

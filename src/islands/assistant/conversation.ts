@@ -1,4 +1,4 @@
-import { KEYS, tab } from '@/lib/storage.ts'
+import { KEYS, tab } from '#core/storage.ts'
 
 /** One thing said. `at` is ISO. */
 export interface Entry {

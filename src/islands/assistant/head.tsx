@@ -1,5 +1,5 @@
 import { MessageSquarePlus, X } from 'lucide-react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import { LumiMark } from './lumi-mark.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { IslandI18n, type IslandI18nProps } from '@/i18n/island.tsx'
+import { IslandI18n, type IslandI18nProps } from '#i18n/island.tsx'
 import { Panel } from './panel.tsx'
 
 interface Props extends IslandI18nProps {

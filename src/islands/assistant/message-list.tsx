@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import { Answer } from './answer.tsx'
 import type { Entry } from './conversation.ts'
 import { Message, Time } from './message.tsx'

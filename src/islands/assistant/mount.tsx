@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import type { IslandI18nProps } from '@/i18n/island.tsx'
-import { isLocale } from '@/i18n/locales.ts'
+import type { IslandI18nProps } from '#i18n/island.tsx'
+import { isLocale } from '#i18n/locales.ts'
 import Assistant from './index.tsx'
 
 export interface AssistantHandle {

@@ -1,6 +1,6 @@
 import { Headset } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import { standsBeside } from './beside.ts'
 import { Composer } from './composer.tsx'
 import { Head } from './head.tsx'

@@ -1,6 +1,6 @@
-import { LIMITS } from '@/domain/limits.ts'
-import { formatTime } from '@/i18n/format.ts'
-import type { Locale } from '@/i18n/locales.ts'
+import { LIMITS } from '#core/limits.ts'
+import { formatTime } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
 import { plainAnswer } from './answer-text.ts'
 import type { Entry } from './conversation.ts'
 

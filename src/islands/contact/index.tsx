@@ -1,5 +1,5 @@
-import { IslandI18n, type IslandI18nProps } from '@/i18n/island.tsx'
-import { ContactForm } from './ContactForm.tsx'
+import { IslandI18n, type IslandI18nProps } from '#i18n/island.tsx'
+import { ContactForm } from './contact-form.tsx'
 
 /** The contact page's form. */
 export default function Contact(props: IslandI18nProps) {

@@ -1,5 +1,5 @@
-import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 
 interface Props {
   isOpen: boolean

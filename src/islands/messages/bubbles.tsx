@@ -1,11 +1,11 @@
 import { Check, CheckCheck, CircleAlert, Clock, Flag, ShieldAlert } from 'lucide-react'
-import { paymentRisk } from '@/domain/payment-risk.ts'
-import { formatTime, isoTime } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
+import { formatTime, isoTime } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
 import type { Entry, Group } from './grouping.ts'
 import { linkify } from './linkify.ts'
 import { Marked } from './marked.tsx'
+import { paymentRisk } from './payment-risk.ts'
 
 interface Props {
   group: Group

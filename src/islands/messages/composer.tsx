@@ -7,12 +7,12 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { LIMITS } from '@/domain/limits.ts'
-import { paymentRisk } from '@/domain/payment-risk.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
+import { LIMITS } from '#core/limits.ts'
+import { useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
 import { draftStore } from './drafts.ts'
 import { COUNT_FROM, checkText, messageLength } from './model.ts'
+import { paymentRisk } from './payment-risk.ts'
 
 const TALLEST_PX = 180
 

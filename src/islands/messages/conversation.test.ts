@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../domain/message.ts'
 import {
   type Conversation,
   type ConversationAction,
@@ -8,6 +7,7 @@ import {
   EMPTY,
   reduce,
 } from './conversation.ts'
+import type { Message } from './message.ts'
 
 function message(id: string, changes: Partial<Message> = {}): Message {
   return {

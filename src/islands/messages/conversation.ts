@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../domain/errors.ts'
-import type { Message } from '../../domain/message.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import type { Message } from './message.ts'
 import type { Outgoing } from './model.ts'
 
 /** One open thread: what the database has, oldest first, and what is still on its way. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type Locale, localeTag } from '@/i18n/locales.ts'
+import { type Locale, localeTag } from '#i18n/locales.ts'
 import { localDay } from './grouping.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { local } from '../../lib/storage.ts'
+import { local } from '#core/storage.ts'
 import type { Outgoing } from './model.ts'
 
 /** Where drafts and unsent messages are kept; the browser's local storage outside tests. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../domain/message.ts'
 import { EMPTY } from './conversation.ts'
 import { type Entry, entriesOf, GROUP_GAP_MS, groupByDay } from './grouping.ts'
+import type { Message } from './message.ts'
 
 const start = Date.parse('2026-11-20T23:50:00Z')
 const utcDay = (iso: string) => iso.slice(0, 10)

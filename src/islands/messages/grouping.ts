@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/errors.ts'
+import type { ErrorCode } from '#core/errors.ts'
 import type { Conversation } from './conversation.ts'
 
 /** A bubble: a stored message or one on its way. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Message, Thread } from '../../domain/message.ts'
 import { applyArrivals, newestTime, onlyNew } from './inbox.ts'
+import type { Message, Thread } from './message.ts'
 
 const thread = (id: string, hour: number, unread = 0): Thread => ({
   id,

@@ -1,5 +1,5 @@
-import type { Message, Thread } from '../../domain/message.ts'
 import { compareTimes } from './conversation.ts'
+import type { Message, Thread } from './message.ts'
 
 /**
  * The conversation list after new messages: previews, times and unread counts, newest first. A message in the open

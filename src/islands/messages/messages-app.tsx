@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '@/i18n/island.tsx'
-import { $inbox, FAST_MS, openInbox } from '@/stores/inbox.ts'
+import { useT } from '#i18n/island.tsx'
+import { $inbox, FAST_MS, openInbox } from '#islands/notifications/inbox.ts'
 import { newestTime, onlyNew, withOverlap } from './inbox.ts'
 import { fetchSince } from './messages.api.ts'
 import { announce } from './messages.store.ts'

@@ -1,5 +1,6 @@
-import * as z from '@/domain/zod.ts'
-import { AppError, fromPostgrest, type PostgrestFailure } from '../../domain/errors.ts'
+import { AppError, fromPostgrest, type PostgrestFailure } from '#core/errors.ts'
+import { type Backend, backend } from '#core/supabase.ts'
+import * as z from '#core/zod.ts'
 import {
   type Message,
   messageSchema,
@@ -7,8 +8,7 @@ import {
   type Thread,
   type ThreadFilter,
   threadSchema,
-} from '../../domain/message.ts'
-import { type Backend, backend } from '../../lib/supabase.ts'
+} from './message.ts'
 
 /** Messages per page of a thread, and conversations per page of the list. */
 export const PAGE = 50

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import type { Message } from '@/domain/message.ts'
+import type { Message } from './message.ts'
 
 const arrived = atom<readonly Message[]>([])
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../domain/errors.ts'
-import { LIMITS } from '../../domain/limits.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import { LIMITS } from '#core/limits.ts'
 
 /** A message on its way, known to the database by the same client id, so that a retry sends nothing twice. */
 export interface Outgoing {

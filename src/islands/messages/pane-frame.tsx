@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import { Initial } from './thread-row.tsx'
 
 const PHONE = '(width < 48rem)'

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@/domain/errors.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
 
 const ROWS = ['w-40', 'w-56', 'w-48', 'w-52'] as const
 

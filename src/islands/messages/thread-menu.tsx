@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { Archive, ArchiveRestore, Ban, EllipsisVertical, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Thread } from '@/domain/message.ts'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
+import type { Thread } from './message.ts'
 
 interface Props {
   thread: Thread

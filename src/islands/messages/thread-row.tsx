@@ -1,7 +1,7 @@
-import type { Thread } from '@/domain/message.ts'
-import { formatRelative, isoTime } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
+import { formatRelative, isoTime } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
 import { Marked } from './marked.tsx'
+import type { Thread } from './message.ts'
 import { goTo, searchOf } from './place.ts'
 
 interface Props {

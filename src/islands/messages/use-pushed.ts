@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { publicConfig } from '@/lib/config.ts'
-import { backend } from '@/lib/supabase.ts'
-import { checkInbox, setPushed } from '@/stores/inbox.ts'
+import { publicConfig } from '#core/config.ts'
+import { backend } from '#core/supabase.ts'
+import { checkInbox, setPushed } from '#islands/notifications/inbox.ts'
 
 /** Lets Supabase Realtime say when there is something new, where the backend offers it. */
 export function usePushed(userId: string): void {

@@ -1,8 +1,8 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { AppError, toAppError } from '@/domain/errors.ts'
-import type { Message, Thread, ThreadFilter } from '@/domain/message.ts'
-import { queryClient } from '@/lib/query.ts'
+import { AppError, toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
 import { applyArrivals } from './inbox.ts'
+import type { Message, Thread, ThreadFilter } from './message.ts'
 import { fetchThreads, THREADS_PAGE, type ThreadCursor } from './messages.api.ts'
 
 type Pages = InfiniteData<Thread[], ThreadCursor | null>

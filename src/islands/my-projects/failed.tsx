@@ -1,6 +1,6 @@
-import { toAppError } from '@/domain/errors.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
+import { toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
 
 /** Nothing could be loaded: why, and another try. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
-import { ListingCheck } from '@/components/listing-check/listing-check.tsx'
-import { useProjectForm } from '@/components/project-form/fields.tsx'
-import type { ProjectFormValues } from '@/components/project-form/project-form.ts'
-import { OPTION_TERMS } from '@/domain/support-option.ts'
+import { ListingCheck } from '#islands/listing/check/listing-check.tsx'
+import { useProjectForm } from '#islands/listing/form/fields.tsx'
+import type { ProjectFormValues } from '#islands/listing/form/project-form.ts'
+import { OPTION_TERMS } from '#islands/listing/support-option.ts'
 
 /** The check of a listing, live from its form. */
 export function FormCheck() {

@@ -1,6 +1,6 @@
-import { fieldLabel } from '@/components/project-form/field-label.ts'
-import { formatDate, formatList } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
+import { formatDate, formatList } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import type { ProjectEvent } from './my-projects.api.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
-import { pathTo } from '@/i18n/paths.ts'
-import { $session, startSession } from '@/stores/session.ts'
+import { $session, startSession } from '#core/session.ts'
+import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
 import { Loading } from './loading.tsx'
 
 const ProjectList = lazy(() =>

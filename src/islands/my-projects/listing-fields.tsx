@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form'
+import { LIMITS } from '#core/limits.ts'
+import { CURRENCIES } from '#core/money.ts'
+import { useT } from '#i18n/island.tsx'
+import { CATEGORIES } from '#islands/listing/category.ts'
 import {
   FormSection,
   TextField,
   useFieldError,
   useProjectForm,
-} from '@/components/project-form/fields.tsx'
-import { OptionsSection } from '@/components/project-form/options-section.tsx'
-import { Field } from '@/components/ui/field.tsx'
-import { CATEGORIES } from '@/domain/category.ts'
-import { LIMITS } from '@/domain/limits.ts'
-import { CURRENCIES } from '@/domain/money.ts'
-import { useT } from '@/i18n/island.tsx'
-import { categoryLabel } from '@/lib/labels.ts'
+} from '#islands/listing/form/fields.tsx'
+import { OptionsSection } from '#islands/listing/form/options-section.tsx'
+import { categoryLabel } from '#islands/listing/labels.ts'
+import { Field } from '#ui/field.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { Pinned } from './pinned.tsx'
 

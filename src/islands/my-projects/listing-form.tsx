@@ -1,21 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { ConflictNotice } from '@/components/project-form/conflict-notice.tsx'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
+import { ConflictNotice } from '#islands/listing/form/conflict-notice.tsx'
 import {
   changedColumns,
   creatorFormSchema,
   type ProjectFormOutput,
   type ProjectFormValues,
   toFormValues,
-} from '@/components/project-form/project-form.ts'
-import { useUnsavedWarning } from '@/components/project-form/use-unsaved-warning.ts'
-import { FormNotice } from '@/components/ui/form-notice.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { useT } from '@/i18n/island.tsx'
-import { errorText, useSubmit } from '@/lib/form.ts'
-import { queryClient } from '@/lib/query.ts'
-import { toast } from '@/lib/toast.ts'
+} from '#islands/listing/form/project-form.ts'
+import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
+import { errorText, useSubmit } from '#ui/form.ts'
+import { FormNotice } from '#ui/form-notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.ts'
 import { FormCheck } from './form-check.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { type Detail, detailQuery, resubmitProject, saveProject } from './my-projects.api.ts'

@@ -1,4 +1,4 @@
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 
 /** Stands where projects will be. */
 export function Loading() {

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Snapshot } from '@/components/project-form/difference.ts'
-import { AppError, fromPostgrest, type PostgrestFailure, toAppError } from '@/domain/errors.ts'
-import { type Project, projectSchema } from '@/domain/project.ts'
-import type { ProjectStatus } from '@/domain/status.ts'
-import * as z from '@/domain/zod.ts'
-import type { Json } from '@/lib/database.types.ts'
-import { queryClient } from '@/lib/query.ts'
-import { type Backend, backend } from '@/lib/supabase.ts'
+import type { Json } from '#core/database.types.ts'
+import { AppError, fromPostgrest, type PostgrestFailure, toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import { type Backend, backend } from '#core/supabase.ts'
+import * as z from '#core/zod.ts'
+import type { Snapshot } from '#islands/listing/form/difference.ts'
+import { type Project, projectSchema } from '#islands/listing/project.ts'
+import type { ProjectStatus } from '#islands/listing/status.ts'
 
 /** Projects per page of the list. */
 export const PAGE = 20

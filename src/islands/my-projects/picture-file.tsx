@@ -1,17 +1,17 @@
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import type { CropPart } from '@/components/crop/CropArea.tsx'
-import { UploadLine, type UploadState } from '@/components/crop/UploadLine.tsx'
-import { useProjectForm } from '@/components/project-form/fields.tsx'
-import { type ErrorCode, toAppError } from '@/domain/errors.ts'
-import { PICTURE_TYPES } from '@/domain/limits.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
-import { checkPicture } from '@/lib/picture-file.ts'
-import { preparePicture } from '@/lib/picture-ready.ts'
-import { uploadPicture } from '@/lib/project-upload.api.ts'
+import { type ErrorCode, toAppError } from '#core/errors.ts'
+import { PICTURE_TYPES } from '#core/limits.ts'
+import { checkPicture } from '#core/picture-file.ts'
+import { useT } from '#i18n/island.tsx'
+import { useProjectForm } from '#islands/listing/form/fields.tsx'
+import { preparePicture } from '#islands/listing/pictures/picture-ready.ts'
+import { uploadPicture } from '#islands/listing/pictures/project-upload.api.ts'
+import type { CropPart } from '#ui/crop/crop-area.tsx'
+import { UploadLine, type UploadState } from '#ui/crop/upload-line.tsx'
+import { errorText } from '#ui/form.ts'
 
-const CropDialog = lazy(() => import('@/components/crop/CropDialog.tsx'))
+const CropDialog = lazy(() => import('#ui/crop/crop-dialog.tsx'))
 
 interface Props {
   label: string

@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { LIMITS } from '#core/limits.ts'
+import { COVER_ASPECT, ownMedia } from '#core/pictures.ts'
+import { useT } from '#i18n/island.tsx'
 import {
   FormSection,
   TextField,
   useFieldError,
   useProjectForm,
-} from '@/components/project-form/fields.tsx'
-import { Field } from '@/components/ui/field.tsx'
-import { LIMITS } from '@/domain/limits.ts'
-import { useT } from '@/i18n/island.tsx'
-import { COVER_ASPECT, ownMedia } from '@/lib/pictures.ts'
+} from '#islands/listing/form/fields.tsx'
+import { Field } from '#ui/field.tsx'
 import { PictureFile } from './picture-file.tsx'
 import { Pinned } from './pinned.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import type { Comment } from './my-projects.api.ts'
 
 interface Listing {

@@ -1,9 +1,9 @@
-import { StatusBadge } from '@/components/project/status-badge.tsx'
-import { type NextStep, nextStep } from '@/domain/next-step.ts'
-import { formatDate } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
-import { pathTo, projectPath } from '@/i18n/paths.ts'
+import { formatDate } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo, projectPath } from '#i18n/paths.ts'
+import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import type { MyProject } from './my-projects.api.ts'
+import { type NextStep, nextStep } from './next-step.ts'
 import { PromiseNote } from './promise-note.tsx'
 
 /** Steps that wait for the creator. */

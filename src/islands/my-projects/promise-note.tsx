@@ -1,7 +1,7 @@
-import { reviewPromise } from '@/domain/review-time.ts'
-import { formatDate } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
-import { pathTo } from '@/i18n/paths.ts'
+import { formatDate } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
+import { reviewPromise } from '#islands/listing/review-time.ts'
 
 interface Props {
   /** ISO times: since when the listing waits, and now by the database's clock. */

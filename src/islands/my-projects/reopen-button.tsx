@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { toAppError } from '@/domain/errors.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
-import { toast } from '@/lib/toast.ts'
+import { toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
 import { type Detail, resubmitProject } from './my-projects.api.ts'
 
 /** Sends a listing that its creator took back before the team again. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Dialog, DialogPanel } from '@/components/ui/dialog.tsx'
-import { Field } from '@/components/ui/field.tsx'
-import { FormNotice } from '@/components/ui/form-notice.tsx'
-import { type AppError, toAppError } from '@/domain/errors.ts'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
-import { toast } from '@/lib/toast.ts'
+import { type AppError, toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { errorText } from '#ui/form.ts'
+import { FormNotice } from '#ui/form-notice.tsx'
+import { toast } from '#ui/toast.ts'
 import { appealRejection, withdrawProject } from './my-projects.api.ts'
 
 /** A step that is explained and confirmed first. */

@@ -1,6 +1,6 @@
-import * as z from '@/domain/zod.ts'
-import { fromPostgrest } from '../../domain/errors.ts'
-import { backend } from '../../lib/supabase.ts'
+import { fromPostgrest } from '#core/errors.ts'
+import { backend } from '#core/supabase.ts'
+import * as z from '#core/zod.ts'
 
 /** Notifications per page. */
 export const PAGE = 30

@@ -1,9 +1,9 @@
 import { Flag } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
-import { IslandI18n, type IslandI18nProps, useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
-import { useHydrated } from '@/lib/hydrated.ts'
-import { toast } from '@/lib/toast.ts'
+import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
+import { useHydrated } from '#ui/hydrated.ts'
+import { toast } from '#ui/toast.ts'
 import type { ReportDialogProps } from './report-dialog.tsx'
 
 interface Props extends IslandI18nProps {

@@ -1,8 +1,8 @@
-import { fromPostgrest } from '@/domain/errors.ts'
-import type { ReportReason } from '@/domain/report.ts'
-import { publicData } from '@/lib/public-data.ts'
-import { KEYS, local } from '@/lib/storage.ts'
-import { backend } from '@/lib/supabase.ts'
+import { fromPostgrest } from '#core/errors.ts'
+import { publicData } from '#core/public-data.ts'
+import { KEYS, local } from '#core/storage.ts'
+import { backend } from '#core/supabase.ts'
+import type { ReportReason } from './report.ts'
 
 export interface ListingReport {
   readonly projectId: string

@@ -1,4 +1,4 @@
-import { IslandI18n, type IslandI18nProps } from '@/i18n/island.tsx'
+import { IslandI18n, type IslandI18nProps } from '#i18n/island.tsx'
 import { SavedList } from './saved-list.tsx'
 
 /** The saved projects. Needs `common`, `card`, `categories`, `browse`, `saved`, `save` and `errors`. */

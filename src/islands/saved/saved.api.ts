@@ -1,7 +1,7 @@
-import { fromPostgrest } from '@/domain/errors.ts'
-import { projectListSchema } from '@/domain/project.ts'
-import { type ProjectSummary, summaryOf } from '@/lib/project-summary.ts'
-import { publicData } from '@/lib/public-data.ts'
+import { fromPostgrest } from '#core/errors.ts'
+import { publicData } from '#core/public-data.ts'
+import { type ProjectSummary, summaryOf } from '#islands/catalogue/project-summary.ts'
+import { projectListSchema } from '#islands/listing/project.ts'
 
 const COLUMNS =
   'id, title, slug, description, category, tags, thumbnail_url, featured, website, creator_name, status, support_options (id, type, title)'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DraftData } from '@/lib/submission/draft.ts'
-import { EMPTY_SUBMISSION } from '@/lib/submission/form.ts'
 import { type DraftHost, DraftKeeper } from './draft-keeper.ts'
 import { listDrafts, readDraft, VISITOR } from './draft-store.ts'
+import type { DraftData } from './submission/draft.ts'
+import { EMPTY_SUBMISSION } from './submission/form.ts'
 
 /** The account, as another device sees it too. */
 const rows = vi.hoisted(() => new Map<string, { data: DraftData; version: number }>())

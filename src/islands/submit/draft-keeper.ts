@@ -1,8 +1,6 @@
-import { AppError } from '@/domain/errors.ts'
-import { newClientId } from '@/lib/client-id.ts'
-import { KEYS, tab } from '@/lib/storage.ts'
-import type { DraftData } from '@/lib/submission/draft.ts'
-import { isBlank } from '@/lib/submission/form.ts'
+import { newClientId } from '#core/client-id.ts'
+import { AppError } from '#core/errors.ts'
+import { KEYS, tab } from '#core/storage.ts'
 import { listAccountDrafts, readAccountDraft, saveAccountDraft } from './draft.api.ts'
 import {
   type AccountCopy,
@@ -16,6 +14,8 @@ import {
   VISITOR,
   writeDraft,
 } from './draft-store.ts'
+import type { DraftData } from './submission/draft.ts'
+import { isBlank } from './submission/form.ts'
 
 const DEVICE_SAVE_MS = 600
 const ACCOUNT_SAVE_MS = 2500

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { EMPTY_SUBMISSION } from '@/lib/submission/form.ts'
 import {
   draftKey,
   listDrafts,
@@ -10,6 +9,7 @@ import {
   VISITOR,
   writeDraft,
 } from './draft-store.ts'
+import { EMPTY_SUBMISSION } from './submission/form.ts'
 
 let kept: Record<string, string>
 

@@ -1,7 +1,7 @@
-import * as z from '@/domain/zod.ts'
-import { newClientId } from '@/lib/client-id.ts'
-import { local } from '@/lib/storage.ts'
-import { draftDataSchema } from '@/lib/submission/draft.ts'
+import { newClientId } from '#core/client-id.ts'
+import { local } from '#core/storage.ts'
+import * as z from '#core/zod.ts'
+import { draftDataSchema } from './submission/draft.ts'
 
 /** Whose draft it is: an account's id, or a visitor of this browser. */
 export type DraftOwner = string

@@ -1,7 +1,7 @@
-import { fromPostgrest } from '@/domain/errors.ts'
-import { type DraftData, draftDataSchema } from '@/lib/submission/draft.ts'
-import { backend } from '@/lib/supabase.ts'
+import { fromPostgrest } from '#core/errors.ts'
+import { backend } from '#core/supabase.ts'
 import type { AccountCopy } from './draft-store.ts'
+import { type DraftData, draftDataSchema } from './submission/draft.ts'
 
 /** A draft of the account in the list of drafts. */
 export interface DraftEntry {

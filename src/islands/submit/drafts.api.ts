@@ -1,4 +1,4 @@
-import { removeUpload } from '@/lib/project-upload.api.ts'
+import { removeUpload } from '#islands/listing/pictures/project-upload.api.ts'
 import { deleteAccountDraft, listAccountDrafts, readAccountDraft } from './draft.api.ts'
 import { type DraftOwner, listDrafts, readDraft, removeDraft, VISITOR } from './draft-store.ts'
 import { vault } from './picture-vault.ts'

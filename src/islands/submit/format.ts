@@ -1,4 +1,4 @@
-import { type Locale, localeTag } from '@/i18n/locales.ts'
+import { type Locale, localeTag } from '#i18n/locales.ts'
 
 /** Date and time in the reader's language and time zone, e.g. "Nov 20, 2026, 10:04 AM". */
 export function formatDateTime(iso: string, locale: Locale): string {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
-import type { Submission, SubmissionValues } from '@/lib/submission/form.ts'
+import { useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
+import type { Submission, SubmissionValues } from './submission/form.ts'
 
 /** The form of the page, for its sections. */
 export function useSubmission() {

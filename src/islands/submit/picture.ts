@@ -1,10 +1,10 @@
-import { type ErrorCode, toAppError } from '@/domain/errors.ts'
-import { newClientId } from '@/lib/client-id.ts'
-import type { Area } from '@/lib/picture-area.ts'
-import { checkPicture } from '@/lib/picture-file.ts'
-import { preparePicture } from '@/lib/picture-ready.ts'
-import type { PictureNote } from '@/lib/submission/draft.ts'
+import { newClientId } from '#core/client-id.ts'
+import { type ErrorCode, toAppError } from '#core/errors.ts'
+import { checkPicture } from '#core/picture-file.ts'
+import type { Area } from '#islands/listing/pictures/area.ts'
+import { preparePicture } from '#islands/listing/pictures/picture-ready.ts'
 import { vault } from './picture-vault.ts'
+import type { PictureNote } from './submission/draft.ts'
 
 /** A chosen picture. */
 export interface Picture extends PictureNote {

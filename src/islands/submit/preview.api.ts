@@ -1,9 +1,9 @@
-import { AppError, toAppError } from '@/domain/errors.ts'
-import type { Locale } from '@/i18n/locales.ts'
-import { pathTo } from '@/i18n/paths.ts'
-import type { SubmissionValues } from '@/lib/submission/form.ts'
-import type { ShownPictures } from '@/lib/submission/listing.ts'
-import { fillPictures, placesOf } from '@/lib/submission/posted-preview.ts'
+import { AppError, toAppError } from '#core/errors.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { pathTo } from '#i18n/paths.ts'
+import type { SubmissionValues } from './submission/form.ts'
+import type { ShownPictures } from './submission/listing.ts'
+import { fillPictures, placesOf } from './submission/posted-preview.ts'
 
 /** Milliseconds after which the page of a preview counts as not coming. */
 const LONGEST_WAIT = 10_000

@@ -1,6 +1,6 @@
-import { fromPostgrest } from '@/domain/errors.ts'
-import * as z from '@/domain/zod.ts'
-import { backend } from '@/lib/supabase.ts'
+import { fromPostgrest } from '#core/errors.ts'
+import { backend } from '#core/supabase.ts'
+import * as z from '#core/zod.ts'
 
 const linkSchema = z.object({ key: z.string(), expires_at: z.string() })
 

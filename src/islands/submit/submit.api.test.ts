@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '@/domain/errors.ts'
-import { fromStorage } from '@/lib/project-upload.api.ts'
-import { EMPTY_SUBMISSION, submissionSchema } from '@/lib/submission/form.ts'
+import { AppError } from '#core/errors.ts'
+import { fromStorage } from '#islands/listing/pictures/project-upload.api.ts'
 import type { Picture } from './picture.ts'
+import { EMPTY_SUBMISSION, submissionSchema } from './submission/form.ts'
 import { type Stage, submitProject } from './submit.api.ts'
 import type { ChosenPictures } from './use-pictures.ts'
 
 const calls = { getSession: vi.fn(), getBucket: vi.fn(), finish: vi.fn(), rpc: vi.fn() }
-vi.mock('@/lib/supabase.ts', () => ({
+vi.mock('#core/supabase.ts', () => ({
   backend: async () => ({
     auth: { getSession: calls.getSession },
     storage: { getBucket: calls.getBucket },

@@ -1,8 +1,8 @@
-import { AppError, fromPostgrest } from '@/domain/errors.ts'
-import { DEFAULT_CURRENCY } from '@/domain/money.ts'
-import { checkBucket } from '@/lib/project-upload.api.ts'
-import { offeredOptions, type Submission, wantedSlug } from '@/lib/submission/form.ts'
-import { backend } from '@/lib/supabase.ts'
+import { AppError, fromPostgrest } from '#core/errors.ts'
+import { DEFAULT_CURRENCY } from '#core/money.ts'
+import { backend } from '#core/supabase.ts'
+import { checkBucket } from '#islands/listing/pictures/project-upload.api.ts'
+import { offeredOptions, type Submission, wantedSlug } from './submission/form.ts'
 import type { ChosenPictures } from './use-pictures.ts'
 import type { Uploads } from './use-uploads.ts'
 

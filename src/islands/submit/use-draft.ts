@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { AppError } from '@/domain/errors.ts'
-import { EMPTY_SUBMISSION, type Submission, type SubmissionValues } from '@/lib/submission/form.ts'
-import type { Session } from '@/stores/session.ts'
+import { AppError } from '#core/errors.ts'
+import type { Session } from '#core/session.ts'
 import { deleteAccountDraft } from './draft.api.ts'
 import { type Clash, DraftKeeper, type Saved } from './draft-keeper.ts'
 import { type DraftOwner, VISITOR } from './draft-store.ts'
 import { noteOf } from './picture.ts'
+import { EMPTY_SUBMISSION, type Submission, type SubmissionValues } from './submission/form.ts'
 import type { Pictures } from './use-pictures.ts'
 
 export type SubmitFormApi = UseFormReturn<SubmissionValues, unknown, Submission>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useT } from '@/i18n/island.tsx'
-import { toast } from '@/lib/toast.ts'
+import { useT } from '#i18n/island.tsx'
+import { toast } from '#ui/toast.ts'
 import type { SubmitFormApi } from './use-draft.ts'
 
 /** Says in a toast why pressing Submit did nothing: fields to fill in or correct, rules to accept. */

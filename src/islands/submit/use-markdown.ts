@@ -9,7 +9,7 @@ export function useMarkdown(source: string): string {
       setHtml('')
       return
     }
-    void import('@/lib/markdown.ts').then(({ renderMarkdown }) => {
+    void import('#islands/listing/markdown.ts').then(({ renderMarkdown }) => {
       if (current) setHtml(renderMarkdown(source))
     })
     return () => {

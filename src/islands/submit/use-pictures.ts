@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
-import { LIMITS } from '@/domain/limits.ts'
-import type { Area } from '@/lib/picture-area.ts'
-import { removeUpload } from '@/lib/project-upload.api.ts'
-import type { PictureNote, PictureNotes } from '@/lib/submission/draft.ts'
+import { LIMITS } from '#core/limits.ts'
+import type { Area } from '#islands/listing/pictures/area.ts'
+import { removeUpload } from '#islands/listing/pictures/project-upload.api.ts'
 import { admit, duplicate, type Picture, type Refusal, recall, recut, release } from './picture.ts'
 import { vault } from './picture-vault.ts'
+import type { PictureNote, PictureNotes } from './submission/draft.ts'
 
 export interface ChosenPictures {
   readonly cover: Picture | null

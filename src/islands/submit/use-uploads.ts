@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { UploadState } from '@/components/crop/UploadLine.tsx'
-import { AppError, type ErrorCode, toAppError } from '@/domain/errors.ts'
-import { removeUpload, uploadPicture } from '@/lib/project-upload.api.ts'
+import { AppError, type ErrorCode, toAppError } from '#core/errors.ts'
+import { removeUpload, uploadPicture } from '#islands/listing/pictures/project-upload.api.ts'
+import type { UploadState } from '#ui/crop/upload-line.tsx'
 import type { Picture } from './picture.ts'
 import { allOf, type Pictures } from './use-pictures.ts'
 

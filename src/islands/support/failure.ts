@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { ErrorCode } from '@/domain/errors.ts'
-import { errorText } from '@/lib/form.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import { errorText } from '#ui/form.ts'
 
 /** Failures that have words of their own; for the rest the interest simply could not be submitted. */
 const OWN_WORDS: readonly ErrorCode[] = [

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import en from '../../i18n/locales/en/translation.json' with { type: 'json' }
+import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { firstMessage } from './first-message.ts'
 
 const i18n = createInstance()

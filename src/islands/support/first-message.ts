@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import type { SupportValues } from '@/domain/interest-forms.ts'
-import type { SupportOption } from '@/domain/support-option.ts'
-import { formatMoney } from '@/i18n/format.ts'
-import type { Locale } from '@/i18n/locales.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
+import type { SupportOption } from '#islands/listing/support-option.ts'
+import type { SupportValues } from './interest-forms.ts'
 
 /** The message that opens the conversation, in the supporter's language. */
 export function firstMessage(

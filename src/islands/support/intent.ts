@@ -1,4 +1,4 @@
-import { KEYS, tab } from '../../lib/storage.ts'
+import { KEYS, tab } from '#core/storage.ts'
 
 /** Where the flow stands. */
 export type Step = 'option' | 'confirm' | 'login'

@@ -1,6 +1,6 @@
-import { DialogPanel } from '@/components/ui/dialog.tsx'
-import { useT } from '@/i18n/island.tsx'
-import { pathTo } from '@/i18n/paths.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
+import { DialogPanel } from '#ui/dialog.tsx'
 
 /** Asks a visitor to log in or sign up; both lead back to this page, where the flow opens again. */
 export function LoginPanel() {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { SupportOption } from '@/domain/support-option.ts'
-import { formatMoney } from '@/i18n/format.ts'
-import type { Locale } from '@/i18n/locales.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
+import type { SupportOption } from '#islands/listing/support-option.ts'
 
 /** An option's minimum in words: an amount, or that any amount will do. */
 export function minimumText(option: SupportOption, locale: Locale, t: TFunction): string {

@@ -1,8 +1,8 @@
-import { OptionTerms } from '@/components/OptionTerms.tsx'
-import type { SupportOption } from '@/domain/support-option.ts'
-import { useT } from '@/i18n/island.tsx'
-import { useHydrated } from '@/lib/hydrated.ts'
-import { optionTypeLabel } from '@/lib/labels.ts'
+import { useT } from '#i18n/island.tsx'
+import { optionTypeLabel } from '#islands/listing/labels.ts'
+import { OptionTerms } from '#islands/listing/option-terms.tsx'
+import type { SupportOption } from '#islands/listing/support-option.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { minimumText } from './minimum.ts'
 
 interface Props {

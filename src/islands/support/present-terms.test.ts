@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AppError } from '../../domain/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { presentTerms, withTerms } from './present-terms.ts'
 
 const terms = {

@@ -1,6 +1,6 @@
-import type { AppError } from '@/domain/errors.ts'
-import { type Terms, termsSchema } from '@/domain/interest.ts'
-import type { SupportOption } from '@/domain/support-option.ts'
+import type { AppError } from '#core/errors.ts'
+import type { SupportOption } from '#islands/listing/support-option.ts'
+import { type Terms, termsSchema } from './interest.ts'
 
 /** The terms that `express_interest` answers when they are not those that were read; null where it named none. */
 export function presentTerms(error: AppError): Terms | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../stores/session.ts'
+import type { Session } from '#core/session.ts'
 import { startOf } from './start.ts'
 
 const project = { id: 'p', title: 'T', slug: 't', creatorId: 'me', creatorName: 'Me' }

@@ -1,4 +1,4 @@
-import type { Session } from '../../stores/session.ts'
+import type { Session } from '#core/session.ts'
 import type { SupportProject } from './project.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { AppError, fromPostgrest } from '@/domain/errors.ts'
-import type { SupportValues } from '@/domain/interest-forms.ts'
-import { type SupportOption, termsOf } from '@/domain/support-option.ts'
-import { backend } from '@/lib/supabase.ts'
+import { AppError, fromPostgrest } from '#core/errors.ts'
+import { backend } from '#core/supabase.ts'
+import { type SupportOption, termsOf } from '#islands/listing/support-option.ts'
+import type { SupportValues } from './interest-forms.ts'
 
 export interface Recipient {
   readonly name: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type AppError, toAppError } from '@/domain/errors.ts'
+import { type AppError, toAppError } from '#core/errors.ts'
 import { fetchRecipient, type Recipient } from './support.api.ts'
 
 export type RecipientState =

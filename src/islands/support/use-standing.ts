@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { fetchStanding } from '@/lib/interests.ts'
-import { $user } from '@/stores/session.ts'
+import { $user } from '#core/session.ts'
+import { fetchStanding } from './interests.api.ts'
 
 type Standing = Awaited<ReturnType<typeof fetchStanding>>
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { sections } from '@/i18n/catalogue.ts'
-import type { Locale } from '@/i18n/locales.ts'
-import { localePaths } from '@/i18n/paths.ts'
+import { sections } from '#i18n/catalogue.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { localePaths } from '#i18n/paths.ts'
 
 export const getStaticPaths = localePaths
 

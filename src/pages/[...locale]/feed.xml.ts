@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro'
-import { localeFromParam, NOWHERE } from '@/i18n/paths.ts'
-import { getT } from '@/i18n/t.ts'
-import { atomFeed } from '@/lib/feed.ts'
-import { categoryLabel } from '@/lib/labels.ts'
-import { siteOrigin } from '@/lib/site.ts'
-import { xmlResponse } from '@/lib/xml.ts'
-import { cached, unavailable } from '@/server/cache.ts'
-import { newlyApproved } from '@/server/queries/projects.ts'
+import { cached, unavailable } from '#core/cache.server.ts'
+import { siteOrigin } from '#core/site.ts'
+import { xmlResponse } from '#core/xml.ts'
+import { localeFromParam, NOWHERE } from '#i18n/paths.ts'
+import { getT } from '#i18n/t.ts'
+import { atomFeed } from '#islands/catalogue/feed.ts'
+import { newlyApproved } from '#islands/catalogue/projects.server.ts'
+import { categoryLabel } from '#islands/listing/labels.ts'
 
 export const prerender = false
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { type Locale, localeTag } from '@/i18n/locales.ts'
-import { localePaths, pathTo } from '@/i18n/paths.ts'
-import { getT } from '@/i18n/t.ts'
+import { type Locale, localeTag } from '#i18n/locales.ts'
+import { localePaths, pathTo } from '#i18n/paths.ts'
+import { getT } from '#i18n/t.ts'
 
 export const getStaticPaths = localePaths
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { serverBackend } from '@/server/backend'
-import { optionsOf } from '@/server/options.ts'
+import { serverBackend } from '#core/backend.server.ts'
+import { optionsOf } from '#core/options.server.ts'
 
 export const prerender = false
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { databaseHealth, serverBackend } from '@/server/backend'
-import { optionsOf } from '@/server/options.ts'
+import { databaseHealth, serverBackend } from '#core/backend.server.ts'
+import { optionsOf } from '#core/options.server.ts'
 
 export const prerender = false
 

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro'
-import { optionsOf } from '@/server/options.ts'
-import { forgetPublishedTexts } from '@/server/published-texts.ts'
+import { optionsOf } from '#core/options.server.ts'
+import { forgetPublishedTexts } from '#core/published-texts.server.ts'
 import {
   callVerifier,
   revalidationSchema,
   SIGNATURE_HEADER,
   sameText,
   TIMESTAMP_HEADER,
-} from '@/server/revalidation.ts'
+} from '#core/revalidation.server.ts'
 
 export const prerender = false
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { avatarSvg } from '@/lib/avatar.ts'
+import { avatarSvg } from '#islands/account/avatar.ts'
 
 export const prerender = false
 

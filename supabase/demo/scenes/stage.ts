@@ -1,5 +1,5 @@
-import { categoryLights } from '../../../src/lib/cover.ts'
-import { oklchToHex } from '../../../src/lib/oklch.ts'
+import { oklchToHex } from '#core/oklch.ts'
+import { categoryLights } from '#islands/listing/cover.ts'
 
 /** Colours and paints that a scene draws with; the paints are centred on the scene's light. */
 export interface Paints {

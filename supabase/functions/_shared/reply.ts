@@ -18,7 +18,7 @@ export function limitHeaders(
   }
 }
 
-/** Error of a function: what went wrong as a code of `src/domain/error-codes.ts`, and a sentence for whoever reads logs. */
+/** Error of a function: what went wrong as a code of `src/core/error-codes.ts`, and a sentence for whoever reads logs. */
 export function failure(
   status: number,
   code: string,

@@ -1,5 +1,5 @@
-import { formatDate, formatTime, isoTime } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
+import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
 import type { AuditRow } from './audit.api.ts'

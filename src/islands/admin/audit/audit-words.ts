@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { PROJECT_STATUSES } from '@/domain/status.ts'
+import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { CONTACT_STATES } from '../contact/contact.api.ts'
 import type { AuditRow } from './audit.api.ts'
 

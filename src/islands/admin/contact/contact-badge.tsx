@@ -1,4 +1,4 @@
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import type { ContactState, MailState } from './contact.api.ts'
 
 export function ContactBadge({ state }: { state: ContactState }) {

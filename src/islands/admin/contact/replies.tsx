@@ -1,5 +1,5 @@
-import { formatDateTime } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
+import { formatDateTime } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
 import type { ContactReply } from './contact.api.ts'
 import { MailBadge } from './contact-badge.tsx'
 

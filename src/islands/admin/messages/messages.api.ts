@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { queryClient } from '@/lib/query.ts'
+import { queryClient } from '#core/query.ts'
 import { ask } from '../admin.api.ts'
 
 /** A row of the table; `preview` holds the first 50 characters. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useT } from '@/i18n/island.tsx'
-import { queryClient } from '@/lib/query.ts'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import { contactQuery } from '../contact/contact.api.ts'
 

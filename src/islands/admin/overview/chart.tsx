@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import { type Bar, Bars } from './bars.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { type Locale, localeTag } from '@/i18n/locales.ts'
+import { type Locale, localeTag } from '#i18n/locales.ts'
 
 export function formatCount(value: number, locale: Locale): string {
   return new Intl.NumberFormat(localeTag(locale)).format(value)

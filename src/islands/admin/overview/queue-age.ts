@@ -1,4 +1,4 @@
-import { businessDays, PROMISED_DAYS } from '@/domain/review-time.ts'
+import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 
 /** First and last business day of an age; null: and longer. */
 export const AGES = [

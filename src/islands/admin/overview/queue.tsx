@@ -1,5 +1,5 @@
-import { formatRelative } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
+import { formatRelative } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import { Chart } from './chart.tsx'
 import { formatCount } from './numbers.ts'

@@ -1,4 +1,4 @@
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import { Chart } from './chart.tsx'
 import { formatCount, formatDay } from './numbers.ts'
 import type { Week } from './overview.api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field } from '@/components/ui/field.tsx'
-import { useT } from '@/i18n/island.tsx'
-import { toast } from '@/lib/toast.ts'
+import { useT } from '#i18n/island.tsx'
+import { Field } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deleteProject, type Row } from './projects.api.ts'
 

@@ -2,22 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { ConflictNotice } from '@/components/project-form/conflict-notice.tsx'
-import { OptionsSection } from '@/components/project-form/options-section.tsx'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
+import { ConflictNotice } from '#islands/listing/form/conflict-notice.tsx'
+import { OptionsSection } from '#islands/listing/form/options-section.tsx'
 import {
   changedColumns,
   type ProjectFormOutput,
   type ProjectFormValues,
   projectFormSchema,
   toFormValues,
-} from '@/components/project-form/project-form.ts'
-import { useUnsavedWarning } from '@/components/project-form/use-unsaved-warning.ts'
-import { FormNotice } from '@/components/ui/form-notice.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { useT } from '@/i18n/island.tsx'
-import { errorText, useSubmit } from '@/lib/form.ts'
-import { queryClient } from '@/lib/query.ts'
-import { toast } from '@/lib/toast.ts'
+} from '#islands/listing/form/project-form.ts'
+import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
+import { errorText, useSubmit } from '#ui/form.ts'
+import { FormNotice } from '#ui/form-notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
 import { ViewHead } from '../view-head.tsx'

@@ -1,17 +1,17 @@
 import { useId } from 'react'
+import { LIMITS } from '#core/limits.ts'
+import { CURRENCIES } from '#core/money.ts'
+import { useT } from '#i18n/island.tsx'
+import { CATEGORIES } from '#islands/listing/category.ts'
 import {
   FormSection,
   TextField,
   useFieldError,
   useProjectForm,
-} from '@/components/project-form/fields.tsx'
-import { CheckField, Field } from '@/components/ui/field.tsx'
-import { CATEGORIES } from '@/domain/category.ts'
-import { LIMITS } from '@/domain/limits.ts'
-import { CURRENCIES } from '@/domain/money.ts'
-import { PROJECT_STATUSES } from '@/domain/status.ts'
-import { useT } from '@/i18n/island.tsx'
-import { categoryLabel } from '@/lib/labels.ts'
+} from '#islands/listing/form/fields.tsx'
+import { categoryLabel } from '#islands/listing/labels.ts'
+import { PROJECT_STATUSES } from '#islands/listing/status.ts'
+import { CheckField, Field } from '#ui/field.tsx'
 
 /** What the listing says. */
 export function TextSection() {

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Snapshot } from '@/components/project-form/difference.ts'
-import { AppError } from '@/domain/errors.ts'
-import { type Project, projectSchema } from '@/domain/project.ts'
-import type { ProjectStatus } from '@/domain/status.ts'
-import type { Json } from '@/lib/database.types.ts'
-import { queryClient } from '@/lib/query.ts'
+import type { Json } from '#core/database.types.ts'
+import { AppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import type { Snapshot } from '#islands/listing/form/difference.ts'
+import { type Project, projectSchema } from '#islands/listing/project.ts'
+import type { ProjectStatus } from '#islands/listing/status.ts'
 import { ask, type PageOf } from '../admin.api.ts'
 
 /** A row of the table. Times are ISO; `queued_at` is since when it waits, null when it does not. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
-import { queryClient } from '@/lib/query.ts'
+import { queryClient } from '#core/query.ts'
+import { formatDate } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import { waitingRevisionsQuery } from './projects.api.ts'
 

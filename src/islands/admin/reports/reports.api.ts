@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { queryClient } from '@/lib/query.ts'
+import { queryClient } from '#core/query.ts'
 import { ask, type PageOf } from '../admin.api.ts'
 
 export type ReportKind = 'project' | 'person' | 'message'

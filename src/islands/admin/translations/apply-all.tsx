@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { CircleCheck } from 'lucide-react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import { $kept } from './job.store.ts'
 import { Outcome } from './outcome.tsx'
 import { useApply } from './use-apply.ts'

@@ -1,5 +1,5 @@
-import { toAppError } from '@/domain/errors.ts'
-import type { KeyFault } from '@/i18n/translation-check.ts'
+import { toAppError } from '#core/errors.ts'
+import type { KeyFault } from '#i18n/translation-check.ts'
 import { type Draft, editionOf, rebase } from './draft.ts'
 import { fetchPublished, publish } from './translations.api.ts'
 import { loadWords, type Target } from './words.ts'

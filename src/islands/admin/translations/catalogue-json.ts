@@ -1,4 +1,4 @@
-import { type Flat, type TextTree, unflatten } from '@/i18n/flat.ts'
+import { type Flat, type TextTree, unflatten } from '#i18n/flat.ts'
 
 /** Where a JSON text stops being a catalogue; both count from 1. */
 export interface SyntaxFault {

@@ -1,4 +1,4 @@
-import { KEYS, local } from '@/lib/storage.ts'
+import { KEYS, local } from '#core/storage.ts'
 import { parseCatalogue } from './catalogue-json.ts'
 import type { Draft } from './draft.ts'
 import type { Target } from './words.ts'

@@ -1,6 +1,6 @@
-import { type Flat, inOrderOf } from '@/i18n/flat.ts'
-import { textsInForce } from '@/i18n/overlay.ts'
-import { checkTexts, type KeyFault } from '@/i18n/translation-check.ts'
+import { type Flat, inOrderOf } from '#i18n/flat.ts'
+import { textsInForce } from '#i18n/overlay.ts'
+import { checkTexts, type KeyFault } from '#i18n/translation-check.ts'
 import { parseCatalogue, writeCatalogue } from './catalogue-json.ts'
 import type { Words } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { useT } from '@/i18n/island.tsx'
-import type { KeyFault } from '@/i18n/translation-check.ts'
+import { useT } from '#i18n/island.tsx'
+import type { KeyFault } from '#i18n/translation-check.ts'
 
 /** Keys shown at once; a wrong file has thousands. */
 const MOST = 50

@@ -1,5 +1,5 @@
 import usage from 'virtual:i18n-usage'
-import type { Flat } from '@/i18n/flat.ts'
+import type { Flat } from '#i18n/flat.ts'
 import { type Draft, type FailureReason, makeDraft, staleKeys, textsOf } from './draft.ts'
 import { FORM, keysToDo, parts, REQUESTS_AT_ONCE } from './parts.ts'
 import { type Answer, fetchPublished, requestTexts } from './translations.api.ts'

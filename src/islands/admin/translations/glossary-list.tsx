@@ -1,5 +1,5 @@
-import { glossary, KEPT_TERMS } from '@/i18n/glossary.ts'
-import { useT } from '@/i18n/island.tsx'
+import { glossary, KEPT_TERMS } from '#i18n/glossary.ts'
+import { useT } from '#i18n/island.tsx'
 import type { Target } from './words.ts'
 
 /** Terms that stay as they are, and those with an agreed translation. */

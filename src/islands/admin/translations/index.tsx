@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { useT } from '@/i18n/island.tsx'
+import { useT } from '#i18n/island.tsx'
 import { Generate } from './generate-tab.tsx'
 import { $kept, recallJob } from './job.store.ts'
 import { ProviderNotice } from './provider-notice.tsx'

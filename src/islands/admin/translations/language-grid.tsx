@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
-import { useT } from '@/i18n/island.tsx'
-import { localeRow } from '@/i18n/locales.ts'
+import { useT } from '#i18n/island.tsx'
+import { localeRow } from '#i18n/locales.ts'
 import { $job, $kept } from './job.store.ts'
 import type { Target } from './words.ts'
 

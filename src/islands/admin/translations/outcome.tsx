@@ -1,5 +1,5 @@
-import { useT } from '@/i18n/island.tsx'
-import { localeRow } from '@/i18n/locales.ts'
+import { useT } from '#i18n/island.tsx'
+import { localeRow } from '#i18n/locales.ts'
 import type { Applied } from './apply.ts'
 import { Faults } from './faults.tsx'
 import type { Target } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Flat } from '@/i18n/flat.ts'
+import type { Flat } from '#i18n/flat.ts'
 import type { Words } from './words.ts'
 
 /** Texts in one request: it must end within the minute a function has. */

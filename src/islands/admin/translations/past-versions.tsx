@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useT } from '@/i18n/island.tsx'
-import { localeRow } from '@/i18n/locales.ts'
+import { useT } from '#i18n/island.tsx'
+import { localeRow } from '#i18n/locales.ts'
 import { SelectField } from '../select-field.tsx'
 import { History } from './history.tsx'
 import type { Target } from './words.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useT } from '@/i18n/island.tsx'
-import { queryClient } from '@/lib/query.ts'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
 import { Failed } from '../failed.tsx'
 import { providerQuery } from './translations.api.ts'
 

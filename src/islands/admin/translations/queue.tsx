@@ -1,7 +1,7 @@
 import { Progress } from '@base-ui/react/progress'
 import { useStore } from '@nanostores/react'
-import { useT } from '@/i18n/island.tsx'
-import { localeRow } from '@/i18n/locales.ts'
+import { useT } from '#i18n/island.tsx'
+import { localeRow } from '#i18n/locales.ts'
 import { $job, $kept, cancelJob } from './job.store.ts'
 
 /** What is being translated, how far it is, and the way to stop. */

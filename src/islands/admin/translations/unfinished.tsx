@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { formatList } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
-import { localeRow } from '@/i18n/locales.ts'
-import { errorText } from '@/lib/form.ts'
+import { formatList } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { localeRow } from '#i18n/locales.ts'
+import { errorText } from '#ui/form.ts'
 import { $job, $kept, cancelJob, resumeJob } from './job.store.ts'
 import { useTell } from './use-tell.ts'
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { useT } from '@/i18n/island.tsx'
-import { localeRow } from '@/i18n/locales.ts'
-import { errorText } from '@/lib/form.ts'
-import { toast } from '@/lib/toast.ts'
+import { useT } from '#i18n/island.tsx'
+import { localeRow } from '#i18n/locales.ts'
+import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
 import type { JobEvent } from './job.store.ts'
 
 /** Tells what happened to the queue as toasts. */

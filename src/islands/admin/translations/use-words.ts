@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queryClient } from '@/lib/query.ts'
+import { queryClient } from '#core/query.ts'
 import { loadWords, type Target } from './words.ts'
 
 /** The committed words of a language, downloaded once. */

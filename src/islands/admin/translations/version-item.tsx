@@ -1,5 +1,5 @@
-import { formatDateTime } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
+import { formatDateTime } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
 import type { VersionRow } from './translations.api.ts'
 import type { Target } from './words.ts'
 

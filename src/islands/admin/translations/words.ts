@@ -1,7 +1,7 @@
-import { type Flat, flatten } from '@/i18n/flat.ts'
-import type { Locale } from '@/i18n/locales.ts'
-import { keysBehind } from '@/i18n/made-from.ts'
-import { sourcesFor } from '@/i18n/plurals.ts'
+import { type Flat, flatten } from '#i18n/flat.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { keysBehind } from '#i18n/made-from.ts'
+import { sourcesFor } from '#i18n/plurals.ts'
 
 export type Target = Exclude<Locale, 'en'>
 
@@ -21,7 +21,7 @@ export async function loadWords(locale: Target): Promise<Words> {
   const [english, committed, { default: madeFrom }] = await Promise.all([
     read('en'),
     read(locale),
-    import('@/i18n/locales/made-from.json'),
+    import('#i18n/locales/made-from.json'),
   ])
   const sources = sourcesFor(english, locale)
   return { sources, committed, behind: new Set(keysBehind(madeFrom, locale, sources)) }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useT } from '@/i18n/island.tsx'
-import { checkTexts } from '@/i18n/translation-check.ts'
+import { useT } from '#i18n/island.tsx'
+import { checkTexts } from '#i18n/translation-check.ts'
 import { DataTable } from '../data-table.tsx'
 import { Pages } from '../pages.tsx'
 import { SearchField } from '../search-field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatRelative, isoTime } from '@/i18n/format.ts'
-import { useT } from '@/i18n/island.tsx'
-import { queryClient } from '@/lib/query.ts'
+import { queryClient } from '#core/query.ts'
+import { formatRelative, isoTime } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
 import { eventsQuery } from './users.api.ts'
 
 const KINDS = [

@@ -1,5 +1,5 @@
-import type { Role } from '@/domain/profile.ts'
-import { useT } from '@/i18n/island.tsx'
+import type { Role } from '#core/profile.ts'
+import { useT } from '#i18n/island.tsx'
 
 interface Props {
   role: Role

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Field } from '@/components/ui/field.tsx'
-import { useT } from '@/i18n/island.tsx'
-import { errorText } from '@/lib/form.ts'
-import { toast } from '@/lib/toast.ts'
+import { useT } from '#i18n/island.tsx'
+import { Field } from '#ui/field.tsx'
+import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { resetFactors, restore, setRole, suspend, type UserRow } from './users.api.ts'
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Role } from '@/domain/profile.ts'
-import type { ProjectStatus } from '@/domain/status.ts'
-import type { Locale } from '@/i18n/locales.ts'
-import { pathTo } from '@/i18n/paths.ts'
-import { resendConfirmation } from '@/lib/auth.ts'
-import { queryClient } from '@/lib/query.ts'
+import type { Role } from '#core/profile.ts'
+import { queryClient } from '#core/query.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { pathTo } from '#i18n/paths.ts'
+import { resendConfirmation } from '#islands/account/auth.ts'
+import type { ProjectStatus } from '#islands/listing/status.ts'
 import { ask, type PageOf } from '../admin.api.ts'
 
 /** A row of the table. Times are ISO. */

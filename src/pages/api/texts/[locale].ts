@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { isLocale } from '@/i18n/locales.ts'
-import { NO_TEXTS } from '@/i18n/overlay.ts'
-import { optionsOf } from '@/server/options.ts'
-import { publishedTexts } from '@/server/published-texts.ts'
+import { optionsOf } from '#core/options.server.ts'
+import { publishedTexts } from '#core/published-texts.server.ts'
+import { isLocale } from '#i18n/locales.ts'
+import { NO_TEXTS } from '#i18n/overlay.ts'
 
 export const prerender = false
 

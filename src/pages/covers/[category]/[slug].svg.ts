@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { coverSvg } from '@/lib/cover.ts'
+import { coverSvg } from '#islands/listing/cover.ts'
 
 export const prerender = false
 

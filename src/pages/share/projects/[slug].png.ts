@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { sharePicturePath } from '@/lib/pictures.ts'
-import { unavailable } from '@/server/cache.ts'
-import { projectBySlug } from '@/server/queries/projects.ts'
-import { sharePicture } from '@/server/share-pictures.ts'
+import { unavailable } from '#core/cache.server.ts'
+import { sharePicturePath } from '#core/pictures.ts'
+import { projectBySlug } from '#islands/catalogue/projects.server.ts'
+import { sharePicture } from '#islands/project-page/share-pictures.server.ts'
 
 export const prerender = false
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { APIRoute } from 'astro'
-import { picture } from '@/server/pictures/index.ts'
-import { parsePictureRequest } from '@/server/pictures/request.ts'
+import { picture } from '#islands/listing/pictures/index.server.ts'
+import { parsePictureRequest } from '#islands/listing/pictures/request.server.ts'
 
 export const prerender = false
 

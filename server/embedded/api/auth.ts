@@ -1,0 +1,93 @@
+import type postgres from 'postgres'
+import { createSecondFactor } from '../auth/factors/second-factor.ts'
+import type { MailFlows } from '../auth/flows/flows.ts'
+import { answerByMail } from '../auth/flows/index.ts'
+import type { Secrets } from '../data/secrets.ts'
+import type { Limits } from '../limits/limits.ts'
+import { authCounters } from '../limits/rules.ts'
+import type { Counter } from '../limits/store.ts'
+import { type AuthInput, readAuthInput } from '../lite/auth-input.ts'
+import { KeyedLock } from '../lite/keyed-lock.ts'
+import { refuseLogin } from '../lite/login-timing.ts'
+import { isHashingBusy } from '../lite/password-hashing.ts'
+import { settleReuse } from '../lite/refresh-reuse.ts'
+import type { Call, Caller } from './call.ts'
+import { authError, tooMany } from './replies.ts'
+
+export interface AuthDependencies {
+  readonly sql: postgres.Sql
+  readonly limits: Limits
+  readonly secrets: Secrets
+  readonly siteUrl: string
+  readonly mail: Omit<MailFlows, 'sql' | 'forward'>
+  /** Hands a call to Lite. */
+  readonly forward: (call: Call, caller: Caller) => Promise<Response>
+}
+
+/** The Auth API: Lite behind its shims, and what Lite has not. */
+export function createAuth(
+  deps: AuthDependencies,
+): (call: Call, caller: Caller) => Promise<Response> {
+  const lock = new KeyedLock()
+  const signing = { secret: deps.secrets.jwtSecret, issuer: `${deps.siteUrl}/auth/v1` }
+  const secondFactor = createSecondFactor({ ...deps, signing })
+  return async (call, caller) => {
+    const own = await secondFactor.answer(call, caller)
+    if (own) return own
+    const input = readAuthInput(call)
+    if (input instanceof Response) return input
+    const attempt = await deps.limits.countCall(call, authCounters(call, input, caller))
+    if (attempt.refusal) return refuse(attempt.refusal.counter)
+    if (input.password !== undefined && isHashingBusy()) return busy()
+    const unproven = await secondFactor.refuse(call, caller, input)
+    if (unproven) return unproven
+    const reply = await lock.run(lockKey(call, input), () => answer(deps, call, caller, input))
+    if (reply.ok && call.path === '/token') await attempt.succeeded()
+    return secondFactor.complete(call, await cleanAuthReply(reply))
+  }
+}
+
+function refuse({ limit }: Counter): Response {
+  return tooMany(limit.name.startsWith('mail-') ? 'over_email_send_rate_limit' : undefined)
+}
+
+function busy(): Response {
+  const reply = tooMany()
+  reply.headers.set('retry-after', '10')
+  return reply
+}
+
+/** Lite works in several steps: two sign-ups of one address, or two refreshes, must not interleave. */
+function lockKey(call: Call, input: AuthInput): string {
+  if (call.path === '/signup') return `signup ${input.email}`
+  if (input.refreshToken) return `refresh ${input.refreshToken}`
+  return `call ${Math.random()}`
+}
+
+async function answer(
+  deps: AuthDependencies,
+  call: Call,
+  caller: Caller,
+  input: AuthInput,
+): Promise<Response> {
+  const isLogin = call.path === '/token' && call.url.searchParams.get('grant_type') === 'password'
+  if (isLogin && input.email && input.password) {
+    const refusal = await refuseLogin(deps.sql, input.email, input.password)
+    if (refusal) return refusal
+  }
+  const { sql, forward } = deps
+  const own = await answerByMail({ ...deps.mail, sql, forward }, call, caller, input)
+  if (own) return own
+  if (input.refreshToken) {
+    const settled = await settleReuse(sql, call, input.refreshToken)
+    return settled instanceof Response ? settled : forward(settled, caller)
+  }
+  return forward(call, caller)
+}
+
+/** Lite answers unexpected failures in another shape than its client reads. */
+async function cleanAuthReply(reply: Response): Promise<Response> {
+  if (reply.status < 500) return reply
+  await reply.body?.cancel()
+  return authError(500, 'unexpected_failure', 'Unexpected failure, please try again later')
+}

@@ -1,0 +1,96 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type {
+  FunctionContext,
+  FunctionHandler,
+  WarmFunction,
+} from '../../../supabase/functions/_shared/handler.ts'
+import type { Call, Caller } from './call.ts'
+import { gatewayError } from './replies.ts'
+
+/** Longest a function may take before its caller is told to give up. Milliseconds. */
+const TIME_LIMIT_MS = 60_000
+
+export interface FunctionsOptions {
+  /** Folder with one folder per function. */
+  readonly folder: string
+  readonly context: () => Omit<FunctionContext, 'claims' | 'clientAddress'>
+}
+
+/** Hosts `<folder>/<name>/handler.ts` at `/functions/v1/<name>`. A changed file is loaded anew. */
+export function createFunctions(
+  options: FunctionsOptions,
+): (call: Call, caller: Caller) => Promise<Response> {
+  return async (call, caller) => {
+    const name = /^\/([a-z0-9][a-z0-9_-]{0,62})(\/|$)/.exec(call.path)?.[1]
+    const handler = name ? await load(options.folder, name) : null
+    if (!handler) return gatewayError(404, 'Requested function was not found')
+    const context: FunctionContext = {
+      ...options.context(),
+      claims: caller.claims,
+      clientAddress: call.address,
+    }
+    return run(String(name), handler, call, context)
+  }
+}
+
+/**
+ * Lets functions load what their first call would wait for: the code that speaks to a provider. An installation without one
+ * is spared the memory. Failures are the first call's to tell.
+ */
+export async function warmFunctions({ folder, context }: FunctionsOptions): Promise<void> {
+  const { env } = context()
+  if (!env.AI_BASE_URL) return
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const module = await loadModule(folder, name).catch(() => null)
+    if (typeof module?.warm === 'function') await (module.warm as WarmFunction)(env).catch(() => {})
+  }
+}
+
+async function load(folder: string, name: string): Promise<FunctionHandler | null> {
+  const handler = (await loadModule(folder, name))?.default
+  return typeof handler === 'function' ? (handler as FunctionHandler) : null
+}
+
+async function loadModule(folder: string, name: string): Promise<Record<string, unknown> | null> {
+  const file = join(folder, name, 'handler.ts')
+  const changed = await stat(file).then(
+    (info) => info.mtimeMs,
+    () => null,
+  )
+  if (changed === null) return null
+  return import(`${pathToFileURL(file).href}?changed=${changed}`)
+}
+
+async function run(
+  name: string,
+  handler: FunctionHandler,
+  call: Call,
+  context: FunctionContext,
+): Promise<Response> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), TIME_LIMIT_MS)
+  call.gone.addEventListener('abort', () => stop.abort())
+  try {
+    const request = new Request(call.url, {
+      method: call.method,
+      headers: call.headers,
+      body: call.body as BodyInit | null,
+      signal: stop.signal,
+    })
+    const late = new Promise<Response>((resolve) =>
+      stop.signal.addEventListener('abort', () =>
+        resolve(gatewayError(504, 'The function took too long')),
+      ),
+    )
+    return await Promise.race([handler(request, context), late])
+  } catch (error) {
+    if (call.gone.aborted) return gatewayError(499, 'The caller has gone')
+    console.error(`The function ${name} failed:`, error)
+    return gatewayError(500, 'Internal Server Error')
+  } finally {
+    clearTimeout(timer)
+  }
+}

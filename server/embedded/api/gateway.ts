@@ -1,0 +1,202 @@
+import type postgres from 'postgres'
+import type { Secrets } from '../data/secrets.ts'
+import { type Limits, tellLimits } from '../limits/limits.ts'
+import { callCounters } from '../limits/rules.ts'
+import { allowedMethods } from '../lite/closed-routes.ts'
+import { cleanRestError, databaseErrorReply } from '../lite/errors.ts'
+import { refuseInput } from '../lite/input-limits.ts'
+import { traced } from '../lite/request-context.ts'
+import { REQUEST_ID } from '../protocol.ts'
+import type { FileStore } from '../storage/files.ts'
+import { type AuthDependencies, createAuth } from './auth.ts'
+import type { Call, Caller, Told } from './call.ts'
+import { identify } from './caller.ts'
+import { answerCounts, asksCounts } from './counts.ts'
+import { createFunctions, type FunctionsOptions } from './functions.ts'
+import type { Lite } from './lite.ts'
+import type { Repeats } from './repeats.ts'
+import { authError, gatewayError, restError, storageError, tooMany } from './replies.ts'
+import { createStorage } from './storage.ts'
+
+export interface GatewayOptions {
+  readonly lite: Lite
+  readonly sql: postgres.Sql
+  readonly secrets: Secrets
+  readonly files: FileStore
+  readonly limits: Limits
+  readonly repeats: Repeats
+  readonly functions: FunctionsOptions
+  readonly mail: AuthDependencies['mail']
+  readonly siteUrl: string
+}
+
+/** Answers one call of the API: checks it, finds out who calls, hands it on, cleans what comes back. */
+export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response | Told> {
+  const { sql, secrets, files, limits, repeats, siteUrl } = options
+  const forward = (call: Call, caller: Caller): Promise<Response> =>
+    forwardToLite(options, call, caller)
+  const services = {
+    rest: forward,
+    auth: createAuth({ sql, limits, secrets, siteUrl, mail: options.mail, forward }),
+    storage: createStorage({ sql, secrets, files, forward }),
+    functions: createFunctions(options.functions),
+  }
+  const isRefused = async (call: Call, caller: Caller): Promise<boolean> => {
+    const counters = call.isFromSite ? callCounters(call, caller) : []
+    return (await limits.countCall(call, counters)).refusal !== null
+  }
+  const repeat = async (call: Call): Promise<Response | Told | null> => {
+    const known = repeats.find(call)
+    if (!known) return null
+    if (await isRefused(call, known.caller)) return withLimits(call, tooManyCalls(call))
+    return tell(call, known.answer)
+  }
+  const answer = async (call: Call): Promise<Response | Told> => {
+    const methods = allowedMethods(call.service, call.path)
+    if (methods.length === 0) return notFound(call)
+    if (call.method === 'OPTIONS')
+      return new Response(null, {
+        status: 204,
+        headers: { allow: `${methods.join(', ')}, OPTIONS` },
+      })
+    if (!methods.includes(call.method)) {
+      const reply = gatewayError(405, 'Method Not Allowed')
+      reply.headers.set('allow', methods.join(', '))
+      return reply
+    }
+    const refusal = refuseInput(call)
+    if (refusal) return refusal
+    takeKeyFromQuery(call)
+    // Noted before the session is looked at: it may end while the counts are read.
+    const { changes } = repeats
+    const caller = await identify(call, secrets, sql)
+    if (caller instanceof Response) return caller
+    if (await isRefused(call, caller)) return withLimits(call, tooManyCalls(call))
+    const counts = await answerCounts(sql, call, caller)
+    if (counts !== null) {
+      repeats.remember(changes, call, caller, counts)
+      return tell(call, counts)
+    }
+    try {
+      return withLimits(call, await services[call.service](call, caller))
+    } finally {
+      // Whoever has changed something themselves sees it in their next question, however slow the database tells of it.
+      if (caller.claims) repeats.forget(caller.claims.sub)
+    }
+  }
+  return async (call) => {
+    try {
+      return (asksCounts(call) ? await repeat(call) : null) ?? (await answer(call))
+    } catch (error) {
+      return unexpected(call, error)
+    }
+  }
+}
+
+/** An answer of ours, with where the caller stands. */
+function tell({ attempts }: Call, text: string): Told {
+  const type = { 'content-type': 'application/json' }
+  return { text, headers: Object.assign(type, ...attempts.map((one) => one.headers())) }
+}
+
+/** A key may come as `?apikey=`; the services must not take it for a filter. */
+function takeKeyFromQuery(call: Call): void {
+  const key = call.url.searchParams.get('apikey')
+  if (key === null) return
+  if (!call.headers.has('apikey')) call.headers.set('apikey', key)
+  call.url.searchParams.delete('apikey')
+}
+
+async function forwardToLite(
+  { lite, secrets, limits }: GatewayOptions,
+  call: Call,
+  caller: Caller,
+): Promise<Response> {
+  const url = new URL(call.url)
+  url.pathname = `/${call.service}/v1${call.path}`
+  const headers = new Headers(call.headers)
+  headers.set('apikey', caller.role === 'service_role' ? secrets.secretKey : secrets.publishableKey)
+  if (caller.role !== 'authenticated') headers.delete('authorization')
+  const body = call.method === 'GET' || call.method === 'HEAD' ? null : call.body
+  const request = new Request(url, { method: call.method, headers, body: body as BodyInit | null })
+  const { result: reply, trace } = await traced(
+    () => lite.app.fetch(request, { peerAddress: call.address }),
+    limits.isOn ? call.address : undefined,
+  )
+  const isFull = trace.isFull || /^(53100|58030)$/.test(trace.database?.code ?? '')
+  const answer =
+    isFull && reply.status >= 400
+      ? noRoom(call)
+      : call.service !== 'rest' || reply.status < 300
+        ? withoutCors(reply)
+        : trace.database
+          ? databaseErrorReply(trace.database, caller.role === 'anon')
+          : await cleanRestError(reply)
+  // A caller's mistake is none of ours, whatever Lite makes of it.
+  if (answer.status >= 500)
+    console.error(`${label(call)} failed: ${trace.log ?? 'no reason given'}`)
+  return answer
+}
+
+/** The site and its API are one origin; Lite would open the API to every page on the web. */
+function withoutCors(reply: Response): Response {
+  const headers = new Headers(reply.headers)
+  for (const name of [...headers.keys()])
+    if (name.startsWith('access-control-')) headers.delete(name)
+  return new Response(reply.body, { status: reply.status, headers })
+}
+
+function withLimits({ attempts }: Call, reply: Response): Response {
+  const headers = new Headers(reply.headers)
+  tellLimits(attempts, headers)
+  return new Response(reply.body, { status: reply.status, headers })
+}
+
+/** The disk is full: whoever runs the site reads it in the log. */
+function noRoom({ service }: Call): Response {
+  const message = 'There is no room for this right now'
+  const reply =
+    service === 'storage'
+      ? storageError(503, 'InsufficientStorage', message)
+      : service === 'auth'
+        ? authError(503, 'unexpected_failure', message)
+        : restError(503, { code: '53100', message })
+  reply.headers.set('retry-after', '60')
+  return reply
+}
+
+function tooManyCalls({ service }: Call): Response {
+  const message = 'Too many requests, please try again later'
+  if (service === 'auth') return tooMany()
+  if (service === 'rest') return restError(429, { code: 'BLX29', message })
+  if (service === 'storage') return storageError(429, 'TooManyRequests', message)
+  return gatewayError(429, message)
+}
+
+function notFound(call: Call): Response {
+  if (call.service === 'rest') {
+    const message = 'Invalid path specified in request URL'
+    return restError(404, { code: 'PGRST125', message })
+  }
+  return gatewayError(404, 'Not Found')
+}
+
+/** Names a call in the log. Names of files hold ids of people, so only the bucket is told. */
+function label({ method, service, path, headers }: Call): string {
+  const route = service === 'storage' ? path.split('/').slice(0, 4).join('/') : path
+  return `${headers.get(REQUEST_ID) ?? 'no id'} ${method} /${service}/v1${route}`
+}
+
+/** The database is away, or we have a fault: the caller learns no more than that. */
+function unexpected(call: Call, error: unknown): Response {
+  console.error(`${label(call)} failed:`, error)
+  const message = 'The service does not answer right now'
+  const reply =
+    call.service === 'auth'
+      ? authError(503, 'unexpected_failure', message)
+      : call.service === 'storage'
+        ? storageError(503, 'DatabaseError', message)
+        : restError(503, { code: 'PGRST001', message })
+  reply.headers.set('retry-after', '2')
+  return reply
+}

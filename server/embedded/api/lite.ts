@@ -1,0 +1,70 @@
+import type { App } from '@supabase/lite'
+import type { Secrets } from '../data/secrets.ts'
+import { PASSWORD_MINIMUM } from '../lite/auth-input.ts'
+import { moveHashingOffTheEventLoop } from '../lite/password-hashing.ts'
+import { quietLite, traced } from '../lite/request-context.ts'
+import type { FileStore } from '../storage/files.ts'
+
+export interface LiteOptions {
+  /** Database address for the API's own role. */
+  readonly databaseUrl: string
+  readonly secrets: Secrets
+  readonly siteUrl: string
+  readonly files: FileStore
+}
+
+export interface Lite {
+  readonly app: App
+  /** SQL of the `auth` and `storage` schemas; safe to repeat. */
+  readonly baseSchema: string
+  close(): Promise<void>
+}
+
+/** Lite's mails lead past our pages and know one language; `mail/` answers every call that would send one. */
+async function refuseMail(): Promise<never> {
+  throw new Error('Lite sends no mails')
+}
+
+/** Rows of one answer at most; a client pages for more. */
+export const MAX_ROWS = 1000
+
+/** Makes the `@supabase/lite` application. Nothing is sent to the database before its first request. */
+export async function createLite(options: LiteOptions): Promise<Lite> {
+  moveHashingOffTheEventLoop()
+  quietLite()
+  // Lite is imported after its password hashing was redirected.
+  const { App, InMemoryLruCacheDriver, setExperimental } = await import('@supabase/lite')
+  const { createShimmedConnection } = await import('../lite/connection.ts')
+  const { storageAdapter } = await import('../storage/adapter.ts')
+  setExperimental('storage', true)
+  const connection = createShimmedConnection(options.databaseUrl)
+  const { secrets } = options
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: MAX_ROWS, aggregates_enabled: false },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: options.siteUrl,
+      jwt_expiry: 3600,
+      minimum_password_length: PASSWORD_MINIMUM,
+      enable_refresh_token_rotation: true,
+      email: { enable_signup: true, enable_confirmations: false, otp_length: 10, otp_expiry: 3600 },
+    },
+    storage: { enabled: true },
+    studio: { enabled: false },
+    options: {
+      drivers: {
+        email: { send: refuseMail },
+        cache: new InMemoryLruCacheDriver({ maxSizeBytes: 64 * 1024 * 1024 }),
+      },
+      server: { admin: false, disableStudio: true },
+    },
+  }) as unknown as App
+  app._storageAdapter = storageAdapter(options.files)
+  await traced(() => app.init())
+  const baseSchema = connection.config.baseSchema ?? ''
+  return { app, baseSchema, close: () => connection.close() }
+}

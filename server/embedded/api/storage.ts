@@ -1,0 +1,171 @@
+import type postgres from 'postgres'
+import type { Secrets } from '../data/secrets.ts'
+import { serveDownload } from '../lite/downloads.ts'
+import { KeyedLock } from '../lite/keyed-lock.ts'
+import { readUpload, type Upload } from '../lite/uploads.ts'
+import type { FileStore } from '../storage/files.ts'
+import { checkPicture } from '../storage/picture-check.ts'
+import { type Call, type Caller, jsonBody } from './call.ts'
+import { MAX_ROWS } from './lite.ts'
+import { storageError } from './replies.ts'
+import { verifySigned } from './tokens.ts'
+
+export interface StorageDependencies {
+  readonly sql: postgres.Sql
+  readonly secrets: Secrets
+  readonly files: FileStore
+  /** Hands a call to Lite. */
+  readonly forward: (call: Call, caller: Caller) => Promise<Response>
+}
+
+/** The Storage API: Lite behind its shims, and public files straight from disk. */
+export function createStorage(
+  deps: StorageDependencies,
+): (call: Call, caller: Caller) => Promise<Response> {
+  const lock = new KeyedLock()
+  return async (call, caller) => {
+    if (isBucketChange(call) && caller.role !== 'service_role')
+      return storageError(403, 'Unauthorized', 'new row violates row-level security policy')
+    if (/^\/object\/public\//.test(call.path)) return servePublic(deps, call)
+    const token = call.url.searchParams.get('token')
+    if (isSigned(call) && (!token || !verifySigned(token, deps.secrets.jwtSecret).ok))
+      return storageError(400, 'InvalidJWT', 'The link is not valid or has expired')
+    const upload = await readUpload(call)
+    if (upload instanceof Response) return upload
+    if (upload) {
+      const refusal = caller.role === 'anon' ? null : await refusePicture(deps.sql, upload)
+      if (refusal) return refusal
+      // Lite looks whether the name is free, writes the file, then the row. One at a time per name, or the
+      // loser of two uploads would leave its bytes under the winner's row.
+      const name = `${upload.bucket}/${upload.key}`
+      return clean(await lock.run(name, () => deps.forward(upload.call, caller)))
+    }
+    const reply = await clean(await deps.forward(limitList(unify(call)), caller))
+    if (call.method === 'POST' && SIGNS.test(call.path)) return renameLinks(reply)
+    const isFile = (call.method === 'GET' || call.method === 'HEAD') && !isJson(reply)
+    return isFile && call.method === 'GET' ? serveDownload(call, reply) : reply
+  }
+}
+
+/**
+ * Where a bucket takes nothing but pictures, what comes in must be one to its last byte. Lite looks at the type alone.
+ * Null for what may come in.
+ */
+async function refusePicture(
+  sql: postgres.Sql,
+  { bucket, call }: Upload,
+): Promise<Response | null> {
+  const [row] = await sql<
+    { allowed_mime_types: string[] | null; file_size_limit: string | null }[]
+  >`
+    select allowed_mime_types, file_size_limit from storage.buckets where id = ${bucket}`
+  const types = row?.allowed_mime_types ?? []
+  const bytes = call.body ?? new Uint8Array()
+  if (types.length === 0 || !types.every((type) => type.startsWith('image/'))) return null
+  if (!types.includes(call.headers.get('content-type') ?? ''))
+    return storageError(415, 'invalid_mime_type', `Supported: ${types.join(', ')}`)
+  if (row?.file_size_limit && bytes.length > Number(row.file_size_limit))
+    return storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size')
+  const verdict = await checkPicture(bytes)
+  if (verdict === 'fine') return null
+  return verdict === 'too large'
+    ? storageError(413, 'Payload too large', 'The picture has too many pixels')
+    : storageError(415, 'invalid_mime_type', 'The picture is damaged or cut off')
+}
+
+/** Hole: Lite lets everyone who may see a bucket empty it, past every policy. Buckets are made by migrations. */
+function isBucketChange(call: Call): boolean {
+  return call.path.startsWith('/bucket') && call.method !== 'GET'
+}
+
+function isSigned(call: Call): boolean {
+  return (
+    (/^(GET|HEAD)$/.test(call.method) && call.path.startsWith('/object/sign/')) ||
+    (call.method === 'PUT' && call.path.startsWith('/object/upload/sign/'))
+  )
+}
+
+/** Lite knows the address with `authenticated` only without that word. */
+function unify(call: Call): Call {
+  return { ...call, path: call.path.replace(/^\/object\/authenticated\//, '/object/') }
+}
+
+const SIGNS = /^\/object\/(upload\/)?sign\//
+
+/** Hole: Lite names signed addresses otherwise than supabase-js reads them, and from another root. */
+async function renameLinks(reply: Response): Promise<Response> {
+  if (!reply.ok) return reply
+  const rename = ({ signedUrl, ...rest }: { signedUrl?: string | null }): object => {
+    const address = signedUrl ? signedUrl.replace(/^\/storage\/v1/, '') : null
+    return { ...rest, signedURL: address, url: address }
+  }
+  const body = (await reply.json()) as object
+  return Response.json(Array.isArray(body) ? body.map(rename) : rename(body))
+}
+
+const SORTABLE = ['name', 'created_at', 'updated_at', 'last_accessed_at']
+
+/** Lite puts no bound on a list and takes any text as the column to sort by. */
+function limitList(call: Call): Call {
+  if (!call.path.startsWith('/object/list/')) return call
+  const { limit, offset, sortBy, prefix, search } = (jsonBody(call) ?? {}) as Record<
+    string,
+    unknown
+  >
+  const wanted = sortBy as { column?: unknown; order?: unknown } | undefined
+  const isSortable = SORTABLE.includes(String(wanted?.column))
+  const body = {
+    prefix: typeof prefix === 'string' ? prefix : '',
+    limit: Math.min(positive(limit) ?? 100, MAX_ROWS),
+    offset: positive(offset) ?? 0,
+    sortBy: {
+      column: isSortable ? String(wanted?.column) : 'name',
+      order: wanted?.order === 'desc' ? 'desc' : 'asc',
+    },
+    ...(typeof search === 'string' && search ? { search } : {}),
+  }
+  return { ...call, body: new TextEncoder().encode(JSON.stringify(body)) }
+}
+
+function positive(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+}
+
+/** A file of a public bucket. Read here because Lite writes a row for every single view. */
+async function servePublic(deps: StorageDependencies, call: Call): Promise<Response> {
+  const missing = (): Response => storageError(404, 'not_found', 'Object not found')
+  const [, bucket, key] = /^\/object\/public\/([^/]+)\/(.+)$/.exec(decodePath(call.path)) ?? []
+  if (!bucket || !key || key.includes('\0')) return missing()
+  const [row] = await deps.sql`
+    select 1 from storage.objects o join storage.buckets b on b.id = o.bucket_id
+    where b.id = ${bucket} and b.public and o.name = ${key}`
+  const file = row && (await deps.files.read(bucket, key))
+  if (!file) return missing()
+  const reply = new Response(file.bytes as BodyInit, {
+    headers: {
+      'content-type': file.type,
+      'cache-control': file.cacheControl,
+      'last-modified': file.modified.toUTCString(),
+      etag: file.eTag,
+    },
+  })
+  return serveDownload(call, reply)
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return ''
+  }
+}
+
+function isJson(reply: Response): boolean {
+  return reply.headers.get('content-type')?.startsWith('application/json') ?? false
+}
+
+async function clean(reply: Response): Promise<Response> {
+  if (reply.status < 500 || reply.status === 503) return reply
+  await reply.body?.cancel()
+  return storageError(500, 'InternalError', 'The request could not be carried out')
+}

@@ -1,0 +1,126 @@
+import { addressKey } from '../../../supabase/functions/_shared/address.ts'
+import type { Call, Caller } from '../api/call.ts'
+import type { AuthInput } from '../lite/auth-input.ts'
+import type { Counter, Limit } from './store.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Every limit of site and API, by route. What the database limits by its rows is beside these rows. */
+const LIMITS = {
+  loginHere: { name: 'login-here', attempts: 10, seconds: 5 * MINUTE },
+  // Wider than the one above, so that a stranger elsewhere cannot easily lock an account's owner out.
+  loginAccount: { name: 'login-account', attempts: 60, seconds: 15 * MINUTE },
+  loginAddress: { name: 'login-address', attempts: 60, seconds: 5 * MINUTE },
+  signUpAddress: { name: 'sign-up-address', attempts: 60, seconds: 10 * MINUTE },
+  signUpAccount: { name: 'sign-up-account', attempts: 5, seconds: HOUR },
+  mailAccount: { name: 'mail-account', attempts: 4, seconds: HOUR },
+  mailAddress: { name: 'mail-address', attempts: 20, seconds: HOUR },
+  codeAccount: { name: 'code-account', attempts: 10, seconds: 15 * MINUTE },
+  codeAddress: { name: 'code-address', attempts: 30, seconds: 5 * MINUTE },
+  refreshAddress: { name: 'refresh-address', attempts: 600, seconds: 5 * MINUTE },
+  changeAccount: { name: 'change-account', attempts: 20, seconds: 15 * MINUTE },
+  // Six digits, three of them right at a time: 30 a day leave one chance in eleven thousand.
+  factorAccount: { name: 'factor-code-account', attempts: 5, seconds: 5 * MINUTE },
+  factorAccountDay: { name: 'factor-code-account-day', attempts: 30, seconds: DAY },
+  factorAddress: { name: 'factor-code-address', attempts: 30, seconds: 5 * MINUTE },
+  factorChange: { name: 'factor-change-account', attempts: 30, seconds: 5 * MINUTE },
+  // A school or an office shares an address; an account is one person's.
+  apiAccount: { name: 'api-account', attempts: 600, seconds: MINUTE },
+  apiAddress: { name: 'api-address', attempts: 3_000, seconds: MINUTE },
+  uploads: { name: 'uploads', attempts: 60, seconds: 10 * MINUTE },
+  files: { name: 'files', attempts: 6_000, seconds: MINUTE },
+  functions: { name: 'functions', attempts: 120, seconds: MINUTE },
+  pages: { name: 'pages', attempts: 1_200, seconds: MINUTE },
+  // A list of projects brings a picture for each.
+  parts: { name: 'page-parts', attempts: 6_000, seconds: MINUTE },
+} as const satisfies Record<string, Limit>
+
+/** What a call of any service counts for, whoever calls. Nothing for the secret key. */
+export function callCounters(call: Call, caller: Caller): Counter[] {
+  if (caller.role === 'service_role') return []
+  const address = addressKey(call.address)
+  const subject = caller.claims?.sub ?? address
+  if (call.service === 'functions') return [{ limit: LIMITS.functions, subject }]
+  if (call.service === 'storage') {
+    const isRead = call.method === 'GET' || call.method === 'HEAD'
+    return [isRead ? { limit: LIMITS.files, subject: address } : { limit: LIMITS.uploads, subject }]
+  }
+  return [{ limit: caller.claims ? LIMITS.apiAccount : LIMITS.apiAddress, subject }]
+}
+
+/** What an address that the site answers itself counts for. `kind` is that of the request log. */
+export function pageCounters(kind: string, address: string): Counter[] {
+  return [{ limit: kind === 'page' ? LIMITS.pages : LIMITS.parts, subject: addressKey(address) }]
+}
+
+/** What a call of the Auth API counts for, beside {@link callCounters}. */
+export function authCounters(call: Call, input: AuthInput, caller: Caller): Counter[] {
+  const address = addressKey(call.address)
+  const account = input.email ?? caller.claims?.sub ?? 'none'
+  const isShared = input.email !== undefined
+  switch (`${call.method} ${call.path}`) {
+    case 'POST /signup':
+      return [
+        { limit: LIMITS.signUpAddress, subject: address },
+        { limit: LIMITS.signUpAccount, subject: account, isShared },
+      ]
+    case 'POST /token':
+      return tokenCounters(call.url.searchParams.get('grant_type'), account, address)
+    case 'POST /recover':
+    case 'POST /resend':
+    case 'POST /otp':
+    case 'POST /magiclink':
+    case 'GET /reauthenticate':
+      return [
+        { limit: LIMITS.mailAddress, subject: address },
+        { limit: LIMITS.mailAccount, subject: account, isShared },
+      ]
+    case 'POST /verify':
+    case 'GET /verify':
+      return [
+        { limit: LIMITS.codeAddress, subject: address },
+        ...(input.email
+          ? [{ limit: LIMITS.codeAccount, subject: input.email, isShared: true }]
+          : []),
+      ]
+    case 'PUT /user':
+      return [
+        { limit: LIMITS.changeAccount, subject: caller.claims?.sub ?? address },
+        // A new address gets a mail that its owner may not want.
+        ...(input.email
+          ? [
+              { limit: LIMITS.mailAddress, subject: address },
+              { limit: LIMITS.mailAccount, subject: input.email, isShared: true },
+            ]
+          : []),
+      ]
+    default:
+      return []
+  }
+}
+
+function tokenCounters(grant: string | null, account: string, address: string): Counter[] {
+  if (grant === 'refresh_token') return [{ limit: LIMITS.refreshAddress, subject: address }]
+  if (grant === 'pkce') return [{ limit: LIMITS.codeAddress, subject: address }]
+  return [
+    { limit: LIMITS.loginAddress, subject: address },
+    { limit: LIMITS.loginHere, subject: `${account} ${address}` },
+    { limit: LIMITS.loginAccount, subject: account, isShared: true },
+  ]
+}
+
+/** What the use of a second factor's code counts for. */
+export function factorCounters(account: string, address: string): Counter[] {
+  return [
+    { limit: LIMITS.factorAccount, subject: account },
+    { limit: LIMITS.factorAccountDay, subject: account },
+    { limit: LIMITS.factorAddress, subject: addressKey(address) },
+  ]
+}
+
+/** What everything else about factors counts for: it costs rows but gives nothing to guess. */
+export function factorChangeCounters(account: string): Counter[] {
+  return [{ limit: LIMITS.factorChange, subject: account }]
+}

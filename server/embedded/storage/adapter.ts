@@ -1,0 +1,58 @@
+import type { App } from '@supabase/lite'
+import { noteFullDisk } from '../lite/request-context.ts'
+import type { FileStore, StoredFile } from './files.ts'
+
+type StorageAdapter = NonNullable<App['_storageAdapter']>
+type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>
+
+/** Lite's storage on our files. Lite's own file system adapter is not exported. */
+export function storageAdapter(files: FileStore): StorageAdapter {
+  const read = async (bucket: string, key: string): Promise<StoredFile> => {
+    const file = await files.read(bucket, key)
+    if (!file) throw new Error(`Object not found: ${bucket}/${key}`)
+    return file
+  }
+  return {
+    driver: null,
+    async getObject(bucket, key) {
+      const file = await files.read(bucket, key)
+      if (!file) return { metadata: EMPTY, httpStatusCode: 404 }
+      return { metadata: metadataOf(file), httpStatusCode: 200, body: Buffer.from(file.bytes) }
+    },
+    async uploadObject(bucket, key, _version, body, type, cacheControl) {
+      const bytes = new Uint8Array(await new Response(body as BodyInit).arrayBuffer())
+      const file = await files.write(bucket, key, bytes, { type, cacheControl }).catch(noteFullDisk)
+      return metadataOf(file)
+    },
+    async deleteObject(bucket, key) {
+      await files.remove(bucket, key)
+    },
+    async deleteObjects(bucket, keys) {
+      for (const key of keys) await files.remove(bucket, key)
+    },
+    async copyObject(bucket, source, _version, toBucket, destination) {
+      const file = await read(bucket, source)
+      const copy = await files.write(toBucket, destination, file.bytes, file).catch(noteFullDisk)
+      return { httpStatusCode: 200, eTag: copy.eTag, lastModified: copy.modified }
+    },
+    async headObject(bucket, key) {
+      return metadataOf(await read(bucket, key))
+    },
+    async privateAssetUrl() {
+      throw new Error('Files have no address of their own.')
+    },
+  }
+}
+
+const EMPTY: Metadata = { cacheControl: '', contentLength: 0, size: 0, mimetype: '', eTag: '' }
+
+function metadataOf(file: StoredFile): Metadata {
+  return {
+    cacheControl: file.cacheControl,
+    contentLength: file.bytes.length,
+    size: file.bytes.length,
+    mimetype: file.type,
+    lastModified: file.modified,
+    eTag: file.eTag,
+  }
+}

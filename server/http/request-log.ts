@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { REQUEST_ID } from '../embedded/protocol.ts'
+
+const ID = /^[\w-]{8,64}$/
+
+/** Gives a request its id: that of a trusted proxy, else a new one. The answer and the backend get it too. */
+export function identifyRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  trustProxy: boolean,
+): string {
+  const given = request.headers[REQUEST_ID]
+  const id = trustProxy && typeof given === 'string' && ID.test(given) ? given : randomUUID()
+  request.headers[REQUEST_ID] = id
+  response.setHeader('X-Request-Id', id)
+  return id
+}
+
+/** What kind of thing an address asks for: few enough to count. */
+export function kindOf(url: string): string {
+  const path = url.split('?')[0] ?? ''
+  const service = /^\/(rest|auth|storage|functions)\/v1(\/|$)/.exec(path)?.[1]
+  if (service) return service
+  if (path.startsWith('/_astro/')) return 'asset'
+  if (path.startsWith('/api/')) return 'api'
+  return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'page'
+}
+
+/**
+ * An address without what could be about a person: no query, no ids, no names of files. Enough to find the code.
+ */
+export function routeOf(url: string): string {
+  const path = (url.split('?')[0] ?? '').slice(0, 200)
+  const steps = path
+    .split('/')
+    .map((step) =>
+      /^[a-z0-9_.-]{1,60}$/i.test(step) && !/\d{6,}|^[0-9a-f]{8}-/i.test(step) ? step : step && '…',
+    )
+  const isFile = /^\/(storage\/v1\/object|avatars|pictures)\//.test(path)
+  return (isFile ? steps.slice(0, 5) : steps).join('/')
+}
+
+/** Writes one line of JSON per answered request: when, which, how it went, how long. Nothing about who asked. */
+export function logRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  write: (line: string) => void,
+): void {
+  const since = performance.now()
+  response.once('close', () => {
+    const { method, url = '' } = request
+    const line = {
+      time: new Date().toISOString(),
+      id,
+      method,
+      route: routeOf(url),
+      status: response.statusCode,
+      ms: Math.round(performance.now() - since),
+      ...(response.writableFinished ? {} : { cut: true }),
+    }
+    write(JSON.stringify(line))
+  })
+}

@@ -1,0 +1,386 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  AUTH_KEY as AUTH,
+  authSession,
+  type FakeBrowser,
+  fakeBrowser,
+  json,
+  refusal,
+  tokenWith,
+  USER_ID,
+} from '../../tests/support/fake-backend.ts'
+
+let backlit: typeof import('./session.ts')
+let browser: FakeBrowser
+let stored: FakeBrowser['stored']
+let asked: FakeBrowser['asked']
+let answers: FakeBrowser['answers']
+let connect: FakeBrowser['connect']
+
+const hint = { id: USER_ID, name: 'Ada', email: 'ada@example.org', role: 'admin', avatar: null }
+
+function keep(session: unknown, remembered?: object): void {
+  stored.set(AUTH, JSON.stringify(session))
+  if (remembered) stored.set('authUser', JSON.stringify(remembered))
+}
+
+const status = () => backlit.$session.get().status
+const signedIn = () => {
+  const session = backlit.$session.get()
+  if (session.status !== 'signedIn') throw new Error(`not signed in but ${session.status}`)
+  return session
+}
+const verified = () => vi.waitFor(() => expect(signedIn().verified).toBe(true))
+const anonymous = () => vi.waitFor(() => expect(status()).toBe('anonymous'))
+
+beforeEach(async () => {
+  browser = fakeBrowser()
+  ;({ stored, asked, answers, connect } = browser)
+  vi.resetModules()
+  backlit = await import('./session.ts')
+})
+
+describe('starting', () => {
+  it('is anonymous at once and asks for no client when nothing is stored', () => {
+    stored.set('authUser', JSON.stringify(hint))
+    const never = vi.fn()
+    backlit.startSession(never)
+    expect(status()).toBe('anonymous')
+    expect(never).not.toHaveBeenCalled()
+    expect(stored.has('authUser')).toBe(false)
+    expect(browser.dataset.session).toBe('out')
+  })
+
+  it('shows the remembered user before the server has answered, then the profile', async () => {
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    expect(signedIn()).toMatchObject({ verified: false, user: { name: 'Ada', role: 'admin' } })
+    expect(asked).toEqual([])
+    await verified()
+    expect(signedIn().user).toEqual({
+      id: USER_ID,
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      role: 'admin',
+      avatar: '/avatars/b.svg',
+    })
+  })
+
+  it('stores authUser and isAdmin as hints', async () => {
+    keep(authSession())
+    backlit.startSession(connect)
+    await verified()
+    expect(JSON.parse(stored.get('authUser') ?? '')).toEqual(signedIn().user)
+    expect(stored.get('isAdmin')).toBe('true')
+    expect(browser.dataset.session).toBe('in')
+  })
+
+  it('is no administrator when the profile says so, whatever the hint says', async () => {
+    answers['/rest/v1/profiles'] = () =>
+      json({ id: USER_ID, role: 'user', full_name: '', avatar_url: null })
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    expect(signedIn().user).toMatchObject({
+      role: 'user',
+      name: 'Ada of the account',
+      avatar: '/avatars/a.svg',
+    })
+    expect(stored.get('isAdmin')).toBe('false')
+  })
+
+  it.each(['{"id":', '"text"', 'null', '{}'])(
+    'is not confused by a broken hint: %s',
+    async (broken) => {
+      keep(authSession())
+      stored.set('authUser', broken)
+      backlit.startSession(connect)
+      expect(status()).toBe('unknown')
+      await verified()
+    },
+  )
+
+  it('keeps the remembered user, unverified, while the backend is away', async () => {
+    keep(authSession(), hint)
+    backlit.startSession(() => Promise.reject(new Error('offline')))
+    await Promise.resolve()
+    expect(signedIn()).toMatchObject({ verified: false, user: { role: 'admin' } })
+    delete answers['/rest/v1/profiles']
+    vi.resetModules()
+    backlit = await import('./session.ts')
+    backlit.startSession(connect)
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    expect(signedIn().verified).toBe(false)
+    expect(JSON.parse(stored.get('authUser') ?? '')).toMatchObject({ role: 'admin' })
+  })
+})
+
+describe('a second factor', () => {
+  const session = (aal: string) =>
+    authSession(3600, {
+      access_token: tokenWith({ aal }),
+      user: {
+        ...authSession().user,
+        factors: [{ id: 'f', factor_type: 'totp', status: 'verified' }],
+      },
+    })
+
+  it('makes a session with the password alone no sign-in, whatever the hint says', async () => {
+    keep(session('aal1'), hint)
+    backlit.startSession(connect)
+    await anonymous()
+    expect(backlit.$session.get()).toEqual({ status: 'anonymous', awaitsFactor: true })
+    expect(stored.has('authUser')).toBe(false)
+    expect(stored.has(AUTH)).toBe(true)
+    expect(browser.dataset.session).toBe('out')
+  })
+
+  it('signs in once it is confirmed', async () => {
+    keep(session('aal2'))
+    backlit.startSession(connect)
+    await verified()
+  })
+})
+
+describe('settings of the account', () => {
+  const settings = { theme: 'dark', reduced_motion: true, currency: 'EUR', locale: 'de' }
+
+  it('hold in this browser once the account is known', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: browser.dataset }, cookie: '' })
+    answers['/rest/v1/account_settings'] = () => json(settings)
+    keep(authSession())
+    backlit.startSession(connect)
+    await vi.waitFor(() => expect(backlit.chosenLocale()).toBe('de'))
+    expect(browser.dataset).toMatchObject({ theme: 'dark', motion: 'reduce' })
+    expect(stored.get('theme')).toBe('dark')
+    expect(stored.get('backlit-motion')).toBe('reduce')
+    expect(stored.get('backlit-currency')).toBe('EUR')
+    expect(stored.get('i18nextLng')).toBe('de')
+  })
+
+  it('are older than what was chosen while they were on their way', async () => {
+    const inTab = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => inTab.get(key) ?? null,
+      setItem: (key: string, value: string) => inTab.set(key, value),
+    })
+    let answer: (response: Response) => void = () => {}
+    answers['/rest/v1/account_settings'] = () => new Promise((resolve) => (answer = resolve))
+    keep(authSession())
+    backlit.startSession(connect)
+    await vi.waitFor(() => expect(asked.at(-1)).toContain('account_settings'))
+    inTab.set('backlit-settings-read', USER_ID)
+    answer(json(settings))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(browser.dataset).not.toHaveProperty('theme')
+    expect(stored.has('theme')).toBe(false)
+    vi.stubGlobal('sessionStorage', undefined)
+  })
+
+  it('learn the language chosen on a page, before their older one could undo it', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: browser.dataset }, cookie: '' })
+    const saved: unknown[] = []
+    answers['/rest/v1/account_settings'] = async (request) => {
+      if (request.method === 'GET') return json({ ...settings, locale: saved.length ? 'sv' : 'de' })
+      saved.push(await request.json())
+      return new Response(null, { status: 201 })
+    }
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    const { rememberLanguage, noteForAccount, isNotedForAccount } = await import('./language.ts')
+    rememberLanguage('sv')
+    noteForAccount('sv')
+    vi.resetModules()
+    backlit = await import('./session.ts')
+    backlit.startSession(connect)
+    await vi.waitFor(() => expect(backlit.chosenLocale()).toBe('sv'))
+    expect(saved).toEqual([{ user_id: USER_ID, locale: 'sv' }])
+    expect(stored.get('i18nextLng')).toBe('sv')
+    expect(isNotedForAccount()).toBe(false)
+  })
+
+  it('are told again later when that failed, and never of a visitor or of somebody else', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: browser.dataset }, cookie: '' })
+    const { noteForAccount, isNotedForAccount } = await import('./language.ts')
+    browser.dataset.session = 'out'
+    noteForAccount('sv')
+    expect(isNotedForAccount()).toBe(false)
+    answers['/rest/v1/account_settings'] = () => refusal(503, 'PGRST001')
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    noteForAccount('sv')
+    const { tellAccount } = await import('./settings.ts')
+    await tellAccount(connect)
+    expect(isNotedForAccount()).toBe(true)
+    await backlit.signOut(connect)
+    expect(isNotedForAccount()).toBe(false)
+  })
+
+  it('cannot keep anybody from signing in', async () => {
+    answers['/rest/v1/account_settings'] = () => refusal(500, 'XX000')
+    keep(authSession())
+    backlit.startSession(connect)
+    await verified()
+    expect(backlit.chosenLocale()).toBeNull()
+  })
+})
+
+describe('ending by itself', () => {
+  it('removes the session when its renewal is refused for good', async () => {
+    answers['/auth/v1/token'] = () => refusal(400, 'refresh_token_not_found')
+    keep(authSession(-60), hint)
+    backlit.startSession(connect)
+    await anonymous()
+    expect([...stored.keys()]).toEqual([])
+  })
+
+  it('keeps the session when its renewal fails for now', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const times: number[] = []
+    answers['/auth/v1/token'] = () => {
+      times.push(Date.now())
+      return new Response('', { status: 503 })
+    }
+    keep(authSession(-60), hint)
+    backlit.startSession(connect)
+    await vi.advanceTimersByTimeAsync(120_000)
+    vi.useRealTimers()
+    expect(times.length).toBeGreaterThan(3)
+    expect(times.slice(1, 4).map((time, index) => time - (times[index] ?? 0))).toEqual([
+      200, 400, 800,
+    ])
+    expect(signedIn()).toMatchObject({ verified: false, user: { name: 'Ada' } })
+    expect(stored.has(AUTH)).toBe(true)
+  })
+
+  it('renews once when the server refuses the access token, and goes on with the new one', async () => {
+    const profile = answers['/rest/v1/profiles']
+    answers['/rest/v1/profiles'] = (request) =>
+      request.headers.get('authorization') === 'Bearer renewed' && profile
+        ? profile(request)
+        : refusal(401, 'PGRST301')
+    answers['/auth/v1/token'] = () => json(authSession(3600, { access_token: 'renewed' }))
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    expect(asked.filter((line) => line.includes('/token'))).toHaveLength(1)
+  })
+
+  it('ends here when the session was ended elsewhere', async () => {
+    answers['/rest/v1/profiles'] = () => refusal(401, 'PGRST301')
+    answers['/auth/v1/token'] = () => refusal(400, 'refresh_token_not_found')
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await anonymous()
+    expect([...stored.keys()]).toEqual([])
+  })
+})
+
+describe('several tabs', () => {
+  const changed = () =>
+    browser.page.dispatchEvent(Object.assign(new Event('storage'), { key: AUTH }))
+
+  it('is signed out when another tab signs out', async () => {
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    stored.delete(AUTH)
+    changed()
+    expect(status()).toBe('anonymous')
+    expect(stored.has('authUser')).toBe(false)
+  })
+
+  it('is signed in when another tab signs in', async () => {
+    backlit.startSession(connect)
+    expect(status()).toBe('anonymous')
+    keep(authSession(), hint)
+    changed()
+    await verified()
+  })
+
+  it('asks once for the events of a page load, and drops an answer that comes after the end', async () => {
+    let answer: (response: Response) => void = () => {}
+    answers['/rest/v1/profiles'] = () => new Promise((resolve) => (answer = resolve))
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    stored.delete(AUTH)
+    changed()
+    answer(json({ id: USER_ID, role: 'admin', full_name: 'Ada Lovelace', avatar_url: null }))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(status()).toBe('anonymous')
+    expect(stored.has('authUser')).toBe(false)
+  })
+})
+
+describe('signOut', () => {
+  const cleared = () => expect([...stored.keys()]).toEqual([])
+
+  it('only clears what is local when there is no session', async () => {
+    stored.set('authUser', JSON.stringify(hint))
+    stored.set('isAdmin', 'true')
+    const never = vi.fn()
+    expect(await backlit.signOut(never)).toBe('done')
+    expect(never).not.toHaveBeenCalled()
+    cleared()
+    expect(status()).toBe('anonymous')
+  })
+
+  it('ends this device’s session on the server and clears everything', async () => {
+    keep(authSession(), hint)
+    expect(await backlit.signOut(connect)).toBe('done')
+    expect(asked).toEqual(['POST /auth/v1/logout?scope=local'])
+    cleared()
+    expect(browser.dataset.session).toBe('out')
+  })
+
+  it.each([
+    [401, 'bad_jwt'],
+    [403, 'session_not_found'],
+    [403, 'user_not_found'],
+    [404, 'user_not_found'],
+  ])('ignores the answer %i %s and signs out', async (code, reason) => {
+    answers['/auth/v1/logout'] = () => refusal(code, reason)
+    keep(authSession(), hint)
+    expect(await backlit.signOut(connect)).toBe('done')
+    cleared()
+    expect(console.warn).not.toHaveBeenCalledWith('Sign-out failed', code)
+  })
+
+  it('signs out when the error is about the session', async () => {
+    answers['/auth/v1/logout'] = () => refusal(400, 'validation_failed', 'Session is gone')
+    keep(authSession(), hint)
+    expect(await backlit.signOut(connect)).toBe('done')
+    cleared()
+  })
+
+  it('signs out when the expired session cannot be renewed', async () => {
+    answers['/auth/v1/token'] = () => refusal(400, 'refresh_token_already_used', 'Already used')
+    keep(authSession(-60), hint)
+    expect(await backlit.signOut(connect)).toBe('done')
+    cleared()
+    expect(asked.some((line) => line.includes('logout'))).toBe(false)
+  })
+
+  it.each([
+    [500, 'unexpected_failure'],
+    [429, 'over_request_rate_limit'],
+  ])('keeps the session and logs on any other answer, such as %i', async (code, reason) => {
+    answers['/auth/v1/logout'] = () => refusal(code, reason)
+    keep(authSession(), hint)
+    expect(await backlit.signOut(connect)).toBe('failed')
+    expect(stored.has(AUTH)).toBe(true)
+    expect(stored.has('authUser')).toBe(true)
+    expect(console.warn).toHaveBeenCalledWith('Sign-out failed', code)
+  })
+
+  it('keeps the session when the backend cannot be reached', async () => {
+    keep(authSession(), hint)
+    expect(await backlit.signOut(() => Promise.reject(new Error('offline')))).toBe('failed')
+    delete answers['/auth/v1/logout']
+    expect(await backlit.signOut(connect)).toBe('failed')
+    expect(stored.has(AUTH)).toBe(true)
+  })
+})

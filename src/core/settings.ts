@@ -1,0 +1,130 @@
+import { isLocale, type Locale } from '#i18n/locales.ts'
+import type { Database } from './database.types.ts'
+import { fromPostgrest } from './errors.ts'
+import { rememberLanguage } from './language.ts'
+import { CURRENCIES, type Currency } from './money.ts'
+import { KEYS, local } from './storage.ts'
+import { type Backend, backend } from './supabase.ts'
+import { chooseTheme, THEMES, type Theme } from './theme.ts'
+
+/** A person's choices, kept in their account. Null where none was made. */
+export interface Settings {
+  readonly locale: Locale | null
+  readonly theme: Theme | null
+  readonly currency: Currency | null
+  readonly reducedMotion: boolean
+  readonly emailMessages: boolean
+  readonly emailReviews: boolean
+  readonly emailInterests: boolean
+  readonly emailDigest: boolean
+}
+
+type Row = Database['public']['Tables']['account_settings']['Row']
+
+/** What holds for an account that has chosen nothing yet; the same as in the database. */
+export const DEFAULT_SETTINGS: Settings = {
+  locale: null,
+  theme: null,
+  currency: null,
+  reducedMotion: false,
+  emailMessages: true,
+  emailReviews: true,
+  emailInterests: true,
+  emailDigest: false,
+}
+
+const COLUMNS = {
+  locale: 'locale',
+  theme: 'theme',
+  currency: 'currency',
+  reducedMotion: 'reduced_motion',
+  emailMessages: 'email_messages',
+  emailReviews: 'email_reviews',
+  emailInterests: 'email_interests',
+  emailDigest: 'email_digest',
+} as const satisfies Record<keyof Settings, keyof Row>
+
+/** Puts a language that was chosen outside the settings into the account. Until that worked, it stays noted. @throws AppError */
+async function keepNotedLanguage(client: Backend, userId: string): Promise<void> {
+  const noted = local.get(KEYS.languageForAccount)
+  if (noted === null) return
+  if (isLocale(noted)) await saveSettings(client, userId, { locale: noted })
+  // Another one may have been chosen meanwhile.
+  if (local.get(KEYS.languageForAccount) === noted) local.remove(KEYS.languageForAccount)
+}
+
+/** The same for whoever is signed in here. A failure is no news to anybody: the next page tries again. */
+export async function tellAccount(connect: () => Promise<Backend> = backend): Promise<void> {
+  try {
+    const client = await connect()
+    const { data } = await client.auth.getSession()
+    if (data.session) await keepNotedLanguage(client, data.session.user.id)
+  } catch {
+    // Still noted.
+  }
+}
+
+/** The settings of an account, with what was noted for it: the older answer must not undo it. @throws AppError */
+export async function readSettings(
+  client: Backend,
+  userId: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Settings> {
+  await keepNotedLanguage(client, userId)
+  const { data, error, status } = await client
+    .from('account_settings')
+    .select(Object.values(COLUMNS).join(',') as '*')
+    .eq('user_id', userId)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw fromPostgrest(error, status)
+  if (!data) return DEFAULT_SETTINGS
+  return {
+    locale: data.locale && isLocale(data.locale) ? data.locale : null,
+    theme: THEMES.find((theme) => theme === data.theme) ?? null,
+    currency: CURRENCIES.find((currency) => currency === data.currency) ?? null,
+    reducedMotion: data.reduced_motion,
+    emailMessages: data.email_messages,
+    emailReviews: data.email_reviews,
+    emailInterests: data.email_interests,
+    emailDigest: data.email_digest,
+  }
+}
+
+/** Saves some settings of an account; the others stay. @throws AppError */
+export async function saveSettings(
+  client: Backend,
+  userId: string,
+  changes: Partial<Settings>,
+): Promise<void> {
+  const row = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [COLUMNS[name as keyof Settings], value]),
+  )
+  const { error, status } = await client
+    .from('account_settings')
+    .upsert({ user_id: userId, ...row }, { onConflict: 'user_id' })
+  if (error) throw fromPostgrest(error, status)
+}
+
+/**
+ * Makes settings hold in this browser: theme and motion on this page and, before the first paint, on every next one;
+ * language and currency from the next page on. What the account leaves open stays as the browser has it.
+ */
+export function applySettings(settings: Partial<Settings>): void {
+  const { locale, theme, currency, reducedMotion } = settings
+  if (theme) chooseTheme(theme)
+  if (reducedMotion !== undefined) chooseMotion(reducedMotion)
+  if (locale) rememberLanguage(locale)
+  if (currency) local.set(KEYS.currency, currency)
+}
+
+function chooseMotion(reduced: boolean): void {
+  const { dataset } = document.documentElement
+  if (reduced) {
+    local.set(KEYS.motion, 'reduce')
+    dataset.motion = 'reduce'
+  } else {
+    local.remove(KEYS.motion)
+    delete dataset.motion
+  }
+}

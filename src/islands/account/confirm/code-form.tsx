@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useT } from '#i18n/island.tsx'
+import { Field } from '#ui/field.tsx'
+import { errorText, useSubmit } from '#ui/form.ts'
+import { Form } from '#ui/form.tsx'
+import { FormNotice } from '#ui/form-notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { codeSchema } from '../account.ts'
+import { authErrorText } from '../auth-words.ts'
+
+/** For a mail that was opened on another device: its address and code instead of its link. */
+export function CodeForm({
+  onConfirm,
+}: {
+  onConfirm: (values: { email: string; code: string }) => Promise<void>
+}) {
+  const { t } = useT()
+  const form = useForm({ resolver: zodResolver(codeSchema) })
+  const { errors } = form.formState
+  const submit = useSubmit(form, {
+    action: onConfirm,
+    onSuccess: () => {},
+    fields: { 'auth.invalid_email': 'email' },
+  })
+  return (
+    <Form onSubmit={submit.onSubmit} className="grid gap-5">
+      <Field label={t('auth.email')} error={errorText(t, errors.email?.message)}>
+        {(control) => (
+          <input
+            {...form.register('email')}
+            {...control}
+            className="field"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={t('confirm.code')} error={errorText(t, errors.code?.message)}>
+        {(control) => (
+          <input
+            {...form.register('code')}
+            {...control}
+            className="field"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div role="alert">
+        <FormNotice>
+          {submit.state.status === 'failed' && authErrorText(t, submit.state.error)}
+        </FormNotice>
+      </div>
+      <SubmitButton label={t('confirm.submit')} busyLabel={t('confirm.busy')} busy={submit.busy} />
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import type { SessionUser } from '#core/session-user.ts'
+import { useT } from '#i18n/island.tsx'
+import { CropArea, type CropPart } from '#ui/crop/crop-area.tsx'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { encodeSquare, savePicture } from './picture.api.ts'
+import { useAction } from './use-action.ts'
+
+interface Props {
+  user: SessionUser
+  file: File
+  opener: HTMLElement | null
+  onClose: () => void
+}
+
+/** Cuts a square out of a chosen picture, by pointer or by the arrow keys, and saves it. */
+export default function CropDialog({ user, file, opener, onClose }: Props) {
+  const { t } = useT()
+  const [open, setOpen] = useState(true)
+  const crop = useRef<CropPart>(null)
+  const image = useRef<HTMLImageElement>(null)
+  const { busy, run } = useAction(t('profile.picture.failed'))
+
+  async function save() {
+    const picture = image.current
+    const part = crop.current
+    if (!picture || !part?.width) return
+    const saved = await run(async () => {
+      const { naturalWidth, naturalHeight } = picture
+      const square = {
+        x: (part.x / 100) * naturalWidth,
+        y: (part.y / 100) * naturalHeight,
+        size: (part.width / 100) * naturalWidth,
+      }
+      await savePicture(user, await encodeSquare(picture, square))
+    })
+    if (!saved) return
+    toast({ title: t('profile.picture.saved'), type: 'success' })
+    setOpen(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClose}
+      opener={opener}
+      keepOnOutsidePress
+    >
+      <DialogPanel
+        title={t('profile.picture.cropTitle')}
+        description={t('profile.picture.cropText')}
+        closeLabel={t('common.close')}
+        footer={
+          <>
+            <button type="button" className="btn" onClick={() => setOpen(false)}>
+              {t('common.cancel')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-disabled={busy !== null || undefined}
+              onClick={save}
+            >
+              {busy ? t('common.saving') : t('profile.picture.save')}
+            </button>
+          </>
+        }
+      >
+        <CropArea
+          file={file}
+          aspect={1}
+          circular
+          image={image}
+          texts={{
+            place: t('profile.picture.place'),
+            resize: t('profile.picture.resize'),
+            picture: t('profile.picture.chosen'),
+          }}
+          onChange={(part) => {
+            crop.current = part
+          }}
+        />
+      </DialogPanel>
+    </Dialog>
+  )
+}

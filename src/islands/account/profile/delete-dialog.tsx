@@ -1,0 +1,169 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { AppError, toAppError } from '#core/errors.ts'
+import type { SessionUser } from '#core/session-user.ts'
+import type { Backend } from '#core/supabase.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { errorText, useSubmit } from '#ui/form.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { toast, toastAfterNavigation } from '#ui/toast.ts'
+import { type DeleteAccountValues, deleteAccountSchema } from '../account.ts'
+import { provePassword } from '../auth.ts'
+import { authErrorText, passwordTexts } from '../auth-words.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { SecondFactorForm } from '../second-factor-form.tsx'
+import { currentPasswordError } from './current-password.ts'
+import { deleteAccount, needsFactor } from './your-data.api.ts'
+
+interface Props {
+  user: SessionUser
+  open: boolean
+  opener: HTMLElement | null
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Leaving for good: says what happens, asks for the address, the password and the second factor. */
+export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
+  const { t, locale } = useT()
+  const [proof, setProof] = useState<Backend | null>(null)
+  const formId = 'delete-account'
+  const leaving = useRef(false)
+  const form = useForm({ resolver: zodResolver(deleteAccountSchema) })
+  const { errors } = form.formState
+
+  async function finish(client: Backend) {
+    await deleteAccount(client, form.getValues('email'))
+    leaving.current = true
+    toastAfterNavigation({ title: t('profile.leave.done'), type: 'success' })
+    location.replace(pathTo('home', locale))
+  }
+  const fail = (error: AppError) =>
+    toast({
+      title: t('profile.leave.failed'),
+      description:
+        error.code === 'auth.invalid_credentials'
+          ? t('profile.currentWrong')
+          : authErrorText(t, error),
+      type: 'error',
+    })
+  const submit = useSubmit(form, {
+    action: async ({ email, currentPassword }: DeleteAccountValues) => {
+      if (email.toLowerCase() !== user.email.toLowerCase())
+        throw new AppError('account.confirmation')
+      const client = await provePassword({ email: user.email, password: currentPassword })
+      if (await needsFactor(client)) return client
+      await finish(client)
+      return null
+    },
+    onSuccess: (client) => {
+      if (client) setProof(client)
+    },
+    onFailure: fail,
+    fields: { 'auth.invalid_credentials': 'currentPassword', 'account.confirmation': 'email' },
+  })
+
+  const texts = [
+    t('profile.leave.listings'),
+    t('profile.leave.conversations'),
+    t('profile.leave.interests'),
+    t('profile.leave.log'),
+  ]
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!leaving.current) onClose()
+      }}
+      onClosed={onClosed}
+      opener={opener}
+      keepOnOutsidePress
+    >
+      {proof ? (
+        <DialogPanel
+          key="factor"
+          title={t('auth.factorTitle')}
+          description={t('profile.leave.factorText')}
+          closeLabel={t('common.close')}
+        >
+          <SecondFactorForm
+            connect={() => Promise.resolve(proof)}
+            submitLabel={t('profile.leave.submit')}
+            onDone={() =>
+              finish(proof).catch((cause: unknown) => {
+                fail(toAppError(cause))
+                setProof(null)
+                submit.reset()
+              })
+            }
+          />
+        </DialogPanel>
+      ) : (
+        <DialogPanel
+          key="form"
+          title={t('profile.leave.dialogTitle')}
+          description={t('profile.leave.dialogText')}
+          closeLabel={t('common.close')}
+          footer={
+            <>
+              <button type="button" className="btn" onClick={onClose}>
+                {t('common.cancel')}
+              </button>
+              <button
+                type="submit"
+                form={formId}
+                className="btn btn-danger"
+                aria-disabled={submit.busy || undefined}
+              >
+                {submit.busy ? t('profile.leave.busy') : t('profile.leave.submit')}
+              </button>
+            </>
+          }
+        >
+          <ul className="mb-6 grid list-disc gap-2 ps-5 text-soft marker:text-danger">
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <form
+            id={formId}
+            noValidate
+            method="post"
+            onSubmit={submit.onSubmit}
+            className="grid gap-5"
+          >
+            <Field
+              label={t('profile.leave.confirm', { email: user.email })}
+              error={errorText(t, errors.email?.message)}
+            >
+              {(control) => (
+                <input
+                  {...form.register('email')}
+                  {...control}
+                  className="field"
+                  type="email"
+                  inputMode="email"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <PasswordField
+              label={t('profile.currentPassword')}
+              error={currentPasswordError(t, errors.currentPassword?.message)}
+              texts={passwordTexts(t)}
+              autoComplete="current-password"
+              input={form.register('currentPassword')}
+            />
+            <FailureNotice error={submit.error} />
+          </form>
+        </DialogPanel>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next'
+import { deviceOf } from './device.ts'
+
+/** A device in words, e.g. "Firefox on Linux". */
+export function deviceText(t: TFunction, userAgent: string | null): string {
+  const { browser, system } = deviceOf(userAgent)
+  if (browser && system) return t('profile.sessions.device', { browser, system })
+  return browser ?? system ?? t('profile.sessions.unknown')
+}

@@ -1,0 +1,179 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { AppError, toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import {
+  confirmWithCode,
+  digitsOf,
+  type Enrolment,
+  enrol,
+  makeRecoveryCodes,
+} from '../second-factor.ts'
+import { CopyButton } from './copy-button.tsx'
+import { QrCode } from './qr-code.tsx'
+import { CodesPanel } from './recovery-dialog.tsx'
+
+interface Props {
+  opener: HTMLElement | null
+  /** Names that other authenticators of the account have. */
+  taken: readonly string[]
+  onChanged: () => void
+  onClosed: () => void
+}
+
+/** Sets up an authenticator app: scan, type its code, keep the recovery codes of the first one. */
+export function EnrolDialog({ opener, taken, onChanged, onClosed }: Props) {
+  const { t } = useT()
+  const [open, setOpen] = useState(true)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const isFirst = useRef(taken.length === 0)
+
+  async function confirmed() {
+    toast({ title: t('profile.factors.added'), type: 'success' })
+    // Whoever has codes keeps them: a spare authenticator changes nothing about them.
+    const made = isFirst.current ? await makeRecoveryCodes().catch(() => null) : null
+    onChanged()
+    if (made) setCodes(made)
+    else setOpen(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      opener={opener}
+      keepOnOutsidePress
+    >
+      {codes ? (
+        <CodesPanel key="codes" codes={codes} onDone={() => setOpen(false)} />
+      ) : (
+        <Setup key="setup" taken={taken} onCancel={() => setOpen(false)} onConfirmed={confirmed} />
+      )}
+    </Dialog>
+  )
+}
+
+interface SetupProps {
+  taken: readonly string[]
+  onCancel: () => void
+  onConfirmed: () => Promise<void>
+}
+
+function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
+  const { t } = useT()
+  const [begun, setBegun] = useState<Enrolment>()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<AppError>()
+  const started = useRef(false)
+  useEffect(() => {
+    // Strict mode runs effects twice: one authenticator is enough.
+    if (started.current) return
+    started.current = true
+    enrol(freeName(t('profile.factors.defaultName'), taken)).then(setBegun, (cause: unknown) =>
+      setError(toAppError(cause)),
+    )
+  }, [t, taken])
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !begun) return
+    if (digitsOf(code).length !== 6) return setError(new AppError('form.required'))
+    setBusy(true)
+    setError(undefined)
+    try {
+      await confirmWithCode(begun.id, code)
+      await onConfirmed()
+    } catch (cause) {
+      setError(toAppError(cause))
+      setBusy(false)
+    }
+  }
+
+  const atField = error?.code === 'auth.mfa_failed' || error?.code === 'form.required'
+  return (
+    <DialogPanel
+      title={t('profile.factors.setupTitle')}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onCancel}>
+            {t('common.cancel')}
+          </button>
+          <button
+            type="submit"
+            form="enrol-factor"
+            className="btn btn-primary"
+            aria-disabled={busy || !begun || undefined}
+          >
+            {busy ? t('auth.factorChecking') : t('profile.factors.confirm')}
+          </button>
+        </>
+      }
+    >
+      <form id="enrol-factor" noValidate method="post" onSubmit={confirm} className="grid gap-6">
+        <div className="grid gap-4">
+          <p>{t('profile.factors.scan')}</p>
+          {begun ? (
+            <QrCode text={begun.uri} label={t('profile.factors.qr')} />
+          ) : (
+            !error && (
+              <span className="skeleton size-52 justify-self-center" role="status">
+                <span className="sr-only">{t('common.loading')}</span>
+              </span>
+            )
+          )}
+          {begun && <Secret secret={begun.secret} />}
+        </div>
+        <Field
+          label={t('profile.factors.codeLabel')}
+          hint={t('auth.factorHint')}
+          error={atField ? errorText(t, error.code) : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="field text-xl tracking-[0.25em] tabular-nums"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              spellCheck={false}
+              maxLength={12}
+            />
+          )}
+        </Field>
+        {!atField && <FailureNotice error={error} />}
+      </form>
+    </DialogPanel>
+  )
+}
+
+/** The secret as text, in groups of four, for phones that cannot scan their own screen. */
+function Secret({ secret }: { secret: string }) {
+  const { t } = useT()
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-soft">{t('profile.factors.secretText')}</p>
+      <div className="flex flex-wrap items-center gap-3 rounded-field border border-line bg-panel p-3">
+        <code className="min-w-0 flex-1 basis-48 font-mono text-[0.95rem] break-words select-all">
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+        <CopyButton text={secret} label={t('profile.factors.copy')} />
+      </div>
+    </div>
+  )
+}
+
+/** `Authenticator app`, `Authenticator app 2`, …: the first that no other has. */
+function freeName(base: string, taken: readonly string[]): string {
+  let number = 1
+  const name = () => (number === 1 ? base : `${base} ${number}`)
+  while (taken.includes(name())) number += 1
+  return name()
+}

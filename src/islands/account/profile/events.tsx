@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '#core/query.ts'
+import { formatRelative, isoTime } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { deviceText } from './device-words.ts'
+import { Loaded } from './loaded.tsx'
+import { Section } from './section.tsx'
+import { eventsQuery } from './security.api.ts'
+
+const KINDS = [
+  'sign_in',
+  'factor_added',
+  'factor_removed',
+  'factor_failed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'password_changed',
+  'email_changed',
+  'session_ended',
+] as const
+
+/** What happened to the sign-in lately, so that its owner notices what was not them. */
+export function Events({ userId }: { userId: string }) {
+  const { t, locale } = useT()
+  const events = useQuery(eventsQuery(userId), queryClient)
+  return (
+    <Section title={t('profile.events.title')} text={t('profile.events.text')}>
+      <Loaded query={events}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-soft">{t('profile.events.none')}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {list.map((event) => {
+                const kind = KINDS.find((known) => known === event.kind)
+                return (
+                  <li
+                    key={event.id}
+                    className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5 first:pt-0 last:pb-0"
+                  >
+                    <p className="font-semibold">
+                      {kind ? t(`profile.events.kinds.${kind}`) : t('profile.events.other')}
+                    </p>
+                    <p className="text-sm text-soft">
+                      {event.userAgent && `${deviceText(t, event.userAgent)} · `}
+                      <time dateTime={isoTime(event.createdAt)}>
+                        {formatRelative(event.createdAt, locale)}
+                      </time>
+                    </p>
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react'
+import { AppError, toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { authErrorText } from '../auth-words.ts'
+import { type Factor, removeFactor, renameFactor } from '../second-factor.ts'
+import { useAction } from './use-action.ts'
+
+interface Props {
+  factor: Factor
+  opener: HTMLElement | null
+  onChanged: () => void
+  onClosed: () => void
+}
+
+/** Characters of an authenticator's name. */
+const MOST_CHARACTERS = 60
+
+export function RenameFactorDialog({ factor, opener, onChanged, onClosed }: Props) {
+  const { t } = useT()
+  const [open, setOpen] = useState(true)
+  const [name, setName] = useState(factor.name)
+  const [error, setError] = useState<AppError>()
+  const [busy, setBusy] = useState(false)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (name.trim() === '') return setError(new AppError('form.required'))
+    setBusy(true)
+    try {
+      await renameFactor(factor.id, name)
+      toast({ title: t('profile.factors.renamed'), type: 'success' })
+      onChanged()
+      setOpen(false)
+    } catch (cause) {
+      setError(toAppError(cause))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} onClosed={onClosed} opener={opener}>
+      <DialogPanel
+        title={t('profile.factors.renameTitle')}
+        closeLabel={t('common.close')}
+        footer={
+          <>
+            <button type="button" className="btn" onClick={() => setOpen(false)}>
+              {t('common.cancel')}
+            </button>
+            <button
+              type="submit"
+              form="rename-factor"
+              className="btn btn-primary"
+              aria-disabled={busy || undefined}
+            >
+              {busy ? t('common.saving') : t('profile.factors.renameSave')}
+            </button>
+          </>
+        }
+      >
+        <form id="rename-factor" noValidate method="post" onSubmit={save}>
+          <Field
+            label={t('profile.factors.name')}
+            error={error && authErrorText(t, error)}
+            hint={t('profile.factors.nameHint')}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="field"
+                value={name}
+                maxLength={MOST_CHARACTERS}
+                autoComplete="off"
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      </DialogPanel>
+    </Dialog>
+  )
+}
+
+export function RemoveFactorDialog({
+  factor,
+  isLast,
+  opener,
+  onChanged,
+  onClosed,
+}: Props & { isLast: boolean }) {
+  const { t } = useT()
+  const [open, setOpen] = useState(true)
+  const { busy, run } = useAction(t('profile.factors.removeFailed'))
+  const name = factor.name || t('profile.factors.defaultName')
+  async function remove() {
+    if (!(await run(() => removeFactor(factor.id)))) return
+    toast({ title: t('profile.factors.removed'), type: 'success' })
+    onChanged()
+    setOpen(false)
+  }
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} onClosed={onClosed} opener={opener}>
+      <DialogPanel
+        title={t('profile.factors.removeTitle', { name })}
+        description={isLast ? t('profile.factors.removeLast') : t('profile.factors.removeText')}
+        closeLabel={t('common.close')}
+        footer={
+          <>
+            <button type="button" className="btn" onClick={() => setOpen(false)}>
+              {t('common.cancel')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-danger"
+              aria-disabled={busy !== null || undefined}
+              onClick={remove}
+            >
+              {busy ? t('common.saving') : t('profile.factors.remove')}
+            </button>
+          </>
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $session, startSession } from '#core/session.ts'
+import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
+import { Card } from './card.tsx'
+import { Sections } from './sections.tsx'
+
+export default function Profile(props: IslandI18nProps) {
+  return (
+    <IslandI18n {...props}>
+      <Account />
+    </IslandI18n>
+  )
+}
+
+function Account() {
+  const session = useStore($session, { ssr: 'initial' })
+  useEffect(() => startSession(), [])
+  if (session.status === 'anonymous') return <LoginPrompt />
+  if (session.status === 'signedIn') {
+    return (
+      <div className="grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
+        <Card user={session.user} />
+        <Sections user={session.user} />
+      </div>
+    )
+  }
+  // Nothing is known yet: what the browser remembers decides by CSS, so that nothing flashes.
+  return (
+    <>
+      <div data-when="anonymous">
+        <LoginPrompt />
+      </div>
+      <div data-when="signed-in">
+        <Skeleton />
+      </div>
+    </>
+  )
+}
+
+function LoginPrompt() {
+  const { t, locale } = useT()
+  // The address is known in the browser only; without its tab the way back still leads here.
+  const [tab, setTab] = useState('')
+  useEffect(() => setTab(location.hash), [])
+  const back = `?return=${encodeURIComponent(pathTo('profile', locale) + tab)}`
+  return (
+    <section className="on-night relative isolate overflow-clip rounded-[28px] px-6 py-10 sm:px-12 sm:py-16">
+      <div
+        aria-hidden="true"
+        className="absolute -right-16 -bottom-28 -z-10 size-72 rounded-full bg-night shadow-[0_0_0_2px_oklch(0.9_0.13_85),0_0_26px_5px_oklch(0.84_0.16_78/0.8),0_-8px_90px_30px_oklch(0.75_0.17_65/0.4)] sm:right-8 sm:-bottom-40 sm:size-96"
+      />
+      <h2>{t('profile.loginTitle')}</h2>
+      <p className="mt-3 mb-7 max-w-md text-soft">{t('profile.loginText')}</p>
+      <div className="flex flex-wrap gap-3">
+        <a className="btn btn-primary" href={pathTo('login', locale) + back}>
+          {t('profile.login')}
+        </a>
+        <a className="btn bg-night/70" href={pathTo('register', locale) + back}>
+          {t('profile.register')}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Skeleton() {
+  const { t } = useT()
+  return (
+    <div role="status" className="grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
+      <span className="sr-only">{t('common.loading')}</span>
+      <div className="skeleton h-72 rounded-card" />
+      <div className="grid content-start gap-5">
+        <div className="skeleton h-11" />
+        <div className="skeleton h-56 rounded-card" />
+      </div>
+    </div>
+  )
+}

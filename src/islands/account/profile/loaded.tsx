@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { authErrorText } from '../auth-words.ts'
+
+interface Props<Data> {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** What a query brings, a stand-in while it is under way, and on failure the reason with another try. */
+export function Loaded<Data>({ query, children }: Props<Data>) {
+  const { t } = useT()
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p className="text-soft">{authErrorText(t, toAppError(query.error))}</p>
+        <button type="button" className="btn btn-small" onClick={() => query.refetch()}>
+          {t('common.retry')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div role="status" className="grid gap-2">
+      <span className="sr-only">{t('common.loading')}</span>
+      <span className="skeleton h-5 w-2/3" aria-hidden="true" />
+      <span className="skeleton h-5 w-1/2" aria-hidden="true" />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Link2 } from 'lucide-react'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
+import { toast } from '#ui/toast.ts'
+import { Loaded } from './loaded.tsx'
+import { Section } from './section.tsx'
+import { linkMethod, methodsQuery, type SignInMethod, unlinkMethod } from './security.api.ts'
+import { useAction } from './use-action.ts'
+
+/** The names of providers are names: they are the same in every language. */
+const NAMES: Readonly<Record<string, string>> = {
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin_oidc: 'LinkedIn',
+}
+
+function nameOf(provider: string): string {
+  return NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
+}
+
+/** Ways to sign in: those the account has, and those the backend offers besides. The last one stays. */
+export function Methods({ userId }: { userId: string }) {
+  const { t } = useT()
+  const methods = useQuery(methodsQuery(userId), queryClient)
+  const { busy, run } = useAction(t('profile.methods.failed'))
+  async function unlink({ id, provider }: SignInMethod) {
+    if (!(await run(() => unlinkMethod(id), { name: id }))) return
+    toast({ title: t('profile.methods.unlinked', { provider: nameOf(provider) }), type: 'success' })
+    await methods.refetch()
+  }
+  return (
+    <Section title={t('profile.methods.title')} text={t('profile.methods.text')}>
+      <Loaded query={methods}>
+        {({ linked, offered }) => (
+          <ul className="divide-y divide-line">
+            {linked.map((method) => {
+              const isPassword = method.provider === 'email'
+              const name = isPassword ? t('profile.methods.password') : nameOf(method.provider)
+              return (
+                <li key={method.id} className="flex items-center gap-4 py-3.5 first:pt-0 last:pb-0">
+                  {isPassword ? (
+                    <KeyRound className="flex-none text-soft" size={24} aria-hidden="true" />
+                  ) : (
+                    <Link2 className="flex-none text-soft" size={24} aria-hidden="true" />
+                  )}
+                  <div className="min-w-0 flex-1">
+                    <p className="font-semibold">{name}</p>
+                    <p className="text-sm break-words text-soft">{method.email}</p>
+                  </div>
+                  {!isPassword && linked.length > 1 && (
+                    <button
+                      type="button"
+                      className="btn btn-small"
+                      aria-label={t('profile.methods.unlinkNamed', { provider: name })}
+                      aria-disabled={busy !== null || undefined}
+                      onClick={() => unlink(method)}
+                    >
+                      {t('profile.methods.unlink')}
+                    </button>
+                  )}
+                </li>
+              )
+            })}
+            {offered.map((provider) => (
+              <li key={provider} className="flex items-center gap-4 py-3.5 last:pb-0">
+                <Link2 className="flex-none text-soft" size={24} aria-hidden="true" />
+                <p className="min-w-0 flex-1 font-semibold">{nameOf(provider)}</p>
+                <button
+                  type="button"
+                  className="btn btn-small"
+                  aria-label={t('profile.methods.linkNamed', { provider: nameOf(provider) })}
+                  aria-disabled={busy !== null || undefined}
+                  onClick={() => run(() => linkMethod(provider), { name: provider })}
+                >
+                  {t('profile.methods.link')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

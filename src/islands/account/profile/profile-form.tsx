@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { SessionUser } from '#core/session-user.ts'
+import { useT } from '#i18n/island.tsx'
+import { Field } from '#ui/field.tsx'
+import { errorText, useSubmit } from '#ui/form.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { PAUSE_SECONDS, ResendButton } from '#ui/resend-button.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { isSameEmail, type ProfileFormValues, profileFormSchema } from '../account.ts'
+import { changeEmail, resendEmailChange } from '../auth.ts'
+import { authErrorText, passwordTexts } from '../auth-words.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { mailTexts, resendMail } from '../resend-mail.ts'
+import { currentPasswordError } from './current-password.ts'
+import { saveName } from './profile.api.ts'
+
+/** Name and address. Another address needs the password, and where the backend asks for it a link in a mail. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const { t, locale } = useT()
+  const [waitsFor, setWaitsFor] = useState<string | null>(null)
+  const schema = useMemo(() => profileFormSchema(user.email), [user.email])
+  // Somebody without a name goes by the address: that is no name to start from.
+  const name = user.name === user.email ? '' : user.name
+  const form = useForm({
+    resolver: zodResolver(schema),
+    values: { fullName: name, email: user.email, currentPassword: '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors } = form.formState
+  const typed = useWatch({ control: form.control, name: 'email' })
+  const movesAway = !isSameEmail(typed ?? '', user.email)
+
+  async function save({ fullName, email, currentPassword }: ProfileFormValues) {
+    const moved = isSameEmail(email, user.email)
+      ? null
+      : await changeEmail({ email: user.email, password: currentPassword, newEmail: email, locale })
+    if (fullName !== name) await saveName(user, fullName)
+    return { fullName, email, moved }
+  }
+
+  const submit = useSubmit(form, {
+    action: save,
+    onSuccess: ({ fullName, email, moved }) => {
+      submit.reset()
+      setWaitsFor(moved === 'confirm' ? email : null)
+      form.reset(
+        {
+          fullName,
+          email: moved === 'confirm' ? user.email : email,
+          currentPassword: '',
+        },
+        { keepDirtyValues: false },
+      )
+      toast({ title: t('profile.saved'), type: 'success' })
+    },
+    onFailure: (error) =>
+      toast({
+        title: t('profile.saveFailed'),
+        description:
+          error.code === 'auth.invalid_credentials'
+            ? t('profile.currentWrong')
+            : authErrorText(t, error),
+        type: 'error',
+      }),
+    fields: {
+      'auth.invalid_credentials': 'currentPassword',
+      'auth.email_taken': 'email',
+      'auth.invalid_email': 'email',
+    },
+  })
+  return (
+    <form noValidate method="post" onSubmit={submit.onSubmit} className="grid max-w-xl gap-5">
+      <Field
+        label={t('auth.fullName')}
+        hint={t('profile.nameHint')}
+        error={errorText(t, errors.fullName?.message)}
+      >
+        {(control) => (
+          <input
+            {...form.register('fullName')}
+            {...control}
+            className="field"
+            required
+            autoComplete="name"
+            autoCapitalize="words"
+          />
+        )}
+      </Field>
+      <Field
+        label={t('auth.email')}
+        hint={t('profile.email.hint')}
+        error={errorText(t, errors.email?.message)}
+      >
+        {(control) => (
+          <input
+            {...form.register('email')}
+            {...control}
+            className="field"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {movesAway && (
+        <PasswordField
+          label={t('profile.currentPassword')}
+          hint={t('profile.email.passwordHint')}
+          error={currentPasswordError(t, errors.currentPassword?.message)}
+          texts={passwordTexts(t)}
+          autoComplete="current-password"
+          input={form.register('currentPassword')}
+        />
+      )}
+      {waitsFor && (
+        <div className="notice grid justify-items-start gap-3">
+          <p role="status">{t('profile.email.waits', { email: waitsFor })}</p>
+          <ResendButton
+            texts={mailTexts(t)}
+            onResend={() => resendMail(() => resendEmailChange(user.email, locale), t)}
+            wait={PAUSE_SECONDS}
+          />
+        </div>
+      )}
+      <FailureNotice error={submit.error} />
+      <SubmitButton
+        className="justify-self-start"
+        label={t('profile.save')}
+        busyLabel={t('common.saving')}
+        busy={submit.busy}
+      />
+    </form>
+  )
+}

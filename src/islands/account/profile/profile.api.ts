@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fromPostgrest } from '#core/errors.ts'
+import { followBackend } from '#core/session.ts'
+import type { SessionUser } from '#core/session-user.ts'
+import { refreshUser } from '../auth.ts'
+import { avatarUrl, isDrawnAvatar } from '../avatar.ts'
+
+/** One person supports far fewer options than this; the Data API gives no more rows at once. */
+const MOST_INTERESTS = 1000
+
+export interface AccountFacts {
+  /** ISO time of the account's making. */
+  readonly memberSince: string
+  /** Distinct projects with an interest that was neither withdrawn nor declined. */
+  readonly supported: number
+}
+
+/** The numbers on a person's card. */
+export function factsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['account-facts', userId],
+    staleTime: 0,
+    queryFn: async (): Promise<AccountFacts> => {
+      const client = await followBackend()
+      const [profile, interests] = await Promise.all([
+        client.from('profiles').select('created_at').eq('id', userId).single(),
+        client
+          .from('interests')
+          .select('project_id')
+          .eq('supporter_id', userId)
+          .not('state', 'in', '(withdrawn,declined)')
+          .not('project_id', 'is', null)
+          .limit(MOST_INTERESTS),
+      ])
+      if (profile.error) throw fromPostgrest(profile.error, profile.status)
+      if (interests.error) throw fromPostgrest(interests.error, interests.status)
+      return {
+        memberSince: profile.data.created_at,
+        supported: new Set(interests.data.map((row) => row.project_id)).size,
+      }
+    },
+  })
+}
+
+/** Saves the name, and the drawn picture that follows it. The session store shows both at once. @throws AppError */
+export async function saveName(user: SessionUser, fullName: string): Promise<void> {
+  const drawn = user.avatar === null || isDrawnAvatar(user.avatar)
+  await updateProfile(user.id, {
+    full_name: fullName,
+    ...(drawn && { avatar_url: avatarUrl(fullName) }),
+  })
+}
+
+/** Changes the profile; the session store shows it at once. @throws AppError */
+export async function updateProfile(
+  id: string,
+  changes: { full_name?: string; avatar_url?: string; locale?: string },
+): Promise<void> {
+  const client = await followBackend()
+  const { error, status } = await client
+    .from('profiles')
+    .update(changes)
+    .eq('id', id)
+    .select('id')
+    .single()
+  if (error) throw fromPostgrest(error, status)
+  await refreshUser(client)
+}

@@ -1,0 +1,81 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { SessionUser } from '#core/session-user.ts'
+import { useT } from '#i18n/island.tsx'
+import { Picture } from './picture.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { Section } from './section.tsx'
+import { Security } from './security.tsx'
+import { Settings } from './settings.tsx'
+
+const TABS = ['profile', 'settings', 'security'] as const
+type Tab = (typeof TABS)[number]
+
+const tabOf = (hash: string): Tab => TABS.find((name) => `#${name}` === hash) ?? 'profile'
+
+/** The three tabs. The address names the open one: links, the back button and the change of language keep it. */
+export function Sections({ user }: { user: SessionUser }) {
+  const { t } = useT()
+  const [tab, setTab] = useState<Tab>(() => tabOf(location.hash))
+  useEffect(() => {
+    const follow = () => setTab(tabOf(location.hash))
+    window.addEventListener('hashchange', follow)
+    window.addEventListener('popstate', follow)
+    return () => {
+      window.removeEventListener('hashchange', follow)
+      window.removeEventListener('popstate', follow)
+    }
+  }, [])
+  const labels: Record<Tab, string> = {
+    profile: t('profile.tabProfile'),
+    settings: t('profile.tabSettings'),
+    security: t('profile.tabSecurity'),
+  }
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(next: Tab) => {
+        setTab(next)
+        history.pushState(history.state, '', `#${next}`)
+      }}
+    >
+      <Tabs.List
+        aria-label={t('profile.tabs')}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {TABS.map((name) => (
+          <Tabs.Tab
+            key={name}
+            value={name}
+            className="-mb-px min-h-11 flex-none border-b-[3px] border-transparent px-4 pb-1 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-2 data-active:border-lamp data-active:text-ink"
+          >
+            {labels[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Panel name="profile">
+        <Section title={t('profile.aboutTitle')} text={t('profile.aboutText')}>
+          <div className="grid gap-7">
+            <Picture user={user} />
+            <ProfileForm user={user} />
+          </div>
+        </Section>
+      </Panel>
+      <Panel name="settings">
+        <Settings user={user} />
+      </Panel>
+      <Panel name="security">
+        <Security user={user} isOpen={tab === 'security'} />
+      </Panel>
+    </Tabs.Root>
+  )
+}
+
+/** Stays in the page while hidden: what was typed there is not lost. */
+function Panel({ name, children }: { name: Tab; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={name} keepMounted className="grid gap-5 pt-6 outline-offset-8">
+      {children}
+    </Tabs.Panel>
+  )
+}

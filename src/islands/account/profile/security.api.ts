@@ -1,0 +1,158 @@
+import { queryOptions } from '@tanstack/react-query'
+import { publicConfig } from '#core/config.ts'
+import { fromPostgrest } from '#core/errors.ts'
+import { followBackend } from '#core/session.ts'
+import { failure, signOutOthers } from '../auth.ts'
+import { listFactors, recoveryCodesLeft } from '../second-factor.ts'
+
+/** A place where the account is signed in. Times are ISO texts. */
+export interface ActiveSession {
+  readonly id: string
+  readonly lastUsedAt: string
+  readonly userAgent: string | null
+  readonly isCurrent: boolean
+}
+
+export function sessionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['account-sessions', userId],
+    staleTime: 0,
+    queryFn: async (): Promise<ActiveSession[]> => {
+      const client = await followBackend()
+      const { data, error, status } = await client.rpc('my_sessions')
+      if (error) throw fromPostgrest(error, status)
+      return data.map((row) => ({
+        id: row.id,
+        lastUsedAt: row.last_used_at,
+        userAgent: row.user_agent,
+        isCurrent: row.is_current,
+      }))
+    },
+  })
+}
+
+/** Signs one other place out. @throws AppError */
+export async function endSession(id: string): Promise<void> {
+  const client = await followBackend()
+  const { error, status } = await client.rpc('end_session', { p_id: id })
+  if (error) throw fromPostgrest(error, status)
+}
+
+/** Signs every other place out. @throws AppError */
+export const endOthers = (): Promise<void> => signOutOthers()
+
+export function factorsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['account-factors', userId],
+    staleTime: 0,
+    queryFn: async () => {
+      const factors = await listFactors()
+      return { factors, codesLeft: factors.length > 0 ? await recoveryCodesLeft() : 0 }
+    },
+  })
+}
+
+/** Something that happened to the sign-in of the account. */
+export interface SecurityEvent {
+  readonly id: number
+  readonly kind: string
+  readonly createdAt: string
+  readonly userAgent: string | null
+}
+
+/** Events shown at once. */
+const EVENTS = 20
+
+export function eventsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['security-events', userId],
+    staleTime: 0,
+    queryFn: async (): Promise<SecurityEvent[]> => {
+      const client = await followBackend()
+      const { data, error, status } = await client
+        .from('security_events')
+        .select('id, kind, created_at, user_agent')
+        .eq('user_id', userId)
+        .order('id', { ascending: false })
+        .limit(EVENTS)
+      if (error) throw fromPostgrest(error, status)
+      return data.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        createdAt: row.created_at,
+        userAgent: row.user_agent,
+      }))
+    },
+  })
+}
+
+/** A way to sign in that the account has. `id` is what unlinking needs. */
+export interface SignInMethod {
+  readonly id: string
+  readonly provider: string
+  readonly email: string | null
+}
+
+export interface SignInMethods {
+  readonly linked: readonly SignInMethod[]
+  /** Providers the backend offers that the account does not have yet. */
+  readonly offered: readonly string[]
+}
+
+/** Named by the backend beside the providers, but nothing to link. */
+const NO_PROVIDERS = ['email', 'phone', 'anonymous_users']
+
+export function methodsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['sign-in-methods', userId],
+    queryFn: async (): Promise<SignInMethods> => {
+      const client = await followBackend()
+      const [{ data, error }, providers] = await Promise.all([
+        client.auth.getUserIdentities(),
+        offeredProviders(),
+      ])
+      if (error) throw failure(error)
+      const linked = data.identities.map((identity) => ({
+        id: identity.identity_id,
+        provider: identity.provider,
+        email:
+          typeof identity.identity_data?.email === 'string' ? identity.identity_data.email : null,
+      }))
+      const have = new Set(linked.map(({ provider }) => provider))
+      return { linked, offered: providers.filter((provider) => !have.has(provider)) }
+    },
+  })
+}
+
+async function offeredProviders(): Promise<string[]> {
+  const { supabaseUrl, publishableKey } = await publicConfig()
+  const response = await fetch(`${supabaseUrl}/auth/v1/settings`, {
+    headers: { apikey: publishableKey },
+  })
+  if (!response.ok) throw new TypeError(`settings answered ${response.status}`)
+  const { external = {} } = (await response.json()) as { external?: Record<string, unknown> }
+  return Object.entries(external)
+    .filter(([name, on]) => on === true && !NO_PROVIDERS.includes(name))
+    .map(([name]) => name)
+}
+
+/** Goes to the provider, which comes back to the profile. @throws AppError */
+export async function linkMethod(provider: string): Promise<void> {
+  const client = await followBackend()
+  const { error } = await client.auth.linkIdentity({
+    provider: provider as 'google',
+    options: { redirectTo: location.origin + location.pathname },
+  })
+  if (error) throw failure(error)
+}
+
+/** Takes a way to sign in from the account; the server keeps the last one. @throws AppError */
+export async function unlinkMethod(id: string): Promise<void> {
+  const client = await followBackend()
+  const { data, error } = await client.auth.getUserIdentities()
+  if (error) throw failure(error)
+  const identity = data.identities.find((known) => known.identity_id === id)
+  if (!identity) return
+  const { error: refusal } = await client.auth.unlinkIdentity(identity)
+  if (refusal) throw failure(refusal)
+}

@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { toAppError } from '#core/errors.ts'
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#core/money.ts'
+import { queryClient } from '#core/query.ts'
+import type { SessionUser } from '#core/session-user.ts'
+import type { Settings as Choices } from '#core/settings.ts'
+import { chosenTheme, THEMES, type Theme } from '#core/theme.ts'
+import { useT } from '#i18n/island.tsx'
+import { LOCALE_TABLE, type Locale, localeRow, localeTag } from '#i18n/locales.ts'
+import { pathTo } from '#i18n/paths.ts'
+import { Field } from '#ui/field.tsx'
+import { toast, toastAfterNavigation } from '#ui/toast.ts'
+import { authErrorText } from '../auth-words.ts'
+import { updateProfile } from './profile.api.ts'
+import { Section } from './section.tsx'
+import { changeSettings, settingsQuery } from './settings.api.ts'
+import { useAction } from './use-action.ts'
+import { YourData } from './your-data.tsx'
+
+/** Saves each choice as it is made. */
+export function Settings({ user }: { user: SessionUser }) {
+  const { t } = useT()
+  const settings = useQuery(settingsQuery(user.id), queryClient)
+  // Each choice is saved by itself: none waits for the one before, and none is lost.
+  const change = (changes: Partial<Choices>) =>
+    changeSettings(user.id, changes).catch((cause: unknown) =>
+      toast({
+        title: t('profile.settingsFailed'),
+        description: authErrorText(t, toAppError(cause)),
+        type: 'error',
+      }),
+    )
+  const data = settings.data
+  return (
+    <>
+      <Section title={t('profile.displayTitle')} text={t('profile.displayText')}>
+        <div className="grid max-w-xl gap-7">
+          <LanguageChoice user={user} />
+          <ThemeChoice chosen={data?.theme ?? chosenTheme()} onChange={change} />
+          <CurrencyChoice chosen={data?.currency ?? null} waits={!data} onChange={change} />
+          <Switch
+            label={t('profile.motion')}
+            hint={t('profile.motionHint')}
+            checked={data?.reducedMotion ?? false}
+            waits={!data}
+            onChange={(reducedMotion) => change({ reducedMotion })}
+          />
+        </div>
+      </Section>
+      <Section title={t('profile.mailsTitle')} text={t('profile.mailsText')}>
+        {settings.isError ? (
+          <div role="alert" className="grid justify-items-start gap-3">
+            <p className="text-soft">{t('profile.settingsError')}</p>
+            <button type="button" className="btn btn-small" onClick={() => settings.refetch()}>
+              {t('common.retry')}
+            </button>
+          </div>
+        ) : (
+          <div className="grid max-w-xl divide-y divide-line">
+            <Switch
+              label={t('profile.mailMessages')}
+              checked={data?.emailMessages ?? false}
+              waits={!data}
+              onChange={(emailMessages) => change({ emailMessages })}
+            />
+            <Switch
+              label={t('profile.mailInterests')}
+              checked={data?.emailInterests ?? false}
+              waits={!data}
+              onChange={(emailInterests) => change({ emailInterests })}
+            />
+            <Switch
+              label={t('profile.mailReviews')}
+              checked={data?.emailReviews ?? false}
+              waits={!data}
+              onChange={(emailReviews) => change({ emailReviews })}
+            />
+            <Switch
+              label={t('profile.mailDigest')}
+              checked={data?.emailDigest ?? false}
+              waits={!data}
+              onChange={(emailDigest) => change({ emailDigest })}
+            />
+          </div>
+        )}
+      </Section>
+      <YourData user={user} />
+    </>
+  )
+}
+
+type OnChange = (changes: Partial<Choices>) => Promise<void>
+
+function LanguageChoice({ user }: { user: SessionUser }) {
+  const { t, locale } = useT()
+  const { busy, run } = useAction(t('profile.settingsFailed'))
+  async function choose(next: Locale) {
+    const saved = await run(async () => {
+      await changeSettings(user.id, { locale: next })
+      await updateProfile(user.id, { locale: next })
+    })
+    if (!saved) return
+    toastAfterNavigation({
+      title: t('language.changed', { name: localeRow(next).name }),
+      description: t('language.changedDescription'),
+      type: 'success',
+      duration: 3000,
+    })
+    location.assign(`${pathTo('profile', next)}#settings`)
+  }
+  return (
+    <Field label={t('profile.language')} hint={t('profile.languageHint')}>
+      {(control) => (
+        <select
+          {...control}
+          className="field max-w-xs"
+          value={locale}
+          aria-busy={busy !== null}
+          onChange={(event) => choose(event.target.value as Locale)}
+        >
+          {LOCALE_TABLE.map((row) => (
+            <option key={row.code} value={row.code} lang={row.tag}>
+              {row.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
+
+function ThemeChoice({ chosen, onChange }: { chosen: Theme; onChange: OnChange }) {
+  const { t } = useT()
+  const labels: Record<Theme, string> = {
+    system: t('profile.themeSystem'),
+    light: t('profile.themeLight'),
+    dark: t('profile.themeDark'),
+  }
+  return (
+    <fieldset>
+      <legend className="label">{t('profile.theme')}</legend>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {THEMES.map((name) => {
+          const Icon = ICONS[name]
+          return (
+            <label
+              key={name}
+              className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field border border-control bg-panel px-4 has-checked:border-lamp-ink has-checked:shadow-[inset_0_0_0_1px_var(--lamp-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-lamp-ink"
+            >
+              <input
+                className="check sr-only"
+                type="radio"
+                name="theme"
+                value={name}
+                checked={chosen === name}
+                onChange={() => onChange({ theme: name })}
+              />
+              <Icon size={20} aria-hidden="true" />
+              <span className="font-semibold">{labels[name]}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+interface CurrencyProps {
+  chosen: Currency | null
+  waits: boolean
+  onChange: OnChange
+}
+
+function CurrencyChoice({ chosen, waits, onChange }: CurrencyProps) {
+  const { t, locale } = useT()
+  const names = new Intl.DisplayNames(localeTag(locale), { type: 'currency' })
+  return (
+    <Field label={t('profile.currency')} hint={t('profile.currencyHint')}>
+      {(control) => (
+        <select
+          {...control}
+          className="field max-w-xs"
+          value={chosen ?? DEFAULT_CURRENCY}
+          disabled={waits}
+          onChange={(event) => onChange({ currency: event.target.value as Currency })}
+        >
+          {CURRENCIES.map((code) => (
+            <option key={code} value={code}>
+              {`${code} · ${names.of(code)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  hint?: ReactNode
+  checked: boolean
+  /** The setting is not known yet. */
+  waits: boolean
+  /** Stores the choice; resolves when that is done, well or badly. */
+  onChange: (checked: boolean) => Promise<void>
+}
+
+function Switch({ label, hint, checked, waits, onChange }: SwitchProps) {
+  // What was just chosen is shown without waiting for the store, which answers a moment later.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOn = chosen ?? checked
+  async function choose(next: boolean) {
+    setChosen(next)
+    await onChange(next)
+    setChosen(null)
+  }
+  return (
+    <label className="flex min-h-12 cursor-pointer items-start justify-between gap-5 py-3">
+      <span>
+        <span className="font-semibold">{label}</span>
+        {hint && <span className="mt-0.5 block text-sm text-soft">{hint}</span>}
+      </span>
+      <input
+        className="switch"
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={waits}
+        onChange={(event) => choose(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,68 @@
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { downloadText } from '#core/download.ts'
+import type { SessionUser } from '#core/session-user.ts'
+import { useT } from '#i18n/island.tsx'
+import { toast } from '#ui/toast.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { Section } from './section.tsx'
+import { useAction } from './use-action.ts'
+import { exportData } from './your-data.api.ts'
+
+/** Taking one's data along, and leaving. */
+export function YourData({ user }: { user: SessionUser }) {
+  const { t } = useT()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [leaving, setLeaving] = useState<'closed' | 'open' | 'closing'>('closed')
+  const { busy, run } = useAction(t('profile.data.failed'))
+  async function download() {
+    const done = await run(async () => {
+      const day = new Date().toISOString().slice(0, 10)
+      downloadText(`backlit-data-${day}.json`, await exportData(), 'application/json')
+    })
+    if (done) toast({ title: t('profile.data.done'), type: 'success' })
+  }
+  return (
+    <>
+      <Section
+        title={t('profile.data.title')}
+        text={t('profile.data.text')}
+        action={
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={busy !== null || undefined}
+            onClick={download}
+          >
+            <Download size={18} aria-hidden="true" />
+            {busy ? t('profile.data.busy') : t('profile.data.submit')}
+          </button>
+        }
+      />
+      <Section
+        danger
+        title={t('profile.leave.title')}
+        text={t('profile.leave.text')}
+        action={
+          <button
+            ref={opener}
+            type="button"
+            className="btn btn-danger"
+            onClick={() => setLeaving('open')}
+          >
+            {t('profile.leave.open')}
+          </button>
+        }
+      />
+      {leaving !== 'closed' && (
+        <DeleteDialog
+          user={user}
+          open={leaving === 'open'}
+          opener={opener.current}
+          onClose={() => setLeaving('closing')}
+          onClosed={() => setLeaving('closed')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { ChevronDown, Search, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
+import { categoryLabel, optionTypeLabel } from '#islands/listing/labels.ts'
+import {
+  type CatalogueFilters,
+  parseFilters,
+  sameFilters,
+  TYPE_FILTERS,
+} from '../catalogue-filters.ts'
+import type { Facets } from '../project-summary.ts'
+import { prepare } from './browse.api.ts'
+import { MoreFilters } from './more-filters.tsx'
+
+/** A pause in typing before the list follows. Milliseconds. */
+const TYPING_PAUSE = 140
+
+interface Props {
+  id: string
+  filters: CatalogueFilters
+  facets: Facets
+  /** Counts how often the filters were replaced elsewhere; the words typed here go with them. */
+  replaced: number
+  onChange: (next: Partial<CatalogueFilters>) => void
+}
+
+/** Search and filters. A plain GET form that works without JavaScript; with it, the list follows every change. */
+export function FilterForm({ id: formId, filters, facets, replaced, onChange }: Props) {
+  const { t, locale } = useT()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const pause = useRef<number>(undefined)
+  const [text, setText] = useState(filters.query)
+  const [seen, setSeen] = useState(replaced)
+  if (seen !== replaced) {
+    setSeen(replaced)
+    setText(filters.query)
+  }
+  const further = filters.tags.length + Number(filters.featured) + Number(!!filters.amount)
+  const counted = facets.categories.some(({ value }) => value === filters.category)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
+  useEffect(() => {
+    // What was typed or chosen before this script ran counts too.
+    if (!form.current) return
+    const early = read(form.current)
+    if (sameFilters(early, { ...filters, after: '' })) return
+    setText(early.query)
+    onChange(early)
+  }, [])
+
+  function follow(query: string): void {
+    window.clearTimeout(pause.current)
+    pause.current = window.setTimeout(() => {
+      onChange({ query: parseFilters(new URLSearchParams({ q: query })).query })
+    }, TYPING_PAUSE)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    window.clearTimeout(pause.current)
+    onChange(read(event.currentTarget))
+  }
+
+  function choose(next: Partial<CatalogueFilters>): void {
+    window.clearTimeout(pause.current)
+    // Words still waiting for the pause belong to this question too, and so do those React has not heard of yet.
+    onChange({ ...(form.current && { query: read(form.current).query }), ...next })
+  }
+
+  return (
+    <search>
+      <form
+        ref={form}
+        id={formId}
+        method="get"
+        action={pathTo('projects', locale)}
+        autoComplete="off"
+        aria-label={t('browse.filters')}
+        className="filter-form"
+        onSubmit={submit}
+        onFocus={prepare}
+      >
+        <div className="filter-text">
+          <label className="label" htmlFor={`${id}q`}>
+            {t('browse.search')}
+          </label>
+          <div className="relative">
+            <Search
+              size={20}
+              aria-hidden="true"
+              className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-lamp-ink"
+            />
+            <input
+              id={`${id}q`}
+              className="field ps-12!"
+              type="search"
+              name="q"
+              maxLength={200}
+              enterKeyHint="search"
+              placeholder={t('browse.searchPlaceholder')}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+                // While a word is being composed (Japanese, Korean, Chinese) it is not one to look for yet.
+                if (!(event.nativeEvent as InputEvent).isComposing) follow(event.target.value)
+              }}
+              onCompositionEnd={(event) => follow(event.currentTarget.value)}
+            />
+          </div>
+        </div>
+        <div>
+          <label className="label" htmlFor={`${id}c`}>
+            {t('browse.category')}
+          </label>
+          <select
+            id={`${id}c`}
+            className="field"
+            name="category"
+            value={filters.category}
+            onChange={(event) => choose({ category: event.target.value })}
+          >
+            <option value="">{t('browse.allCategories')}</option>
+            {facets.categories.map(({ value, count }) => (
+              <option key={value} value={value}>
+                {`${categoryLabel(value, t)} (${count})`}
+              </option>
+            ))}
+            {filters.category && !counted && (
+              <option value={filters.category}>{categoryLabel(filters.category, t)}</option>
+            )}
+          </select>
+        </div>
+        <div>
+          <label className="label" htmlFor={`${id}t`}>
+            {t('browse.type')}
+          </label>
+          <select
+            id={`${id}t`}
+            className="field"
+            name="type"
+            value={filters.type}
+            onChange={(event) => choose({ type: event.target.value as CatalogueFilters['type'] })}
+          >
+            <option value="">{t('browse.allTypes')}</option>
+            {TYPE_FILTERS.map((type) => (
+              <option key={type} value={type}>
+                {optionTypeLabel(type, t)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <details className="filter-more">
+          <summary>
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            {t('browse.more')}
+            {further > 0 && <span className="badge badge-lamp">{further}</span>}
+            <ChevronDown size={18} aria-hidden="true" className="turns" />
+          </summary>
+          <MoreFilters filters={filters} facets={facets} onChange={choose} />
+        </details>
+        {/* The list follows by itself; the button is for pages without JavaScript. Enter still submits. */}
+        <button type="submit" className="btn btn-primary filter-apply in-[.js]:hidden">
+          {t('browse.apply')}
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** What the form says right now, in the terms of the address. */
+function read(form: HTMLFormElement): CatalogueFilters {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return { ...parseFilters(new URLSearchParams(entries)), after: '' }
+}

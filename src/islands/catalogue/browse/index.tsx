@@ -1,0 +1,12 @@
+import { IslandI18n, type IslandI18nProps } from '#i18n/island.tsx'
+import { Browse } from './browse.tsx'
+import type { InitialCatalogue } from './use-catalogue.ts'
+
+/** The browse page's form and list. The server renders all of it; the browser makes the filters live. */
+export default function BrowseIsland(props: IslandI18nProps & { initial: InitialCatalogue }) {
+  return (
+    <IslandI18n locale={props.locale} texts={props.texts}>
+      <Browse initial={props.initial} />
+    </IslandI18n>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { preferredCurrency } from '#core/currency.ts'
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#core/money.ts'
+import { useT } from '#i18n/island.tsx'
+import { type CatalogueFilters, parseFilters } from '../catalogue-filters.ts'
+import type { Facets } from '../project-summary.ts'
+
+/** A pause in typing an amount before the list follows. Milliseconds. */
+const TYPING_PAUSE = 400
+const TAGS_OFFERED = 16
+
+interface Props {
+  filters: CatalogueFilters
+  facets: Facets
+  onChange: (next: Partial<CatalogueFilters>) => void
+}
+
+/** The filters beyond category and kind: smallest contribution, featured, tags. */
+export function MoreFilters({ filters, facets, onChange }: Props) {
+  const { t } = useT()
+  const id = useId()
+  const pause = useRef<number>(undefined)
+  const [amount, setAmount] = useState(filters.amount)
+  const [currency, setCurrency] = useState(filters.currency || DEFAULT_CURRENCY)
+  // The page was drawn for everybody; what this browser prefers is known only here.
+  useEffect(() => {
+    setCurrency(filters.currency || preferredCurrency())
+  }, [filters.currency])
+  // Cleared or restored from elsewhere.
+  useEffect(() => setAmount(filters.amount), [filters.amount])
+  const has = new Set(filters.tags.map((tag) => tag.toLowerCase()))
+  const offered = facets.tags.slice(0, TAGS_OFFERED)
+  const others = filters.tags.filter(
+    (tag) => !offered.some(({ value }) => value === tag.toLowerCase()),
+  )
+
+  function follow(typed: string, currency: Currency): void {
+    window.clearTimeout(pause.current)
+    const usable = parseFilters(new URLSearchParams({ amount: typed })).amount
+    if (typed && !usable) return
+    pause.current = window.setTimeout(
+      () => onChange({ amount: usable, currency: usable ? currency : '' }),
+      TYPING_PAUSE,
+    )
+  }
+
+  function toggle(tag: string, isOn: boolean): void {
+    const rest = filters.tags.filter((other) => other.toLowerCase() !== tag.toLowerCase())
+    onChange({ tags: isOn ? [...rest, tag] : rest })
+  }
+
+  return (
+    <div className="filter-further">
+      <fieldset>
+        <legend className="label">{t('browse.amount')}</legend>
+        <div className="flex gap-2">
+          <label className="sr-only" htmlFor={`${id}a`}>
+            {t('browse.amount')}
+          </label>
+          <input
+            id={`${id}a`}
+            className="field min-w-0!"
+            type="number"
+            name="amount"
+            min={0}
+            max={999_999_999_999}
+            step="any"
+            inputMode="decimal"
+            placeholder={t('browse.amountAny')}
+            value={amount}
+            onChange={(event) => {
+              setAmount(event.target.value)
+              follow(event.target.value, currency)
+            }}
+          />
+          <label className="sr-only" htmlFor={`${id}u`}>
+            {t('browse.currency')}
+          </label>
+          <select
+            id={`${id}u`}
+            className="field w-auto!"
+            name="currency"
+            value={currency}
+            onChange={(event) => {
+              setCurrency(event.target.value as Currency)
+              follow(amount, event.target.value as Currency)
+            }}
+          >
+            {CURRENCIES.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label className="mt-4 flex items-center gap-2.5">
+          <input
+            className="check mt-0!"
+            type="checkbox"
+            name="featured"
+            value="1"
+            checked={filters.featured}
+            onChange={(event) => onChange({ featured: event.target.checked })}
+          />
+          {`${t('browse.featuredOnly')} (${facets.featured})`}
+        </label>
+      </fieldset>
+      {(offered.length > 0 || others.length > 0) && (
+        <fieldset>
+          <legend className="label">{t('browse.tags')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {[...others.map((value) => ({ value, count: null })), ...offered].map(
+              ({ value, count }) => (
+                <label key={value} className="tag-choice">
+                  <input
+                    className="sr-only"
+                    type="checkbox"
+                    name="tag"
+                    value={value}
+                    checked={has.has(value.toLowerCase())}
+                    onChange={(event) => toggle(value, event.target.checked)}
+                  />
+                  {value}
+                  {count !== null && <span className="text-soft">{count}</span>}
+                </label>
+              ),
+            )}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}

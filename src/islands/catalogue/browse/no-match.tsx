@@ -1,0 +1,69 @@
+import { useT } from '#i18n/island.tsx'
+import { categoryLabel, optionTypeLabel } from '#islands/listing/labels.ts'
+import { type CatalogueFilters, filtersPath } from '../catalogue-filters.ts'
+import type { WiderSearch } from '../project-summary.ts'
+import { ClearLink } from './clear-link.tsx'
+import { Message } from './message.tsx'
+import { useTotalText } from './total-text.ts'
+
+interface Props {
+  query: string
+  wider: readonly WiderSearch[]
+  onChange: (next: Partial<CatalogueFilters>) => void
+  onClear: () => void
+}
+
+/** No project answers these filters: what to leave out, and what that finds. */
+export function NoMatch({ query, wider, onChange, onClear }: Props) {
+  const { t, locale } = useT()
+  const totalText = useTotalText()
+  return (
+    <Message title={t('browse.emptyTitle')} text={t('browse.noMatchText')}>
+      {wider.length > 0 && (
+        <div className="grid w-full max-w-[34rem] gap-3">
+          <h3>{t('browse.widerTitle')}</h3>
+          <ul className="grid gap-2">
+            {wider.map((search) => (
+              <li key={`${search.without}${search.value}`}>
+                <a
+                  className="wider"
+                  href={filtersPath(search.filters, locale)}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onChange(search.filters)
+                    document
+                      .querySelector<HTMLElement>('input[name="q"]')
+                      ?.focus({ preventScroll: true })
+                  }}
+                >
+                  <span>{wordsFor(search)}</span>
+                  <span className="text-soft">{totalText(search)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ClearLink onClear={onClear} />
+    </Message>
+  )
+
+  function wordsFor({ without, value }: WiderSearch): string {
+    switch (without) {
+      case 'category':
+        return t('browse.widerWithout', { what: categoryLabel(value, t) })
+      case 'type':
+        return t('browse.widerWithout', { what: optionTypeLabel(value, t) })
+      case 'featured':
+        return t('browse.widerWithout', { what: t('browse.featuredOnly') })
+      case 'amount':
+        return t('browse.widerAmount')
+      case 'filters':
+        return t('browse.widerFilters', { query })
+      case 'query':
+        return t('browse.widerQuery')
+      default:
+        return t('browse.widerWithout', { what: `“${value}”` })
+    }
+  }
+}

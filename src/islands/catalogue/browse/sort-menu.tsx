@@ -1,0 +1,44 @@
+import { useT } from '#i18n/island.tsx'
+import { type CatalogueFilters, defaultSort, type Sort } from '../catalogue-filters.ts'
+
+interface Props {
+  /** The form it belongs to. */
+  form: string
+  filters: CatalogueFilters
+  onChange: (next: Partial<CatalogueFilters>) => void
+}
+
+/** The order of the list. Relevance is offered where there is a text to be relevant to. */
+export function SortMenu({ form, filters, onChange }: Props) {
+  const { t } = useT()
+  const usual = defaultSort(filters.query)
+  const labels: Readonly<Record<Sort, string>> = {
+    relevance: t('browse.sortRelevance'),
+    newest: t('browse.sortNewest'),
+    order: t('browse.sortOrder'),
+  }
+  const offered = (Object.keys(labels) as Sort[]).filter(
+    (sort) => sort !== 'relevance' || filters.query,
+  )
+  return (
+    <label className="flex max-w-full min-w-0 items-center gap-2 text-soft">
+      <span className="whitespace-nowrap">{t('browse.sort')}</span>
+      <select
+        className="field w-auto! min-w-0! min-h-[44px]! py-1!"
+        name="sort"
+        form={form}
+        value={filters.sort || usual}
+        onChange={(event) => {
+          const sort = event.target.value as Sort
+          onChange({ sort: sort === usual ? '' : sort })
+        }}
+      >
+        {offered.map((sort) => (
+          <option key={sort} value={sort}>
+            {labels[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

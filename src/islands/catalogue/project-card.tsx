@@ -1,0 +1,103 @@
+import type { TFunction } from 'i18next'
+import { ArrowUpRight } from 'lucide-react'
+import { coverUrl, generatedCoverUrl } from '#core/pictures.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { projectPath } from '#i18n/paths.ts'
+import { categoryLabel, optionBadge } from '#islands/listing/labels.ts'
+import { Picture } from '#ui/picture.tsx'
+import { Marked } from './marked.tsx'
+import type { ProjectSummary } from './project-summary.ts'
+
+const TAGS_SHOWN = 2
+
+interface Props {
+  project: ProjectSummary
+  locale: Locale
+  t: TFunction
+  headingLevel?: 2 | 3
+  /** Above the fold: load the picture at once. */
+  eager?: boolean
+  /** A sample is labelled as such; neither it nor the preview of an unfinished listing leads anywhere. */
+  kind?: 'listing' | 'sample' | 'preview'
+  /** Folded words to mark: what a search found. */
+  marks?: readonly string[] | undefined
+}
+
+/** A listing in a grid. Renders to plain HTML on the server and inside islands alike. */
+export function ProjectCard({
+  project,
+  locale,
+  t,
+  headingLevel = 2,
+  eager,
+  kind = 'listing',
+  marks,
+}: Props) {
+  const Heading = `h${headingLevel}` as const
+  const more = project.tags.length - TAGS_SHOWN
+  const isListing = kind === 'listing'
+  return (
+    <article className="card" data-card>
+      <div className="card-cover" data-cover>
+        <Picture
+          src={coverUrl(project)}
+          data-fallback={generatedCoverUrl(project)}
+          alt=""
+          width={640}
+          height={400}
+          sizes="(min-width: 1080px) 373px, (min-width: 700px) 46vw, 92vw"
+          widest={960}
+          eager={eager}
+        />
+        {project.featured && <span className="badge badge-lamp">{t('card.featured')}</span>}
+        {kind === 'sample' && <span className="badge badge-lamp">{t('browse.sample')}</span>}
+      </div>
+      <div className="card-body">
+        <Heading className="card-title">
+          {isListing ? (
+            <a href={projectPath(project.slug, locale)} title={project.title}>
+              <Marked text={project.title} marks={marks} />
+            </a>
+          ) : (
+            project.title
+          )}
+        </Heading>
+        <p className="card-text">
+          <Marked text={project.description} marks={marks} />
+        </p>
+        <ul className="card-tags" aria-label={t('card.tags')}>
+          <li className="badge">{categoryLabel(project.category, t)}</li>
+          {project.tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <li key={tag} className="badge">
+              <Marked text={tag} marks={marks} />
+            </li>
+          ))}
+          {more > 0 && <li className="badge">{t('card.moreTags', { count: more })}</li>}
+        </ul>
+        <div className="card-foot">
+          {project.supportOptions.length > 0 && (
+            <ul className="card-options" aria-label={t('card.support')}>
+              {project.supportOptions.map((option) => (
+                <li key={option.id} className="badge badge-option">
+                  {optionBadge(option, t)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {project.website && isListing && (
+            <a
+              className="card-visit"
+              href={project.website}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              aria-label={t('card.visitLabel', { title: project.title })}
+            >
+              {t('card.visit')}
+              <ArrowUpRight size={16} aria-hidden="true" />
+            </a>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

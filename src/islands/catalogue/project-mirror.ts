@@ -1,0 +1,98 @@
+import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
+import { KEYS, local } from '#core/storage.ts'
+import { type CatalogueFilters, TYPE_FILTERS } from './catalogue-filters.ts'
+import { foldText } from './mark-words.ts'
+import type { OptionSummary, ProjectSummary } from './project-summary.ts'
+
+/** Enough for a few screens, far below what browsers allow a site to keep. */
+const MOST = 96
+
+/** The copy of approved projects this browser keeps. `savedAt` is an ISO date and time. */
+export interface ProjectMirror {
+  readonly savedAt: string
+  readonly projects: ProjectSummary[]
+}
+
+/** Keeps a copy of the unfiltered list for when the backend cannot be reached. */
+export function saveMirror(projects: readonly ProjectSummary[], now: Date = new Date()): void {
+  const mirror: ProjectMirror = { savedAt: now.toISOString(), projects: projects.slice(0, MOST) }
+  local.set(KEYS.approvedProjects, JSON.stringify(mirror))
+}
+
+/** The kept copy, or null without a usable one. What is stored is not trusted: broken entries are dropped. */
+export function readMirror(): ProjectMirror | null {
+  try {
+    const stored: unknown = JSON.parse(local.get(KEYS.approvedProjects) ?? 'null')
+    if (!isObject(stored) || typeof stored.savedAt !== 'string') return null
+    if (Number.isNaN(Date.parse(stored.savedAt)) || !Array.isArray(stored.projects)) return null
+    const projects = stored.projects.flatMap(toSummary)
+    return projects.length > 0 ? { savedAt: stored.savedAt, projects } : null
+  } catch {
+    return null
+  }
+}
+
+/** Filters a kept copy in the browser: every word somewhere in the listing, case and accents aside. */
+export function filterMirror(
+  projects: readonly ProjectSummary[],
+  { query, category, type, tags, featured, amount, currency }: CatalogueFilters,
+): ProjectSummary[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean)
+  const wanted = tags.map((tag) => tag.toLowerCase())
+  const offers = (option: OptionSummary): boolean =>
+    (!type || option.type === type) &&
+    (!amount || (option.currency === currency && option.minAmount <= Number(amount)))
+  return projects.filter((project) => {
+    if (category && project.category !== category) return false
+    if (featured && !project.featured) return false
+    if ((type || amount) && !project.supportOptions.some(offers)) return false
+    const has = project.tags.map((tag) => tag.toLowerCase())
+    if (!wanted.every((tag) => has.includes(tag))) return false
+    const { title, description, creatorName } = project
+    const text = foldText(
+      [title, description, project.category, creatorName, ...project.tags].join(' '),
+    )
+    return words.every((word) => text.includes(word))
+  })
+}
+
+type Loose = Record<string, unknown>
+
+function isObject(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOrNull = (value: unknown): string | null => text(value) || null
+
+function toSummary(value: unknown): ProjectSummary[] {
+  if (!isObject(value) || !text(value.id) || !text(value.title) || !text(value.slug)) {
+    return []
+  }
+  const website = textOrNull(value.website)
+  return [
+    {
+      id: text(value.id),
+      title: text(value.title),
+      slug: text(value.slug),
+      description: text(value.description),
+      category: text(value.category),
+      tags: Array.isArray(value.tags) ? value.tags.filter((tag) => text(tag)) : [],
+      thumbnailUrl: textOrNull(value.thumbnailUrl),
+      featured: value.featured === true,
+      website: website && /^https?:\/\//.test(website) ? website : null,
+      creatorName: text(value.creatorName),
+      supportOptions: Array.isArray(value.supportOptions)
+        ? value.supportOptions.flatMap(toOption)
+        : [],
+    },
+  ]
+}
+
+function toOption(value: unknown): OptionSummary[] {
+  if (!isObject(value) || !text(value.id)) return []
+  const type = TYPE_FILTERS.find((known) => known === value.type) ?? 'other'
+  const minAmount = typeof value.minAmount === 'number' ? value.minAmount : 0
+  const currency = CURRENCIES.find((known) => known === value.currency) ?? DEFAULT_CURRENCY
+  return [{ id: text(value.id), type, title: text(value.title), minAmount, currency }]
+}

@@ -1,0 +1,148 @@
+import { anonClient } from '#core/client.server.ts'
+import { type Project, projectListSchema, projectSchema } from '#islands/listing/project.ts'
+import { type BrowseOptions, browseProjects } from './catalogue.ts'
+import type { CatalogueAnswer } from './catalogue-answer.ts'
+import { type CatalogueFilters, NO_FILTERS } from './catalogue-filters.ts'
+import { type ProjectPage, type ProjectSummary, summaryOf } from './project-summary.ts'
+import { SITEMAP_PROJECTS, type SitemapProject } from './sitemap.ts'
+
+/** Reads of public data wait this long, so that a page with a dead backend still comes quickly. Milliseconds. */
+const TIMEOUT = 2500
+const FEATURED_SHOWN = 6
+const FEATURED: CatalogueFilters = { ...NO_FILTERS, featured: true }
+/** `browse_projects` refuses a cursor. */
+const SQLSTATE_OF_BAD_CURSOR = 'BL130'
+const FEED_SHOWN = 30
+const SIMILAR_SHOWN = 3
+/** Rows of one read; Supabase gives no more at a time. */
+const ROWS = 1000
+
+/** Projects, or the fact that they could not be read. */
+export type ProjectsResult = ({ readonly ok: true } & ProjectPage) | { readonly ok: false }
+
+/** A page of the catalogue, the fact that its cursor is none of this list, or that it could not be read. */
+export type CatalogueResult =
+  | ({ readonly status: 'found' } & CatalogueAnswer)
+  | { readonly status: 'misplaced' | 'unavailable' }
+
+/** One project by slug: found (perhaps under a newer slug), not public, or not readable now. */
+export type ProjectResult =
+  | { readonly status: 'found'; readonly project: Project }
+  | { readonly status: 'missing' }
+  | { readonly status: 'unavailable' }
+
+/** The featured projects of the home page, in their order. */
+export async function featuredProjects(): Promise<ProjectsResult> {
+  const result = await attempt('featured projects', FEATURED, { limit: FEATURED_SHOWN })
+  return result.status === 'found' ? { ok: true, ...result.page } : { ok: false }
+}
+
+/** The first page of the catalogue for these filters, or the page after their cursor, and what there is to filter by. */
+export async function listProjects(filters: CatalogueFilters): Promise<CatalogueResult> {
+  return attempt('projects', filters, { facets: true })
+}
+
+/** The approved project that has or had this slug; `project.slug` is the present one. A failure is retried once. */
+export async function projectBySlug(slug: string): Promise<ProjectResult> {
+  const result = await readProject(slug)
+  return result.status === 'unavailable' ? readProject(slug) : result
+}
+
+async function readProject(slug: string): Promise<ProjectResult> {
+  try {
+    const { data, error } = await anonClient()
+      .rpc('project_by_slug', { p_slug: slug })
+      .retry(false)
+      .abortSignal(AbortSignal.timeout(TIMEOUT))
+    if (error) throw error
+    const rows: unknown[] = data
+    if (rows.length === 0) return { status: 'missing' }
+    return { status: 'found', project: projectSchema.parse(rows[0]) }
+  } catch (error) {
+    report('project', error)
+    return { status: 'unavailable' }
+  }
+}
+
+/** Others like this one, the nearest first; none when they cannot be read. */
+export async function similarProjects(id: string): Promise<ProjectSummary[]> {
+  try {
+    const { data, error } = await anonClient()
+      .rpc('similar_projects', { p_project: id, p_limit: SIMILAR_SHOWN })
+      .retry(false)
+      .abortSignal(AbortSignal.timeout(TIMEOUT))
+    if (error) throw error
+    return projectListSchema.parse(data).map(summaryOf)
+  } catch (error) {
+    report('similar projects', error)
+    return []
+  }
+}
+
+/** The newest public projects for the sitemap; null when they cannot all be read. */
+export async function sitemapProjects(): Promise<SitemapProject[] | null> {
+  try {
+    const found: SitemapProject[] = []
+    while (found.length < SITEMAP_PROJECTS) {
+      const { data, error } = await anonClient()
+        .from('projects')
+        .select('slug, updated_at')
+        .eq('status', 'approved')
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(found.length, found.length + ROWS - 1)
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(TIMEOUT))
+      if (error) throw error
+      found.push(...data.map((row) => ({ slug: row.slug, updatedAt: row.updated_at })))
+      if (data.length < ROWS) break
+    }
+    return found
+  } catch (error) {
+    report('projects for the sitemap', error)
+    return null
+  }
+}
+
+/** The projects approved last, newest first, as the feed shows them; null when they cannot be read. */
+export async function newlyApproved(): Promise<Project[] | null> {
+  try {
+    const { data, error } = await anonClient()
+      .from('projects')
+      .select(
+        'id, title, slug, description, category, creator_name, created_at, updated_at, reviewed_at',
+      )
+      .eq('status', 'approved')
+      .order('reviewed_at', { ascending: false, nullsFirst: false })
+      .order('id')
+      .limit(FEED_SHOWN)
+      .retry(false)
+      .abortSignal(AbortSignal.timeout(TIMEOUT))
+    if (error) throw error
+    return projectListSchema.parse(data)
+  } catch (error) {
+    report('projects for the feed', error)
+    return null
+  }
+}
+
+async function attempt(
+  what: string,
+  filters: CatalogueFilters,
+  options: BrowseOptions,
+): Promise<CatalogueResult> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const answer = await browseProjects(anonClient(), filters, { ...options, signal })
+    return { status: 'found', ...answer }
+  } catch (error) {
+    if ((error as { code?: string }).code === SQLSTATE_OF_BAD_CURSOR) return { status: 'misplaced' }
+    report(what, error)
+    return { status: 'unavailable' }
+  }
+}
+
+function report(what: string, error: unknown): void {
+  const { message, code } = error as { message?: string; code?: string }
+  console.warn(`Could not read ${what}: ${[code, message].filter(Boolean).join(' ')}`)
+}

@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next'
+import { DEFAULT_CURRENCY } from '#core/money.ts'
+import type { ProjectSummary } from './project-summary.ts'
+
+/**
+ * The two built-in samples shown when there is nothing real to show. They are marked as samples wherever they appear
+ * and lead nowhere: no page, no website, no support.
+ */
+export function sampleProjects(t: TFunction): ProjectSummary[] {
+  const base = { thumbnailUrl: null, featured: false, website: null }
+  const terms = { minAmount: 0, currency: DEFAULT_CURRENCY }
+  return [
+    {
+      ...base,
+      id: 'sample-1',
+      slug: 'sample-harbour-lights',
+      title: t('browse.sample1Title'),
+      description: t('browse.sample1Text'),
+      category: 'tech',
+      tags: [],
+      creatorName: t('browse.sample'),
+      supportOptions: [
+        { ...terms, id: 'sample-1-equity', type: 'equity', title: t('optionTypes.equity') },
+        { ...terms, id: 'sample-1-revenue', type: 'revenue', title: t('optionTypes.revenue') },
+      ],
+    },
+    {
+      ...base,
+      id: 'sample-2',
+      slug: 'sample-paper-theatre',
+      title: t('browse.sample2Title'),
+      description: t('browse.sample2Text'),
+      category: 'art',
+      tags: [],
+      creatorName: t('browse.sample'),
+      supportOptions: [
+        { ...terms, id: 'sample-2-grant', type: 'grant', title: t('optionTypes.grant') },
+      ],
+    },
+  ]
+}

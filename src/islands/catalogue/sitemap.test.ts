@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { escapeXml } from '#core/xml.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { INDEXED_ROUTES, ROUTES } from '#i18n/paths.ts'
+import { sitemap, sitemapIndex } from './sitemap.ts'
+
+const ORIGIN = 'https://backlit.example'
+
+describe('sitemaps', () => {
+  it('lists one sitemap per language', () => {
+    const found = [...sitemapIndex(ORIGIN).matchAll(/<loc>([^<]*)<\/loc>/g)].map((m) => m[1])
+    expect(found).toEqual(LOCALES.map((locale) => `${ORIGIN}/sitemap-${locale}.xml`))
+  })
+
+  it('names every translation of a fixed page and English as the default', () => {
+    const text = sitemap(ORIGIN, 'fr', ['/', '/about'], [])
+    expect([...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((m) => m[1])).toEqual([
+      `${ORIGIN}/fr`,
+      `${ORIGIN}/fr/about`,
+    ])
+    expect(text.match(/<xhtml:link /g)).toHaveLength(2 * (LOCALES.length + 1))
+    expect(text).toContain(`hreflang="zh-Hans" href="${ORIGIN}/zh/about"`)
+    expect(text).toContain(`hreflang="x-default" href="${ORIGIN}/about"`)
+  })
+
+  it('writes slugs of every script as addresses', () => {
+    const text = sitemap(ORIGIN, 'de', [], [{ slug: '光-&', updatedAt: '2026-11-01T00:00:00Z' }])
+    expect(text).toContain(
+      `<loc>${ORIGIN}/de/projects/%E5%85%89-%26</loc><lastmod>2026-11-01T00:00:00Z</lastmod>`,
+    )
+  })
+
+  it('keeps private routes out', () => {
+    const left = Object.keys(ROUTES).filter((name) => !(INDEXED_ROUTES as string[]).includes(name))
+    expect(left.sort()).toEqual(
+      [
+        'admin',
+        'confirmMail',
+        'forgotPassword',
+        'login',
+        'messages',
+        'mySupport',
+        'notifications',
+        'preview',
+        'profile',
+        'record',
+        'register',
+        'resetPassword',
+        'supporters',
+        'myProjects',
+        'unsubscribe',
+        'saved',
+      ].sort(),
+    )
+  })
+})
+
+describe('escapeXml', () => {
+  it('escapes signs and drops what XML cannot hold', () => {
+    expect(escapeXml(`<a b="c">&'\u0000\u001b\ud800\n`)).toBe(
+      '&lt;a b=&quot;c&quot;&gt;&amp;&apos;\ufffd\n',
+    )
+  })
+})

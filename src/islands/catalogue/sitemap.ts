@@ -1,0 +1,66 @@
+import { escapeXml } from '#core/xml.ts'
+import { DEFAULT_LOCALE, LOCALE_TABLE, LOCALES, type Locale } from '#i18n/locales.ts'
+import { localizePath, projectPath } from '#i18n/paths.ts'
+
+/** Projects in one sitemap, the newest. The route cache holds a copy for each language and host name. */
+export const SITEMAP_PROJECTS = 2000
+
+/** A public project as the sitemap knows it. `updatedAt` is an ISO date and time. */
+export interface SitemapProject {
+  readonly slug: string
+  readonly updatedAt: string
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The list of the languages' sitemaps. */
+export function sitemapIndex(origin: string): string {
+  const entries = LOCALES.map(
+    (locale) => `<sitemap><loc>${address(`/sitemap-${locale}.xml`, origin)}</loc></sitemap>`,
+  )
+  return `${HEAD}\n<sitemapindex ${SPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
+}
+
+/**
+ * The sitemap of one language. Fixed pages name their translations; projects do not, since each is one text in its
+ * creator's language and their pages' heads say the rest.
+ *
+ * @param paths Unprefixed paths of the fixed pages.
+ */
+export function sitemap(
+  origin: string,
+  locale: Locale,
+  paths: readonly string[],
+  projects: readonly SitemapProject[],
+): string {
+  const fixed = paths.map(
+    (path) =>
+      `<url><loc>${address(localizePath(path, locale), origin)}</loc>${alternates(path, origin)}</url>`,
+  )
+  const listed = projects.map(
+    ({ slug, updatedAt }) =>
+      `<url><loc>${address(projectPath(slug, locale), origin)}</loc><lastmod>${escapeXml(updatedAt)}</lastmod></url>`,
+  )
+  return [
+    `${HEAD}\n<urlset ${SPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
+    ...fixed,
+    ...listed,
+    '</urlset>\n',
+  ].join('\n')
+}
+
+function alternates(path: string, origin: string): string {
+  const rows = [
+    ...LOCALE_TABLE.map(({ tag, code }) => ({ tag, code })),
+    { tag: 'x-default', code: DEFAULT_LOCALE },
+  ]
+  return rows
+    .map(
+      ({ tag, code }) =>
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(localizePath(path, code), origin)}"/>`,
+    )
+    .join('')
+}
+
+const address = (path: string, origin: string): string => escapeXml(new URL(path, origin).href)

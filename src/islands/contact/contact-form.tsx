@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { LIMITS } from '#core/limits.ts'
+import { CONTACT_EMAIL } from '#core/site.ts'
+import { useT } from '#i18n/island.tsx'
+import { Field } from '#ui/field.tsx'
+import { errorText, useSubmit } from '#ui/form.ts'
+import { Form } from '#ui/form.tsx'
+import { FormNotice } from '#ui/form-notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { sendContactMessage } from './contact.api.ts'
+import { type ContactValues, contactSchema } from './contact-form.ts'
+
+/**
+ * Name, email, subject and message to the team. Thanks are shown only once the message is stored; any failure keeps
+ * what was typed. No default values: what somebody typed before the script arrived stays.
+ */
+export function ContactForm() {
+  const { t, locale } = useT()
+  const [ready, setReady] = useState(false)
+  const [reference, setReference] = useState<string>()
+  const trap = useRef<HTMLInputElement>(null)
+  const thanks = useRef<HTMLDivElement>(null)
+  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    if (reference) thanks.current?.scrollIntoView({ block: 'nearest' })
+  }, [reference])
+
+  const form = useForm<ContactValues>({ resolver: zodResolver(contactSchema) })
+  const { register, formState } = form
+  const submit = useSubmit(form, {
+    action: (values: ContactValues) => {
+      setReference(undefined)
+      return sendContactMessage({ ...values, trap: trap.current?.value ?? '' }, locale)
+    },
+    onSuccess: (made) => {
+      setReference(made)
+      form.reset()
+      submit.reset()
+    },
+    onFailure: (error) =>
+      toast({
+        title: t('contact.failedTitle'),
+        description: errorText(t, error.code),
+        type: 'error',
+      }),
+    fields: { 'contact.invalid_email': 'email' },
+  })
+  const failure =
+    submit.state.status === 'failed' ? errorText(t, submit.state.error.code) : undefined
+  const wrong = (name: keyof ContactValues) =>
+    errorText(t, formState.errors[name]?.message, { max: MAX[name] })
+
+  return (
+    <Form onSubmit={submit.onSubmit} className="grid gap-5">
+      <p className="text-soft">{t('contact.allRequired')}</p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label={t('contact.name')} error={wrong('name')}>
+          {(control) => (
+            <input
+              {...control}
+              {...register('name')}
+              className="field"
+              autoComplete="name"
+              required
+            />
+          )}
+        </Field>
+        <Field label={t('contact.email')} error={wrong('email')}>
+          {(control) => (
+            <input
+              {...control}
+              {...register('email')}
+              className="field"
+              type="email"
+              autoComplete="email"
+              required
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t('contact.subject')} error={wrong('subject')}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('subject')}
+            className="field"
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <Field label={t('contact.message')} error={wrong('message')}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...register('message')}
+            className="field"
+            rows={8}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <div className="sr-only" aria-hidden="true">
+        <label htmlFor="contact-company">{t('contact.trap')}</label>
+        <input id="contact-company" name="company" ref={trap} tabIndex={-1} autoComplete="off" />
+      </div>
+      <FormNotice>
+        {failure && (
+          <>
+            <p className="font-semibold">{t('contact.failedTitle')}</p>
+            <p>{failure}</p>
+            <p className="mt-1">{t('contact.failedText', { email: CONTACT_EMAIL })}</p>
+          </>
+        )}
+      </FormNotice>
+      {/* Before the script is here the browser would post the form to a page that takes nothing. */}
+      <fieldset disabled={!ready}>
+        <SubmitButton
+          className="w-full sm:w-auto sm:px-8"
+          label={t('contact.send')}
+          busyLabel={t('contact.sending')}
+          busy={submit.busy}
+        />
+      </fieldset>
+      <div className="scroll-mb-24 empty:absolute" role="alert" ref={thanks}>
+        {reference && (
+          <div className="notice flex gap-3">
+            <CircleCheck className="mt-0.5 flex-none text-good" size={22} aria-hidden="true" />
+            <div>
+              <p className="font-semibold">{t('contact.thanks')}</p>
+              <p className="text-soft">
+                {t('contact.reference')}{' '}
+                <strong className="text-ink tabular-nums">{reference}</strong>
+              </p>
+            </div>
+          </div>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const MAX: Readonly<Record<keyof ContactValues, number>> = {
+  name: LIMITS.name,
+  email: LIMITS.email,
+  subject: LIMITS.subject,
+  message: LIMITS.contactMessage,
+}

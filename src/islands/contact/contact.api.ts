@@ -1,0 +1,26 @@
+import { fromPostgrest } from '#core/errors.ts'
+import { publicData } from '#core/public-data.ts'
+import type { Locale } from '#i18n/locales.ts'
+import type { ContactValues } from './contact-form.ts'
+
+/** What the form sends: the fields, and the trap that people never see. */
+export type ContactMessage = ContactValues & { readonly trap: string }
+
+/**
+ * Stores a message for the team and returns its reference number, e.g. `BL-4F1C09A2D7`. An answer comes in the
+ * language of the page. Needs no session.
+ * @throws AppError `contact.rate_limited`, `contact.invalid_email`, `network.offline` and others.
+ */
+export async function sendContactMessage(message: ContactMessage, locale: Locale): Promise<string> {
+  const client = await publicData()
+  const { data, error, status } = await client.rpc('send_contact_message', {
+    p_name: message.name,
+    p_email: message.email,
+    p_subject: message.subject,
+    p_message: message.message,
+    p_trap: message.trap,
+    p_locale: locale,
+  })
+  if (error) throw fromPostgrest(error, status)
+  return data
+}

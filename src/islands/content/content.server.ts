@@ -1,0 +1,46 @@
+import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content'
+import { DEFAULT_LOCALE, type Locale } from '#i18n/locales.ts'
+
+/** An entry in the reader's locale, or the English one where no translation exists (`locale` tells which). */
+export interface Localized<C extends CollectionKey> {
+  readonly entry: CollectionEntry<C>
+  readonly slug: string
+  /** The language the text is really in. */
+  readonly locale: Locale
+}
+
+/** One entry by slug, falling back to English. Throws when not even English has it: a build must not hide that. */
+export async function localizedEntry<C extends CollectionKey>(
+  collection: C,
+  locale: Locale,
+  slug: string,
+): Promise<Localized<C>> {
+  for (const code of [locale, DEFAULT_LOCALE]) {
+    const entry = (await getEntry(collection as never, `${code}/${slug}` as never)) as
+      | CollectionEntry<C>
+      | undefined
+    if (entry) return { entry, slug, locale: code }
+  }
+  throw new Error(`No content for ${collection}/${slug}`)
+}
+
+/** Every entry English has, each in the reader's locale where there is one, in their own order. */
+export async function localizedEntries<C extends CollectionKey>(
+  collection: C,
+  locale: Locale,
+): Promise<Localized<C>[]> {
+  const slugs = await slugsOf(collection)
+  const found = await Promise.all(slugs.map((slug) => localizedEntry(collection, locale, slug)))
+  return found.sort((a, b) => order(a.entry) - order(b.entry))
+}
+
+/** The slugs of a collection, as English has them. */
+export async function slugsOf(collection: CollectionKey): Promise<string[]> {
+  const entries = await getCollection(collection)
+  const prefix = `${DEFAULT_LOCALE}/`
+  return entries.filter((e) => e.id.startsWith(prefix)).map((e) => e.id.slice(prefix.length))
+}
+
+function order(entry: { data: unknown }): number {
+  return (entry.data as { order?: number }).order ?? 0
+}

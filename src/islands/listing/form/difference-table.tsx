@@ -1,0 +1,57 @@
+import { useT } from '#i18n/island.tsx'
+import type { Difference } from './difference.ts'
+import { fieldLabel } from './field-label.ts'
+
+interface Props {
+  differences: readonly Difference[]
+  /** Headings of the two columns. */
+  before: string
+  after: string
+  /** What it compares, where a page has several. */
+  subject?: string
+}
+
+/** What differs between two states of a listing, side by side. */
+export function DifferenceTable({ differences, before, after, subject }: Props) {
+  const { t } = useT()
+  if (differences.length === 0) return <p>{t('admin.review.noDifference')}</p>
+  return (
+    <section
+      className="max-h-[32rem] overflow-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled by keyboard
+      tabIndex={0}
+      aria-label={[t('admin.review.difference'), subject].filter(Boolean).join(': ')}
+    >
+      <table className="w-full min-w-[38rem] border-collapse text-start text-[0.95rem]">
+        <thead>
+          <tr className="border-b border-line text-sm text-soft">
+            <th scope="col" className="w-36 py-2 pe-3 text-start font-semibold">
+              {t('admin.review.field')}
+            </th>
+            <th scope="col" className="px-3 py-2 text-start font-semibold">
+              {before}
+            </th>
+            <th scope="col" className="ps-3 py-2 text-start font-semibold">
+              {after}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((difference) => (
+            <tr key={difference.field} className="border-b border-line align-top last:border-0">
+              <th scope="row" className="py-2.5 pe-3 text-start font-semibold">
+                {fieldLabel(difference.field, t)}
+              </th>
+              <td className="w-1/2 px-3 py-2.5 break-words whitespace-pre-wrap">
+                {difference.before ? <del>{difference.before}</del> : '–'}
+              </td>
+              <td className="w-1/2 ps-3 py-2.5 break-words whitespace-pre-wrap">
+                {difference.after ? <ins className="no-underline">{difference.after}</ins> : '–'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

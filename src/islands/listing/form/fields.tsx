@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react'
+import { type FieldPath, useFormContext } from 'react-hook-form'
+import { useT } from '#i18n/island.tsx'
+import { type ControlProps, Field } from '#ui/field.tsx'
+import { errorText } from '#ui/form.ts'
+import type { ProjectFormOutput, ProjectFormValues } from './project-form.ts'
+
+/** The form of the page, for its sections. */
+export function useProjectForm() {
+  return useFormContext<ProjectFormValues, unknown, ProjectFormOutput>()
+}
+
+/** Words for the error of a field by its path, or nothing. */
+export function useFieldError() {
+  const { t } = useT()
+  const { getFieldState, formState } = useProjectForm()
+  return (name: FieldPath<ProjectFormValues>, max?: number) => {
+    const message = getFieldState(name, formState).error?.message
+    return errorText(t, typeof message === 'string' ? message : undefined, { max })
+  }
+}
+
+/** A part of the form under a heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="grid gap-5 border-t border-line pt-6" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface TextProps {
+  name: FieldPath<ProjectFormValues>
+  label: string
+  hint?: string
+  max?: number
+  isRequired?: boolean
+  type?: 'text' | 'url'
+  inputMode?: 'decimal' | 'numeric'
+}
+
+/** One line of text of the form. */
+export function TextField({ name, label, hint, max, isRequired, type, inputMode }: TextProps) {
+  const { t } = useT()
+  const { register } = useProjectForm()
+  const error = useFieldError()
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error(name, max)}
+      {...(isRequired ? {} : { optional: t('common.optional') })}
+    >
+      {(control: ControlProps) => (
+        <input
+          {...control}
+          {...register(name)}
+          className="field"
+          type={type ?? 'text'}
+          inputMode={inputMode}
+          autoComplete="off"
+          required={isRequired}
+        />
+      )}
+    </Field>
+  )
+}

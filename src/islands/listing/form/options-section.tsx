@@ -1,0 +1,123 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { preferredCurrency } from '#core/currency.ts'
+import { LIMITS } from '#core/limits.ts'
+import { CURRENCIES } from '#core/money.ts'
+import { useT } from '#i18n/island.tsx'
+import { Field } from '#ui/field.tsx'
+import { optionTypeLabel } from '../labels.ts'
+import { OPTION_TERMS, OPTION_TYPES, type TermKind } from '../support-option.ts'
+import { FormSection, TextField, useFieldError, useProjectForm } from './fields.tsx'
+import { EMPTY_OPTION } from './project-form.ts'
+
+/** The support options of the listing. */
+export function OptionsSection() {
+  const { t } = useT()
+  const { control } = useProjectForm()
+  const error = useFieldError()
+  const { fields, append, remove } = useFieldArray({ control, name: 'options', keyName: 'fieldId' })
+  return (
+    <FormSection title={t('admin.form.options')}>
+      {fields.map((field, index) => (
+        <Option key={field.fieldId} index={index} onRemove={() => remove(index)} />
+      ))}
+      {error('options') && <p className="field-error">{error('options')}</p>}
+      {fields.length < LIMITS.options && (
+        <button
+          type="button"
+          className="btn btn-small justify-self-start"
+          onClick={() => append({ ...EMPTY_OPTION, currency: preferredCurrency() })}
+        >
+          <Plus size={18} aria-hidden="true" />
+          {t('admin.form.addOption')}
+        </button>
+      )}
+    </FormSection>
+  )
+}
+
+function Option({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const { t } = useT()
+  const { register, control: form } = useProjectForm()
+  const error = useFieldError()
+  const type = useWatch({ control: form, name: `options.${index}.type` })
+  const terms = Object.entries<TermKind>(OPTION_TERMS[type])
+  return (
+    <fieldset className="panel grid gap-5 p-4 sm:p-5">
+      <legend className="sr-only">{t('admin.form.option', { number: index + 1 })}</legend>
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-semibold" aria-hidden="true">
+          {t('admin.form.option', { number: index + 1 })}
+        </p>
+        <button
+          type="button"
+          className="btn btn-small btn-quiet"
+          aria-label={t('admin.form.removeOption', { number: index + 1 })}
+          onClick={onRemove}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+          {t('admin.form.remove')}
+        </button>
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-[12rem_1fr]">
+        <Field label={t('admin.form.optionType')}>
+          {(control) => (
+            <select {...control} {...register(`options.${index}.type`)} className="field">
+              {OPTION_TYPES.map((value) => (
+                <option key={value} value={value}>
+                  {optionTypeLabel(value, t)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField
+          name={`options.${index}.title`}
+          label={t('admin.form.optionTitle')}
+          max={LIMITS.optionTitle}
+          isRequired
+        />
+      </div>
+      <Field
+        label={t('admin.form.optionDescription')}
+        error={error(`options.${index}.description`, LIMITS.optionDescription)}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            {...register(`options.${index}.description`)}
+            className="field"
+            rows={3}
+            required
+          />
+        )}
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          name={`options.${index}.minimum`}
+          label={t('admin.form.minimum')}
+          inputMode="decimal"
+        />
+        <Field label={t('admin.fields.currency')}>
+          {(control) => (
+            <select {...control} {...register(`options.${index}.currency`)} className="field">
+              {CURRENCIES.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {terms.map(([name, kind]) => (
+          <TextField
+            key={`${type}.${name}`}
+            name={`options.${index}.details.${name}`}
+            label={t(`terms.names.${name}` as 'terms.names.share')}
+            {...(kind === 'text' ? {} : { inputMode: 'decimal' as const })}
+            {...(kind === 'percent' ? { hint: t('admin.form.percent') } : {})}
+            {...(kind === 'multiple' ? { hint: t('admin.form.multiple') } : {})}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

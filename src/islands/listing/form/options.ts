@@ -1,0 +1,114 @@
+import type { ErrorCode } from '#core/errors.ts'
+import { LIMITS } from '#core/limits.ts'
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY, parseAmount } from '#core/money.ts'
+import * as z from '#core/zod.ts'
+import { OPTION_TERMS, type SupportOption, type TermKind } from '../support-option.ts'
+
+/** Kinds of support the form offers, in the order shown. */
+export const FUNDING_TYPES = ['equity', 'token', 'revenue', 'grant'] as const
+
+export type FundingType = (typeof FUNDING_TYPES)[number]
+
+/** Characters of one term in words. */
+export const TERM_LENGTH = 200
+
+export interface OptionValues {
+  offered: boolean
+  title: string
+  /** What supporters give and get, in the creator's own words. */
+  terms: string
+  /** As typed; empty for any amount. */
+  minimum: string
+  /** Empty until the option is offered for the first time. */
+  currency: Currency | ''
+  /** Terms by name as typed; see `OPTION_TERMS`. */
+  details: Record<string, string>
+}
+
+/** A support option that may be sent. */
+export type OfferedOption = Pick<
+  SupportOption,
+  'title' | 'description' | 'minAmount' | 'currency' | 'details'
+>
+
+/** The terms a kind of option can state, in the order they are shown. */
+export function termsOfKind(type: FundingType): [name: string, kind: TermKind][] {
+  return Object.entries<TermKind>(OPTION_TERMS[type])
+}
+
+export const emptyOption = (type: FundingType): OptionValues => ({
+  offered: false,
+  title: '',
+  terms: '',
+  minimum: '',
+  currency: '',
+  details: Object.fromEntries(termsOfKind(type).map(([name]) => [name, ''])),
+})
+
+const typed = z.string().catch('')
+
+/** An option from a stored draft of any age: what is missing or of another kind is empty. */
+export function storedOption(type: FundingType) {
+  const empty = emptyOption(type)
+  const names = Object.keys(empty.details)
+  return z
+    .object({
+      offered: z.boolean().catch(false),
+      title: typed,
+      terms: typed,
+      minimum: typed,
+      currency: z.enum(['', ...CURRENCIES]).catch(''),
+      details: z
+        .object(Object.fromEntries(names.map((name) => [name, typed])))
+        .catch(empty.details),
+    })
+    .catch(empty)
+}
+
+type Problem = readonly [path: string[], code: ErrorCode]
+
+/** What an option as typed offers, as far as it can be read, and which of its fields are wrong and why. */
+export function readOption(
+  type: FundingType,
+  values: OptionValues,
+): { offer: OfferedOption; problems: readonly Problem[] } {
+  const problems: Problem[] = []
+  const words = (name: 'title' | 'terms', max: number): string => {
+    const text = values[name].trim()
+    if (text.length > max) problems.push([[name], 'form.too_long'])
+    return text
+  }
+  const currency = values.currency || DEFAULT_CURRENCY
+  const minimum = values.minimum.trim() === '' ? 0 : parseAmount(values.minimum, currency)
+  const isAmount = minimum !== null && minimum < LIMITS.amount
+  const details: SupportOption['details'] = {}
+  const offer = {
+    title: words('title', LIMITS.optionTitle),
+    description: words('terms', LIMITS.optionDescription),
+    minAmount: isAmount ? minimum : 0,
+    currency,
+    details,
+  }
+  // A box ticked is an offer; what it lacks in words the listing's check names, and the review.
+  if (!offer.title) problems.push([['title'], 'form.required'])
+  if (!isAmount) problems.push([['minimum'], 'form.number'])
+  for (const [name, kind] of termsOfKind(type)) {
+    const text = values.details[name]?.trim()
+    if (!text) continue
+    const read = readTerm(text, kind)
+    if ('code' in read) problems.push([['details', name], read.code])
+    else details[name] = read.value
+  }
+  return { offer, problems }
+}
+
+function readTerm(text: string, kind: TermKind): { value: string | number } | { code: ErrorCode } {
+  if (kind === 'text') {
+    return text.length > TERM_LENGTH ? { code: 'form.too_long' } : { value: text }
+  }
+  const value = parseAmount(text.replace(/\s*[%×x]$/i, ''), 'USD')
+  if (kind === 'percent') {
+    return value === null || value > 100 ? { code: 'form.percent' } : { value }
+  }
+  return value === null || value >= LIMITS.amount ? { code: 'form.number' } : { value }
+}

@@ -1,0 +1,229 @@
+import { code } from '#core/fields.ts'
+import { LIMITS } from '#core/limits.ts'
+import { CURRENCIES, DEFAULT_CURRENCY, parseAmount } from '#core/money.ts'
+import * as z from '#core/zod.ts'
+import { PROJECT_DEFAULTS, type Project } from '../project.ts'
+import { PROJECT_STATUSES } from '../status.ts'
+import { OPTION_TERMS, OPTION_TYPES, type TermKind } from '../support-option.ts'
+
+const required = (max: number) =>
+  z.string().trim().min(1, code('form.required')).max(max, code('form.too_long'))
+const optional = (max: number) => z.string().trim().max(max, code('form.too_long'))
+const orNull = (value: string) => value || null
+
+const LINK = /^https?:\/\/[^\s]+$/i
+const PICTURE = /^(?:https?:\/\/|\/)[^\s]+$/i
+const link = (shape: RegExp) =>
+  z
+    .string()
+    .trim()
+    .max(LIMITS.url, code('form.too_long'))
+    .refine((url) => url === '' || shape.test(url), { error: code('form.url') })
+    .transform(orNull)
+
+const currency = z.enum(CURRENCIES).catch(DEFAULT_CURRENCY)
+
+function amountOf(text: string, unit: z.output<typeof currency>): number | null | undefined {
+  if (text.trim() === '') return null
+  const amount = parseAmount(text, unit)
+  return amount !== null && amount < LIMITS.amount ? amount : undefined
+}
+
+const optionSchema = (text: typeof required) =>
+  z
+    .object({
+      key: z.string(),
+      type: z.enum(OPTION_TYPES),
+      title: required(LIMITS.optionTitle),
+      description: text(LIMITS.optionDescription),
+      minimum: z.string(),
+      currency,
+      details: z.record(z.string(), z.string()),
+    })
+    .transform((typed, context) => {
+      const minimum = amountOf(typed.minimum, typed.currency)
+      if (minimum === undefined) {
+        context.addIssue({ code: 'custom', path: ['minimum'], message: code('form.number') })
+        return z.NEVER
+      }
+      const details: Record<string, string | number> = {}
+      for (const [name, kind] of Object.entries<TermKind>(OPTION_TERMS[typed.type])) {
+        const text = typed.details[name]?.trim() ?? ''
+        if (text === '') continue
+        const value = kind === 'text' ? text : parseAmount(text, 'EUR')
+        if (value === null || (kind === 'text' && text.length > 200)) {
+          context.addIssue({
+            code: 'custom',
+            path: ['details', name],
+            message: code(kind === 'text' ? 'form.too_long' : 'form.number'),
+          })
+          return z.NEVER
+        }
+        details[name] = value
+      }
+      return {
+        ...(typed.key ? { id: typed.key } : {}),
+        type: typed.type,
+        title: typed.title,
+        description: typed.description,
+        min_amount: minimum ?? 0,
+        currency: typed.currency,
+        details,
+      }
+    })
+
+/** Everything as typed in, the columns of `projects` out; `text` is the rule for long texts. */
+const formSchema = (text: typeof required) =>
+  z
+    .object({
+      title: required(LIMITS.title),
+      slug: optional(100),
+      description: required(LIMITS.description),
+      content: text(LIMITS.content),
+      category: optional(LIMITS.category),
+      tags: z
+        .string()
+        .transform((text) =>
+          text
+            .split(',')
+            .map((tag) => tag.trim())
+            .filter(Boolean),
+        )
+        .refine((tags) => tags.length <= LIMITS.tags, { error: code('form.too_many') })
+        .refine((tags) => tags.every((tag) => tag.length <= LIMITS.tag), {
+          error: code('form.too_long'),
+        }),
+      website: link(LINK),
+      thumbnailUrl: link(PICTURE),
+      thumbnailAlt: optional(LIMITS.pictureAlt),
+      mediaType: z.enum(['image', 'video']),
+      mediaUrl: link(PICTURE),
+      videoUrl: link(LINK),
+      gallery: z
+        .array(z.object({ url: z.string().min(1), alt: optional(LIMITS.pictureAlt) }))
+        .max(LIMITS.gallery, code('form.too_many')),
+      targetAmount: z.string(),
+      currency,
+      timeline: optional(LIMITS.timeline),
+      featured: z.boolean(),
+      status: z.enum(PROJECT_STATUSES),
+      reviewNote: optional(2_000),
+      displayOrder: z.string().transform((text, context) => {
+        const trimmed = text.trim()
+        if (trimmed === '') return PROJECT_DEFAULTS.displayOrder
+        if (/^\d{1,9}$/.test(trimmed)) return Number.parseInt(trimmed, 10)
+        context.addIssue({ code: 'custom', message: code('form.number') })
+        return z.NEVER
+      }),
+      options: z.array(optionSchema(text)).max(LIMITS.options, code('project.too_many_options')),
+    })
+    .transform((typed, context) => {
+      const target = amountOf(typed.targetAmount, typed.currency)
+      if (target === undefined) {
+        context.addIssue({ code: 'custom', path: ['targetAmount'], message: code('form.number') })
+        return z.NEVER
+      }
+      return {
+        columns: {
+          title: typed.title,
+          slug: typed.slug,
+          description: typed.description,
+          content: typed.content,
+          category: typed.category,
+          tags: typed.tags,
+          website: typed.website,
+          thumbnail_url: typed.thumbnailUrl,
+          thumbnail_alt: orNull(typed.thumbnailAlt),
+          media_type: typed.mediaType,
+          media_url: typed.mediaUrl,
+          video_url: typed.videoUrl,
+          gallery: typed.gallery,
+          target_amount: target,
+          currency: typed.currency,
+          timeline: orNull(typed.timeline),
+          featured: typed.featured,
+          status: typed.status,
+          review_note: orNull(typed.reviewNote),
+          display_order: typed.displayOrder,
+        },
+        options: typed.options,
+      }
+    })
+
+/** The administrators' form. */
+export const projectFormSchema = formSchema(required)
+/** The creators' form: they see a part of it, and may have submitted without long texts. */
+export const creatorFormSchema = formSchema(optional)
+
+export type ProjectFormValues = z.input<typeof projectFormSchema>
+export type ProjectFormOutput = z.output<typeof projectFormSchema>
+export type OptionFormValues = ProjectFormValues['options'][number]
+
+/** An option nobody has filled in. */
+export const EMPTY_OPTION: OptionFormValues = {
+  key: '',
+  type: 'equity',
+  title: '',
+  description: '',
+  minimum: '',
+  currency: DEFAULT_CURRENCY,
+  details: {},
+}
+
+/** What the form starts from; an empty one for a new project. */
+export function toFormValues(project: Project | null): ProjectFormValues {
+  return {
+    title: project?.title ?? '',
+    slug: project?.slug ?? '',
+    description: project?.description ?? '',
+    content: project?.content ?? '',
+    category: project?.category ?? '',
+    tags: project?.tags.join(', ') ?? '',
+    website: project?.website ?? '',
+    thumbnailUrl: project?.thumbnailUrl ?? '',
+    thumbnailAlt: project?.thumbnailAlt ?? '',
+    mediaType: project?.mediaType ?? 'image',
+    mediaUrl: project?.mediaUrl ?? '',
+    videoUrl: project?.videoUrl ?? '',
+    gallery: project?.gallery ?? [],
+    targetAmount: project?.targetAmount?.toString() ?? '',
+    currency: project?.currency ?? DEFAULT_CURRENCY,
+    timeline: project?.timeline ?? '',
+    featured: project?.featured ?? false,
+    status: project?.status ?? 'pending',
+    reviewNote: project?.reviewNote ?? '',
+    displayOrder: String(project?.displayOrder ?? PROJECT_DEFAULTS.displayOrder),
+    options:
+      project?.supportOptions.map((option) => ({
+        key: option.id,
+        type: option.type,
+        title: option.title,
+        description: option.description,
+        minimum: option.minAmount === 0 ? '' : String(option.minAmount),
+        currency: option.currency,
+        details: Object.fromEntries(
+          Object.entries(option.details).map(([name, value]) => [name, String(value)]),
+        ),
+      })) ?? [],
+  }
+}
+
+/** The columns that differ between two states of the form, so that what others changed elsewhere is left alone. */
+export function changedColumns(
+  before: ProjectFormOutput | null,
+  after: ProjectFormOutput,
+): { columns: Record<string, unknown>; options: ProjectFormOutput['options'] | null } {
+  const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+  const columns = Object.fromEntries(
+    Object.entries(after.columns).filter(
+      ([name, value]) =>
+        !before || differ(before.columns[name as keyof ProjectFormOutput['columns']], value),
+    ),
+  )
+  // The reason for a decision is sent with the decision, also where the words are the old ones.
+  if (before && 'status' in columns) columns.review_note = after.columns.review_note
+  return {
+    columns,
+    options: !before || differ(before.options, after.options) ? after.options : null,
+  }
+}

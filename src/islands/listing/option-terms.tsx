@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next'
+import { type Locale, localeTag } from '#i18n/locales.ts'
+import { type OptionTerm, optionTerms, type SupportOption } from './support-option.ts'
+
+interface Props {
+  option: Pick<SupportOption, 'type' | 'details'>
+  locale: Locale
+  t: TFunction
+}
+
+/** The terms of an option by name, and openly which of them its creator has not stated. */
+export function OptionTerms({ option, locale, t }: Props) {
+  const terms = optionTerms(option)
+  const stated = terms.filter(({ value }) => value !== null)
+  const missing = terms.filter(({ value }) => value === null).map(({ name }) => termLabel(name, t))
+  const list = new Intl.ListFormat(localeTag(locale), { type: 'conjunction' })
+  return (
+    <div className="mt-3 grid gap-2 text-[0.93rem]">
+      {stated.length > 0 && (
+        <dl className="grid gap-1.5">
+          {stated.map((term) => (
+            <div key={term.name} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-soft">{termLabel(term.name, t)}</dt>
+              <dd className="min-w-0 break-words font-medium">{termText(term, locale, t)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {missing.length > 0 && (
+        <p className="text-soft">{t('terms.notStated', { list: list.format(missing) })}</p>
+      )}
+    </div>
+  )
+}
+
+/** The name of a term in the reader's language. */
+export function termLabel(name: string, t: TFunction): string {
+  return (t as unknown as (key: string) => string)(`terms.names.${name}`)
+}
+
+/** What a term says, e.g. "5%", "1.5 times"; empty where nothing is stated. */
+export function termText({ kind, value }: OptionTerm, locale: Locale, t: TFunction): string {
+  if (typeof value !== 'number') return value ?? ''
+  const tag = localeTag(locale)
+  if (kind === 'percent') {
+    const format = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+    return format.format(value / 100)
+  }
+  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value)
+  return kind === 'multiple' ? t('terms.multiple', { value: number }) : number
+}

@@ -1,0 +1,8 @@
+import * as z from '#core/zod.ts'
+
+const percent = z.number().min(0).max(100)
+
+export const areaSchema = z.object({ x: percent, y: percent, width: percent, height: percent })
+
+/** A part of a picture in percent of its sides, as in `react-image-crop`. */
+export type Area = z.output<typeof areaSchema>

@@ -1,0 +1,25 @@
+import { openPicture } from '#core/picture-file.ts'
+import { cutPicture } from '#ui/crop/picture-cut.ts'
+import type { Area } from './area.ts'
+
+/** Pixels of the longer side of a picture as it is sent. */
+const LONGEST_SIDE = 2400
+/** Of the encoder, 0 to 1. */
+const QUALITY = 0.86
+
+const WHOLE: Area = { x: 0, y: 0, width: 100, height: 100 }
+
+/**
+ * A project's picture as it is sent: cut, drawn anew, and so without anything its camera noted.
+ * @param crop Null for the whole picture.
+ * @throws AppError `upload.wrong_type`
+ */
+export function preparePicture(file: Blob, crop: Area | null): Promise<Blob> {
+  const { x, y, width, height } = crop ?? WHOLE
+  return openPicture(file, (image) => {
+    const across = image.naturalWidth / 100
+    const down = image.naturalHeight / 100
+    const part = { x: x * across, y: y * down, width: width * across, height: height * down }
+    return cutPicture(image, part, LONGEST_SIDE, QUALITY)
+  })
+}

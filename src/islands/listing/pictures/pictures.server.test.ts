@@ -1,0 +1,254 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DiskCache } from './disk-cache.server.ts'
+import { drawPicture, NotAPicture } from './draw.server.ts'
+import type { Original } from './originals.server.ts'
+import { parsePictureRequest } from './request.server.ts'
+import { pictureStore } from './store.server.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backlit-pictures-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fa0' } })
+    .png()
+    .toBuffer()
+
+describe('an address', () => {
+  test('names a file of the bucket, a width and a format', () => {
+    for (const name of [
+      'tidewatch.webp',
+      '1762041600123-lamp.png',
+      '0b5c1f3e-7a55-4c3e-9a38-0c1f5be2a111/1762041600123-lamp',
+    ]) {
+      expect(parsePictureRequest({ width: '640', format: 'avif', name })).toEqual({
+        width: 640,
+        format: 'avif',
+        name,
+      })
+    }
+  })
+
+  test.each([
+    ['641', 'avif', 'a.png'],
+    ['0640', 'avif', 'a.png'],
+    ['99999', 'webp', 'a.png'],
+    ['-1', 'webp', 'a.png'],
+    ['640', 'png', 'a.png'],
+    ['640', 'svg', 'a.svg'],
+    ['640', 'avif', ''],
+    ['640', 'avif', '../secrets'],
+    ['640', 'avif', 'a/../../b.png'],
+    ['640', 'avif', 'a..png'],
+    ['640', 'avif', '..%2f..%2fauth'],
+    ['640', 'avif', 'http://169.254.169.254/latest/meta-data'],
+    ['640', 'avif', '//evil.example/a.png'],
+    ['640', 'avif', 'a.png?x=1'],
+    ['640', 'avif', 'a.png#x'],
+    ['640', 'avif', 'a b.png'],
+    ['640', 'avif', 'a\u0000.png'],
+    ['640', 'avif', '.hidden'],
+    ['640', 'avif', 'avatars/a.png'],
+    ['640', 'avif', 'x'.repeat(200)],
+  ])('%s/%s/%s is none', (width, format, name) => {
+    expect(parsePictureRequest({ width, format, name })).toBeNull()
+  })
+})
+
+describe('drawing', () => {
+  test('gives the width and format asked for, never larger than the original', async () => {
+    const original = await png(1000, 500)
+    for (const format of ['avif', 'webp'] as const) {
+      const drawn = await sharp(await drawPicture(original, { width: 320, format })).metadata()
+      expect([drawn.width, drawn.height]).toEqual([320, 160])
+      expect(drawn.format).toBe(format === 'avif' ? 'heif' : 'webp')
+    }
+    const large = await sharp(
+      await drawPicture(original, { width: 1920, format: 'webp' }),
+    ).metadata()
+    expect(large.width).toBe(1000)
+  })
+
+  test('turns the picture upright and drops what the camera noted', async () => {
+    const photo = await sharp(await png(40, 20))
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { width, height, exif, orientation } = await sharp(
+      await drawPicture(photo, { width: 320, format: 'webp' }),
+    ).metadata()
+    expect([width, height]).toEqual([20, 40])
+    expect([exif, orientation]).toEqual([undefined, undefined])
+  })
+
+  test('refuses what unpacks into far more than a picture', async () => {
+    const bomb = await png(8, 8)
+    // The head of a PNG says how large it is: 30,000 by 30,000 pixels, its checksum made good.
+    bomb.writeUInt32BE(30_000, 16)
+    bomb.writeUInt32BE(30_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    expect((await sharp(bomb, { limitInputPixels: false }).metadata()).width).toBe(30_000)
+    await expect(drawPicture(bomb, { width: 320, format: 'webp' })).rejects.toThrow(NotAPicture)
+  })
+
+  test('refuses vectors, documents, cut-off files and files that lie', async () => {
+    const whole = await png(300, 300)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'
+    for (const bytes of [
+      Buffer.from(svg),
+      Buffer.from(`<?xml version="1.0"?>${svg}`),
+      Buffer.from('%PDF-1.7'),
+      Buffer.from(''),
+      Buffer.from('GIF89a but not really'),
+      whole.subarray(0, whole.length / 2),
+      Buffer.concat([whole.subarray(0, 8), Buffer.from(svg)]),
+    ]) {
+      await expect(drawPicture(bytes, { width: 320, format: 'webp' })).rejects.toThrow(NotAPicture)
+    }
+  })
+})
+
+describe('the folder of drawn pictures', () => {
+  test('stays below its limit, dropping what was not used for longest', async () => {
+    const cache = new DiskCache(folder, 100)
+    for (const key of ['a', 'b', 'c']) await cache.set(key, Buffer.alloc(30), 0)
+    await cache.get('a')
+    await cache.set('d', Buffer.alloc(30), 0)
+    expect(await cache.get('b')).toBeNull()
+    expect((await cache.get('a'))?.bytes).toHaveLength(30)
+    expect(cache.bytes).toBe(90)
+    expect(readdirSync(folder)).toHaveLength(3)
+    await cache.set('huge', Buffer.alloc(101), 0)
+    expect(cache.bytes).toBe(90)
+  })
+
+  test('outlives a restart, cleans up after a crash and shrinks to a smaller limit', async () => {
+    const first = new DiskCache(folder, 100)
+    await first.set('a', Buffer.from('picture'), 5)
+    writeFileSync(join(folder, 'half.part'), 'x')
+    const second = new DiskCache(folder, 100)
+    expect(await second.get('a')).toEqual({ bytes: Buffer.from('picture'), checkedAt: 0 })
+    expect(readdirSync(folder)).toHaveLength(1)
+    const third = new DiskCache(folder, 3)
+    expect(await third.get('a')).toBeNull()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('that cannot be written keeps nothing and breaks nothing', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const cache = new DiskCache(join(file, 'below'), 100)
+    await cache.set('a', Buffer.from('x'), 0)
+    expect(await cache.get('a')).toBeNull()
+  })
+})
+
+describe('the store', () => {
+  const request = { width: 640, format: 'avif', name: 'a.png' } as const
+  const numbered = (n: number) => ({ ...request, name: `${n}.png` })
+
+  function setUp(options: { original?: Original; atOnce?: number; mostWaiting?: number } = {}) {
+    const { original = { status: 'found', bytes: Buffer.from('original') } as Original } = options
+    let time = 1_000_000
+    const originals = {
+      read: vi.fn(async () => original),
+      exists: vi.fn(async () => true),
+    }
+    const draw = vi.fn(async (_bytes: Buffer, { name }: { name: string }) => Buffer.from(name))
+    const store = pictureStore({
+      cache: new DiskCache(folder, 10_000),
+      originals,
+      draw,
+      atOnce: options.atOnce ?? 2,
+      mostWaiting: options.mostWaiting ?? 3,
+      now: () => time,
+    })
+    return {
+      store,
+      originals,
+      draw,
+      pass: (ms: number) => {
+        time += ms
+      },
+    }
+  }
+
+  test('draws a picture once, also for many who ask at the same moment', async () => {
+    const { store, draw } = setUp()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => store(request)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['found']))
+    await store(request)
+    expect(draw).toHaveBeenCalledTimes(1)
+  })
+
+  test('lets a storm wait in a short line and turns the rest away', async () => {
+    const { store, draw } = setUp({ atOnce: 2, mostWaiting: 3 })
+    let running = 0
+    let most = 0
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    draw.mockImplementation(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await gate
+      running -= 1
+      return Buffer.from('x')
+    })
+    const storm = Array.from({ length: 100 }, (_, n) => store(numbered(n)))
+    await vi.waitFor(() => expect(running).toBe(2))
+    open()
+    const statuses = (await Promise.all(storm)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 'found')).toHaveLength(5)
+    expect(statuses.filter((status) => status === 'busy')).toHaveLength(95)
+    expect(most).toBe(2)
+    expect((await store(numbered(99))).status).toBe('found')
+  })
+
+  test('asks the bucket once for a file that is not there, and again later', async () => {
+    const { store, originals, pass } = setUp({ original: { status: 'missing' } })
+    expect((await store(request)).status).toBe('missing')
+    expect((await store({ ...request, width: 320 })).status).toBe('missing')
+    expect(originals.read).toHaveBeenCalledTimes(1)
+    pass(31_000)
+    await store(request)
+    expect(originals.read).toHaveBeenCalledTimes(2)
+  })
+
+  test('lets a picture go within an hour after its original went', async () => {
+    const { store, originals, pass } = setUp()
+    await store(request)
+    originals.exists.mockResolvedValue(false)
+    expect((await store(request)).status).toBe('found')
+    pass(3_600_001)
+    expect((await store(request)).status).toBe('missing')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('tells a refused picture from an unavailable bucket; neither is remembered as missing', async () => {
+    const refused = setUp()
+    refused.draw.mockRejectedValueOnce(new NotAPicture('bomb'))
+    expect((await refused.store(request)).status).toBe('refused')
+    expect((await refused.store(request)).status).toBe('found')
+    const away = setUp({ original: { status: 'unavailable' } })
+    expect((await away.store(numbered(1))).status).toBe('unavailable')
+    expect((await away.store(numbered(1))).status).toBe('unavailable')
+    expect(away.originals.read).toHaveBeenCalledTimes(2)
+  })
+
+  test('goes on after a drawing that failed for another reason', async () => {
+    const { store, draw } = setUp({ atOnce: 1 })
+    draw.mockRejectedValueOnce(new Error('out of memory'))
+    await expect(store(request)).rejects.toThrow('out of memory')
+    expect((await store(request)).status).toBe('found')
+  })
+})

@@ -1,0 +1,88 @@
+import { AppError, type ErrorCode } from '#core/errors.ts'
+import { EXTENSIONS } from '#core/picture-file.ts'
+import { PICTURE_BUCKET_PATH } from '#core/pictures.ts'
+import { type Backend, backend } from '#core/supabase.ts'
+import { pictureName } from '../slug.ts'
+import { type UploadFailure, uploadFile } from './upload.ts'
+
+export const BUCKET = 'project_thumbnails'
+const CACHE_SECONDS = 3600
+
+let last = 0
+
+/** Milliseconds since 1970, never the same twice: two pictures in one millisecond must not ask for the same name. */
+function stamp(): number {
+  last = Math.max(Date.now(), last + 1)
+  return last
+}
+
+/**
+ * Uploads a picture as time stamp and slug of the title, and answers its address.
+ * @throws AppError
+ */
+export async function uploadPicture(
+  file: Blob,
+  title: string,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<string> {
+  const extension = file.type === 'image/webp' ? EXTENSIONS['image/webp'] : EXTENSIONS['image/jpeg']
+  const name = pictureName(title, extension, stamp())
+  try {
+    const request = { bucket: BUCKET, name, file, cacheSeconds: CACHE_SECONDS, signal, onProgress }
+    return localAddress(await uploadFile(request))
+  } catch (caught) {
+    throw caught instanceof Error ? caught : fromStorage(caught as UploadFailure)
+  }
+}
+
+/** Deletes an upload that nothing shows any more. Left behind on failure, it goes with the account at the latest. */
+export async function removeUpload(address: string): Promise<void> {
+  const [, name] = address.split(PICTURE_BUCKET_PATH)
+  if (!name) return
+  const client = await backend().catch(() => null)
+  await client?.storage.from(BUCKET).remove([decodeURIComponent(name)])
+}
+
+/** Deletes uploads of the account that nothing has named for a month, such as those of drafts that were given up. */
+export async function removeAbandoned(): Promise<void> {
+  const client = await backend()
+  const { data } = await client.rpc('abandoned_pictures')
+  if (data?.length) await client.storage.from(BUCKET).remove(data)
+}
+
+/** Makes sure that there is a place for pictures. @throws AppError `upload.bucket_missing` and others */
+export async function checkBucket(client: Backend): Promise<void> {
+  const { error } = await client.storage.getBucket(BUCKET)
+  if (error) throw fromStorage(error)
+}
+
+/** Addresses on this very site are kept without its name, so that they outlive a change of host or port. */
+function localAddress(url: string): string {
+  return url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url
+}
+
+const STORAGE_CODES: Readonly<Record<number, ErrorCode>> = {
+  401: 'auth.session_expired',
+  403: 'permission.denied',
+  404: 'upload.bucket_missing',
+  409: 'upload.exists',
+  413: 'upload.too_large',
+  415: 'upload.wrong_type',
+  502: 'network.unavailable',
+  503: 'network.unavailable',
+  504: 'network.timeout',
+}
+
+/**
+ * The AppError of a failed storage call, by the HTTP status and the storage service's own in the body. A request that
+ * never got an answer has no status.
+ */
+export function fromStorage(error: {
+  readonly status?: number | undefined
+  readonly statusCode?: string | undefined
+}): AppError {
+  const status = Number(error.statusCode) || error.status
+  const code = status ? (STORAGE_CODES[status] ?? 'unknown') : 'network.offline'
+  return new AppError(code, { cause: error })
+}

@@ -1,0 +1,103 @@
+import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
+import * as z from '#core/zod.ts'
+import { NO_CATEGORY } from './category.ts'
+import { REVIEW_CHECKS } from './review.ts'
+import { PROJECT_STATUSES } from './status.ts'
+import { supportOptionSchema } from './support-option.ts'
+
+/** Defaults of missing values. A missing thumbnail stays null: the interface draws a cover. */
+export const PROJECT_DEFAULTS = {
+  title: 'Untitled Project',
+  creatorName: 'Anonymous',
+  displayOrder: 9999,
+} as const
+
+const words = z.string().trim().min(1)
+const text = z.string().catch('')
+const link = z.string().min(1).nullish().catch(null)
+
+const pictureSchema = z.object({ url: z.string().min(1), alt: z.string().catch('') })
+
+/** Elements that do not parse are dropped, not the whole list. */
+function listOf<Element>(element: z.ZodType<Element>) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((list) =>
+      list.flatMap((item) => {
+        const parsed = element.safeParse(item)
+        return parsed.success ? [parsed.data] : []
+      }),
+    )
+}
+
+/**
+ * A row of `projects` with nested `support_options`, or of `search_projects` and `project_by_slug`, as the client
+ * holds it. Needs an id; everything else missing or unknown gets its default.
+ */
+export const projectSchema = z
+  .object({
+    id: z.string(),
+    title: words.catch(PROJECT_DEFAULTS.title),
+    slug: text,
+    description: text,
+    content: text,
+    thumbnail_url: link,
+    thumbnail_alt: z.string().trim().min(1).nullish().catch(null),
+    media_type: z.enum(['image', 'video']).catch('image'),
+    media_url: link,
+    video_url: link,
+    gallery: listOf(pictureSchema),
+    created_at: text,
+    updated_at: text,
+    creator_id: z.string().nullish().catch(null),
+    creator_name: words.catch(PROJECT_DEFAULTS.creatorName),
+    category: words.catch(NO_CATEGORY),
+    tags: listOf(words),
+    featured: z.boolean().catch(false),
+    status: z.enum(PROJECT_STATUSES).catch('pending'),
+    website: link,
+    display_order: z.number().int().catch(PROJECT_DEFAULTS.displayOrder),
+    target_amount: z.coerce.number().positive().nullish().catch(null),
+    currency: z.enum(CURRENCIES).catch(DEFAULT_CURRENCY),
+    timeline: z.string().nullish().catch(null),
+    review_note: z.string().nullish().catch(null),
+    reviewed_at: z.string().nullish().catch(null),
+    review_checks: listOf(z.enum(REVIEW_CHECKS)),
+    support_options: listOf(supportOptionSchema),
+  })
+  .transform((row) => ({
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    content: row.content,
+    thumbnailUrl: row.thumbnail_url ?? null,
+    thumbnailAlt: row.thumbnail_alt ?? null,
+    mediaType: row.media_type,
+    mediaUrl: row.media_url ?? null,
+    videoUrl: row.video_url ?? null,
+    gallery: row.gallery,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    creatorId: row.creator_id ?? null,
+    creatorName: row.creator_name,
+    category: row.category,
+    tags: row.tags,
+    featured: row.featured,
+    status: row.status,
+    website: row.website ?? null,
+    displayOrder: row.display_order,
+    targetAmount: row.target_amount ?? null,
+    currency: row.currency,
+    timeline: row.timeline ?? null,
+    reviewNote: row.review_note ?? null,
+    reviewedAt: row.reviewed_at ?? null,
+    reviewChecks: row.review_checks,
+    supportOptions: row.support_options,
+  }))
+
+export type Project = z.output<typeof projectSchema>
+
+/** Rows of a list; those without an id are dropped. */
+export const projectListSchema = listOf(projectSchema)

@@ -1,0 +1,91 @@
+import { code } from '#core/fields.ts'
+import { LIMITS } from '#core/limits.ts'
+import * as z from '#core/zod.ts'
+
+/** A row of `messages`. */
+export const messageSchema = z
+  .object({
+    id: z.string(),
+    thread_id: z.string(),
+    project_id: z.string().nullish(),
+    sender_id: z.string().nullish(),
+    sender_name: z.string().catch('Anonymous'),
+    recipient_id: z.string().nullish(),
+    content: z.string(),
+    read: z.boolean().catch(false),
+    timestamp: z.string(),
+    client_id: z.string().nullish(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    threadId: row.thread_id,
+    projectId: row.project_id ?? null,
+    senderId: row.sender_id ?? null,
+    senderName: row.sender_name,
+    recipientId: row.recipient_id ?? null,
+    content: row.content,
+    read: row.read,
+    timestamp: row.timestamp,
+    clientId: row.client_id ?? null,
+  }))
+
+export type Message = z.output<typeof messageSchema>
+
+/** A row of `my_threads`: one conversation as its reader sees it. */
+export const threadSchema = z
+  .object({
+    thread_id: z.string(),
+    project_id: z.string().nullish(),
+    project_title: z.string(),
+    project_slug: z.string().nullish(),
+    other_id: z.string().nullish(),
+    other_name: z.string().catch('Anonymous'),
+    role: z.enum(['supporter', 'recipient']),
+    last_message: z.string().catch(''),
+    last_message_at: z.string(),
+    last_sender_is_me: z.boolean().catch(false),
+    unread: z.number().int().nonnegative().catch(0),
+    archived: z.boolean().catch(false),
+    blocked: z.boolean().catch(false),
+    hit_id: z.string().nullish(),
+    hit_text: z.string().nullish(),
+  })
+  .transform((row) => ({
+    id: row.thread_id,
+    projectId: row.project_id ?? null,
+    projectTitle: row.project_title,
+    /** Null when the project is not public. */
+    projectSlug: row.project_slug ?? null,
+    /** Null once that account is gone. */
+    otherId: row.other_id ?? null,
+    otherName: row.other_name,
+    role: row.role,
+    lastMessage: row.last_message,
+    lastMessageAt: row.last_message_at,
+    lastSenderIsMe: row.last_sender_is_me,
+    unread: row.unread,
+    archived: row.archived,
+    /** Whether the reader has blocked the other person. */
+    blocked: row.blocked,
+    /** The newest message with the words searched for, when the search is what brought it up. */
+    hit: row.hit_id ? { id: row.hit_id, text: row.hit_text ?? '' } : null,
+  }))
+
+export type Thread = z.output<typeof threadSchema>
+
+/** What the conversation list can be narrowed to, as `my_threads` names it. */
+export const THREAD_FILTERS = ['all', 'unread', 'supporter', 'creator', 'archived'] as const
+export type ThreadFilter = (typeof THREAD_FILTERS)[number]
+
+/** Why a person or a message is reported. */
+export const PERSON_REPORT_REASONS = ['spam', 'scam', 'abuse', 'impersonation', 'other'] as const
+export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number]
+
+/** A message in a thread; white space alone is none. */
+export const messageFormSchema = z.object({
+  content: z
+    .string()
+    .trim()
+    .min(1, code('message.empty'))
+    .max(LIMITS.message, code('message.too_long')),
+})

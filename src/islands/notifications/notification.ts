@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next'
+import type { Locale } from '#i18n/locales.ts'
+import { pathTo, projectPath } from '#i18n/paths.ts'
+
+/** What happened, as the database keeps it; `data` by kind, see the comment on `notifications.data`. */
+export interface News {
+  readonly kind: string
+  readonly actorName: string | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** What happened in one sentence, for the list on the site and as the subject of a mail. */
+export function newsText(t: TFunction, { kind, actorName, data }: News): string {
+  const name = actorName ?? t('news.somebody')
+  const project = text(data.project_title) ?? t('news.aProject')
+  switch (kind) {
+    case 'message.new':
+      return t('news.message', { name, project, count: Number(data.count) || 1 })
+    case 'interest.new':
+      return t('news.interest', { name, project })
+    case 'interest.changed':
+      return t('news.interestChanged', { project })
+    case 'terms.changed':
+      return t('news.termsChanged', { project })
+    case 'review.decision':
+      if (data.revision === 'accepted') return t('news.revisionAccepted', { project })
+      if (data.revision === 'rejected') return t('news.revisionRejected', { project })
+      return decision(t, text(data.status), project)
+    case 'review.comment':
+      return t('news.reviewComment', { project })
+    case 'role.changed':
+      return data.role === 'admin' ? t('news.roleAdmin') : t('news.roleUser')
+    case 'account.warning':
+      return t('news.warning', { note: text(data.note) ?? '' })
+    case 'report.closed':
+      return t('news.reportClosed')
+    case 'account.security':
+      return t('news.security')
+    default:
+      return t('news.other')
+  }
+}
+
+function decision(t: TFunction, status: string | undefined, project: string): string {
+  if (status === 'approved') return t('news.approved', { project })
+  if (status === 'rejected') return t('news.rejected', { project })
+  if (status === 'archived') return t('news.archived', { project })
+  return t('news.reviewed', { project })
+}
+
+/** Where on the site it leads, a path. */
+export function newsPath({ kind, data }: News, locale: Locale): string {
+  const thread = text(data.thread_id)
+  if (thread) return `${pathTo('messages', locale)}?thread=${encodeURIComponent(thread)}`
+  const slug = text(data.project_slug)
+  if (kind === 'review.decision' && data.status === 'approved' && slug)
+    return projectPath(slug, locale)
+  const project = text(data.project_id)
+  if (kind.startsWith('review.') && project)
+    return `${pathTo('myProjects', locale)}?project=${encodeURIComponent(project)}`
+  return pathTo('profile', locale) + (kind === 'account.security' ? '#security' : '')
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

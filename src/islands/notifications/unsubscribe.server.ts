@@ -1,0 +1,22 @@
+import { anonClient } from '#core/client.server.ts'
+import { SQLSTATE_CODES } from '#core/error-codes.ts'
+
+/** Which mails a link is about; `invalid` for a link that is none of ours, `unavailable` while nobody can tell. */
+export type UnsubscribeAnswer =
+  | { readonly status: 'known'; readonly topic: string }
+  | { readonly status: 'invalid' | 'unavailable' }
+
+/** Reads what the link of a mail turns off, and turns it off when told so. */
+export async function askUnsubscribe(token: string, confirm: boolean): Promise<UnsubscribeAnswer> {
+  try {
+    const { data, error } = await anonClient()
+      .rpc(confirm ? 'unsubscribe' : 'unsubscribe_topic', { p_token: token })
+      .abortSignal(AbortSignal.timeout(5_000))
+    if (!error) return { status: 'known', topic: data }
+    if (SQLSTATE_CODES[error.code] === 'unsubscribe.invalid') return { status: 'invalid' }
+    console.error('Unsubscribing failed:', error.message)
+  } catch (error) {
+    console.error('Unsubscribing failed:', error)
+  }
+  return { status: 'unavailable' }
+}

@@ -1,0 +1,17 @@
+import { IslandI18n, type IslandI18nProps } from '#i18n/island.tsx'
+import { SaveButton } from './save-button.tsx'
+import { ShareMenu } from './share-menu.tsx'
+
+interface Props extends IslandI18nProps {
+  project: { readonly id: string; readonly title: string }
+}
+
+/** What a reader can do with a listing: save it for later and pass it on. Needs `common`, `save`, `share` and `errors`. */
+export default function ListingActions({ project, ...i18n }: Props) {
+  return (
+    <IslandI18n {...i18n}>
+      <SaveButton projectId={project.id} />
+      <ShareMenu title={project.title} />
+    </IslandI18n>
+  )
+}

@@ -1,0 +1,114 @@
+import { Check, Link2, Mail, Send, Share2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useT } from '#i18n/island.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { toast } from '#ui/toast.ts'
+import { shareAddress } from './address.ts'
+
+/** Width of the open menu, and what it keeps from the edges of the window and from its button. Pixels. */
+const WIDTH = 256
+const GAP = 8
+
+/**
+ * Ways to pass the listing on. Nothing is loaded from, or told to, any other site. The browser's own popover lies above
+ * the page, closes on Escape and on a press elsewhere, and gives the focus back.
+ */
+export function ShareMenu({ title }: { title: string }) {
+  const { t } = useT()
+  const ready = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  function place() {
+    const rect = button.current?.getBoundingClientRect()
+    if (!rect || !menu.current) return
+    const left = Math.max(GAP, Math.min(rect.left, window.innerWidth - WIDTH - GAP))
+    menu.current.style.left = `${left + window.scrollX}px`
+    menu.current.style.top = `${rect.bottom + GAP + window.scrollY}px`
+  }
+
+  async function shareNatively(url: string) {
+    try {
+      await navigator.share({ title, url })
+      menu.current?.hidePopover()
+    } catch (error) {
+      // People change their minds; that is no failure.
+      if ((error as Error).name !== 'AbortError') toast({ title: t('share.failed'), type: 'error' })
+    }
+  }
+
+  async function copy(url: string) {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+      toast({ title: t('share.copied'), type: 'success' })
+    } catch {
+      toast({ title: t('share.copyFailed'), description: url, type: 'error', duration: 20_000 })
+    }
+  }
+
+  const item =
+    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-field px-3 text-start font-medium no-underline hover:bg-white/10'
+  const url = isOpen ? shareAddress(document) : ''
+  const CopyIcon = isCopied ? Check : Link2
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-quiet"
+        disabled={!ready}
+        data-waiting={ready ? undefined : ''}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        <Share2 size={18} aria-hidden="true" />
+        {t('share.button')}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="absolute inset-auto m-0 w-64 rounded-card border border-night-line bg-night p-1.5 text-night-ink shadow-lift"
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') place()
+        }}
+        onToggle={({ newState }) => {
+          setCopied(false)
+          setOpen(newState === 'open')
+        }}
+      >
+        {isOpen && (
+          <ul>
+            {'share' in navigator && (
+              <li>
+                <button type="button" className={item} onClick={() => void shareNatively(url)}>
+                  <Send size={18} aria-hidden="true" />
+                  {t('share.native')}
+                </button>
+              </li>
+            )}
+            <li>
+              <button type="button" className={item} onClick={() => void copy(url)}>
+                <CopyIcon size={18} aria-hidden="true" />
+                {t('share.copy')}
+              </button>
+            </li>
+            <li>
+              <a
+                className={item}
+                href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+              >
+                <Mail size={18} aria-hidden="true" />
+                {t('share.email')}
+              </a>
+            </li>
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

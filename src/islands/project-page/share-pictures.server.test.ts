@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { describe, expect, it, vi } from 'vitest'
+import { drawSharePicture, pictureStore } from './share-pictures.server.ts'
+
+const named = (slug: string) => ({ slug, category: 'tech' })
+
+describe('drawSharePicture', () => {
+  it('is a PNG of the size that networks ask for, with our mark at the bottom left', async () => {
+    const picture = await drawSharePicture(named('solar-atlas'))
+    const { format, width, height } = await sharp(picture).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+    // The upper rim of the mark is amber, which nothing in a green cover is.
+    const rim = { left: 104, top: 496, width: 1, height: 1 }
+    const pixel = sharp(picture).removeAlpha().extract(rim)
+    const [red = 0, green = 0, blue = 0] = await pixel.raw().toBuffer()
+    expect(red).toBeGreaterThan(180)
+    expect(red).toBeGreaterThan(blue + 30)
+    expect(green).toBeGreaterThan(blue)
+  }, 30_000)
+})
+
+describe('pictureStore', () => {
+  it('draws a picture once, and one at a time', async () => {
+    let drawing = 0
+    const draw = vi.fn(async ({ slug }) => {
+      drawing += 1
+      expect(drawing).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      drawing -= 1
+      return Buffer.from(slug)
+    })
+    const ask = pictureStore(draw)
+    const asked = await Promise.all(['a', 'b', 'a'].map((slug) => ask(named(slug))))
+    expect(asked.map(String)).toEqual(['a', 'b', 'a'])
+    expect(draw).toHaveBeenCalledTimes(2)
+  })
+
+  it('refuses when too many wait, and goes on afterwards', async () => {
+    const ask = pictureStore(async ({ slug }) => Buffer.from(slug))
+    const asked = Array.from({ length: 17 }, (_, index) => ask(named(`${index}`)))
+    expect(asked.indexOf(null)).toBe(16)
+    await Promise.all(asked)
+    expect(String(await ask(named('16')))).toBe('16')
+  })
+
+  it('forgets the one not asked for longest, and failures at once', async () => {
+    const draw = vi.fn(async ({ slug }) => Buffer.from(slug))
+    const ask = pictureStore(draw)
+    for (let index = 0; index < 64; index++) await ask(named(`${index}`))
+    await ask(named('0'))
+    await ask(named('new'))
+    draw.mockClear()
+    await ask(named('0'))
+    expect(draw).not.toHaveBeenCalled()
+    draw.mockRejectedValueOnce(new Error('no memory'))
+    await expect(ask(named('1'))).rejects.toThrow('no memory')
+    expect(String(await ask(named('1')))).toBe('1')
+  })
+})

@@ -1,0 +1,119 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { AppError, fromPostgrest, toAppError } from '#core/errors.ts'
+import { LIMITS } from '#core/limits.ts'
+import { $session } from '#core/session.ts'
+import { KEYS } from '#core/storage.ts'
+import { type Backend, backend } from '#core/supabase.ts'
+import { readSaved, writeSaved } from './saved-projects.ts'
+
+/** The saved projects as every island sees them: ids, the newest first. `place` says where they are kept. */
+export type Saved =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'failed'; readonly error: AppError }
+  | {
+      readonly status: 'ready'
+      readonly place: 'browser' | 'account'
+      readonly ids: readonly string[]
+    }
+
+const state = atom<Saved>({ status: 'unknown' })
+
+export const $saved: ReadableAtom<Saved> = state
+
+type Connect = () => Promise<Backend>
+
+let following = false
+/** The account whose list is read or being read. */
+let owner: string | null = null
+
+/** Follows session and storage once per page. Call it beside `startSession`. */
+export function startSaved(connect: Connect = backend): void {
+  if (following) return
+  following = true
+  $session.subscribe((session) => {
+    if (session.status === 'anonymous') showBrowserList()
+    if (session.status === 'signedIn' && session.user.id !== owner) {
+      owner = session.user.id
+      void readAccount(owner, connect)
+    }
+  })
+  window.addEventListener('storage', ({ key }) => {
+    const current = state.get()
+    if (key !== KEYS.savedProjects || current.status !== 'ready') return
+    if (current.place === 'browser') showBrowserList()
+  })
+}
+
+/** Reads the account's list again, after it failed. */
+export async function retrySaved(connect: Connect = backend): Promise<void> {
+  if (owner) await readAccount(owner, connect)
+}
+
+/**
+ * Saves or removes a project. What people see changes at once and goes back when the account refuses it.
+ * @throws AppError `saved.too_many`, `network.offline` and others.
+ */
+export async function setSaved(
+  project: string,
+  isSaved: boolean,
+  connect: Connect = backend,
+): Promise<void> {
+  const before = state.get()
+  if (before.status !== 'ready') return
+  const others = before.ids.filter((id) => id !== project)
+  if (isSaved && others.length >= LIMITS.saved) throw new AppError('saved.too_many')
+  const ids = isSaved ? [project, ...others] : others
+  state.set({ ...before, ids })
+  if (before.place === 'browser') return writeSaved(ids)
+  try {
+    const client = await connect()
+    const { error, status } = isSaved
+      ? await client.rpc('save_projects_for_later', { p_projects: [project] })
+      : await client.from('saved_projects').delete().eq('project_id', project)
+    if (error) throw fromPostgrest(error, status)
+  } catch (cause) {
+    undo(project, !isSaved)
+    throw toAppError(cause)
+  }
+}
+
+/** Other changes may have been made meanwhile: only this one is taken back. */
+function undo(project: string, wasSaved: boolean): void {
+  const now = state.get()
+  if (now.status !== 'ready') return
+  const others = now.ids.filter((id) => id !== project)
+  state.set({ ...now, ids: wasSaved ? [project, ...others] : others })
+}
+
+function showBrowserList(): void {
+  owner = null
+  state.set({ status: 'ready', place: 'browser', ids: readSaved() })
+}
+
+/** Moves what this browser kept into the account, then shows the account's list. */
+async function readAccount(user: string, connect: Connect): Promise<void> {
+  state.set({ status: 'unknown' })
+  try {
+    const client = await connect()
+    const kept = readSaved()
+    if (kept.length > 0) {
+      const { error, status } = await client.rpc('save_projects_for_later', { p_projects: kept })
+      // A full account keeps its own; everything else is tried again next time.
+      if (error && fromPostgrest(error, status).code !== 'saved.too_many') {
+        throw fromPostgrest(error, status)
+      }
+      writeSaved([])
+    }
+    const { data, error, status } = await client
+      .from('saved_projects')
+      .select('project_id')
+      .order('saved_at', { ascending: false })
+      .limit(LIMITS.saved)
+    if (error) throw fromPostgrest(error, status)
+    if (owner === user) {
+      state.set({ status: 'ready', place: 'account', ids: data.map((row) => row.project_id) })
+    }
+  } catch (cause) {
+    if (owner === user) state.set({ status: 'failed', error: toAppError(cause) })
+  }
+}

@@ -1,0 +1,38 @@
+import { useT } from '#i18n/island.tsx'
+import { pathTo, type RouteName } from '#i18n/paths.ts'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** Whether this browser keeps the chosen pictures over the detour. */
+  picturesKept: boolean
+}
+
+/** Asks a visitor to log in or sign up before submitting; the draft waits for them here. */
+export function AccountDialog({ open, onClose, picturesKept }: Props) {
+  const { t, locale } = useT()
+  const to = (route: RouteName) =>
+    `${pathTo(route, locale)}?return=${encodeURIComponent(pathTo('submitProject', locale))}`
+  return (
+    <Dialog open={open} onClose={onClose}>
+      <DialogPanel
+        title={t('submit.accountTitle')}
+        description={t('submit.accountText')}
+        closeLabel={t('common.close')}
+        footer={
+          <>
+            <a className="btn" href={to('register')}>
+              {t('submit.register')}
+            </a>
+            <a className="btn btn-primary" href={to('login')}>
+              {t('submit.login')}
+            </a>
+          </>
+        }
+      >
+        <p>{t(picturesKept ? 'submit.accountKept' : 'submit.accountKeptText')}</p>
+      </DialogPanel>
+    </Dialog>
+  )
+}

@@ -1,0 +1,152 @@
+import { CircleAlert, ImagePlus } from 'lucide-react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { LIMITS, PICTURE_TYPES } from '#core/limits.ts'
+import { MOST_PIXELS } from '#core/picture-size.ts'
+import { useT } from '#i18n/island.tsx'
+import type { UploadState } from '#ui/crop/upload-line.tsx'
+import { errorText } from '#ui/form.ts'
+import type { Picture, Refusal } from './picture.ts'
+import { type PictureActs, PictureItem } from './picture-item.tsx'
+
+interface Props extends PictureActs {
+  name: string
+  label: string
+  hint: string
+  /** Words on what opens the file chooser. */
+  button: string
+  pictures: readonly Picture[]
+  uploads: ReadonlyMap<string, UploadState>
+  refused: readonly Refusal[]
+  multiple?: boolean
+  /** No more can be added. */
+  full?: boolean
+  /** Width by height pictures are cut to; undefined for any. */
+  aspect?: number
+  onFiles: (files: File[]) => void
+}
+
+const MEGABYTE = 1024 * 1024
+const MEGAPIXEL = 1_000_000
+
+/** Chooses pictures by button or by dropping them, shows them, and says which files were not taken and why. */
+export function PicturePicker(props: Props) {
+  const { t } = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [moved, setMoved] = useState('')
+  const { pictures, refused, full, uploads, aspect, onMove } = props
+  const { onRemove, onDescribe, onCrop, onCancel, onRetry } = props
+  const acts = { onRemove, onDescribe, onCrop, onCancel, onRetry }
+
+  // Files chosen before the page answered to them are not lost.
+  const takeEarly = useEffectEvent(() => {
+    if (!input.current?.files?.length) return
+    props.onFiles([...input.current.files])
+    input.current.value = ''
+  })
+  useEffect(() => takeEarly(), [])
+
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setOver(false)
+    if (!full) props.onFiles([...event.dataTransfer.files])
+  }
+  const move =
+    onMove &&
+    ((picture: string, place: number) => {
+      onMove(picture, place)
+      setMoved(t('submit.pictureMoved', { number: place + 1, total: pictures.length }))
+    })
+  const described = [refused.length > 0 && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
+
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {props.label}
+        <span className="ms-2 font-normal text-soft">({t('common.optional')})</span>
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file input is the first */}
+      <div
+        className={`rounded-card border border-dashed p-4 transition-colors ${over ? 'border-lamp-ink bg-panel-2' : 'border-control bg-panel'}`}
+        onDragOver={(event) => {
+          if (!hasFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {pictures.length > 0 && (
+          <ol className={`mb-4 grid gap-x-4 gap-y-6 ${props.multiple ? 'sm:grid-cols-2' : ''}`}>
+            {pictures.map((picture, place) => (
+              <PictureItem
+                key={picture.id}
+                picture={picture}
+                upload={uploads.get(picture.id)}
+                place={place}
+                count={pictures.length}
+                aspect={aspect}
+                {...acts}
+                onMove={move}
+              />
+            ))}
+          </ol>
+        )}
+        <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
+          <input
+            id={id}
+            ref={input}
+            className="peer sr-only"
+            type="file"
+            name={props.name}
+            accept={PICTURE_TYPES.join(',')}
+            multiple={props.multiple}
+            disabled={full}
+            aria-describedby={described}
+            aria-invalid={refused.length > 0 || undefined}
+            onChange={(event) => {
+              props.onFiles([...(event.target.files ?? [])])
+              // So that the same file can be chosen again after it was removed.
+              event.target.value = ''
+            }}
+          />
+          <label
+            className="btn btn-small cursor-pointer outline-offset-3 outline-lamp-ink peer-focus-visible:outline-2 peer-disabled:cursor-not-allowed peer-disabled:opacity-60"
+            htmlFor={id}
+          >
+            <ImagePlus size={18} aria-hidden="true" />
+            {props.button}
+          </label>
+          <span className="text-[0.95rem] text-soft max-sm:hidden">{t('submit.dropHere')}</span>
+        </div>
+      </div>
+      <p className="sr-only" role="status">
+        {moved}
+      </p>
+      <div role="alert" id={`${id}-error`}>
+        {refused.map(({ name, code }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share a name
+          <p className="field-error" key={index}>
+            <CircleAlert className="mt-1 flex-none" size={16} aria-hidden="true" />
+            <span className="wrap-anywhere">
+              {t('submit.refused', {
+                name,
+                reason: errorText(t, code, {
+                  size: LIMITS.pictureBytes / MEGABYTE,
+                  max: LIMITS.gallery,
+                  pixels: MOST_PIXELS / MEGAPIXEL,
+                }),
+              })}
+            </span>
+          </p>
+        ))}
+      </div>
+      <p className="hint" id={`${id}-hint`}>
+        {props.hint}
+      </p>
+    </div>
+  )
+}

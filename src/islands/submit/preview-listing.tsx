@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type AppError, toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { armVideoEmbeds } from '#islands/listing/video-embed.ts'
+import { errorText } from '#ui/form.ts'
+import { CardPreview } from './card-preview.tsx'
+import { type ListingSoFar, renderedListing } from './preview.api.ts'
+import { Still } from './still.tsx'
+import { listingOf } from './submission/listing.ts'
+
+/** A listing as the public will see it: the card of the lists, then the page. */
+export function PreviewListing({ listing }: { listing: ListingSoFar }) {
+  const { t } = useT()
+  const project = listingOf(listing.values, listing.pictures, listing.creator)
+  return (
+    <div className="grid grid-cols-1 gap-8 pb-8">
+      <section className="px-5 pt-6 sm:px-8" aria-label={t('submit.previewCard')}>
+        <p className="mb-3 text-[0.95rem] font-semibold text-soft">{t('submit.previewCard')}</p>
+        <div className="max-w-[22.5rem]">
+          <CardPreview project={project} cover={project.thumbnailUrl ?? undefined} />
+        </div>
+      </section>
+      <section aria-label={t('submit.previewPage')}>
+        <p className="mb-3 px-5 text-[0.95rem] font-semibold text-soft sm:px-8">
+          {t('submit.previewPage')}
+        </p>
+        <Page listing={listing} />
+      </section>
+    </div>
+  )
+}
+
+/** The page itself, made by the server from the same pieces as the public one. */
+function Page({ listing }: { listing: ListingSoFar }) {
+  const { t, locale } = useT()
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'there' | AppError>('loading')
+  const load = useCallback(() => {
+    let current = true
+    setState('loading')
+    renderedListing(listing, locale).then(
+      (page) => {
+        if (!current) return
+        place.current?.replaceChildren(page)
+        armVideoEmbeds(page)
+        setState('there')
+      },
+      (caught) => current && setState(toAppError(caught)),
+    )
+    return () => {
+      current = false
+    }
+  }, [listing, locale])
+  useEffect(load, [load])
+  return (
+    <>
+      {state === 'loading' && (
+        <div role="status" className="grid gap-3 px-5 sm:px-8">
+          <span className="sr-only">{t('common.loading')}</span>
+          <span className="skeleton h-10 w-2/3" aria-hidden="true" />
+          <span className="skeleton h-72 w-full" aria-hidden="true" />
+        </div>
+      )}
+      {typeof state === 'object' && (
+        <div role="alert" className="grid justify-items-start gap-3 px-5 sm:px-8">
+          <p>{errorText(t, state.code)}</p>
+          <button type="button" className="btn btn-small" onClick={load}>
+            {t('common.retry')}
+          </button>
+        </div>
+      )}
+      {/* The page begins behind the site's header, which is not here. */}
+      <Still className="overflow-x-clip pt-[76px]">
+        <div ref={place} />
+      </Still>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ErrorCode } from '#core/errors.ts'
+import { code } from '#core/fields.ts'
+import { LIMITS } from '#core/limits.ts'
+import { DEFAULT_CURRENCY, parseAmount } from '#core/money.ts'
+import * as z from '#core/zod.ts'
+import { isVideoLink, isWebLink, withScheme } from '#islands/listing/form/links.ts'
+import {
+  emptyOption,
+  FUNDING_TYPES,
+  type FundingType,
+  type OfferedOption,
+  type OptionValues,
+  readOption,
+  storedOption,
+} from '#islands/listing/form/options.ts'
+import { slugify } from '#islands/listing/slug.ts'
+
+const required = (max: number) =>
+  z.string().trim().min(1, code('form.required')).max(max, code('form.too_long'))
+const optional = (max: number) => z.string().trim().max(max, code('form.too_long'))
+const accepted = (error: ErrorCode) => z.boolean().refine((ticked) => ticked, { error })
+
+/** An amount of US dollars as typed, or null for none. */
+const amount = z.string().transform((text, context): number | null => {
+  if (text.trim() === '') return null
+  const parsed = parseAmount(text, DEFAULT_CURRENCY)
+  if (parsed !== null && parsed < LIMITS.amount) return parsed
+  context.addIssue({ code: 'custom', message: code('form.number') })
+  return z.NEVER
+})
+
+const link = (fits: (url: string) => boolean) =>
+  z
+    .string()
+    .transform(withScheme)
+    .refine((url) => url === '' || url.length <= LIMITS.url, { error: code('form.too_long') })
+    .refine((url) => url === '' || fits(url), { error: code('form.url') })
+    .transform((url) => url || null)
+
+// An option that is not offered is not looked at, whatever was typed into it before.
+const option = (type: FundingType) =>
+  z.custom<OptionValues>().transform((values, context): OfferedOption | null => {
+    if (!values.offered) return null
+    const { offer, problems } = readOption(type, values)
+    for (const [path, message] of problems) context.addIssue({ code: 'custom', path, message })
+    return problems.length > 0 ? z.NEVER : offer
+  })
+
+/** The submit form: what people type in, what `submit_project` gets out. */
+export const submissionSchema = z.object({
+  title: required(LIMITS.title),
+  slug: z.string().trim(),
+  description: required(LIMITS.description),
+  category: required(LIMITS.category),
+  content: optional(LIMITS.content),
+  targetAmount: amount,
+  timeline: optional(LIMITS.timeline),
+  videoUrl: link(isVideoLink),
+  website: link(isWebLink),
+  options: z.object({
+    equity: option('equity'),
+    token: option('token'),
+    revenue: option('revenue'),
+    grant: option('grant'),
+  }),
+  terms: accepted('form.terms_required'),
+  rules: accepted('form.rules_required'),
+})
+
+/** A submission that may be sent. */
+export type Submission = z.output<typeof submissionSchema>
+
+/** What the form holds: everything as typed. */
+export interface SubmissionValues {
+  title: string
+  /** The address of the page where it shall differ from the title's; empty otherwise. */
+  slug: string
+  description: string
+  category: string
+  content: string
+  targetAmount: string
+  timeline: string
+  videoUrl: string
+  website: string
+  options: Record<FundingType, OptionValues>
+  terms: boolean
+  rules: boolean
+}
+
+export const EMPTY_SUBMISSION: SubmissionValues = {
+  title: '',
+  slug: '',
+  description: '',
+  category: '',
+  content: '',
+  targetAmount: '',
+  timeline: '',
+  videoUrl: '',
+  website: '',
+  options: {
+    equity: emptyOption('equity'),
+    token: emptyOption('token'),
+    revenue: emptyOption('revenue'),
+    grant: emptyOption('grant'),
+  },
+  terms: false,
+  rules: false,
+}
+
+const typed = z.string().catch('')
+const ticked = z.boolean().catch(false)
+
+/** Form values from a stored draft of any age: what is missing or of another kind is empty. */
+export const storedValuesSchema = z.object({
+  title: typed,
+  slug: typed,
+  description: typed,
+  category: typed,
+  content: typed,
+  targetAmount: typed,
+  timeline: typed,
+  videoUrl: typed,
+  website: typed,
+  options: z
+    .object({
+      equity: storedOption('equity'),
+      token: storedOption('token'),
+      revenue: storedOption('revenue'),
+      grant: storedOption('grant'),
+    })
+    .catch(EMPTY_SUBMISSION.options),
+  terms: ticked,
+  rules: ticked,
+})
+
+/** True when nothing worth keeping was typed. */
+export function isBlank(values: SubmissionValues): boolean {
+  return JSON.stringify(values) === JSON.stringify(EMPTY_SUBMISSION)
+}
+
+/** The address asked for: the one typed, else the title's. The database adds a number to one that is taken. */
+export function wantedSlug({ title, slug }: Pick<SubmissionValues, 'title' | 'slug'>): string {
+  return slugify(slug.trim() || title)
+}
+
+/** The support options offered, as `submit_project` takes them. */
+export function offeredOptions(values: Submission) {
+  return FUNDING_TYPES.flatMap((type) => {
+    const offer = values.options[type]
+    if (!offer) return []
+    const { minAmount: min_amount, ...rest } = offer
+    return { type, ...rest, min_amount }
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { emptyOption } from '#islands/listing/form/options.ts'
+import { EMPTY_SUBMISSION } from './form.ts'
+import { listingOf } from './listing.ts'
+
+const NONE = { cover: null, gallery: [] }
+
+it('shows an empty form as a listing with its defaults', () => {
+  expect(listingOf(EMPTY_SUBMISSION, NONE, 'Anna')).toMatchObject({
+    title: 'Untitled Project',
+    category: 'Uncategorized',
+    thumbnailUrl: null,
+    targetAmount: null,
+    supportOptions: [],
+    creatorName: 'Anna',
+  })
+})
+
+it('shows what is typed and leaves out what is not valid yet', () => {
+  const listing = listingOf(
+    {
+      ...EMPTY_SUBMISSION,
+      title: 'Tidewatch',
+      targetAmount: '12,000',
+      website: 'htt',
+      videoUrl: 'https://vimeo.com/76979871',
+      options: {
+        ...EMPTY_SUBMISSION.options,
+        token: {
+          ...emptyOption('token'),
+          offered: true,
+          title: 'Access',
+          terms: 'One year',
+          minimum: 'x',
+          currency: 'EUR',
+          details: { use: 'Entry', supply: ' ', lockup: '' },
+        },
+      },
+    },
+    NONE,
+    'Anna',
+  )
+  expect(listing).toMatchObject({
+    slug: 'tidewatch',
+    targetAmount: 12_000,
+    website: null,
+    videoUrl: 'https://vimeo.com/76979871',
+    supportOptions: [
+      {
+        type: 'token',
+        title: 'Access',
+        description: 'One year',
+        minAmount: 0,
+        currency: 'EUR',
+        details: { use: 'Entry' },
+      },
+    ],
+  })
+})

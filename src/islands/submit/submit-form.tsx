@@ -1,0 +1,170 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { toAppError } from '#core/errors.ts'
+import { $session, $user, startSession } from '#core/session.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
+import { removeAbandoned } from '#islands/listing/pictures/project-upload.api.ts'
+import { errorText, useSubmit } from '#ui/form.ts'
+import { Form } from '#ui/form.tsx'
+import { toast, toastAfterNavigation } from '#ui/toast.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { Actions } from './actions.tsx'
+import { AgreementSection } from './agreement-section.tsx'
+import { BasicsSection } from './basics-section.tsx'
+import { DraftList } from './draft-list.tsx'
+import { DraftNotices } from './draft-notices.tsx'
+import { FundingSection } from './funding-section.tsx'
+import { LiveCard } from './live-card.tsx'
+import { PicturesSection } from './pictures-section.tsx'
+import type { ListingSoFar } from './preview.api.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { ShareDraft } from './share-draft.tsx'
+import { StorySection } from './story-section.tsx'
+import {
+  EMPTY_SUBMISSION,
+  type Submission,
+  type SubmissionValues,
+  submissionSchema,
+} from './submission/form.ts'
+import { SubmissionCheck } from './submission-check.tsx'
+import { type Stage, submitProject } from './submit.api.ts'
+import { useDraft } from './use-draft.ts'
+import { useInvalidToasts } from './use-invalid-toasts.ts'
+import { allOf, usePictures } from './use-pictures.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Codes that mean: log in (again), then submit. */
+const ACCOUNT_CODES: readonly string[] = ['auth.required', 'auth.session_expired']
+
+/** The whole form. Everything stays typed through errors, reloads and logging in. */
+export function SubmitForm() {
+  const { t, locale } = useT()
+  const session = useStore($session, { ssr: 'initial' })
+  const user = useStore($user)
+  const form = useForm<SubmissionValues, unknown, Submission>({
+    resolver: zodResolver(submissionSchema),
+    defaultValues: EMPTY_SUBMISSION,
+  })
+  const pictures = usePictures()
+  const draft = useDraft(form, pictures, session)
+  const titleSoFar = useCallback(() => form.getValues('title'), [form])
+  const uploads = useUploads(pictures, session.status === 'signedIn', titleSoFar)
+  const [stage, setStage] = useState<Stage>({ step: 'check' })
+  const [preview, setPreview] = useState<ListingSoFar | null>(null)
+  const [askAccount, setAskAccount] = useState(false)
+  const [saving, setSaving] = useState(false)
+  useEffect(startSession, [])
+  useEffect(() => {
+    if (session.status === 'signedIn') removeAbandoned().catch(() => undefined)
+  }, [session.status])
+  useInvalidToasts(form)
+
+  const reached = useRef<Stage['step']>('check')
+  const submit = useSubmit(form, {
+    action: async (values: Submission) => {
+      await pictures.settled()
+      // What is saved while the project is sent would come back as a draft of it.
+      await draft.keeper.hold()
+      await submitProject({
+        id: draft.keeper.id,
+        values,
+        pictures: () => pictures.current.current,
+        uploads,
+        onStage: (next) => {
+          reached.current = next.step
+          setStage(next)
+        },
+      })
+    },
+    onSuccess: () => {
+      toastAfterNavigation({
+        title: t('toasts.submitTitle'),
+        description: t('toasts.submitText'),
+        type: 'success',
+      })
+      void draft.submitted().finally(() => location.assign(pathTo('home', locale)))
+    },
+    onFailure: (error) => {
+      draft.keeper.release()
+      if (ACCOUNT_CODES.includes(error.code)) {
+        setAskAccount(true)
+        return
+      }
+      const title = t(reached.current === 'bucket' ? 'toasts.bucketFailed' : 'toasts.submitFailed')
+      toast({ title, description: errorText(t, error.code), type: 'error' })
+    },
+  })
+
+  async function saveDraft() {
+    setSaving(true)
+    try {
+      const where = await draft.save()
+      toast({
+        title: t('toasts.draftTitle'),
+        description: t(`toasts.draftText.${where}`),
+        type: 'success',
+      })
+    } catch (caught) {
+      const reason = errorText(t, toAppError(caught).code)
+      toast({ title: t('toasts.draftFailed'), description: reason, type: 'error' })
+    }
+    setSaving(false)
+  }
+
+  const creator = user?.name || t('submit.yourName')
+  const busy = submit.busy || saving
+  const failed = submit.state.status === 'failed' ? submit.state.error.code : undefined
+  return (
+    <FormProvider {...form}>
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Form onSubmit={submit.onSubmit} className="grid min-w-0 gap-8">
+          <DraftNotices draft={draft} />
+          {/* Disabled until the draft is open, so that nothing typed early is overwritten by it. */}
+          <fieldset className="contents" disabled={session.status === 'unknown'}>
+            <DraftList draft={draft} />
+            <BasicsSection />
+            <StorySection />
+            <PicturesSection pictures={pictures} uploads={uploads} />
+            <FundingSection />
+            <SubmissionCheck pictures={pictures} />
+            <AgreementSection />
+            <Actions
+              busy={busy}
+              stage={submit.busy ? stage : null}
+              failed={failed && !ACCOUNT_CODES.includes(failed) ? failed : undefined}
+              saved={draft.saved}
+              onPreview={() => setPreview({ values: form.getValues(), pictures, creator })}
+              onSave={saveDraft}
+            />
+          </fieldset>
+        </Form>
+        <aside
+          className="sticky top-8 hidden grid-cols-1 gap-3 lg:grid"
+          aria-label={t('submit.liveLabel')}
+        >
+          <p className="text-[0.95rem] font-semibold text-soft">{t('submit.live')}</p>
+          <LiveCard pictures={pictures} creator={creator} untitled={t('submit.yourProject')} />
+        </aside>
+      </div>
+      <PreviewDialog listing={preview} onClose={() => setPreview(null)}>
+        {user && (
+          <ShareDraft
+            draftId={draft.keeper.id}
+            onSave={async () => {
+              await draft.save()
+              return draft.keeper.id
+            }}
+          />
+        )}
+      </PreviewDialog>
+      <AccountDialog
+        open={askAccount}
+        onClose={() => setAskAccount(false)}
+        picturesKept={allOf(pictures).every(({ kept }) => kept)}
+      />
+    </FormProvider>
+  )
+}

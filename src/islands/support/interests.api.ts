@@ -1,0 +1,158 @@
+import { AppError, fromPostgrest, type PostgrestFailure } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import { backend } from '#core/supabase.ts'
+import * as z from '#core/zod.ts'
+import {
+  type Interest,
+  type InterestRecord,
+  type InterestState,
+  interestRecordSchema,
+  interestSchema,
+  type ListedInterest,
+  listedInterestSchema,
+  type Terms,
+} from './interest.ts'
+
+/** Interests per page of a list. */
+export const INTERESTS_PAGE = 20
+/** How often what the other side does is looked for while a page is in sight. */
+export const INTEREST_POLL_MS = 10_000
+
+const COLUMNS =
+  'id, project_id, option_id, thread_id, amount, currency, note, terms, new_terms, terms_changed_at, version, state, created_at'
+
+interface Answer {
+  readonly data: unknown
+  readonly error: PostgrestFailure | null
+  readonly status: number
+}
+
+function unwrap({ data, error, status }: Answer): unknown {
+  if (error) throw fromPostgrest(error, status)
+  return data
+}
+
+/** Keys of the query cache; all begin alike, so that one call renews everything about interests. */
+export const interestKeys = {
+  all: ['interests'],
+  thread: (threadId: string) => ['interests', 'thread', threadId],
+  record: (id: string) => ['interests', 'record', id],
+  list: (side: string, ...filter: string[]) => ['interests', 'list', side, ...filter],
+} as const
+
+/** Asks again for everything about interests that is on the page. */
+export function refreshInterests(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: interestKeys.all })
+}
+
+/** The interests a conversation is about, oldest first. @throws AppError */
+export async function fetchThreadInterests(threadId: string): Promise<Interest[]> {
+  const client = await backend()
+  const answer = await client
+    .from('interests')
+    .select(COLUMNS)
+    .eq('thread_id', threadId)
+    .order('created_at')
+    .limit(50)
+  return z.array(interestSchema).parse(unwrap(answer))
+}
+
+export interface ListFilter {
+  /** Empty for all. */
+  readonly state: string
+  /** Id of one project; empty for all. Only for interests received. */
+  readonly project: string
+}
+
+/** A page of interests the caller expressed or received, newest first. @throws AppError */
+export async function fetchInterests(
+  side: 'supporter' | 'recipient',
+  { state, project }: ListFilter,
+  after: string | null,
+): Promise<ListedInterest[]> {
+  const client = await backend()
+  const page = {
+    p_limit: INTERESTS_PAGE,
+    ...(after ? { p_after: after } : {}),
+    ...(state ? { p_state: state } : {}),
+  }
+  const answer = await (side === 'supporter'
+    ? client.rpc('my_support', page)
+    : client.rpc('project_supporters', { ...page, ...(project ? { p_project: project } : {}) }))
+  return z.array(listedInterestSchema).parse(unwrap(answer))
+}
+
+/** The titles of the caller's own projects by id, for a choice. @throws AppError */
+export async function fetchOwnProjects(userId: string): Promise<{ id: string; title: string }[]> {
+  const client = await backend()
+  const answer = await client
+    .from('projects')
+    .select('id, title')
+    .eq('creator_id', userId)
+    .order('title')
+    .limit(100)
+  return z.array(z.object({ id: z.string(), title: z.string() })).parse(unwrap(answer))
+}
+
+/** An interest with both names and its history. @throws AppError `interest.not_found` for any id that is not the caller's */
+export async function fetchInterestRecord(id: string): Promise<InterestRecord> {
+  if (!z.guid().safeParse(id).success) throw new AppError('interest.not_found')
+  const client = await backend()
+  return interestRecordSchema.parse(unwrap(await client.rpc('interest_record', { p_interest: id })))
+}
+
+/** The caller's interest in an option that has not been declined or withdrawn, or null. @throws AppError */
+export async function fetchStanding(
+  optionId: string,
+  userId: string,
+): Promise<{ threadId: string; createdAt: string } | null> {
+  const client = await backend()
+  const { data, error, status } = await client
+    .from('interests')
+    .select('thread_id, created_at')
+    .eq('option_id', optionId)
+    .eq('supporter_id', userId)
+    .not('state', 'in', '(withdrawn,declined)')
+    .maybeSingle()
+  if (error) throw fromPostgrest(error, status)
+  return data?.thread_id ? { threadId: data.thread_id, createdAt: data.created_at } : null
+}
+
+/** Takes a step from the state that was seen. @throws AppError `interest.changed`, `interest.step_refused` and others */
+export async function moveInterest(
+  { id, state }: Pick<Interest, 'id' | 'state'>,
+  to: InterestState,
+  note: string,
+): Promise<void> {
+  const client = await backend()
+  const args = { p_interest: id, p_to: to, p_note: note, p_expected_state: state }
+  unwrap(await client.rpc('move_interest', args))
+}
+
+/** Replaces amount and note. @throws AppError `interest.changed` where another change came first, and others */
+export async function editInterest(
+  { id, version, currency }: Interest,
+  { amount, note }: { amount: number | null; note: string },
+): Promise<void> {
+  const client = await backend()
+  const args = {
+    p_interest: id,
+    // The database takes null for "not stated"; generated types know no nullable arguments.
+    p_amount: amount as number,
+    p_note: note,
+    p_expected_version: version,
+    p_currency: currency,
+  }
+  unwrap(await client.rpc('edit_interest', args))
+}
+
+/** Still interested, on the terms that were read. @throws AppError `interest.terms_changed` where they changed again */
+export async function confirmInterest(
+  id: string,
+  { project_title: _title, ...terms }: Terms,
+  amount: number | null,
+): Promise<void> {
+  const client = await backend()
+  const args = { p_interest: id, p_expected_terms: terms, p_amount: amount as number }
+  unwrap(await client.rpc('confirm_interest', args))
+}

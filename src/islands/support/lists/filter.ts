@@ -1,0 +1,24 @@
+import { INTEREST_STATES } from '../interest.ts'
+import type { ListFilter } from '../interests.api.ts'
+
+/** The filter an address asks for; what is no state or no id counts as no filter. */
+export function filterOf(search: string): ListFilter {
+  const query = new URLSearchParams(search)
+  const state = query.get('state') ?? ''
+  const project = query.get('project') ?? ''
+  return {
+    state: INTEREST_STATES.some((known) => known === state) ? state : '',
+    project: /^[0-9a-f-]{36}$/i.test(project) ? project : '',
+  }
+}
+
+/** The query string of a filter, the other parameters of the address kept. */
+export function searchOf(filter: ListFilter, search: string): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(filter)) {
+    if (value) query.set(name, value)
+    else query.delete(name)
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}

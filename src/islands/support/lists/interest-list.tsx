@@ -1,0 +1,195 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
+import { errorText } from '#ui/form.ts'
+import { INTEREST_STATES, type InterestSide } from '../interest.ts'
+import {
+  fetchInterests,
+  fetchOwnProjects,
+  INTERESTS_PAGE,
+  interestKeys,
+  type ListFilter,
+} from '../interests.api.ts'
+import { InterestDialog } from '../panels/interest-dialog.tsx'
+import { filterOf, searchOf } from './filter.ts'
+import { InterestRow } from './interest-row.tsx'
+
+interface Props {
+  side: InterestSide
+  userId: string
+}
+
+/** Interests expressed or received, newest first, by state and project. */
+export function InterestList({ side, userId }: Props) {
+  const { t } = useT()
+  const [filter, setFilter] = useState<ListFilter>(() => filterOf(location.search))
+  const [open, setOpen] = useState<{ id: string; opener: HTMLElement } | null>(null)
+  const list = useInfiniteQuery(
+    {
+      queryKey: interestKeys.list(side, userId, filter.state, filter.project),
+      queryFn: ({ pageParam }) =>
+        fetchInterests(side, filter, pageParam).catch((cause: unknown) => {
+          throw toAppError(cause)
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => (last.length < INTERESTS_PAGE ? undefined : last.at(-1)?.id),
+      staleTime: 0,
+      refetchOnWindowFocus: true,
+    },
+    queryClient,
+  )
+  const interests = list.data?.pages.flat() ?? []
+  function choose(change: Partial<ListFilter>) {
+    const next = { ...filter, ...change }
+    history.replaceState(history.state, '', location.pathname + searchOf(next, location.search))
+    setFilter(next)
+  }
+  return (
+    <div className="grid gap-6">
+      <Filters side={side} userId={userId} filter={filter} onChange={choose} />
+      <div aria-busy={list.isFetching} className="grid gap-4">
+        {list.isPending && (
+          <div role="status" className="grid gap-4">
+            <span className="sr-only">{t('common.loading')}</span>
+            <div className="skeleton h-36 rounded-card!" />
+            <div className="skeleton h-36 rounded-card!" />
+          </div>
+        )}
+        {list.isError && (
+          <div role="alert" className="grid gap-3">
+            <div className="notice notice-danger">
+              <p className="font-semibold">{t('interest.loadFailed')}</p>
+              <p className="mt-1 text-sm">{errorText(t, toAppError(list.error).code)}</p>
+            </div>
+            <button
+              type="button"
+              className="btn btn-small justify-self-start"
+              onClick={() => void list.refetch()}
+            >
+              {t('common.retry')}
+            </button>
+          </div>
+        )}
+        {list.isSuccess && interests.length === 0 && (
+          <Empty side={side} isFiltered={filter.state !== '' || filter.project !== ''} />
+        )}
+        {interests.length > 0 && (
+          <ul className="grid gap-4">
+            {interests.map((interest) => (
+              <InterestRow
+                key={interest.id}
+                interest={interest}
+                side={side}
+                onOpen={(opener) => setOpen({ id: interest.id, opener })}
+              />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <button
+            type="button"
+            className="btn justify-self-center"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? t('common.loading') : t('interest.more')}
+          </button>
+        )}
+      </div>
+      {open && (
+        <InterestDialog
+          key={open.id}
+          id={open.id}
+          opener={open.opener}
+          onClosed={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FilterProps extends Props {
+  filter: ListFilter
+  onChange: (change: Partial<ListFilter>) => void
+}
+
+function Filters({ side, userId, filter, onChange }: FilterProps) {
+  const { t } = useT()
+  const ids = { state: useId(), project: useId() }
+  const projects = useQuery(
+    {
+      queryKey: ['own-projects', userId],
+      queryFn: () => fetchOwnProjects(userId),
+      enabled: side === 'recipient',
+    },
+    queryClient,
+  )
+  return (
+    <div className="flex flex-wrap gap-4">
+      <div className="min-w-48 max-sm:w-full">
+        <label className="label" htmlFor={ids.state}>
+          {t('interest.filter')}
+        </label>
+        <select
+          id={ids.state}
+          className="field"
+          value={filter.state}
+          onChange={(event) => onChange({ state: event.target.value })}
+        >
+          <option value="">{t('interest.all')}</option>
+          {INTEREST_STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`interest.state.${state}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {projects.data && projects.data.length > 1 && (
+        <div className="min-w-48 max-sm:w-full sm:max-w-96">
+          <label className="label" htmlFor={ids.project}>
+            {t('interest.project')}
+          </label>
+          <select
+            id={ids.project}
+            className="field"
+            value={filter.project}
+            onChange={(event) => onChange({ project: event.target.value })}
+          >
+            <option value="">{t('interest.allProjects')}</option>
+            {projects.data.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Empty({ side, isFiltered }: { side: InterestSide; isFiltered: boolean }) {
+  const { t, locale } = useT()
+  if (isFiltered) return <p className="panel p-8 text-center text-soft">{t('interest.noMatch')}</p>
+  const kind = side === 'supporter' ? 'support' : 'supporters'
+  return (
+    <div className="panel grid place-items-center px-5 py-14 text-center">
+      <div className="max-w-md">
+        <div
+          className="mx-auto mb-6 size-16 rounded-full bg-page shadow-[0_0_0_1.5px_var(--lamp),0_-6px_28px_0_oklch(0.82_0.16_78/0.45)]"
+          aria-hidden="true"
+        />
+        <h2 className="text-xl">{t(`interest.${kind}Empty`)}</h2>
+        <p className="mt-2 text-soft">{t(`interest.${kind}EmptyText`)}</p>
+        {side === 'supporter' && (
+          <a className="btn mt-5" href={pathTo('projects', locale)}>
+            {t('interest.browse')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import { formatDateTime, formatMoney, isoTime } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { errorText } from '#ui/form.ts'
+import { changedTerms, type InterestEvent, type InterestRecord, type Terms } from '../interest.ts'
+import { fetchInterestRecord, interestKeys } from '../interests.api.ts'
+import { StateBadge } from '../panels/state-badge.tsx'
+import { StillNotice } from '../panels/still-notice.tsx'
+import { Fact, TermsDifference, TermsFacts } from '../panels/terms.tsx'
+
+/** The record of the interest that the address names. */
+export function RecordView() {
+  const { t } = useT()
+  const [id] = useState(() => new URLSearchParams(location.search).get('interest') ?? '')
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: interestKeys.record(id),
+      queryFn: () =>
+        fetchInterestRecord(id).catch((cause: unknown) => {
+          throw toAppError(cause)
+        }),
+      staleTime: 0,
+      retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
+    },
+    queryClient,
+  )
+  if (data) return <Record record={data} />
+  if (error) {
+    const { code } = toAppError(error)
+    return (
+      <div role="alert" className="grid gap-3">
+        <p className="notice notice-danger">{errorText(t, code)}</p>
+        {code !== 'interest.not_found' && (
+          <button
+            type="button"
+            className="btn btn-small justify-self-start"
+            onClick={() => void refetch()}
+          >
+            {t('common.retry')}
+          </button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">{t('common.loading')}</span>
+      <div className="skeleton h-96 rounded-card!" />
+    </div>
+  )
+}
+
+function Record({ record }: { record: InterestRecord }) {
+  const { t, locale } = useT()
+  const { interest, side, supporterName, recipientName, projectTitle } = record
+  const { amount, currency, note, terms, newTerms } = interest
+  const [now] = useState(() => new Date().toISOString())
+  const otherName = side === 'supporter' ? recipientName : supporterName
+  return (
+    <article className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="flex flex-wrap items-center gap-3">
+          <StateBadge state={interest.state} />
+          <span className="text-soft">
+            {t('interest.asOf', { date: formatDateTime(now, locale) })}
+          </span>
+        </p>
+        <button
+          type="button"
+          className="btn btn-primary print:hidden"
+          onClick={() => window.print()}
+        >
+          <Printer size={18} aria-hidden="true" />
+          {t('interest.print')}
+        </button>
+      </div>
+      <p className="notice">{t('interest.recordBinding')}</p>
+      <section>
+        <h2>{t('interest.title', { option: terms.title })}</h2>
+        <dl className="mt-4 divide-y divide-line border-y border-line">
+          <Fact term={t('interest.project')}>{projectTitle}</Fact>
+          <Fact term={t('interest.supporter')}>{supporterName}</Fact>
+          <Fact term={t('interest.recipient')}>{recipientName}</Fact>
+          <Fact term={t('interest.expressedOn')}>
+            <time dateTime={isoTime(interest.createdAt)}>
+              {formatDateTime(interest.createdAt, locale)}
+            </time>
+          </Fact>
+          <Fact term={t('interest.amount')}>
+            {amount === null ? t('interest.noAmount') : formatMoney(amount, currency, locale)}
+          </Fact>
+          {note && <Fact term={t('interest.note')}>{note}</Fact>}
+          <Fact term={t('interest.reference')}>
+            <span className="text-sm tabular-nums">{interest.id}</span>
+          </Fact>
+        </dl>
+      </section>
+      <section>
+        <h2 className="text-2xl">{t('interest.onTerms')}</h2>
+        <dl className="mt-4 divide-y divide-line border-y border-line">
+          <TermsFacts terms={terms} />
+        </dl>
+        <StillNotice interest={interest} side={side} otherName={otherName} />
+        {newTerms && (
+          <div className="mt-5">
+            <TermsDifference before={terms} after={newTerms} />
+          </div>
+        )}
+      </section>
+      <History record={record} />
+    </article>
+  )
+}
+
+function History({ record }: { record: InterestRecord }) {
+  const { t, locale } = useT()
+  const names = {
+    supporter: record.supporterName,
+    recipient: record.recipientName,
+    system: t('common.brand'),
+  }
+  return (
+    <section>
+      <h2 className="text-2xl">{t('interest.history')}</h2>
+      <table className="mt-4 w-full border-collapse text-start max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr className="border-b border-line text-start text-soft">
+            <th className="py-2 pe-4 text-start font-normal">{t('interest.when')}</th>
+            <th className="py-2 pe-4 text-start font-normal">{t('interest.who')}</th>
+            <th className="py-2 text-start font-normal">{t('interest.what')}</th>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {record.events.map((event) => (
+            <tr
+              key={event.id}
+              className="break-inside-avoid border-b border-line align-top max-sm:grid max-sm:py-3"
+            >
+              <td className="text-soft tabular-nums sm:py-3 sm:pe-4 sm:whitespace-nowrap">
+                <time dateTime={isoTime(event.at)}>{formatDateTime(event.at, locale)}</time>
+              </td>
+              <td className="break-words sm:py-3 sm:pe-4">{names[event.side]}</td>
+              <td className="min-w-0 break-words sm:py-3">
+                <EventText event={event} present={record.interest.terms} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What happened. Terms are spelled out where they are others than those the interest stands on. */
+function EventText({ event, present }: { event: InterestEvent; present: Terms }) {
+  const { t, locale } = useT()
+  const { kind, toState, amount, currency, terms, note } = event
+  return (
+    <>
+      <p className="font-semibold">
+        {kind === 'moved' ? t(`interest.state.${toState}`) : t(`interest.event.${kind}`)}
+      </p>
+      {currency && kind !== 'terms_changed' && (
+        <p>
+          {t('interest.amount')}:{' '}
+          {amount === null ? t('interest.noAmount') : formatMoney(amount, currency, locale)}
+        </p>
+      )}
+      {note && <p className="whitespace-pre-line">{note}</p>}
+      {terms && changedTerms(terms, present).length > 0 && (
+        <dl className="mt-2 divide-y divide-line border-y border-line text-[0.95rem]">
+          <TermsFacts terms={terms} />
+        </dl>
+      )}
+    </>
+  )
+}

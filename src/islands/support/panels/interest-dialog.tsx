@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
+import {
+  fetchInterestRecord,
+  INTEREST_POLL_MS,
+  interestKeys,
+  refreshInterests,
+} from '../interests.api.ts'
+import { EditPanel } from './edit-panel.tsx'
+import { MovePanel } from './move-panel.tsx'
+import { OverviewPanel } from './overview-panel.tsx'
+import type { Done, InterestView, PanelProps } from './panel.ts'
+import { StillPanel } from './still-panel.tsx'
+
+interface Props {
+  id: string
+  opener: HTMLElement | null
+  /** The conversation is on the page already: no link to it. */
+  isInThread?: boolean
+  onClosed: () => void
+}
+
+/** Everything about an interest and the steps its reader may take. */
+export function InterestDialog({ id, opener, isInThread = false, onClosed }: Props) {
+  const { t } = useT()
+  const [isOpen, setOpen] = useState(true)
+  const [view, setView] = useState<InterestView>('overview')
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: interestKeys.record(id),
+      queryFn: () =>
+        fetchInterestRecord(id).catch((cause: unknown) => {
+          throw toAppError(cause)
+        }),
+      staleTime: 0,
+      refetchInterval: view === 'overview' && INTEREST_POLL_MS,
+    },
+    queryClient,
+  )
+  function finish(done: Done) {
+    toast({ title: t(`interest.done.${done}`), type: 'success' })
+    void refreshInterests().then(() => setView('overview'))
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      opener={opener}
+      keepOnOutsidePress={view !== 'overview'}
+    >
+      {data ? (
+        <View
+          key={view}
+          view={view}
+          isInThread={isInThread}
+          record={data}
+          otherName={data.side === 'supporter' ? data.recipientName : data.supporterName}
+          onView={setView}
+          onDone={finish}
+          onStale={() => void refreshInterests().then(() => setView('overview'))}
+        />
+      ) : (
+        <DialogPanel title={t('interest.details')} closeLabel={t('common.close')}>
+          {error ? (
+            <div className="grid gap-3" role="alert">
+              <p className="notice notice-danger">{errorText(t, toAppError(error).code)}</p>
+              <button
+                type="button"
+                className="btn btn-small justify-self-start"
+                onClick={() => void refetch()}
+              >
+                {t('common.retry')}
+              </button>
+            </div>
+          ) : (
+            <div role="status" className="grid gap-3">
+              <span className="sr-only">{t('common.loading')}</span>
+              <div className="skeleton h-6 w-1/2" />
+              <div className="skeleton h-40" />
+            </div>
+          )}
+        </DialogPanel>
+      )}
+    </Dialog>
+  )
+}
+
+function View({
+  view,
+  isInThread,
+  ...panel
+}: PanelProps & { view: InterestView; isInThread: boolean }) {
+  if (view === 'edit') return <EditPanel {...panel} />
+  if (view === 'still') return <StillPanel {...panel} />
+  if (view === 'overview') return <OverviewPanel {...panel} isInThread={isInThread} />
+  return <MovePanel {...panel} to={view} />
+}

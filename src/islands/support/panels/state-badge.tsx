@@ -1,0 +1,18 @@
+import { useT } from '#i18n/island.tsx'
+import type { InterestState } from '../interest.ts'
+
+const LOOKS: Readonly<Partial<Record<InterestState, string>>> = {
+  agreed_outside: 'badge-lamp',
+  declined: '',
+  withdrawn: '',
+}
+
+/** The state of an interest in a word or two. */
+export function StateBadge({ state }: { state: InterestState }) {
+  const { t } = useT()
+  return (
+    <span className={`badge flex-none ${LOOKS[state] ?? 'badge-option'}`}>
+      {t(`interest.state.${state}`)}
+    </span>
+  )
+}

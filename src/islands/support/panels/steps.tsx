@@ -1,0 +1,72 @@
+import { formatDateTime, isoTime } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { INTEREST_STATES, type InterestEvent, type InterestState, isOpen } from '../interest.ts'
+
+const WAY = INTEREST_STATES.slice(0, 5)
+
+interface Step {
+  readonly state: InterestState
+  /** When it was reached; null for what lies ahead or was passed over. */
+  readonly at: string | null
+}
+
+/** The way of an interest: what was reached, with times, then what lies ahead or how it ended. */
+function stepsOnTheWay(state: InterestState, events: readonly InterestEvent[]): Step[] {
+  const reachedAt = (step: InterestState) =>
+    events.find(({ kind, toState }) =>
+      step === 'sent' ? kind === 'expressed' : kind === 'moved' && toState === step,
+    )?.at ?? null
+  const steps = WAY.map((step) => ({ state: step, at: reachedAt(step) }))
+  if (isOpen(state) || state === 'agreed_outside') return steps
+  return [...steps.filter(({ at }) => at !== null), { state, at: reachedAt(state) }]
+}
+
+/** The steps of an interest, one below the other, the present one marked. */
+export function Steps({
+  state,
+  events,
+}: {
+  state: InterestState
+  events: readonly InterestEvent[]
+}) {
+  const { t, locale } = useT()
+  const steps = stepsOnTheWay(state, events)
+  const present = steps.findIndex((step) => step.state === state)
+  return (
+    <ol aria-label={t('interest.steps')} className="grid">
+      {steps.map((step, index) => (
+        <li
+          key={step.state}
+          aria-current={index === present ? 'step' : undefined}
+          className="relative flex items-baseline gap-3 pb-3 last:pb-0 not-last:before:absolute not-last:before:start-[6.5px] not-last:before:top-4 not-last:before:bottom-[-0.25rem] not-last:before:w-px not-last:before:bg-line"
+        >
+          <Dot isReached={index <= present} isPresent={index === present} />
+          <span
+            className={`min-w-0 flex-1 ${index === present ? 'font-semibold' : index > present ? 'text-soft' : ''}`}
+          >
+            {t(`interest.state.${step.state}`)}
+          </span>
+          {step.at && (
+            <time className="flex-none text-sm text-soft tabular-nums" dateTime={isoTime(step.at)}>
+              {formatDateTime(step.at, locale)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Dot({ isReached, isPresent }: { isReached: boolean; isPresent: boolean }) {
+  const look = isPresent
+    ? 'bg-page shadow-[0_0_0_2px_var(--lamp),0_-2px_12px_1px_oklch(0.82_0.16_78/0.7)]'
+    : isReached
+      ? 'bg-lamp'
+      : 'border border-control bg-page'
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative z-1 size-3.5 flex-none translate-y-0.5 rounded-full ${look}`}
+    />
+  )
+}

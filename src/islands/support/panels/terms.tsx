@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { optionTypeLabel } from '#islands/listing/labels.ts'
+import { optionTerms } from '#islands/listing/support-option.ts'
+import { changedTerms, TERM_FIELDS, type Terms } from '../interest.ts'
+
+type Field = (typeof TERM_FIELDS)[number]
+
+const LABELS = {
+  title: 'interest.option',
+  type: 'support.type',
+  description: 'support.terms',
+  min_amount: 'support.minimum',
+  currency: 'support.currency',
+} as const satisfies Record<Field, string>
+
+function useWords() {
+  const { t, locale } = useT()
+  return {
+    label: (field: Field) => t(LABELS[field]),
+    value: (terms: Terms, field: Field): string => {
+      if (field === 'type') return optionTypeLabel(terms.type, t)
+      if (field === 'description') {
+        const details = optionTerms(terms).flatMap(({ kind, value: stated }) => {
+          if (stated === null) return []
+          if (kind === 'text') return [String(stated)]
+          return [`${Number(stated).toLocaleString(locale)}${kind === 'percent' ? ' %' : ' ×'}`]
+        })
+        return [terms.description, ...details].filter(Boolean).join('\n') || t('interest.nothing')
+      }
+      if (field !== 'min_amount') return terms[field]
+      if (terms.min_amount <= 0) return t('support.minimumAny')
+      return formatMoney(terms.min_amount, terms.currency, locale)
+    },
+  }
+}
+
+/** One line of a list of facts. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="gap-4 py-2.5 sm:grid sm:grid-cols-[9rem_1fr]">
+      <dt className="text-soft">{term}</dt>
+      <dd className="min-w-0 break-words font-medium whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}
+
+/** The lines of an option's terms, for a `dl`. */
+export function TermsFacts({ terms }: { terms: Terms }) {
+  const { label, value } = useWords()
+  return TERM_FIELDS.map((field) => (
+    <Fact key={field} term={label(field)}>
+      {value(terms, field)}
+    </Fact>
+  ))
+}
+
+/** What differs between two sets of terms, each field before and now. */
+export function TermsDifference({ before, after }: { before: Terms; after: Terms }) {
+  const { t } = useT()
+  const { label, value } = useWords()
+  return (
+    <section className="grid gap-3">
+      <h3>{t('interest.difference')}</h3>
+      {changedTerms(before, after).map((field) => (
+        <div key={field} className="overflow-hidden rounded-field border border-line">
+          <p className="border-b border-line bg-panel-2 px-4 py-1.5 text-sm font-semibold">
+            {label(field)}
+          </p>
+          <div className="grid divide-line max-sm:divide-y sm:grid-cols-2 sm:divide-x">
+            <p className="min-w-0 px-4 py-2.5 break-words">
+              <span className="block text-sm text-soft">{t('interest.before')}</span>
+              <del className="whitespace-pre-line text-soft">{value(before, field)}</del>
+            </p>
+            <p className="min-w-0 px-4 py-2.5 break-words">
+              <span className="block text-sm text-soft">{t('interest.after')}</span>
+              <ins className="font-semibold whitespace-pre-line no-underline">
+                {value(after, field)}
+              </ins>
+            </p>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { type Interest, type InterestSide, isOpen } from '../interest.ts'
+import { fetchThreadInterests, INTEREST_POLL_MS, interestKeys } from '../interests.api.ts'
+import { StateBadge } from './state-badge.tsx'
+import { StillNotice } from './still-notice.tsx'
+
+const InterestDialog = lazy(() =>
+  import('./interest-dialog.tsx').then((m) => ({ default: m.InterestDialog })),
+)
+
+interface Props {
+  threadId: string
+  side: InterestSide
+  otherName: string
+}
+
+/** The open interests of a conversation, or how the last one ended: where each stands, and the way to its details. */
+export function ThreadInterests({ threadId, side, otherName }: Props) {
+  const [open, setOpen] = useState<{ id: string; opener: HTMLElement } | null>(null)
+  const { data = [] } = useQuery(
+    {
+      queryKey: interestKeys.thread(threadId),
+      queryFn: () =>
+        fetchThreadInterests(threadId).catch((cause: unknown) => {
+          throw toAppError(cause)
+        }),
+      staleTime: 0,
+      // The pane shows the conversation itself; a status that cannot be had must not cover it with a failure.
+      refetchInterval: INTEREST_POLL_MS,
+      refetchOnWindowFocus: true,
+    },
+    queryClient,
+  )
+  const standing = data.filter(({ state }) => isOpen(state))
+  const shown = standing.length > 0 ? standing : data.slice(-1)
+  if (shown.length === 0) return null
+  return (
+    <div className="max-h-44 flex-none divide-y divide-line overflow-y-auto border-b border-line bg-panel-2">
+      {shown.map((interest) => (
+        <StatusCard
+          key={interest.id}
+          interest={interest}
+          side={side}
+          otherName={otherName}
+          onOpen={(opener) => setOpen({ id: interest.id, opener })}
+        />
+      ))}
+      {open && (
+        <Suspense>
+          <InterestDialog
+            key={open.id}
+            id={open.id}
+            opener={open.opener}
+            isInThread
+            onClosed={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function StatusCard({
+  interest,
+  side,
+  otherName,
+  onOpen,
+}: {
+  interest: Interest
+  side: InterestSide
+  otherName: string
+  onOpen: (opener: HTMLElement) => void
+}) {
+  const { t, locale } = useT()
+  const { amount, currency, state, terms } = interest
+  const title = t('interest.title', { option: terms.title })
+  return (
+    <section aria-label={title} className="px-3 py-2.5 md:px-5">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
+            <StateBadge state={state} />
+            <p className="truncate font-semibold max-sm:order-last max-sm:basis-full">
+              {terms.title}
+            </p>
+            {amount !== null && (
+              <p className="flex-none text-soft tabular-nums">
+                {formatMoney(amount, currency, locale)}
+              </p>
+            )}
+          </div>
+          <p className="mt-1 line-clamp-2 text-[0.92rem] leading-snug text-soft">
+            {t(`interest.${side}View.${state}`, { name: otherName })}
+          </p>
+        </div>
+        <button
+          type="button"
+          className="btn btn-small flex-none"
+          aria-label={`${t('interest.details')}: ${title}`}
+          aria-haspopup="dialog"
+          onClick={(event) => onOpen(event.currentTarget)}
+        >
+          {t('interest.details')}
+        </button>
+      </div>
+      <StillNotice interest={interest} side={side} otherName={otherName} />
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { isNotedForAccount, noteForAccount, rememberLanguage } from '#core/language.ts'
+import { armToastHotkey, showPendingToast, toast, toastAfterNavigation } from '#ui/toast.ts'
+
+/** The header's behaviour on every page, React-free: mobile menu, language choice, log out, toasts kept for this page. */
+function armMenu(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-menu-button]')
+  const menu = document.querySelector<HTMLElement>('[data-site-menu]')
+  if (!button || !menu) return
+  const show = (open: boolean) => {
+    menu.toggleAttribute('data-open', open)
+    button.setAttribute('aria-expanded', String(open))
+    const label = button.querySelector('[data-menu-label]')
+    if (label) label.textContent = button.dataset[open ? 'close' : 'open'] ?? ''
+  }
+  button.addEventListener('click', () => show(button.getAttribute('aria-expanded') !== 'true'))
+  menu.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('a')) show(false)
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || button.getAttribute('aria-expanded') !== 'true') return
+    show(false)
+    button.focus()
+  })
+}
+
+function armLanguages(): void {
+  const list = document.querySelector<HTMLElement>('#language-list')
+  list?.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-language]')
+    if (!link) return
+    const code = link.dataset.language ?? 'en'
+    rememberLanguage(code)
+    noteForAccount(code)
+    link.href = link.pathname + location.search + location.hash
+    if (link.getAttribute('aria-current')) return
+    const texts = document.querySelector<HTMLElement>('[data-toasts]')?.dataset
+    toastAfterNavigation({
+      title: (texts?.languageChanged ?? '').replace('%name%', link.dataset.languageName ?? ''),
+      description: texts?.languageText,
+      type: 'success',
+      duration: 3000,
+    })
+  })
+}
+
+function armLogout(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-logout]')
+  button?.addEventListener('click', async () => {
+    const label = button.textContent
+    const texts = button.dataset
+    button.disabled = true
+    button.textContent = texts.busy ?? ''
+    const { signOut } = await import('#core/session.ts')
+    if ((await signOut()) === 'done') {
+      toastAfterNavigation({
+        title: texts.done ?? '',
+        description: texts.doneText,
+        type: 'success',
+      })
+      location.assign(texts.home ?? '/')
+      return
+    }
+    toast({ title: texts.failed ?? '', description: texts.failedText, type: 'error' })
+    button.disabled = false
+    button.textContent = label
+  })
+}
+
+/** Log in and sign up bring the reader back to where they were. */
+function armReturn(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-return]')) {
+    link.addEventListener('click', () => {
+      const here = location.pathname + location.search
+      link.search = `?return=${encodeURIComponent(here)}`
+    })
+  }
+}
+
+armMenu()
+armLanguages()
+armLogout()
+armReturn()
+armToastHotkey()
+showPendingToast()
+window.addEventListener('storage', (event) => {
+  if (event.key === 'authUser') {
+    document.documentElement.dataset.session = event.newValue ? 'in' : 'out'
+  }
+})
+
+/** What waits for a signed-in person, and what the account does not know yet, comes when the page has nothing better to do. */
+function armAccount(): void {
+  if (document.documentElement.dataset.session !== 'in') return
+  const load = () => {
+    void import('#islands/notifications/inbox-badge.ts').then((module) => module.armBadges())
+    if (isNotedForAccount()) void import('#core/settings.ts').then((module) => module.tellAccount())
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 })
+  else setTimeout(load, 500)
+}
+armAccount()

@@ -1,5 +1,0 @@
-import { armToastHotkey, showPendingToast } from './toast.ts'
-
-// Pages without a header still have toasts.
-armToastHotkey()
-showPendingToast()

@@ -1,8 +1,0 @@
-import * as z from '../domain/zod.ts'
-
-const percent = z.number().min(0).max(100)
-
-export const areaSchema = z.object({ x: percent, y: percent, width: percent, height: percent })
-
-/** A part of a picture in percent of its sides, as in `react-image-crop`. */
-export type Area = z.output<typeof areaSchema>

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { Dialog, DialogPanel } from '../dialog.tsx'
+import { errorText } from '../form.ts'
+import { toast } from '../toast.ts'
+import { CropArea, type CropPart } from './crop-area.tsx'
+
+interface Props {
+  picture: {
+    readonly file: Blob
+    readonly name: string
+    readonly alt: string
+    readonly crop: CropPart | null
+  }
+  /** Width by height of the part to choose; undefined for any. */
+  aspect: number | undefined
+  opener: HTMLElement | null
+  onCrop: (part: CropPart) => Promise<void>
+  onClose: () => void
+}
+
+/** Chooses the part of a picture to show, by pointer or by the arrow keys. */
+export default function CropDialog({ picture, aspect, opener, onCrop, onClose }: Props) {
+  const { t } = useT()
+  const [open, setOpen] = useState(true)
+  const part = useRef<CropPart>(null)
+
+  async function save() {
+    if (!part.current?.width) return
+    const { x, y, width, height } = part.current
+    try {
+      await onCrop({ x, y, width, height })
+      setOpen(false)
+    } catch (caught) {
+      const reason = errorText(t, toAppError(caught).code)
+      toast({ title: t('submit.cropFailed'), description: reason, type: 'error' })
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClose}
+      opener={opener}
+      keepOnOutsidePress
+    >
+      <DialogPanel
+        title={t('submit.cropTitle')}
+        description={t('submit.cropText')}
+        closeLabel={t('common.close')}
+        footer={
+          <>
+            <button type="button" className="btn" onClick={() => setOpen(false)}>
+              {t('common.cancel')}
+            </button>
+            <button type="button" className="btn btn-primary" onClick={save}>
+              {t('submit.cropSave')}
+            </button>
+          </>
+        }
+      >
+        <CropArea
+          file={picture.file}
+          {...(aspect && { aspect })}
+          initial={picture.crop}
+          texts={{
+            place: t('submit.cropPlace'),
+            resize: t('submit.cropResize'),
+            picture: picture.alt || t('submit.pictureAlt', { name: picture.name }),
+          }}
+          onChange={(next) => {
+            part.current = next
+          }}
+        />
+      </DialogPanel>
+    </Dialog>
+  )
+}
