@@ -7,6 +7,8 @@ import { defineConfig, memoryCache } from 'astro/config'
 import astroI18next from 'astro-i18next'
 import { HEAD_SCRIPT } from '#layouts/head-script.ts'
 import { assistantKnowledge } from './scripts/assistant/integration.ts'
+import { buildProgress } from './scripts/build-progress.ts'
+import { onBundlerLog } from './scripts/bundler-log.ts'
 import { i18nUsage } from './scripts/i18n-usage.ts'
 import { loadConfig } from './server/config.ts'
 import { backlitDevServer } from './server/dev.ts'
@@ -52,10 +54,17 @@ export default defineConfig({
       scriptDirective: { hashes: [headScriptHash] },
     },
   },
-  integrations: [react(), mdx(), astroI18next(), backlitDevServer(), assistantKnowledge()],
+  integrations: [
+    react(),
+    mdx(),
+    astroI18next(),
+    backlitDevServer(),
+    buildProgress(),
+    assistantKnowledge(),
+  ],
   vite: {
     plugins: [tailwindcss(), i18nUsage()],
-    build: { assetsInlineLimit: 0 },
+    build: { assetsInlineLimit: 0, rolldownOptions: { onLog: onBundlerLog } },
   },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

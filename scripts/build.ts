@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { globSync, writeFileSync } from 'node:fs'
 import { LOCALES } from '#i18n/locales.ts'
+import { announce } from './build-progress.ts'
 import { compressFolder } from './compress.ts'
+import { checkContent } from './content/check.ts'
+import { formatFault } from './content/fault.ts'
+import { readLedger } from './content/ledger.ts'
+import { readTree } from './content/tree.ts'
 import { mergeStyles } from './merge-styles.ts'
 import { makeSharePictures } from './share/make.ts'
 
@@ -9,26 +13,30 @@ const CLIENT = 'dist/client'
 /** What the last build took, for `npm run bench`. */
 const REPORT = 'dist/build.json'
 
-const run = (args: readonly string[]) =>
-  spawnSync(process.execPath, [...args], { stdio: 'inherit' }).status
-
-const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
-
 /**
- * The production build: how far the translations are, pages, their styles and pictures for sharing, then precompressed
- * copies of every static file.
+ * The production build: pages, their styles and pictures for sharing, then precompressed copies of every static file.
+ * Prints its steps and warnings; Astro's line per page stays out.
  */
-run(['scripts/content-check.ts']) // Warnings only: a text that lags behind must not hold up a release.
+process.env.ASTRO_TELEMETRY_DISABLED = '1'
+const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
+const warn = (text: string) => console.warn(text)
+
+announce('Checking the texts')
+const tree = readTree(process.cwd())
+// Warnings only: a text that lags behind must not hold up a release.
+checkContent(tree, readLedger(tree)).map(formatFault).forEach(warn)
+
 const start = performance.now()
-const status = run(['scripts/astro.ts', 'build'])
-if (status !== 0) process.exit(status ?? 1)
+const { build } = await import('astro')
+await build({ logLevel: 'warn' })
 const rendered = seconds(start)
 
+announce('Merging styles, drawing pictures for sharing')
 mergeStyles(CLIENT)
 const pictures = await makeSharePictures(CLIENT)
-for (const warning of pictures.warnings) console.warn(warning)
-console.log(`Made ${pictures.total} pictures for sharing, ${pictures.drawn} of them anew.`)
-console.log(`Compressed ${await compressFolder(CLIENT)} files of ${CLIENT}.`)
+pictures.warnings.forEach(warn)
+announce('Compressing the files')
+await compressFolder(CLIENT)
 
 const pages = globSync(`${CLIENT}/**/*.html`).length
 const total = seconds(start)
@@ -40,6 +48,8 @@ const report = {
   pagesPerSecond: Math.round((10 * pages) / total) / 10,
 }
 writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`)
-console.log(
-  `Built ${pages} pages in ${LOCALES.length} languages in ${total} s (${report.pagesPerSecond} pages a second).`,
+announce(
+  `Built ${pages} pages in ${LOCALES.length} languages (${report.pagesPerSecond} pages a second)`,
 )
+// Astro leaves handles open, which its own command line ends in the same way.
+process.exit()

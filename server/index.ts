@@ -88,6 +88,7 @@ async function main(): Promise<void> {
     await stopMails()
     await backend?.stop()
   })
+  if (isEmbedded) console.log('Starting the database. The first start takes longest.')
   await backend?.started
   pages = ((await import(pathToFileURL(entry).href)) as { handler: PageHandler }).handler
   endStart()

@@ -1,0 +1,47 @@
+import type { AstroIntegration } from 'astro'
+
+const BUNDLES: Readonly<Record<string, string>> = {
+  prerender: 'Bundling the prerendered pages',
+  ssr: 'Bundling the server',
+  client: 'Bundling for browsers',
+}
+
+/** Prints a step as it begins, with the seconds since the process started. */
+export function announce(step: string): void {
+  console.log(`${(performance.now() / 1000).toFixed(1).padStart(7)} s  ${step}`)
+}
+
+/** Announces the steps of a build from the hooks of Astro and Vite. */
+export function buildProgress(): AstroIntegration {
+  let isBuild = false
+  return {
+    name: 'build-progress',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        isBuild = command === 'build'
+        if (!isBuild) return
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'build-progress',
+                apply: 'build',
+                sharedDuringBuild: true,
+                buildStart() {
+                  announce(BUNDLES[this.environment.name] ?? `Bundling ${this.environment.name}`)
+                },
+                writeBundle() {
+                  if (this.environment.name === 'client') announce('Rendering the pages')
+                },
+              },
+            ],
+          },
+        })
+      },
+      'astro:config:done': () => {
+        if (isBuild) announce('Reading the contents')
+      },
+      'astro:build:start': () => announce('Writing what the assistant knows'),
+    },
+  }
+}
