@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { judgeAdmin, measureAdmin } from '../tests/bench/admin.ts'
+import { publish } from '../tests/bench/report.ts'
 
 /** `npm run bench:admin`: what administrators do, in a small and a large marketplace. */
 const { values } = parseArgs({
@@ -18,21 +19,24 @@ const [small, large] = [values.small, values.large].map((text) => {
 }) as [Parameters<typeof measureAdmin>[0], Parameters<typeof measureAdmin>[1]]
 
 const times = await measureAdmin(small, large, (line) => console.log(line))
-console.log('\nMedian milliseconds of an action of the dashboard')
-console.table(
-  Object.fromEntries(
-    times.map(({ action, ...one }) => [
-      action,
-      {
-        small: Number(one.small.toFixed(1)),
-        large: Number(one.large.toFixed(1)),
-        ratio: Number(one.ratio.toFixed(2)),
-      },
-    ]),
-  ),
+const rows = Object.fromEntries(
+  times.map(({ action, ...one }) => [
+    action,
+    {
+      'small ms': one.small.toFixed(1),
+      'large ms': one.large.toFixed(1),
+      ratio: one.ratio.toFixed(2),
+    },
+  ]),
 )
-console.log(
-  judgeAdmin(times)
-    .map(({ ok, text }) => `${ok ? 'ok  ' : 'OVER'} ${text}`)
-    .join('\n'),
-)
+publish('bench:admin', [
+  {
+    title: `Actions of the dashboard, medians, with ${of(large)} against ${of(small)}`,
+    rows,
+    bars: judgeAdmin(times).filter(({ ok }) => !ok),
+  },
+])
+
+function of({ projects, users, messages }: Parameters<typeof measureAdmin>[0]): string {
+  return `${projects} projects, ${users} accounts and ${messages} messages`
+}

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { measureFirstWords, measureOpening } from '../tests/bench/assistant.ts'
+import { publish } from '../tests/bench/report.ts'
 import startSite from '../tests/e2e/server.ts'
 import { startChatStub } from '../tests/support/chat-stub.ts'
 import { findChromium } from './chromium.ts'
@@ -15,13 +16,14 @@ const stop = await startSite()
 const base = process.env.BASE_URL ?? ''
 try {
   const words = await measureFirstWords(base, stub)
-  console.log('First words of a streamed answer, through the site and straight from the provider')
-  console.table(words.rows)
   const panel = await measureOpening(base, await findChromium())
-  console.log('\nThe panel, from the press to the frame that shows it, with a warm cache')
-  console.table(panel.rows)
-  for (const { ok, text } of [...words.bars, ...panel.bars])
-    console.log(`${ok ? 'ok  ' : 'OVER'} ${text}`)
+  publish('bench:assistant', [
+    {
+      title: 'First words of a streamed answer, through the site and straight from a stub',
+      ...words,
+    },
+    { title: 'The panel, from the press to the frame that shows it, warm cache', ...panel },
+  ])
 } finally {
   await stop()
   await stub.close()

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { judge, measureCatalogue } from '../tests/bench/catalogue.ts'
+import { publish } from '../tests/bench/report.ts'
 
 /** `npm run bench:catalogue [-- --sizes 1000,10000]`: how questions to the catalogue grow with it. */
 const { values } = parseArgs({
@@ -12,28 +13,21 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 1)) {
 }
 
 const measured = await measureCatalogue(sizes, (line) => console.log(line))
-console.log('\nMedian milliseconds of a question, by number of projects')
-console.table(
-  Object.fromEntries(
-    Object.keys(measured[0]?.medians ?? {}).map((name) => [
-      name,
-      Object.fromEntries(
-        measured.map(({ size, medians }) => [size, Number(medians[name]?.toFixed(2))]),
-      ),
-    ]),
-  ),
+const questions = Object.fromEntries(
+  Object.keys(measured[0]?.medians ?? {}).map((name) => [
+    name,
+    Object.fromEntries(
+      measured.map(({ size, medians }) => [`${size} projects`, `${medians[name]?.toFixed(1)} ms`]),
+    ),
+  ]),
 )
-console.log('\nThe database')
-console.table(
-  Object.fromEntries(
-    measured.map(({ size, megabytes, fillSeconds, perSecond }) => [
-      size,
-      { megabytes, 'seconds to fill': fillSeconds, 'lists a second, 8 at a time': perSecond },
-    ]),
-  ),
+const databases = Object.fromEntries(
+  measured.map(({ size, megabytes, fillSeconds, perSecond }) => [
+    `${size} projects`,
+    { megabytes, 'seconds to fill': fillSeconds, 'lists a second, 8 at a time': perSecond },
+  ]),
 )
-console.log(
-  judge(measured)
-    .map(({ ok, text }) => `${ok ? 'ok  ' : 'OVER'} ${text}`)
-    .join('\n'),
-)
+publish('bench:catalogue', [
+  { title: 'Median of a question', rows: questions, bars: judge(measured) },
+  { title: 'The database', rows: databases },
+])

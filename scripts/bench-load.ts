@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { readRuntime } from '../server/runtime-file.ts'
+import { publish } from '../tests/bench/report.ts'
 import { runCommand } from './transfer/command.ts'
 
 /**
@@ -116,6 +117,8 @@ async function run(visitor: Visitor, rate: number, seconds: number): Promise<Res
   return { rate, sent: total, errors, p50: at(0.5), p99: at(0.99) }
 }
 
+const isHeld = ({ errors, p99 }: Result): boolean => errors === 0 && p99 <= HELD_MS
+
 function show({ rate, sent, errors, p50, p99 }: Result, note = ''): void {
   console.log(
     `${rate.toFixed(0).padStart(5)}/s  ${sent} sent  p50 ${p50} ms  p99 ${p99} ms  ${errors} errors${note}`,
@@ -154,16 +157,28 @@ runCommand(async (args) => {
     return
   }
   const until = performance.now() + seconds * 1000
-  let held: Result | null = null
+  const results: Result[] = []
   for (let rate = FIRST_RATE; performance.now() < until; rate *= STEP) {
     const result = await run(visitor, rate, STEP_SECONDS)
     show(result)
-    if (result.errors > 0 || result.p99 > HELD_MS) break
-    held = result
+    results.push(result)
+    if (!isHeld(result)) break
   }
-  console.log(
-    held
-      ? `Held: ${held.rate.toFixed(0)} requests a second, p99 ${held.p99} ms, no errors. Sender and site shared this machine.`
-      : `Not even ${FIRST_RATE} requests a second were answered within ${HELD_MS} ms.`,
-  )
+  const best = results.findLast(isHeld)
+  publish('bench:load', [
+    {
+      title: 'A mix of readers, writers and pollers, sent from the same machine',
+      rows: Object.fromEntries(
+        results.map(({ rate, ...one }) => [`${rate.toFixed(0)} a second`, one]),
+      ),
+      bars: [
+        best
+          ? {
+              ok: true,
+              text: `held ${best.rate.toFixed(0)} requests a second within ${HELD_MS} ms`,
+            }
+          : { ok: false, text: `${FIRST_RATE} requests a second within ${HELD_MS} ms` },
+      ],
+    },
+  ])
 })

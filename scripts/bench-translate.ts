@@ -8,6 +8,7 @@ import { parts, REQUESTS_AT_ONCE } from '#islands/admin/translations/parts.ts'
 import { committedMemory } from '../supabase/functions/translate/catalogues.ts'
 import handler, { PARALLEL_CALLS } from '../supabase/functions/translate/handler.ts'
 import { BATCH_SIZE } from '../supabase/functions/translate/run.ts'
+import { type Bar, publish } from '../tests/bench/report.ts'
 import { startTranslationStub } from '../tests/support/translation-stub.ts'
 
 /** `npm run bench:translate`: the whole catalogue into every language, as the tool asks for it, against a slow stub. */
@@ -26,7 +27,7 @@ const english = flatten(
     readFileSync(new URL('../src/i18n/locales/en/translation.json', import.meta.url), 'utf8'),
   ),
 )
-const rows: object[] = []
+const rows: Record<string, Record<string, number>> = {}
 /** Bytes in use after each language, once everything was thrown away that can be. */
 const heaps: number[] = []
 setFlagsFromString('--expose-gc')
@@ -55,32 +56,38 @@ for (const locale of TARGETS) {
   stub.bodies.length = 0
   collectGarbage()
   heaps.push(process.memoryUsage().heapUsed)
-  rows.push({
-    locale,
+  rows[locale] = {
     texts,
     calls,
     'texts / 10': fewest,
     seconds: Number(seconds.toFixed(2)),
     'of the ideal': Number(ratio.toFixed(2)),
     'heap MB': Number(((heaps.at(-1) ?? 0) / 1e6).toFixed(1)),
-  })
+  }
 }
 const sources = sourcesFor(english, 'de')
 const [changed = ''] = Object.keys(sources)
 await ask('de', sources, [changed])
 await stub.close()
-console.log(
-  `The whole catalogue against a stub that takes ${LATENCY_MS} ms, ${PARALLEL_CALLS} calls at once`,
-)
-console.table(rows)
-console.log(`A one-word change: ${stub.calls.length} call`)
-console.log(
-  `${isOver ? 'OVER' : 'ok  '} time within ${TIME_BAR} of the ideal, calls within texts / 10 and one a request`,
-)
 const growth = (heaps.at(-1) ?? 0) / (heaps[0] ?? 0)
-console.log(
-  `${growth > HEAP_BAR ? 'OVER' : 'ok  '} heap after the last language against the first: ${growth.toFixed(2)} of ${HEAP_BAR}`,
-)
+const bars: readonly Bar[] = [
+  {
+    text: `time within ${TIME_BAR} of the ideal, calls within texts / 10 and one a request`,
+    ok: !isOver,
+  },
+  {
+    text: `heap after the last language against the first: ${growth.toFixed(2)} of ${HEAP_BAR}`,
+    ok: growth <= HEAP_BAR,
+  },
+  { text: `calls for a one-word change: ${stub.calls.length}`, ok: stub.calls.length === 1 },
+]
+publish('bench:translate', [
+  {
+    title: `All texts against a stub that takes ${LATENCY_MS} ms, ${PARALLEL_CALLS} calls at once`,
+    rows,
+    bars,
+  },
+])
 
 async function ask(locale: string, sources: Flat, keys: readonly string[]): Promise<void> {
   const text = Object.fromEntries(keys.map((key) => [key, sources[key]]))

@@ -1,38 +1,31 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { LOCALES } from '../../supabase/functions/chat-assistant/locale.ts'
-import {
-  builtLibrary,
-  evaluate,
-  type Graded,
-  median,
-  misses,
-  scoresOf,
-} from '../../tests/assistant/evaluate.ts'
+import { builtLibrary, evaluate, median, misses, scoresOf } from '../../tests/assistant/evaluate.ts'
+import { publish } from '../../tests/bench/report.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const DOCUMENT = join(ROOT, 'docs/assistant.md')
-const TABLE = /(?<=<!-- scores -->\n)[\s\S]*?(?=<!-- \/scores -->)/
 
-/** Asks every question, prints scores and misses, and writes the table of the documentation. */
+/** Asks every question, prints misses, and publishes the scores. */
 const graded = await evaluate(builtLibrary(ROOT))
-const table = tableOf(graded)
-console.log(table)
 for (const miss of misses(graded)) console.log(miss)
-console.log(`Median of an answer: ${median(graded).toFixed(1)} ms.`)
-writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(TABLE, `\n${table}\n`))
+publish('eval:assistant', [
+  {
+    title: `Answers by language, the median after ${median(graded).toFixed(1)} ms`,
+    rows: Object.fromEntries(LOCALES.map((locale) => [locale, row(locale)])),
+  },
+])
 
-function tableOf(all: readonly Graded[]): string {
-  const part = ([right, of]: readonly [number, number]) =>
-    of === 0 ? '–' : `${right} of ${of} (${Math.round((100 * right) / of)} %)`
-  const rows = LOCALES.map((locale) => {
-    const { sources, held, refusals, language, invented } = scoresOf(all, locale)
-    return `| ${locale} | ${part(sources)} | ${part(held)} | ${part(refusals)} | ${part(language)} | ${invented} |`
-  })
-  return [
-    '| Language | Right source | of these, held out | Refusals right | Language found | Invented |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...rows,
-    '',
-  ].join('\n')
+function row(locale: (typeof LOCALES)[number]): Record<string, string | number> {
+  const { sources, held, refusals, language, invented } = scoresOf(graded, locale)
+  return {
+    'right source': part(sources),
+    'of these, held out': part(held),
+    'refusals right': part(refusals),
+    'language found': part(language),
+    invented,
+  }
+}
+
+function part([right, of]: readonly [number, number]): string {
+  return of === 0 ? '–' : `${right} of ${of} (${Math.round((100 * right) / of)} %)`
 }

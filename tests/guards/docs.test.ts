@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { replaceSection } from '../bench/report.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const DOCUMENTS = [
+  ...globSync('*.md', { cwd: ROOT }),
+  ...globSync('{docs,src,server,supabase,scripts,tests,deploy}/**/*.md', {
+    cwd: ROOT,
+    exclude: ['supabase/demo/content/**', 'tests/fixtures/**'],
+  }),
+]
+
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
+
+/** A document without its code, in which brackets mean something else. */
+const prose = (text: string): string => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '')
+
+/** The anchors that headings get, as GitHub makes them. */
+function anchors(text: string): string[] {
+  return [...text.replace(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  )
+}
+
+function brokenLinks(name: string): string[] {
+  const links = [...prose(read(name)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? name : join(dirname(name), path)
+    if (!existsSync(join(ROOT, target))) return true
+    return anchor !== undefined && !anchors(read(target)).includes(anchor)
+  })
+}
+
+describe('documents', () => {
+  it('link only to files and headings that exist', () => {
+    expect(DOCUMENTS.length).toBeGreaterThan(30)
+    const broken = DOCUMENTS.map((name) => [name, brokenLinks(name)] as const)
+    expect(broken.filter(([, links]) => links.length > 0)).toEqual([])
+  })
+})
+
+describe('the report of benches', () => {
+  it('replaces its own section and no other', () => {
+    const document =
+      'A\n<!-- one -->\nold $1\n<!-- /one -->\nB\n<!-- two -->\nkept\n<!-- /two -->\n'
+    expect(replaceSection(document, 'one', 'new $&')).toBe(
+      'A\n<!-- one -->\n\nnew $&\n<!-- /one -->\nB\n<!-- two -->\nkept\n<!-- /two -->\n',
+    )
+    expect(() => replaceSection(document, 'three', '')).toThrow('three')
+  })
+})
