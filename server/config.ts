@@ -9,7 +9,7 @@ import { type MailSettings, mailSettings, parseSmtpUrl } from './mail/settings.t
 /** Folder of the checkout: everything the server reads lies at a fixed place below it. */
 export const ROOT = resolve(import.meta.dirname, '..')
 
-/** The validated configuration; see the table in the README. */
+/** The validated configuration; see docs/configuration.md. */
 export interface Config {
   readonly port: number
   readonly host: string
