@@ -44,6 +44,21 @@ describe('documents', () => {
     const broken = DOCUMENTS.map((name) => [name, brokenLinks(name)] as const)
     expect(broken.filter(([, links]) => links.length > 0)).toEqual([])
   })
+
+  it('name every setting and every command', () => {
+    const settings = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+      ([, name = '']) => name,
+    )
+    expect(settings.length).toBeGreaterThan(15)
+    const configuration = read('docs/configuration.md')
+    expect(settings.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([])
+
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const commands = read('docs/commands.md')
+    const isNamed = (name: string) =>
+      new RegExp(`\`(npm (run )?(-s )?)?${name}[ \`]`).test(commands)
+    expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([])
+  })
 })
 
 describe('the report of benches', () => {
