@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Readable, Writable } from 'node:stream'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { type Readable, Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 
 export type Sql = postgres.Sql | postgres.TransactionSql
@@ -76,21 +75,37 @@ export async function copyOut(sql: Sql, table: Table, target: Writable): Promise
   const source: Readable = await sql.unsafe(query).readable()
   const hash = createHash('sha256')
   let rows = 0
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       hash.update(chunk)
       // A line break within a value is written as \n, so every 0x0a ends a row.
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++
-      done(null, chunk)
-    },
-  })
-  await pipeline(source, count, target)
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(counted, target)
+  } finally {
+    await drain(source)
+  }
   return { rows, sha256: hash.digest('hex') }
+}
+
+/**
+ * Reads a COPY to its end, so that its connection takes another query. The driver pauses the socket when the stream is
+ * full and resumes it on the stream's next read: that read never comes when the end was received in the same piece
+ * (https://github.com/porsager/postgres/pull/1016).
+ */
+async function drain(source: Readable): Promise<void> {
+  await finished(source.resume()).then(
+    () => source._read(0),
+    () => {}, // The connection is lost, and the copy has failed with it.
+  )
 }
 
 /** The checksum of a table without keeping what it holds. */
 export function sumOf(sql: Sql, table: Table): Promise<Sum> {
-  return copyOut(sql, table, new Transform({ transform: (_chunk, _encoding, done) => done() }))
+  return copyOut(sql, table, new Writable({ write: (_chunk, _encoding, done) => done() }))
 }
 
 /** Writes rows in COPY text format into a table. */
