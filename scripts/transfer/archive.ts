@@ -3,8 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
 import { syncFolder } from '../../server/embedded/data/files.ts'
 
@@ -16,6 +18,8 @@ export interface Entry {
 }
 
 const sumSchema = z.object({ bytes: z.number().int().nonnegative(), sha256: z.string().length(64) })
+
+type Sum = z.infer<typeof sumSchema>
 
 const manifestSchema = z.object({
   format: z.literal('backlit-backup-1'),
@@ -46,12 +50,16 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
-const BLOCK = 512
 const MANIFEST = 'manifest.json'
 /** Everything an archive may hold: no name leads out of the folder it is unpacked into. */
 const NAMES =
   /^(manifest\.json|secrets\.json|database\/[a-z_]+\.[a-z0-9_]+|storage\/[0-9a-f]{16}\/[0-9a-f]{2}\/[0-9a-f]{64})$/
+/** Archives of version 0.1.0 lack the magic of a ustar header. The option is missing in the package's types. */
+const EXTRACT_OPTIONS = { allowUnknownFormat: true } as Parameters<typeof extract>[0]
 const LARGEST_MANIFEST = 256 * 1024 * 1024
+
+type Entries = AsyncIterable<Entry> | Iterable<Entry>
+type About = Omit<Manifest, 'entries' | 'format'>
 
 /**
  * Writes a gzipped tar that any `tar` reads: the entries, then a manifest with the SHA-256 of each. It has its name
@@ -59,18 +67,21 @@ const LARGEST_MANIFEST = 256 * 1024 * 1024
  */
 export async function writeArchive(
   target: string,
-  entries: AsyncIterable<Entry> | Iterable<Entry>,
-  about: () => Omit<Manifest, 'entries' | 'format'>,
+  entries: Entries,
+  about: () => About,
 ): Promise<number> {
   await mkdir(dirname(target), { recursive: true })
   const draft = `${target}.part`
   await rm(draft, { force: true })
   try {
-    await pipeline(
-      Readable.from(blocks(entries, about)),
-      createGzip(),
-      createWriteStream(draft, { mode: 0o600, flags: 'wx' }),
-    )
+    const tar = pack()
+    await Promise.all([
+      pipeline(tar, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' })),
+      fill(tar, entries, about).catch((error: Error) => {
+        tar.destroy(error)
+        throw error
+      }),
+    ])
     const handle = await open(draft, 'r+')
     await handle.sync().finally(() => handle.close())
     await rename(draft, target)
@@ -82,61 +93,46 @@ export async function writeArchive(
   }
 }
 
-async function* blocks(
-  entries: AsyncIterable<Entry> | Iterable<Entry>,
-  about: () => Omit<Manifest, 'entries' | 'format'>,
-): AsyncGenerator<Buffer> {
+async function fill(tar: Pack, entries: Entries, about: () => About): Promise<void> {
   const sums: Manifest['entries'] = {}
-  for await (const { name, content } of entries) {
-    const hash = createHash('sha256')
-    const bytes = Buffer.isBuffer(content) ? content.length : (await stat(content.file)).size
-    yield header(name, bytes)
-    let sent = 0
-    for await (const chunk of Buffer.isBuffer(content) ? [content] : createReadStream(content.file))
-      if (chunk.length > 0) {
-        hash.update(chunk)
-        sent += chunk.length
-        yield chunk as Buffer
-      }
-    if (sent !== bytes) throw new ArchiveError(`${name} changed while it was read.`)
-    yield padding(bytes)
-    sums[name] = { bytes, sha256: hash.digest('hex') }
-  }
+  for await (const entry of entries) sums[entry.name] = await addEntry(tar, entry)
   const manifest: Manifest = { format: 'backlit-backup-1', ...about(), entries: sums }
-  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
-  yield header(MANIFEST, text.length)
-  yield text
-  yield padding(text.length)
-  yield Buffer.alloc(2 * BLOCK)
+  const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  await addEntry(tar, { name: MANIFEST, content })
+  tar.finalize()
 }
 
-/** A ustar header; sizes beyond 8 GB in the base-256 form that GNU and BSD tar read too. */
-function header(name: string, bytes: number): Buffer {
+async function addEntry(tar: Pack, { name, content }: Entry): Promise<Sum> {
   if (!NAMES.test(name)) throw new ArchiveError(`${name} is no name for an archive.`)
-  const block = Buffer.alloc(BLOCK)
-  block.write(name, 0, 100, 'latin1')
-  block.write('0000600\0', 100)
-  block.write('0000000\0', 108)
-  block.write('0000000\0', 116)
-  if (bytes < 8 ** 11) block.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124)
-  else {
-    block[124] = 0x80
-    block.writeBigUInt64BE(BigInt(bytes), 128)
+  const isInMemory = Buffer.isBuffer(content)
+  const size = isInMemory ? content.length : (await stat(content.file)).size
+  const { count, sum } = counter()
+  await pipeline(
+    isInMemory ? Readable.from([content]) : createReadStream(content.file),
+    count,
+    tar.entry({ name, size, mode: 0o600 }),
+  )
+  return sum()
+}
+
+/** A stage of a pipeline that counts and hashes what passes through. */
+function counter(): {
+  count: (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
+  sum: () => Sum
+} {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    async *count(chunks) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    sum: () => ({ bytes, sha256: hash.digest('hex') }),
   }
-  block.write('00000000000\0', 136)
-  block.write('        ', 148)
-  block.write('0ustar\x0000', 156)
-  block.write(`${checksum(block).toString(8).padStart(6, '0')}\0 `, 148)
-  return block
 }
-
-function checksum(block: Buffer): number {
-  let sum = 0
-  for (const [index, byte] of block.entries()) sum += index >= 148 && index < 156 ? 32 : byte
-  return sum
-}
-
-const padding = (bytes: number): Buffer => Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK)
 
 /**
  * Unpacks an archive into an empty folder and checks every byte against the manifest. Throws an
@@ -145,25 +141,24 @@ const padding = (bytes: number): Buffer => Buffer.alloc((BLOCK - (bytes % BLOCK)
 export async function extractArchive(archive: string, folder: string): Promise<Manifest> {
   const found: Manifest['entries'] = {}
   let manifest: string | null = null
+  const reader = extract(EXTRACT_OPTIONS)
+  const reading = pipeline(createReadStream(archive), createGunzip(), reader)
+  // A fault of reading ends the loop below too.
+  reading.catch(() => {})
   try {
-    const source = createReadStream(archive)
-    const bytes = new Bytes(source.pipe(createGunzip()).on('close', () => source.destroy()))
-    source.on('error', (error) => bytes.fail(error))
-    for (;;) {
-      const block = await bytes.take(BLOCK)
-      if (block.every((byte) => byte === 0)) break
-      const { name, size } = readHeader(block)
+    for await (const entry of reader) {
+      const { name, type, size } = entry.header
+      if (!NAMES.test(name) || type !== 'file')
+        throw new ArchiveError('The archive is damaged or none of "npm run backup".')
       if (name === MANIFEST) {
         if (size > LARGEST_MANIFEST) throw new ArchiveError('The manifest is too large.')
-        manifest = (await bytes.take(size)).toString('utf8')
+        manifest = (await buffer(entry)).toString('utf8')
       } else {
         if (name in found) throw new ArchiveError(`${name} is in the archive twice.`)
-        found[name] = await unpack(bytes, size, join(folder, name))
+        found[name] = await unpack(entry as AsyncIterable<Buffer>, join(folder, name))
       }
-      await bytes.take((BLOCK - (size % BLOCK)) % BLOCK)
     }
-    // Reading on makes gzip compare its own checksum.
-    await bytes.end()
+    await reading
   } catch (cause) {
     if (cause instanceof ArchiveError) throw cause
     const { code, message } = cause as NodeJS.ErrnoException
@@ -176,33 +171,11 @@ export async function extractArchive(archive: string, folder: string): Promise<M
   return verified(archive, manifest, found)
 }
 
-function readHeader(block: Buffer): { name: string; size: number } {
-  const name = block.toString('latin1', 0, 100).replace(/\0.*$/s, '')
-  const sum = Number.parseInt(block.toString('latin1', 148, 156), 8)
-  if (!NAMES.test(name) || sum !== checksum(block))
-    throw new ArchiveError('The archive is damaged or none of "npm run backup".')
-  const size =
-    block[124] === 0x80
-      ? Number(block.readBigUInt64BE(128))
-      : Number.parseInt(block.toString('latin1', 124, 135), 8)
-  return { name, size }
-}
-
-async function unpack(
-  bytes: Bytes,
-  size: number,
-  path: string,
-): Promise<{ bytes: number; sha256: string }> {
+async function unpack(entry: AsyncIterable<Buffer>, path: string): Promise<Sum> {
   await mkdir(dirname(path), { recursive: true })
-  const hash = createHash('sha256')
-  const pieces = async function* (): AsyncGenerator<Buffer> {
-    for await (const piece of bytes.pieces(size)) {
-      hash.update(piece)
-      yield piece
-    }
-  }
-  await pipeline(Readable.from(pieces()), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-  return { bytes: size, sha256: hash.digest('hex') }
+  const { count, sum } = counter()
+  await pipeline(entry, count, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  return sum()
 }
 
 function verified(archive: string, text: string, found: Manifest['entries']): Manifest {
@@ -225,49 +198,5 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
-  }
-}
-
-/** Reads a stream in pieces of the size one asks for. */
-class Bytes {
-  readonly #stream: Readable
-  readonly #source: AsyncIterator<Buffer>
-  #rest: Buffer = Buffer.alloc(0)
-
-  constructor(stream: Readable) {
-    this.#stream = stream
-    this.#source = stream[Symbol.asyncIterator]()
-  }
-
-  fail(error: Error): void {
-    this.#stream.destroy(error)
-  }
-
-  async take(size: number): Promise<Buffer> {
-    const pieces: Buffer[] = []
-    for await (const piece of this.pieces(size)) pieces.push(piece)
-    return Buffer.concat(pieces)
-  }
-
-  async *pieces(size: number): AsyncGenerator<Buffer> {
-    let left = size
-    while (left > 0) {
-      if (this.#rest.length === 0) await this.#next()
-      const piece = this.#rest.subarray(0, left)
-      this.#rest = this.#rest.subarray(piece.length)
-      left -= piece.length
-      yield piece
-    }
-  }
-
-  /** Reads to the end of the stream. */
-  async end(): Promise<void> {
-    while (!(await this.#source.next()).done);
-  }
-
-  async #next(): Promise<void> {
-    const { done, value } = await this.#source.next()
-    if (done) throw new ArchiveError('The archive is incomplete: it ends too early.')
-    this.#rest = value
   }
 }
