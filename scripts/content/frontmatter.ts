@@ -1,3 +1,4 @@
+import { isScalar, parseDocument } from 'yaml'
 import { schemas } from '#content/schemas.ts'
 import type { Fault } from './fault.ts'
 import type { Doc } from './tree.ts'
@@ -63,25 +64,12 @@ export function readFrontmatter(doc: Doc): Frontmatter {
 }
 
 /** A YAML scalar on one line, or undefined where YAML would read something else than the words written. */
-function scalar(written: string): string | number | boolean | undefined {
-  if (written.startsWith('"')) return doubleQuoted(written)
-  if (written.startsWith("'")) {
-    return /^'(?:[^']|'')*'$/.test(written) ? written.slice(1, -1).replaceAll("''", "'") : undefined
-  }
-  if (/^[-+]?\d+(\.\d+)?$/.test(written)) return Number(written)
-  if (/^(true|false)$/i.test(written)) return written.toLowerCase() === 'true'
-  if (/^(null|~)$/i.test(written)) return undefined
-  if (/^[-?:] |^[[\]{}#&*!|>%@`,]|: |:$| #/.test(written)) return undefined
-  return written
-}
-
-function doubleQuoted(written: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(written)
-    return typeof value === 'string' ? value : undefined
-  } catch {
+function scalar(written: string): unknown {
+  const { contents, errors } = parseDocument(written)
+  if (errors.length > 0 || !isScalar(contents) || /^BLOCK/.test(contents.type ?? ''))
     return undefined
-  }
+  const [start, end] = contents.range ?? []
+  return start === 0 && end === written.length ? (contents.value ?? undefined) : undefined
 }
 
 function fault(doc: Doc, line: number, message: string): Fault {

@@ -1,3 +1,5 @@
+import Slugger from 'github-slugger'
+import { type MdastNode, markdownToMdast, mdxToMdast } from 'satteri'
 import { bodyStart } from './frontmatter.ts'
 import type { Doc } from './tree.ts'
 
@@ -19,7 +21,8 @@ export interface Image extends Reference {
 
 export interface Tag {
   readonly name: string
-  readonly kind: 'open' | 'close' | 'single'
+  /** An element that MDX accepts is whole. */
+  readonly kind: 'open' | 'close' | 'whole'
   readonly line: number
 }
 
@@ -28,72 +31,107 @@ export interface Outline {
   readonly links: readonly Reference[]
   readonly images: readonly Image[]
   readonly tags: readonly Tag[]
-  /** Lines on which a table begins. */
+  /** Lines on which a table starts. */
   readonly tables: readonly number[]
   /** Lines with a bare `{`, `}` or `<`, which MDX would run as code. */
   readonly bare: readonly number[]
+  /** Why the build refuses the text; null when it does not. */
+  readonly refusal: { readonly line: number; readonly reason: string } | null
 }
 
 const TAG = /<(\/?)([A-Za-z][\w.-]*)((?:\s[^<>]*?)?)(\/?)>/g
-const IMAGE = /!\[([^\]]*)\]\(\s*<?([^)\s>]+)>?[^)]*\)/g
-const LINK = /(?<!!)\[(?:[^\][]|!?\[[^\]]*\](?:\([^)]*\))?)*\]\(\s*<?([^)\s>]*)>?[^)]*\)/g
 
-/** What the checks need to know of a text, each part with its line. Code is left out. */
+/**
+ * What the checks need to know of a text, each part with its line. Code is left out. It is read as the build reads it; a
+ * text that the build refuses is read as plain Markdown, to name all of its faults at once.
+ */
 export function outline(doc: Doc): Outline {
+  const start = bodyStart(doc)
+  // Lines keep their numbers without the frontmatter.
+  const text = doc.lines.map((line, index) => (index < start ? '' : line)).join('\n')
+  const { tree, refusal } = parse(text)
+  const anchors = new Slugger()
   const headings: Heading[] = []
   const links: Reference[] = []
   const images: Image[] = []
   const tags: Tag[] = []
   const tables: number[] = []
-  const bare: number[] = []
-  const anchors = new Map<string, number>()
-  for (const [line, text] of proseLines(doc)) {
-    const [, marks = '', title = ''] = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/.exec(text) ?? []
-    if (marks)
-      headings.push({ level: marks.length, line, anchor: unique(anchorOf(title), anchors) })
-    if (/^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*$/.test(text)) tables.push(line - 1)
-    for (const [, alt = '', target = ''] of text.matchAll(IMAGE)) images.push({ alt, target, line })
-    for (const [, target = ''] of text.matchAll(LINK)) links.push({ target, line })
-    const [, defined] = /^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)>?/.exec(text) ?? []
-    if (defined) links.push({ target: defined, line })
-    for (const [, slash, name = '', attributes = '', single] of text.matchAll(TAG)) {
-      tags.push({ name, kind: slash ? 'close' : single ? 'single' : 'open', line })
-      const [, href] = /\shref="([^"]*)"/.exec(attributes) ?? []
-      if (href !== undefined) links.push({ target: href, line })
-      const [, src] = /\ssrc="([^"]*)"/.exec(attributes) ?? []
-      const [, alt = ''] = /\salt="([^"]*)"/.exec(attributes) ?? []
-      if (src !== undefined) images.push({ target: src, alt, line })
+  const bare = new Set<number>()
+
+  const addTag = (tag: Tag, attribute: (name: string) => string | undefined): void => {
+    tags.push(tag)
+    const { line } = tag
+    const [href, src] = [attribute('href'), attribute('src')]
+    if (href !== undefined) links.push({ target: href, line })
+    if (src !== undefined) images.push({ target: src, alt: attribute('alt') ?? '', line })
+  }
+
+  for (const node of nodesOf(tree)) {
+    const line = node.position?.start.line ?? 1
+    switch (node.type) {
+      case 'heading':
+        headings.push({ level: node.depth, line, anchor: anchors.slug(wordsOf(node)) })
+        break
+      case 'table':
+        tables.push(line)
+        break
+      case 'link':
+      case 'definition':
+        links.push({ target: node.url, line })
+        break
+      case 'image':
+        images.push({ target: node.url, alt: node.alt ?? '', line })
+        break
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        addTag({ name: node.name ?? '', kind: 'whole', line }, (name) => {
+          const found = node.attributes.find((one) => 'name' in one && one.name === name)
+          return typeof found?.value === 'string' ? found.value : undefined
+        })
+        break
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        bare.add(line)
+        break
+      case 'html':
+        for (const [, slash, name = '', attributes = '', single] of node.value.matchAll(TAG))
+          addTag(
+            { name, kind: slash ? 'close' : single ? 'whole' : 'open', line },
+            (wanted) => new RegExp(`\\s${wanted}="([^"]*)"`).exec(attributes)?.[1],
+          )
+        break
+      case 'text':
+        for (const offset of bareOffsets(text, node))
+          bare.add(text.slice(0, offset).split('\n').length)
     }
-    if (/(?<!\\)[{}<]/.test(text.replace(TAG, ''))) bare.push(line)
   }
-  return { headings, links, images, tags, tables, bare }
+  return { headings, links, images, tags, tables, bare: [...bare], refusal }
 }
 
-/** Line numbers and lines of the text below the frontmatter, with code blanked out. */
-function* proseLines(doc: Doc): Generator<readonly [number, string]> {
-  let fence = ''
-  const start = bodyStart(doc)
-  for (const [index, text] of doc.lines.slice(start).entries()) {
-    const [, mark = ''] = /^\s*(`{3,}|~{3,})/.exec(text) ?? []
-    if (fence) {
-      if (mark.startsWith(fence)) fence = ''
-    } else if (mark) fence = mark
-    else yield [start + index + 1, text.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, ' ')]
+function parse(text: string): { tree: MdastNode; refusal: Outline['refusal'] } {
+  try {
+    return { tree: mdxToMdast(text), refusal: null }
+  } catch (error) {
+    // "12:3: What is wrong (rule)"
+    const [, line = '1', reason = String(error)] =
+      /^(\d+):\d+: (.+?)(?: \(\S+\))?$/.exec((error as Error).message) ?? []
+    return { tree: markdownToMdast(text), refusal: { line: Number(line), reason } }
   }
 }
 
-/** The anchor Astro makes of a heading (GitHub's rule). */
-function anchorOf(title: string): string {
-  return title
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*`]|(?<!\w)_|_(?!\w)/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, '')
-    .replaceAll(' ', '-')
+function* nodesOf(node: MdastNode): Generator<MdastNode> {
+  yield node
+  if ('children' in node) for (const child of node.children) yield* nodesOf(child)
 }
 
-function unique(anchor: string, taken: Map<string, number>): string {
-  const count = taken.get(anchor) ?? 0
-  taken.set(anchor, count + 1)
-  return count === 0 ? anchor : `${anchor}-${count}`
+function wordsOf(node: MdastNode): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value
+  return 'children' in node ? node.children.map(wordsOf).join('') : ''
+}
+
+/** Offsets of characters that a `\` should stand before. */
+function bareOffsets(text: string, { position }: MdastNode): number[] {
+  const from = position?.start.offset ?? 0
+  const written = text.slice(from, position?.end.offset)
+  return [...written.matchAll(/(?<!\\)[{}<]/g)].map(({ index }) => from + index)
 }

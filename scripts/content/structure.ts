@@ -16,7 +16,7 @@ const FIRST_LEVEL: Readonly<Record<Collection, number>> = {
 }
 
 /** Faults of one text by itself: order of headings, elements, characters that MDX would run as code. */
-export function checkStructure(doc: Doc, { headings, tags, bare }: Outline): Fault[] {
+export function checkStructure(doc: Doc, { headings, tags, bare, refusal }: Outline): Fault[] {
   const first = FIRST_LEVEL[doc.collection]
   const faults: Fault[] = []
   let previous = first - 1
@@ -31,10 +31,13 @@ export function checkStructure(doc: Doc, { headings, tags, bare }: Outline): Fau
     }
     previous = Math.max(level, first)
   }
-  for (const line of bare) {
-    faults.push(fault('markup', doc, line, 'write \\{, \\} or \\< for a bare {, } or <'))
-  }
-  return [...faults, ...checkElements(doc, tags)]
+  const markup = bare.map((line) =>
+    fault('markup', doc, line, 'write \\{, \\} or \\< for a bare {, } or <'),
+  )
+  const elements = checkElements(doc, tags)
+  if (refusal && markup.length + elements.length === 0)
+    markup.push(fault('markup', doc, refusal.line, refusal.reason))
+  return [...faults, ...markup, ...elements]
 }
 
 /** Faults of a translation against its source: the same headings in the same order, the same number of tables. */
@@ -65,7 +68,7 @@ function checkElements(doc: Doc, tags: Outline['tags']): Fault[] {
   const faults: Fault[] = []
   const open: Outline['tags'][number][] = []
   for (const tag of tags) {
-    if (!/^[A-Z]/.test(tag.name)) continue
+    if (/^[a-z]/.test(tag.name)) continue
     if (!ELEMENTS.includes(tag.name)) {
       const message = `there is no <${tag.name}>; known: ${ELEMENTS.join(', ')}`
       faults.push(fault('element', doc, tag.line, message))

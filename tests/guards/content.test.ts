@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -84,6 +84,16 @@ describe('the content check', () => {
       'pages/fr/bare.mdx:1 extra',
       'pages/fr/bare.mdx:1 frontmatter',
       'translations.json:5 extra',
+    ])
+  })
+
+  it('says why the build would refuse a text', () => {
+    const root = copy()
+    const file = 'src/content/faq/fr/types.mdx'
+    writeFileSync(join(root, file), `${readFileSync(join(root, file), 'utf8')}\nUne ligne<br>\n`)
+    const faults = check(fixture(root)).filter((fault) => fault.file === file)
+    expect(faults.map(formatFault)).toEqual([
+      `${file}:8 markup: Expected a closing tag for \`<br>\` (8:10) before the end of \`paragraph\``,
     ])
   })
 
