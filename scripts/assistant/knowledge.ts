@@ -7,13 +7,11 @@ import type {
 import { profileOf } from '../../supabase/functions/chat-assistant/language.ts'
 import { LOCALES, type Locale } from '../../supabase/functions/chat-assistant/locale.ts'
 import type { Passage } from '../../supabase/functions/chat-assistant/passage.ts'
-import { conceptsIn } from '../../supabase/functions/chat-assistant/patterns.ts'
-import { buildIndex, type Subjects } from '../../supabase/functions/chat-assistant/retrieve.ts'
+
 import { wordsIn as foldedWords } from '../../supabase/functions/chat-assistant/text.ts'
 import { readTree, type Tree } from '../content/tree.ts'
 import { examplesIn } from './examples.ts'
 import { passagesOf } from './passages.ts'
-import { topicsOf } from './topics.ts'
 import { trained } from './trained.ts'
 
 /** What is known, built when it is asked for. */
@@ -27,19 +25,17 @@ type Words = { readonly [key: string]: string | Words }
 /** Everything the assistant knows, from the texts and words of a checkout. */
 export function buildKnowledge(root: string): Built {
   const tree = readTree(root)
-  const english = new Map(passagesIn(tree, 'en', wordsIn(root, 'en')).map((one) => [one.id, one]))
+  const english = passagesIn(tree, 'en', wordsIn(root, 'en'))
   const read = (locale: Locale) => {
     const words = wordsIn(root, locale)
     const own = passagesIn(tree, locale, words)
-    const missing = [...english.values()].filter(({ id }) => !own.some((one) => one.id === id))
+    const missing = english.filter(({ id }) => !own.some((one) => one.id === id))
     return { locale, words, passages: [...own, ...missing] }
   }
   const file = (locale: Locale) => {
     const { words, passages } = read(locale)
-    const subjects = passages.map((passage) => subjectsOf(english.get(passage.id) ?? passage))
-    const index = buildIndex(passages, subjects, locale).toJSON()
     const asked = trained(root, locale, wordsOf(passages, locale))
-    return { locale, words, passages, index, asked }
+    return { locale, words, passages, asked }
   }
   return { file, profiles: profilesOf(root, LOCALES.map(read)) }
 }
@@ -59,11 +55,6 @@ function wordsOf(passages: readonly Passage[], locale: Locale): Set<string> {
   return new Set(
     passages.flatMap(({ heading, blocks }) => foldedWords([heading, ...blocks].join(' '), locale)),
   )
-}
-
-/** The same in every language: what was said of a passage by hand, and what its English heading says. */
-function subjectsOf(passage: Passage): Subjects {
-  return { topics: topicsOf(passage.id), hints: conceptsIn(passage.heading, 'en') }
 }
 
 /** The words the assistant speaks in its answers. */

@@ -205,7 +205,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // How much to spend on ads, example budget.
   adbudget: 'guides/marketing/5',
   // Timetable of a campaign, week by week, when to start.
-  campaign: 'guides/marketing/6',
+  campaign: 'guides/marketing/6 guides/community-building/8 guides/marketing/8',
   // Addressing people in several countries/languages.
   abroad: 'guides/marketing/7 guides/legal/3',
   // Building a community, first fans.

@@ -49,6 +49,15 @@ describe('the examples of what people ask', () => {
     expect(twice).toEqual([])
   })
 
+  it('name every passage that says something of its own', async () => {
+    const { passages } = await builtLibrary(ROOT).knowledge('en')
+    const named = CLASSES.flatMap(([, sources]) => sources)
+    const unnamed = passages.map(({ id }) => id).filter((id) => !named.includes(id))
+    // Openings of legal texts and calls to begin.
+    const empty = ['legal/privacy/0', 'legal/terms/0', 'pages/about/6', 'pages/how-it-works/13']
+    expect(unnamed.sort()).toEqual(empty)
+  })
+
   // The examples of a subject are as unlike each other as can be: real questions are found more often than these.
   it.each([
     ['en', 0.45],

@@ -1,5 +1,5 @@
 import { type Likely, likelySubjects } from './asked.ts'
-import { composeAnswer, sameIn } from './compose.ts'
+import { composeAnswer, type Query, queryOf, sameIn } from './compose.ts'
 import { isLikely, isNoSearch, likelyRefusal, turnOf } from './intent.ts'
 import type { Knowledge, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
@@ -14,7 +14,6 @@ import {
 } from './projects.ts'
 import { rankSources, type Source } from './rank.ts'
 import { cite, type Reply, say, sourceLine } from './reply.ts'
-import { type Hit, type Query, queryOf, retrieve } from './retrieve.ts'
 import { wordsIn } from './text.ts'
 
 export interface Message {
@@ -66,13 +65,11 @@ export async function understand(
     question,
     last === null ? null : { question: last, weight: isFollowing ? LEANS.follow : LEANS.other },
   )
-  const hits = retrieve(knowledge, query)
-  const isAnswerable =
-    likelyRefusal(likely) !== 'unknown' && (isLikely(likely) || isNear(hits[0], query))
+  const isAnswerable = likelyRefusal(likely) !== 'unknown' && isLikely(likely, query.concepts)
   return {
     ...{ question, knowledge, earlier, query, likely },
     reader: await library.knowledge(reader ?? language),
-    sources: isAnswerable ? rankSources(knowledge, likely, hits) : [],
+    sources: isAnswerable ? rankSources(knowledge, likely) : [],
   }
 }
 
@@ -83,15 +80,6 @@ const LEANS = { follow: 0.4, other: 0.15 }
 function isFollowUp(question: string, locale: Locale): boolean {
   const few = locale === 'zh' || locale === 'ja' ? 6 : 4
   return beginsWith('follow', question, locale) || wordsIn(question, locale).length <= few
-}
-
-/** Whether the best passage is about the question at all. */
-function isNear(hit: Hit | undefined, query: Query): boolean {
-  if (!hit) return false
-  if (hit.shared >= 1) return true
-  if (query.concepts.length === 0 && query.earlier.concepts.length > 0 && query.words.length <= 2)
-    return true
-  return query.words.length >= 2 && hit.coverage >= 0.6
 }
 
 /** Sources of the answers that refuse. */

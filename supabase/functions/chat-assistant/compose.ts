@@ -1,14 +1,32 @@
 import type { Knowledge } from './knowledge.ts'
+import type { Concept } from './lexicon/types.ts'
 import type { Locale } from './locale.ts'
 import { conceptsIn } from './patterns.ts'
 import type { Source } from './rank.ts'
 import { cite, plainWords, type Reply, say, sourceLine } from './reply.ts'
-import type { Query } from './retrieve.ts'
 import { stems } from './text.ts'
 
 const MOST_SOURCES = 3
 /** Longest part of an answer, in characters; East Asian writing says more with fewer. */
 const LENGTH = 800
+
+/** What a question asks for, by concept and by stem, and what the question before it asked for. */
+export interface Query {
+  readonly concepts: readonly Concept[]
+  readonly words: readonly string[]
+  readonly earlier: { readonly concepts: readonly Concept[]; readonly words: readonly string[] }
+}
+
+export function queryOf(question: string, earlier: string | null, locale: Locale): Query {
+  return {
+    concepts: conceptsIn(question, locale),
+    words: [...new Set(stems(question, locale))],
+    earlier: {
+      concepts: earlier ? conceptsIn(earlier, locale) : [],
+      words: earlier ? [...new Set(stems(earlier, locale))] : [],
+    },
+  }
+}
 
 /** An answer made of what a page says, word for word, with its sources. */
 export function composeAnswer(

@@ -1,4 +1,5 @@
 import { type Likely, type Refusal, refusalIn } from './asked.ts'
+import type { Concept } from './lexicon/types.ts'
 import type { Locale } from './locale.ts'
 import { conceptsIn, isOnly, shows, without } from './patterns.ts'
 import type { ReplyKind } from './reply-kind.ts'
@@ -6,8 +7,10 @@ import type { ReplyKind } from './reply-kind.ts'
 /** Refusals and courtesies that need no source; null when the question is one for the pages. */
 export type Turn = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
 
-/** How likely a subject has to be. */
-const LIKELY = 0.12
+/** How likely a subject has to be: by examples alone, and where the question names one of our concepts. */
+const LIKELY = { alone: 0.12, named: 0.05 }
+/** Concepts that questions about anything else name in passing. */
+const INCIDENTAL: ReadonlySet<Concept> = new Set(['project', 'supporter', 'time'])
 /** A subject that is so likely is answered, whatever a question looks like, if it is that much likelier than any refusal. */
 const SURE = { share: 0.4, times: 2 }
 /** A subject that is so likely is no search for projects. */
@@ -24,9 +27,11 @@ const FAR = 0.1
 const CLEARLY: Readonly<Partial<Record<Refusal, number>>> = { private: 3, offtopic: 2.5 }
 const CLEARLY_OTHERS = 5
 
-/** Whether examples say well enough what a question is about. */
-export const isLikely = (likely: readonly Likely[]): boolean =>
-  shareOf(likelySubject(likely)) >= LIKELY
+/** Whether examples say well enough what a question is about. @param concepts Those the question names. */
+export function isLikely(likely: readonly Likely[], concepts: readonly Concept[] = []): boolean {
+  const isNamed = concepts.some((concept) => !INCIDENTAL.has(concept))
+  return shareOf(likelySubject(likely)) >= (isNamed ? LIKELY.named : LIKELY.alone)
+}
 
 /** Whether examples are so sure of a subject that a question cannot be meant as a search for projects. */
 export const isNoSearch = (likely: readonly Likely[]): boolean =>

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type MiniSearch from 'minisearch'
 import { type Asked, type AskedFile, openAsked } from './asked.ts'
 import type { Locale } from './locale.ts'
 import type { Passage } from './passage.ts'
-import { loadIndex } from './retrieve.ts'
 
 /** What the build writes for one language, as JSON. */
 export interface KnowledgeFile {
@@ -11,16 +9,13 @@ export interface KnowledgeFile {
   /** The assistant's own words, by the keys of `translation.json`. */
   readonly words: Readonly<Record<string, string>>
   readonly passages: readonly Passage[]
-  /** The serialised text index; its documents are places in `passages`. */
-  readonly index: object
   readonly asked: AskedFile
 }
 
 /** Frequent groups of three letters of each language, the most frequent first. */
 export type LanguageProfiles = Readonly<Partial<Record<Locale, readonly string[]>>>
 
-export interface Knowledge extends Omit<KnowledgeFile, 'index' | 'asked'> {
-  readonly index: MiniSearch
+export interface Knowledge extends Omit<KnowledgeFile, 'asked'> {
   readonly asked: Asked
 }
 
@@ -32,8 +27,7 @@ export interface Library {
 
 /** Opens one language's file. */
 export function openKnowledge(file: KnowledgeFile): Knowledge {
-  const { index, asked, locale } = file
-  return { ...file, index: loadIndex(index), asked: openAsked(asked, locale) }
+  return { ...file, asked: openAsked(file.asked, file.locale) }
 }
 
 /** The files that the build wrote to a folder; each is read when it is first asked for, and kept. */

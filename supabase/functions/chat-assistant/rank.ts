@@ -2,7 +2,6 @@ import type { Likely } from './asked.ts'
 import { refusalIn } from './asked.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Passage } from './passage.ts'
-import type { Hit } from './retrieve.ts'
 
 /** A passage for an answer. */
 export interface Source {
@@ -13,9 +12,6 @@ export interface Source {
 
 /** Subjects that are looked at. */
 const SUBJECTS = 12
-/** What the search of the pages' words has to say beside the examples. */
-const SEARCH = 0.15
-const SEARCHED = 4
 /** What a further passage on a subject is worth beside the first. */
 const AGAIN = 0.06
 
@@ -28,13 +24,8 @@ interface Claim {
  * Passages that answer a question, the first from the likeliest subject, each further one for the likeliest subjects that
  * none has covered: an unsure answer names sources for two or three.
  */
-export function rankSources(
-  knowledge: Knowledge,
-  likely: readonly Likely[],
-  hits: readonly Hit[],
-  most = 6,
-): Source[] {
-  const claims = [...claimsOf(likely, 1 - SEARCH), ...claimsOf(asClaims(hits), SEARCH)]
+export function rankSources(knowledge: Knowledge, likely: readonly Likely[], most = 6): Source[] {
+  const claims = claimsOf(likely)
   const passages = new Map(knowledge.passages.map((passage) => [passage.id, passage]))
   const covered = new Set<Claim>()
   const taken: Source[] = []
@@ -58,16 +49,9 @@ export function rankSources(
   return taken
 }
 
-/** The likeliest that are no refusals, with shares that make a whole. */
-function claimsOf(likely: readonly (Claim & { readonly name?: string })[], whole: number): Claim[] {
-  const ordinary = likely
-    .filter(({ name }) => name === undefined || refusalIn(name) === null)
-    .slice(0, SUBJECTS)
-  const all = ordinary.reduce((sum, { share }) => sum + share, 0) || 1
-  return ordinary.map(({ sources, share }) => ({ sources, share: (whole * share) / all }))
+/** The likeliest subjects, without refusals; their shares add up to 1. */
+function claimsOf(likely: readonly Likely[]): Claim[] {
+  const subjects = likely.filter(({ name }) => refusalIn(name) === null).slice(0, SUBJECTS)
+  const all = subjects.reduce((sum, { share }) => sum + share, 0) || 1
+  return subjects.map(({ sources, share }) => ({ sources, share: share / all }))
 }
-
-const asClaims = (hits: readonly Hit[]): Claim[] =>
-  hits
-    .slice(0, SEARCHED)
-    .map(({ passage, score }) => ({ sources: [passage.id], share: score ** 2 }))

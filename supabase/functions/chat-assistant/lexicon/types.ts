@@ -1,4 +1,4 @@
-/** What questions can be about, whatever their language. Passages carry them as topics. */
+/** What questions can be about, whatever their language. */
 export const CONCEPTS = [
   ...['fee', 'free', 'refund', 'review', 'time', 'submit', 'project', 'org', 'person', 'kinds'],
   ...['fund', 'equity', 'token', 'revenue', 'grant', 'money', 'country', 'language', 'currency'],
