@@ -88,7 +88,8 @@ async function main(): Promise<void> {
     await stopMails()
     await backend?.stop()
   })
-  if (isEmbedded) console.log('Starting the database. The first start takes longest.')
+  if (config.demo)
+    console.log('Starting the database with the demo. The first start takes longest.')
   await backend?.started
   pages = ((await import(pathToFileURL(entry).href)) as { handler: PageHandler }).handler
   endStart()

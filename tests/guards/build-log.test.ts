@@ -8,6 +8,7 @@ async function warningsOf(code: string): Promise<string[]> {
   const warn = (message: string) => void warnings.push(message)
   await build({
     configFile: false,
+    logLevel: 'warn',
     customLogger: {
       info: () => {},
       warn,
