@@ -38,11 +38,29 @@ function brokenLinks(name: string): string[] {
   })
 }
 
+/** Paths in backticks, from the root or from the document's own folder, at which there is nothing. */
+function missingPaths(name: string): string[] {
+  const paths = [...read(name).matchAll(/`([\w.[\]/-]+\/[\w.[\]/-]*)`/g)].map(
+    ([, path = '']) => path,
+  )
+  return paths
+    .filter(
+      (path) =>
+        /^(src|server|supabase|scripts|tests|deploy|docs)\//.test(path) || /\.ts$/.test(path),
+    )
+    .filter((path) => ![path, join(dirname(name), path)].some((one) => existsSync(join(ROOT, one))))
+}
+
 describe('documents', () => {
   it('link only to files and headings that exist', () => {
     expect(DOCUMENTS.length).toBeGreaterThan(30)
     const broken = DOCUMENTS.map((name) => [name, brokenLinks(name)] as const)
     expect(broken.filter(([, links]) => links.length > 0)).toEqual([])
+  })
+
+  it('name only files that exist', () => {
+    const missing = DOCUMENTS.map((name) => [name, missingPaths(name)] as const)
+    expect(missing.filter(([, paths]) => paths.length > 0)).toEqual([])
   })
 
   it('name every setting and every command', () => {
