@@ -17,7 +17,6 @@ import { apiRole, bootstrapDatabase, healIdentities } from './database/bootstrap
 import { followCatalogue } from './database/catalogue-events.ts'
 import { seedDemo } from './database/demo.ts'
 import { asRole } from './database/external.ts'
-import { followInboxes } from './database/inbox-events.ts'
 import { migrate } from './database/migrations.ts'
 import { openDatabase, openDataFolder } from './database/open.ts'
 import { databaseStore } from './limits/database.ts'
@@ -80,7 +79,6 @@ export async function startBackend(
       })
     }
     await followCatalogue(sql, onChange)
-    const repeats = await followInboxes(sql)
     undo.push(
       startMailWorker({
         queue: sqlQueue(sql),
@@ -105,7 +103,6 @@ export async function startBackend(
       secrets,
       files,
       limits: new Limits(options.rateLimits ? limitStore(options, sql) : null),
-      repeats,
       mail: {
         tokens: new MailTokens(secrets.jwtSecret),
         redirects: new Redirects(options.siteUrl, options.redirectOrigins),

@@ -12,6 +12,7 @@ import {
   claimsOf,
   codeOf,
   enrolled,
+  type Person,
   productOptions,
   protectedPerson,
   proven,
@@ -309,11 +310,57 @@ describe('the counts every open page asks for', () => {
     expect(await (await counts({}, two.token)).json()).toMatchObject({ unread_notifications: 0 })
   })
 
-  it('are the same on the long way through the Data API', async () => {
+  it('count against the limit on calls', async () => {
     const { token } = await signedUp(backend)
-    const short = await (await counts({}, token)).json()
-    const long = await ask('POST', '/rest/v1/rpc/my_counts?select=*', { body: {}, token })
-    expect(await long.json()).toEqual(short)
+    const left = async () => {
+      const reply = await ask('POST', '/rest/v1/rpc/my_counts', {
+        ...{ token, body: {} },
+        headers: from('198.51.100.7'),
+      })
+      return Number(/"api-account";r=(\d+)/.exec(reply.headers.get('ratelimit') ?? '')?.[1])
+    }
+    const before = await left()
+    expect(await left()).toBeLessThan(before)
+  })
+
+  it('show at once what oneself has changed', async () => {
+    const { id, token, client } = await signedUp(backend)
+    await sql`select private.notify(${id}, 'account.role', '{"role": "user"}'::jsonb)`
+    expect(await (await counts({}, token)).json()).toMatchObject({ unread_notifications: 1 })
+    expect((await client.rpc('mark_notifications_read')).error).toBeNull()
+    expect(await (await counts({}, token)).json()).toMatchObject({ unread_notifications: 0 })
+  })
+
+  it.each([
+    ['logging out', (person: Person) => person.client.auth.signOut()],
+    [
+      'its session is deleted',
+      ({ id }: Person) => sql`delete from auth.sessions where user_id = ${id}`,
+    ],
+    [
+      'its session is given an end',
+      ({ id }: Person) => sql`update auth.sessions set not_after = now() where user_id = ${id}`,
+    ],
+    [
+      'the account is suspended',
+      async ({ id }: Person) => {
+        const admin = await signedUp(backend)
+        await sql`update public.profiles set role = 'admin' where id = ${admin.id}`
+        const args = { p_user: id, p_reason: 'Test', p_hide: false }
+        expect((await admin.client.rpc('suspend_user', args)).error).toBeNull()
+      },
+    ],
+    [
+      'the account is barred',
+      ({ id }: Person) =>
+        sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`,
+    ],
+    ['the account is deleted', ({ id }: Person) => sql`delete from auth.users where id = ${id}`],
+  ])('are refused at once after %s', async (_what, end) => {
+    const person = await signedUp(backend)
+    expect((await counts({}, person.token)).status).toBe(200)
+    await end(person)
+    expect((await counts({}, person.token)).status).toBe(401)
   })
 
   it('are refused to visitors and forged tokens, and other forms of the call break nothing', async () => {

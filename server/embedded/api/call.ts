@@ -27,12 +27,6 @@ export interface Call {
   readonly gone: AbortSignal
 }
 
-/** An answer of status 200 whose text is known at once: a `Response` costs more than all else of a small one. */
-export interface Told {
-  readonly text: string
-  readonly headers: Readonly<Record<string, string>>
-}
-
 /** Splits `/rest/v1/projects` into its service and `/projects`; null for every other path. */
 export function splitPath(pathname: string): { service: Service; path: string } | null {
   const match = /^\/(rest|auth|storage|functions)\/v1(\/.*)?$/.exec(pathname)

@@ -9,12 +9,10 @@ import { traced } from '../lite/request-context.ts'
 import { REQUEST_ID } from '../protocol.ts'
 import type { FileStore } from '../storage/files.ts'
 import { type AuthDependencies, createAuth } from './auth.ts'
-import type { Call, Caller, Told } from './call.ts'
+import type { Call, Caller } from './call.ts'
 import { identify } from './caller.ts'
-import { answerCounts, asksCounts } from './counts.ts'
 import { createFunctions, type FunctionsOptions } from './functions.ts'
 import type { Lite } from './lite.ts'
-import type { Repeats } from './repeats.ts'
 import { authError, gatewayError, restError, storageError, tooMany } from './replies.ts'
 import { createStorage } from './storage.ts'
 
@@ -24,15 +22,14 @@ export interface GatewayOptions {
   readonly secrets: Secrets
   readonly files: FileStore
   readonly limits: Limits
-  readonly repeats: Repeats
   readonly functions: FunctionsOptions
   readonly mail: AuthDependencies['mail']
   readonly siteUrl: string
 }
 
 /** Answers one call of the API: checks it, finds out who calls, hands it on, cleans what comes back. */
-export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response | Told> {
-  const { sql, secrets, files, limits, repeats, siteUrl } = options
+export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response> {
+  const { sql, secrets, files, limits, siteUrl } = options
   const forward = (call: Call, caller: Caller): Promise<Response> =>
     forwardToLite(options, call, caller)
   const services = {
@@ -45,13 +42,7 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
     const counters = call.isFromSite ? callCounters(call, caller) : []
     return (await limits.countCall(call, counters)).refusal !== null
   }
-  const repeat = async (call: Call): Promise<Response | Told | null> => {
-    const known = repeats.find(call)
-    if (!known) return null
-    if (await isRefused(call, known.caller)) return withLimits(call, tooManyCalls(call))
-    return tell(call, known.answer)
-  }
-  const answer = async (call: Call): Promise<Response | Told> => {
+  const answer = async (call: Call): Promise<Response> => {
     const methods = allowedMethods(call.service, call.path)
     if (methods.length === 0) return notFound(call)
     if (call.method === 'OPTIONS')
@@ -67,36 +58,18 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
     const refusal = refuseInput(call)
     if (refusal) return refusal
     takeKeyFromQuery(call)
-    // Noted before the session is looked at: it may end while the counts are read.
-    const { changes } = repeats
     const caller = await identify(call, secrets, sql)
     if (caller instanceof Response) return caller
     if (await isRefused(call, caller)) return withLimits(call, tooManyCalls(call))
-    const counts = await answerCounts(sql, call, caller)
-    if (counts !== null) {
-      repeats.remember(changes, call, caller, counts)
-      return tell(call, counts)
-    }
-    try {
-      return withLimits(call, await services[call.service](call, caller))
-    } finally {
-      // Whoever has changed something themselves sees it in their next question, however slow the database tells of it.
-      if (caller.claims) repeats.forget(caller.claims.sub)
-    }
+    return withLimits(call, await services[call.service](call, caller))
   }
   return async (call) => {
     try {
-      return (asksCounts(call) ? await repeat(call) : null) ?? (await answer(call))
+      return await answer(call)
     } catch (error) {
       return unexpected(call, error)
     }
   }
-}
-
-/** An answer of ours, with where the caller stands. */
-function tell({ attempts }: Call, text: string): Told {
-  const type = { 'content-type': 'application/json' }
-  return { text, headers: Object.assign(type, ...attempts.map((one) => one.headers())) }
 }
 
 /** A key may come as `?apikey=`; the services must not take it for a filter. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
-import { type Call, type Service, splitPath, type Told } from './call.ts'
+import { type Call, type Service, splitPath } from './call.ts'
 import { drainable } from './drain.ts'
 import { gatewayError, restError, storageError } from './replies.ts'
 
@@ -42,7 +42,7 @@ export interface ApiServer {
 }
 
 export interface ApiOptions {
-  answer(call: Call): Promise<Response | Told>
+  answer(call: Call): Promise<Response>
   /** `GET /health`, which the site asks and does not pass on to browsers. */
   health(): Promise<Response>
   readonly internalToken: string
@@ -191,13 +191,7 @@ function tooLarge(service: Service): Response {
   return gatewayError(413, message)
 }
 
-async function send(response: ServerResponse, reply: Response | Told): Promise<void> {
-  if (!(reply instanceof Response)) {
-    const length = Buffer.byteLength(reply.text)
-    const headers = { 'x-content-type-options': 'nosniff', 'content-length': length }
-    response.writeHead(200, { ...reply.headers, ...headers }).end(reply.text)
-    return
-  }
+async function send(response: ServerResponse, reply: Response): Promise<void> {
   response.statusCode = reply.status
   for (const [name, value] of reply.headers)
     if (name !== 'set-cookie') response.setHeader(name, value)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { pollDelay } from '#core/polling.ts'
 import { useT } from '#i18n/island.tsx'
 import { $inbox, FAST_MS, openInbox } from '#islands/notifications/inbox.ts'
 import { newestTime, onlyNew, withOverlap } from './inbox.ts'
@@ -66,6 +67,7 @@ function useArrivals(userId: string, place: Place, start: string | null): void {
     if (!isReady) return
     let running = false
     let retry = 0
+    let failures = 0
     const receive = async (wanted: string | undefined): Promise<void> => {
       if (!wanted || wanted === version.current || running) return
       running = true
@@ -77,13 +79,16 @@ function useArrivals(userId: string, place: Place, start: string | null): void {
         const fresh = onlyNew(batch, known.current)
         known.current = new Set(batch.map((message) => message.id))
         since.current = newestTime(batch, from)
+        failures = 0
         if (fresh.length > 0) {
           putArrivals(userId, fresh, openId.current)
           announce(fresh)
         } else if (!isFirst && countUnread(userId) !== $inbox.get()?.threads) refreshThreads(userId)
       } catch {
         version.current = ''
-        retry = window.setTimeout(() => void receive($inbox.get()?.version), FAST_MS)
+        failures += 1
+        const delay = pollDelay(FAST_MS, 0, failures - 1)
+        retry = window.setTimeout(() => void receive($inbox.get()?.version), delay)
       }
       running = false
       if (version.current !== '') void receive($inbox.get()?.version)

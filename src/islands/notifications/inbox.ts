@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { freshToken, storedToken } from '#core/access-token.ts'
 import { publicConfig } from '#core/config.ts'
+import { $idleSteps, createPoller } from '#core/polling.ts'
 import { KEYS, local } from '#core/storage.ts'
 
 /** What waits for the signed-in person, as `my_counts` tells it. Counted to 1000. */
@@ -18,19 +19,15 @@ const state = atom<Inbox | null>(null)
 /** The latest counts; null until the first answer and for visitors. */
 export const $inbox: ReadableAtom<Inbox | null> = state
 
-/** Milliseconds between two questions: where conversations are open, elsewhere, and while Realtime pushes. */
+/** Milliseconds between two polls of an active reader: with conversations open, elsewhere, and while Realtime pushes. */
 export const FAST_MS = 3_000
 const SLOW_MS = 15_000
 const PUSHED_MS = 30_000
-const LONGEST_MS = 60_000
 const TIMEOUT_MS = 10_000
 
 const CHANNEL = 'backlit-inbox'
 
 let started = false
-let timer = 0
-let running = false
-let failures = 0
 /** Who has conversations on screen: answers are wanted fast, and the reading of the last one named is asked for. */
 const openers = new Set<{ readonly thread: string | null }>()
 let pushed = false
@@ -38,6 +35,24 @@ let pushed = false
 let person: string | null = null
 let channel: BroadcastChannel | undefined
 let release: (() => void) | undefined
+
+const poller = createPoller({
+  poll: async () => {
+    if (openers.size > 0 || (await isSpeaker())) await ask()
+    // Let an active tab speak.
+    if ($idleSteps.get() > 0) release?.()
+  },
+  interval: () => (pushed ? PUSHED_MS : openers.size > 0 ? FAST_MS : SLOW_MS),
+  isNeeded: isSignedIn,
+  onPause: () => {
+    release?.()
+    if (!isSignedIn()) forget()
+  },
+})
+
+function isSignedIn(): boolean {
+  return Boolean(local.get(KEYS.auth))
+}
 
 /**
  * Follows the counts while this tab is visible and somebody is signed in. The common answer, nothing new, is empty. Of
@@ -53,12 +68,10 @@ export function startInbox(): void {
         show(data.inbox as Inbox, data.person)
     }
   }
-  document.addEventListener('visibilitychange', wake)
-  window.addEventListener('online', wake)
   window.addEventListener('storage', (event) => {
-    if (event.key === KEYS.auth || event.key === null) wake()
+    if (event.key === KEYS.auth || event.key === null) poller.wake()
   })
-  wake()
+  poller.start()
 }
 
 /** While conversations are on screen: asks fast, and until when the other person has read this one. */
@@ -66,54 +79,22 @@ export function openInbox(thread: string | null): () => void {
   const mine = { thread }
   openers.add(mine)
   startInbox()
-  wake()
+  poller.wake()
   return () => {
     openers.delete(mine)
-    wake()
+    poller.wake()
   }
 }
 
 /** Asks now, such as when something was pushed or read. */
 export function checkInbox(): void {
-  wake()
+  poller.wake()
 }
 
 /** Whether changes are pushed, so that asking is a safety net alone. */
 export function setPushed(value: boolean): void {
   pushed = value
-  wake()
-}
-
-function wake(): void {
-  failures = 0
-  window.clearTimeout(timer)
-  if (document.visibilityState !== 'visible' || !local.get(KEYS.auth)) {
-    release?.()
-    if (!local.get(KEYS.auth)) forget()
-    return
-  }
-  void tick()
-}
-
-async function tick(): Promise<void> {
-  if (running || document.visibilityState !== 'visible') return
-  running = true
-  try {
-    if (openers.size > 0 || (await isSpeaker())) await ask()
-    failures = 0
-  } catch {
-    failures += 1
-  }
-  running = false
-  window.clearTimeout(timer)
-  if (document.visibilityState === 'visible' && local.get(KEYS.auth)) {
-    timer = window.setTimeout(() => void tick(), pauseAfter(failures))
-  }
-}
-
-function pauseAfter(failed: number): number {
-  const every = pushed ? PUSHED_MS : openers.size > 0 ? FAST_MS : SLOW_MS
-  return Math.min(every * 2 ** failed, LONGEST_MS)
+  poller.wake()
 }
 
 /** Takes the lock when it is free and keeps it while the tab is visible. Without Web Locks every tab speaks. */

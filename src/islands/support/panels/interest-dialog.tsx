@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
+import { usePollInterval } from '#core/use-poll-interval.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { errorText } from '#ui/form.ts'
@@ -31,6 +32,7 @@ export function InterestDialog({ id, opener, isInThread = false, onClosed }: Pro
   const { t } = useT()
   const [isOpen, setOpen] = useState(true)
   const [view, setView] = useState<InterestView>('overview')
+  const refetchInterval = usePollInterval(INTEREST_POLL_MS)
   const { data, error, refetch } = useQuery(
     {
       queryKey: interestKeys.record(id),
@@ -39,7 +41,7 @@ export function InterestDialog({ id, opener, isInThread = false, onClosed }: Pro
           throw toAppError(cause)
         }),
       staleTime: 0,
-      refetchInterval: view === 'overview' && INTEREST_POLL_MS,
+      refetchInterval: view === 'overview' && refetchInterval,
     },
     queryClient,
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
+import { usePollInterval } from '#core/use-poll-interval.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { type Interest, type InterestSide, isOpen } from '../interest.ts'
@@ -22,6 +23,7 @@ interface Props {
 /** The open interests of a conversation, or how the last one ended: where each stands, and the way to its details. */
 export function ThreadInterests({ threadId, side, otherName }: Props) {
   const [open, setOpen] = useState<{ id: string; opener: HTMLElement } | null>(null)
+  const refetchInterval = usePollInterval(INTEREST_POLL_MS)
   const { data = [] } = useQuery(
     {
       queryKey: interestKeys.thread(threadId),
@@ -31,7 +33,7 @@ export function ThreadInterests({ threadId, side, otherName }: Props) {
         }),
       staleTime: 0,
       // The pane shows the conversation itself; a status that cannot be had must not cover it with a failure.
-      refetchInterval: INTEREST_POLL_MS,
+      refetchInterval,
       refetchOnWindowFocus: true,
     },
     queryClient,
