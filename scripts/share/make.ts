@@ -1,72 +1,85 @@
 import { createHash } from 'node:crypto'
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { faceOf, missingGlyphs } from './glyphs.ts'
-import { type Wanted, wantedPictures } from './pages.ts'
-import { BACKDROP, SHARE_SIZE, wordsSvg } from './picture.ts'
+import { LOCALES } from '../../src/i18n/locales.ts'
+import { fontsFor } from './fonts.ts'
+import { wantedPictures } from './pages.ts'
+import { BACKDROP, BRAND, SHARE_SIZE, setWords } from './picture.ts'
 
 /** Drawn pictures by what is on them, so that a later build draws only what changed. */
 const CACHE = 'node_modules/.cache/backlit-share'
-const QUALITY = 80
 /** All that `mozjpeg` sets would take a sixth off the size for two and a half times the processor time of a build. */
-const JPEG = { progressive: true, quantisationTable: 3 } as const
+const JPEG = { progressive: true, quantisationTable: 3, quality: 80 } as const
 
 /**
- * Draws the pictures for sharing of every page into the folder of built pages. Words with a letter we have no outline
- * of are named, and that page gets the picture without a title.
+ * Draws the pictures for sharing of every page into the folder of built pages. Letters that no font has are named, and
+ * that page gets the picture without a title.
  */
 export async function makeSharePictures(
   client: string,
   cache: string = CACHE,
 ): Promise<{ total: number; drawn: number; warnings: string[] }> {
-  const wanted = wantedPictures(client)
-  const backdrop = await sharp(Buffer.from(BACKDROP)).removeAlpha().raw().toBuffer()
-  const used = new Set<string>()
-  const warnings: string[] = []
-  let drawn = 0
+  const design = designKey()
+  const wanted = wantedPictures(client).map((picture) => ({
+    ...picture,
+    kept: join(cache, `${hash(design, picture.locale, picture.title)}.jpg`),
+  }))
   mkdirSync(cache, { recursive: true })
+  const used = new Set(wanted.map(({ kept }) => kept))
+  for (const old of readdirSync(cache)) if (!used.has(join(cache, old))) rmSync(join(cache, old))
 
-  const make = async (picture: Wanted): Promise<void> => {
-    const missing = missingGlyphs(picture.title, faceOf(picture.locale))
-    if (missing.length > 0)
-      warnings.push(`${picture.path} has no title: no outline of ${missing.join(' ')}`)
-    const svg = wordsSvg(missing.length > 0 ? '' : picture.title, picture.locale)
-    const name = `${createHash('sha256').update(`${QUALITY}${BACKDROP}${svg}`).digest('hex')}.jpg`
-    const kept = join(cache, name)
-    used.add(name)
-    if (!existsSync(kept)) {
-      drawn += 1
-      const bytes = await draw(backdrop, svg)
-      // In one step, so that a build cut short leaves no half picture to the next one.
-      writeFileSync(`${kept}.${process.pid}`, bytes)
-      renameSync(`${kept}.${process.pid}`, kept)
+  const fresh = wanted.filter(({ kept }) => !existsSync(kept))
+  const backdrop = await sharp(Buffer.from(BACKDROP)).removeAlpha().raw().toBuffer()
+  const warnings: string[] = []
+  for (const locale of LOCALES) {
+    const pictures = fresh.filter((picture) => picture.locale === locale)
+    const fonts = await fontsFor(BRAND + pictures.map(({ title }) => title).join(''), locale)
+    const draw = async ({ title, path, kept }: (typeof fresh)[number]): Promise<void> => {
+      const { svg, missing } = await setWords(title, locale, fonts)
+      if (missing.length === 0) return write(kept, await paint(backdrop, svg))
+      warnings.push(`${path} has no title: no font has ${missing.join(' ')}`)
+      write(join(client, path), await paint(backdrop, (await setWords('', locale, fonts)).svg))
     }
-    const target = join(client, picture.path)
-    mkdirSync(dirname(target), { recursive: true })
-    copyFileSync(kept, target)
+    await Promise.all(pictures.map(draw))
   }
-  const queue = wanted.values()
-  const worker = async (): Promise<void> => {
-    for (const picture of queue) await make(picture)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker))
-  for (const old of readdirSync(cache)) if (!used.has(old)) rmSync(join(cache, old))
-  return { total: wanted.length, drawn, warnings }
+  for (const { path, kept } of wanted)
+    if (existsSync(kept)) write(join(client, path), readFileSync(kept))
+  return { total: wanted.length, drawn: fresh.length, warnings }
 }
 
-function draw(backdrop: Buffer, svg: string): Promise<Buffer> {
+function paint(backdrop: Buffer, words: string): Promise<Buffer> {
   return sharp(backdrop, { raw: { ...SHARE_SIZE, channels: 3 } })
-    .composite([{ input: Buffer.from(svg) }])
-    .jpeg({ ...JPEG, quality: QUALITY })
+    .composite([{ input: Buffer.from(words) }])
+    .jpeg(JPEG)
     .toBuffer()
 }
+
+/** In one step, so that a build cut short leaves no half picture to the next one. */
+function write(file: string, bytes: Buffer): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.${process.pid}`, bytes)
+  renameSync(`${file}.${process.pid}`, file)
+}
+
+/** Changes with everything but a title that decides how a picture looks. */
+function designKey(): string {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const sources = readdirSync(import.meta.dirname).sort()
+  return hash(
+    JSON.stringify({ dependencies, devDependencies }),
+    BACKDROP,
+    ...sources.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')),
+  )
+}
+
+const hash = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\0')).digest('hex')

@@ -3,45 +3,90 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { LOCALES } from '#i18n/locales.ts'
-import { faceOf, missingGlyphs } from '../../scripts/share/glyphs.ts'
+import { LOCALES, type Locale } from '#i18n/locales.ts'
+import { fontsFor } from '../../scripts/share/fonts.ts'
 import { makeSharePictures } from '../../scripts/share/make.ts'
-import { wordsSvg } from '../../scripts/share/picture.ts'
-import { pieces, setText, widthOf } from '../../scripts/share/text.ts'
+import { BRAND, setWords, unbroken } from '../../scripts/share/picture.ts'
 
-const box = { width: 720, height: 330, lineHeight: 1.1, sizes: [92, 66, 46] }
+const words = async (title: string, locale: Locale) =>
+  setWords(title, locale, await fontsFor(BRAND + title, locale))
+
+/** Ink of each line of a title, in pixels: where it lies, without our name below. */
+async function linesOf(title: string, locale: Locale) {
+  const { svg } = await words(title, locale)
+  const { data, info } = await sharp(Buffer.from(svg))
+    .extract({ left: 0, top: 0, width: 1200, height: 490 })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const lines: { left: number; right: number; top: number; bottom: number }[] = []
+  let wasInk = false
+  for (let y = 0; y < info.height; y += 1) {
+    const row = data.subarray(y * info.width, (y + 1) * info.width)
+    const left = row.findIndex((alpha) => alpha > 0)
+    const right = row.findLastIndex((alpha) => alpha > 0)
+    const line = lines.at(-1)
+    if (left >= 0 && wasInk && line) {
+      line.left = Math.min(line.left, left)
+      line.right = Math.max(line.right, right)
+      line.bottom = y
+    } else if (left >= 0) lines.push({ left, right, top: y, bottom: y })
+    wasInk = left >= 0
+  }
+  return lines
+}
 
 describe('pictures for sharing', () => {
-  it('can write every text of every language that may become a title', () => {
+  it('can write every text of every language that may become a title', async () => {
     for (const locale of LOCALES) {
-      const words = readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8')
+      const texts = readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8')
       // Arrows and ticks of the interface are no letters of a title.
-      const letters = words.replace(/[^\p{L}\p{N}\p{P}]/gu, '')
-      expect(missingGlyphs(letters, faceOf(locale)), locale).toEqual([])
+      const letters = [...new Set(texts.replace(/[^\p{L}\p{N}\p{P}]/gu, ''))]
+      const fonts = await fontsFor(BRAND + letters.join(''), locale)
+      for (let at = 0; at < letters.length; at += 50) {
+        const { missing } = await setWords(letters.slice(at, at + 50).join(''), locale, fonts)
+        expect(missing, locale).toEqual([])
+      }
     }
+  }, 60_000)
+
+  it('says which letters no font has', async () => {
+    expect((await words('A 字 ☃ ☃', 'en')).missing).toEqual(['字', '☃'])
+    expect((await words('A 字', 'ja')).missing).toEqual([])
   })
 
-  it('says which letters it has no outline of', () => {
-    expect(missingGlyphs('A 字 ☃ ☃', faceOf('en'))).toEqual(['字', '☃'])
-    expect(missingGlyphs('A 字', faceOf('ja'))).toEqual([])
+  it('keeps words whole where no spaces part them', () => {
+    expect(unbroken('支援、募集', 'ja').split('\u2060')).toEqual(['支', '援、募', '集'])
+    expect(unbroken('two words', 'en')).toBe('two words')
   })
 
-  it('breaks Japanese between words, and never before a closing sign', () => {
-    expect(pieces('「支援」、募集。', 'ja').every((piece) => !/^[」、。]/.test(piece))).toBe(true)
-    expect(pieces('two words', 'en')).toEqual(['two ', 'words'])
-  })
+  it.each(['ja', 'zh'] as const)(
+    'never starts a line with a closing sign in %s',
+    async (locale) => {
+      for (let length = 6; length <= 16; length += 1) {
+        const lines = await linesOf(`${'口'.repeat(length)}。`, locale)
+        const widths = lines.map(({ left, right }) => right - left)
+        expect(Math.min(...widths), `${length}`).toBeGreaterThan(45)
+      }
+    },
+  )
 
-  it('sets a title as large as it fits, in lines of like length', () => {
-    const face = faceOf('en')
-    expect(setText('Terms', 'en', face, box)).toEqual({ size: 92, lines: ['Terms'] })
-    const { size, lines } = setText('Frequently asked questions about money', 'en', face, box)
+  it('sets a title as large as it fits, in lines of like length', async () => {
+    const [terms, ...more] = await linesOf('Terms', 'en')
+    expect(more).toEqual([])
+    expect((terms?.bottom ?? 0) - (terms?.top ?? 0)).toBeGreaterThan(60)
+    const lines = await linesOf('Frequently asked questions about money', 'en')
     expect(lines.length).toBeGreaterThan(1)
-    for (const line of lines) expect((widthOf(line, face) * size) / 1000).toBeLessThanOrEqual(720)
-    expect(lines.join(' ')).toBe('Frequently asked questions about money')
+    const widths = lines.map(({ left, right }) => right - left)
+    expect(Math.max(...widths)).toBeLessThanOrEqual(720)
+    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2)
+    const [word, ...none] = await linesOf('Finansieringsmodellene', 'no')
+    expect(none).toEqual([])
+    expect(word?.right).toBeLessThanOrEqual(800)
   })
 
-  it('has no text element, which a machine without fonts could not draw', () => {
-    expect(wordsSvg('利用規約', 'ja')).not.toMatch(/<text|font-family/)
+  it('has no text element, which a machine without fonts could not draw', async () => {
+    expect((await words('利用規約', 'ja')).svg).not.toMatch(/<text|font-family/)
   })
 
   it('draws what a page names once, and takes it from the cache the next time', async () => {
