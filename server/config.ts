@@ -56,180 +56,112 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const empty = (value: unknown): unknown => (value === '' ? undefined : value)
-const url = (protocols: RegExp, sentence: string): z.ZodType<string, string> =>
-  z.string().refine((value) => {
-    try {
-      return protocols.test(new URL(value).protocol)
-    } catch {
-      return false
-    }
-  }, sentence)
-
 /** An http(s) address with nothing behind the host but a slash. */
 const isOrigin = (value: string): boolean =>
   /^https?:\/\/[^\s/?#@\\,]+\/?$/i.test(value) && URL.canParse(value)
 
+const webAddress = (error: string) => z.url({ protocol: /^https?$/, error })
+
 const schema = z.object({
-  PORT: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535')
-      .default(4321),
-  ),
-  HOST: z.preprocess(
-    empty,
-    z
-      .string()
-      .refine(
-        (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
-        'HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0',
-      )
-      .default('127.0.0.1'),
-  ),
-  BACKLIT_DATA: z.preprocess(
-    empty,
-    z
-      .string()
-      .refine(
-        (path) => !path.includes('\0') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(path),
-        'BACKLIT_DATA must be a folder',
-      )
-      .default('.data'),
-  ),
-  BACKLIT_DIST: z.preprocess(empty, z.string().default(join(ROOT, 'dist'))),
-  DATABASE_URL: z.preprocess(
-    empty,
-    url(
-      /^postgres(ql)?:$/,
-      'DATABASE_URL must look like postgres://user:password@host:5432/name',
-    ).optional(),
-  ),
-  PUBLIC_SUPABASE_URL: z.preprocess(
-    empty,
-    url(/^https?:$/, 'PUBLIC_SUPABASE_URL must be an http(s) address').optional(),
-  ),
-  PUBLIC_SUPABASE_PUBLISHABLE_KEY: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^[\w.-]{20,}$/, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY does not look like a key')
-      .refine(
-        (key) => !key.startsWith('sb_secret_'),
-        'PUBLIC_SUPABASE_PUBLISHABLE_KEY holds the secret key, which every visitor would see',
-      )
-      .optional(),
-  ),
-  SUPABASE_SECRET_KEY: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(
-        /^(sb_secret_[\w-]{10,}|eyJ[\w.-]{20,})$/,
-        'SUPABASE_SECRET_KEY does not look like a secret key',
-      )
-      .optional(),
-  ),
-  SITE_URL: z.preprocess(
-    empty,
-    url(/^https?:$/, 'SITE_URL must be an http(s) address')
-      .refine(isOrigin, 'SITE_URL must be an origin, such as https://backlit.example')
-      .optional(),
-  ),
-  SMTP_URL: z.preprocess(
-    empty,
-    z
-      .string()
-      .refine(
-        (value) => parseSmtpUrl(value) !== null,
-        'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465, with the special characters of user and password percent-encoded',
-      )
-      .optional(),
-  ),
-  MAIL_FROM: z.preprocess(
-    empty,
-    z
-      .string()
-      .refine(
-        (value) => parseSender(value) !== null,
-        'MAIL_FROM must be an address, such as Backlit <no-reply@backlit.example>',
-      )
-      .optional(),
-  ),
-  BACKLIT_CONFIRM_EMAIL: z.preprocess(
-    empty,
-    z.enum(['on', 'off'], 'BACKLIT_CONFIRM_EMAIL must be on or off').optional(),
-  ),
-  BACKLIT_REDIRECT_ORIGINS: z.preprocess(
-    empty,
-    z
-      .string()
-      .refine(
-        (value) => value.split(',').every((origin) => isOrigin(origin.trim())),
-        'BACKLIT_REDIRECT_ORIGINS must be origins with commas between, such as https://app.backlit.example',
-      )
-      .default(''),
-  ),
-  AI_BASE_URL: z.preprocess(
-    empty,
-    url(/^https?:$/, 'AI_BASE_URL must be an http(s) address').optional(),
-  ),
-  AI_MODEL: z.preprocess(empty, z.string().optional()),
-  LIBRETRANSLATE_URL: z.preprocess(
-    empty,
-    url(/^https?:$/, 'LIBRETRANSLATE_URL must be an http(s) address').optional(),
-  ),
-  DEEPL_URL: z.preprocess(
-    empty,
-    url(/^https?:$/, 'DEEPL_URL must be an http(s) address').optional(),
-  ),
-  TRUST_PROXY: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^[0-9]$/, 'TRUST_PROXY must be the number of proxies in front, from 0 to 9')
-      .transform(Number)
-      .default(0),
-  ),
-  REVALIDATE_SECRET: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^[\x21-\x7e]{32,200}$/, 'REVALIDATE_SECRET must have 32 to 200 characters')
-      .optional(),
-  ),
-  METRICS_TOKEN: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 characters')
-      .optional(),
-  ),
-  BACKLIT_LOG: z.preprocess(
-    empty,
-    z.enum(['errors', 'requests'], 'BACKLIT_LOG must be errors or requests').default('errors'),
-  ),
-  BACKLIT_DRAIN_SECONDS: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^([0-9]|[1-5][0-9]|60)$/, 'BACKLIT_DRAIN_SECONDS must be a number from 0 to 60')
-      .transform(Number)
-      .default(0),
-  ),
-  BACKLIT_RATE_LIMITS: z.preprocess(
-    empty,
-    z.enum(['on', 'off'], 'BACKLIT_RATE_LIMITS must be on or off').default('on'),
-  ),
-  BACKLIT_LIMIT_STORE: z.preprocess(
-    empty,
-    z
-      .enum(['memory', 'database'], 'BACKLIT_LIMIT_STORE must be memory or database')
-      .default('memory'),
-  ),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535')
+    .default(4321),
+  HOST: z
+    .string()
+    .refine(
+      (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
+      'HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0',
+    )
+    .default('127.0.0.1'),
+  BACKLIT_DATA: z
+    .string()
+    .refine(
+      (path) => !path.includes('\0') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(path),
+      'BACKLIT_DATA must be a folder',
+    )
+    .default('.data'),
+  BACKLIT_DIST: z.string().default(join(ROOT, 'dist')),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
+    })
+    .optional(),
+  PUBLIC_SUPABASE_URL: webAddress('PUBLIC_SUPABASE_URL must be an http(s) address').optional(),
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^[\w.-]{20,}$/, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY does not look like a key')
+    .refine(
+      (key) => !key.startsWith('sb_secret_'),
+      'PUBLIC_SUPABASE_PUBLISHABLE_KEY holds the secret key, which every visitor would see',
+    )
+    .optional(),
+  SUPABASE_SECRET_KEY: z
+    .string()
+    .regex(
+      /^(sb_secret_[\w-]{10,}|eyJ[\w.-]{20,})$/,
+      'SUPABASE_SECRET_KEY does not look like a secret key',
+    )
+    .optional(),
+  SITE_URL: webAddress('SITE_URL must be an http(s) address')
+    .refine(isOrigin, 'SITE_URL must be an origin, such as https://backlit.example')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => parseSmtpUrl(value) !== null,
+      'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465, with the special characters of user and password percent-encoded',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (value) => parseSender(value) !== null,
+      'MAIL_FROM must be an address, such as Backlit <no-reply@backlit.example>',
+    )
+    .optional(),
+  BACKLIT_CONFIRM_EMAIL: z
+    .enum(['on', 'off'], 'BACKLIT_CONFIRM_EMAIL must be on or off')
+    .optional(),
+  BACKLIT_REDIRECT_ORIGINS: z
+    .string()
+    .refine(
+      (value) => value.split(',').every((origin) => isOrigin(origin.trim())),
+      'BACKLIT_REDIRECT_ORIGINS must be origins with commas between, such as https://app.backlit.example',
+    )
+    .default(''),
+  AI_BASE_URL: webAddress('AI_BASE_URL must be an http(s) address').optional(),
+  AI_MODEL: z.string().optional(),
+  LIBRETRANSLATE_URL: webAddress('LIBRETRANSLATE_URL must be an http(s) address').optional(),
+  DEEPL_URL: webAddress('DEEPL_URL must be an http(s) address').optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[0-9]$/, 'TRUST_PROXY must be the number of proxies in front, from 0 to 9')
+    .transform(Number)
+    .default(0),
+  REVALIDATE_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,200}$/, 'REVALIDATE_SECRET must have 32 to 200 characters')
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 characters')
+    .optional(),
+  BACKLIT_LOG: z
+    .enum(['errors', 'requests'], 'BACKLIT_LOG must be errors or requests')
+    .default('errors'),
+  BACKLIT_DRAIN_SECONDS: z
+    .string()
+    .regex(/^([0-9]|[1-5][0-9]|60)$/, 'BACKLIT_DRAIN_SECONDS must be a number from 0 to 60')
+    .transform(Number)
+    .default(0),
+  BACKLIT_RATE_LIMITS: z.enum(['on', 'off'], 'BACKLIT_RATE_LIMITS must be on or off').default('on'),
+  BACKLIT_LIMIT_STORE: z
+    .enum(['memory', 'database'], 'BACKLIT_LIMIT_STORE must be memory or database')
+    .default('memory'),
 })
 
 /**
@@ -242,7 +174,8 @@ export function loadConfig(
 ): Config {
   const unknown = args.find((arg) => arg !== '--demo')
   if (unknown !== undefined) throw new ConfigError(`There is no option ${unknown}; only --demo.`)
-  const parsed = schema.safeParse(env)
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
   if (!parsed.success) throw new ConfigError(sentence(parsed.error, env))
   const { data } = parsed
   const demo = args.includes('--demo')
