@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
             'supabase/demo/**/*.test.ts',
             'supabase/functions/**/*.test.ts',
             'tests/assistant/**/*.test.ts',

@@ -1,23 +1,7 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-
-const KNOWN_PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-
-/** Chromium without windows, where distributions put it. */
-const KNOWN_SHELLS = [
-  '/usr/lib/chromium/chromium-headless-shell',
-  '/usr/bin/chromium-headless-shell',
-  '/usr/lib64/chromium-browser/headless_shell',
-]
 
 /** What Playwright turns off itself; of two such lists Chromium heeds the last. */
 const OFF_IN_PLAYWRIGHT = [
@@ -53,100 +37,104 @@ export const CHROMIUM_ARGS = [
   `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...OFF_FOR_SPEED].join(',')}`,
 ]
 
-/**
- * Path of a Chromium that starts: `CHROMIUM_PATH`, one already installed, Playwright's own (downloaded if it can be), or
- * the system package manager's. `forTests` prefers the one without windows, which needs a third less processor time for
- * the same pages. Throws with a sentence when none can be had.
- */
-export async function findChromium({ forTests = false } = {}): Promise<string> {
-  for (const get of [undefined, download, addMissingLibraries, ...systemInstalls()]) {
-    get?.()
-    const found = await firstThatStarts(installed(forTests))
-    if (found) return found
-  }
-  throw new Error('No Chromium that starts could be found or installed. Set CHROMIUM_PATH to one.')
+/** What the search asks of the machine it runs on. */
+export interface Machine {
+  readonly isRoot: boolean
+  /** Paths where a browser is, the best first. */
+  browsers(): readonly string[]
+  starts(path: string): Promise<boolean>
+  has(command: string): boolean
+  /** Runs words between spaces, at most for some minutes. */
+  run(command: string): void
 }
 
-function installed(shellFirst: boolean): string[] {
-  const shells = [...KNOWN_SHELLS, ...downloadedShells()]
-  const whole = [...KNOWN_PATHS, chromium.executablePath()]
-  const known = shellFirst ? [...shells, ...whole] : [...whole, ...shells]
-  return [process.env.CHROMIUM_PATH, ...known].filter(
-    (path): path is string => Boolean(path) && existsSync(path as string),
+const PLAYWRIGHT = 'node node_modules/playwright/cli.js install chromium --only-shell'
+const APT = 'apt-get install -y -qq --no-install-recommends fonts-noto-cjk'
+/** Tried one after the other: not every release has every package. */
+const MANAGERS: Readonly<Record<string, readonly string[]>> = {
+  'apt-get': ['apt-get update -qq', `${APT} chromium-headless-shell`, `${APT} chromium`],
+  dnf: ['dnf install -y chromium'],
+  apk: ['apk add chromium'],
+}
+
+/**
+ * Path of a Chromium that starts: one that is there, else Playwright's own, else, for root alone, one of the system's
+ * package manager. `forTests` prefers the one without windows, which needs a third less processor time for the same
+ * pages. Throws one sentence when none can be had.
+ */
+export async function findChromium(
+  { forTests = false } = {},
+  machine: Machine = thisMachine(forTests),
+): Promise<string> {
+  const manager = machine.isRoot && Object.keys(MANAGERS).find((name) => machine.has(name))
+  for (const command of ['', PLAYWRIGHT, ...((manager && MANAGERS[manager]) || [])]) {
+    if (command) {
+      console.log(`No Chromium starts here yet: ${command}`)
+      machine.run(command)
+    }
+    for (const path of machine.browsers()) if (await machine.starts(path)) return path
+  }
+  throw new Error(
+    'No Chromium starts here and none could be installed: install the package chromium, or Google Chrome, or set CHROMIUM_PATH.',
+  )
+}
+
+const WINDOWLESS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell']
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const MAC = ['Chromium', 'Google Chrome'].map((app) => `/Applications/${app}.app/Contents/MacOS`)
+/** Where a browser may be besides the PATH. */
+const FOLDERS = ['/usr/bin', '/usr/lib/chromium', '/usr/lib64/chromium-browser', ...MAC]
+
+function thisMachine(forTests: boolean): Machine {
+  return {
+    isRoot: process.getuid?.() === 0,
+    browsers: () => installed(forTests),
+    starts,
+    has: (command) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined,
+    run(command) {
+      const [program = '', ...args] = command.split(' ')
+      spawnSync(program, args, {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        timeout: 5 * 60_000,
+        env: {
+          ...process.env,
+          DEBIAN_FRONTEND: 'noninteractive',
+          // Five attempts of five seconds where the host cannot be reached.
+          PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000',
+        },
+      })
+    },
+  }
+}
+
+function installed(forTests: boolean): string[] {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
+  const find = (names: readonly string[]): string[] =>
+    names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const windowless = [...find(WINDOWLESS), ...downloadedShells()]
+  const whole = [...find([...WHOLE, 'Chromium', 'Google Chrome']), chromium.executablePath()]
+  const known = forTests ? [...windowless, ...whole] : [...whole, ...windowless]
+  return [...new Set([process.env.CHROMIUM_PATH ?? '', ...known])].filter(
+    (path) => path !== '' && existsSync(path),
   )
 }
 
 /** Playwright names the place of its whole browser only; the one without windows is in a folder beside it. */
 function downloadedShells(): string[] {
   const [home, revision] = chromium.executablePath().split(/[\\/]chromium-(\d+)[\\/]/)
-  if (!revision) return []
+  if (!home || !revision) return []
   return globSync(`chromium_headless_shell-${revision}/*/*headless[-_]shell{,.exe}`, {
     cwd: home,
-  }).map((path) => join(home as string, path))
+  }).map((path) => join(home, path))
 }
 
-async function firstThatStarts(paths: string[]): Promise<string | undefined> {
-  for (const executablePath of paths) {
-    try {
-      const browser = await chromium.launch({
-        executablePath,
-        args: CHROMIUM_ARGS,
-        timeout: 60_000,
-      })
-      await browser.close()
-      return executablePath
-    } catch {
-      console.log(`${executablePath} does not start, trying the next.`)
-    }
+async function starts(executablePath: string): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, timeout: 60_000 })
+    await browser.close()
+    return true
+  } catch {
+    console.log(`${executablePath} does not start.`)
+    return false
   }
-  return undefined
-}
-
-function download(): void {
-  console.log('No Chromium found: asking Playwright for one.')
-  run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium', '--only-shell'])
-}
-
-/** What was downloaded may lack libraries of the system. */
-function addMissingLibraries(): void {
-  if (downloadedShells().length > 0)
-    run(process.execPath, ['node_modules/playwright/cli.js', 'install-deps', 'chromium'])
-}
-
-/** One after the other: what the package managers at hand may know Chromium as. */
-function systemInstalls(): (() => void)[] {
-  const sudo = process.getuid?.() === 0 || !has('sudo') ? [] : ['sudo', '-n']
-  const apt = ['install', '-y', '-qq', '--no-install-recommends', 'fonts-noto-cjk']
-  const managers: [string, string[][]][] = [
-    [
-      'apt-get',
-      [
-        ['update', '-qq'],
-        [...apt, 'chromium-headless-shell'],
-        [...apt, 'chromium'],
-      ],
-    ],
-    ['dnf', [['install', '-y', 'chromium']]],
-    ['apk', [['add', 'chromium']]],
-    ['pacman', [['-Sy', '--noconfirm', 'chromium']]],
-    ['brew', [['install', '--cask', 'chromium']]],
-  ]
-  const [manager, steps] = managers.find(([name]) => has(name)) ?? []
-  return (steps ?? []).map((step) => () => {
-    const [command, ...args] = [...sudo, manager as string, ...step]
-    console.log(`Asking the system: ${[command, ...args].join(' ')}`)
-    run(command as string, args)
-  })
-}
-
-function has(command: string): boolean {
-  return spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
-}
-
-function run(command: string, args: string[]): SpawnSyncReturns<Buffer> {
-  return spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: 5 * 60_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
 }
