@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
 const BACKEND = /^\/(rest|auth|storage|functions)\/v1(\/|$)/
 const LONGEST_URL = 8_192
 
-export type Target =
+type Target =
   | { readonly kind: 'bad'; readonly status: 400 | 414 }
   | { readonly kind: 'redirect'; readonly status: 301 | 308; readonly location: string }
   | { readonly kind: 'backend' }

@@ -15,7 +15,7 @@ const runtimeSchema = z.object({
 })
 
 /** What a running site tells the other scripts about itself. */
-export type Runtime = z.infer<typeof runtimeSchema>
+type Runtime = z.infer<typeof runtimeSchema>
 
 const FILE = 'runtime.json'
 

@@ -7,7 +7,7 @@ import { type Doc, findDoc, SOURCE_LOCALE, sourcesOf, type Tree } from './tree.t
 export type Ledger = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Where the ledger is kept, from the root. */
-export const LEDGER_FILE = 'src/content/translations.json'
+const LEDGER_FILE = 'src/content/translations.json'
 
 /** How far a language follows the English text. */
 export type State = 'current' | 'stale' | 'unrecorded' | 'missing'
@@ -19,7 +19,7 @@ export function readLedger(tree: Tree): Ledger {
 }
 
 /** The name of a text in the ledger. */
-export function keyOf({ collection, slug }: Doc): string {
+function keyOf({ collection, slug }: Doc): string {
   return `${collection}/${slug}`
 }
 

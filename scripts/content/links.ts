@@ -14,7 +14,7 @@ const LISTS: Readonly<Record<string, Collection>> = {
 }
 
 /** Looks up the outline of a file. */
-export type Outlines = (doc: Doc) => Outline
+type Outlines = (doc: Doc) => Outline
 
 /** Faults of the links and images of one text. Other sites' addresses are not called. */
 export function checkReferences(tree: Tree, doc: Doc, outlines: Outlines): Fault[] {

@@ -14,7 +14,7 @@ export interface Score {
 }
 
 /** An answer as the Observatory sees it. */
-export interface Answer {
+interface Answer {
   readonly headers: Headers
   /** The page's text; empty for anything but HTML. */
   readonly html: string

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { ROOT } from '../../server/config.ts'
 
 /** One package that the site is shipped with. */
-export interface Dependency {
+interface Dependency {
   readonly name: string
   readonly version: string
   readonly license: string
 }
 
 /** Licences that ask for no more than to be named, or that cover a file and not what uses it. SPDX identifiers. */
-export const ALLOWED: ReadonlySet<string> = new Set([
+const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

@@ -6,7 +6,7 @@ import type { Sql, Sum } from './tables.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** A table of the Auth API, whose columns differ between Lite and hosted Supabase. */
-export interface AccountTable {
+interface AccountTable {
   readonly name: 'auth.users' | 'auth.identities' | 'auth.mfa_factors'
   /** Columns that both sides have. */
   readonly columns: readonly string[]

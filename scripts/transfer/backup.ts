@@ -10,7 +10,7 @@ import { openSource, type Source } from './source.ts'
 import { copyOut, listSequences, listTables, type Sql, sameText } from './tables.ts'
 
 /** What a backup holds, for the person at the terminal. */
-export interface BackupReport {
+interface BackupReport {
   readonly file: string
   readonly bytes: number
   readonly tables: number

@@ -26,7 +26,7 @@ import {
   withoutTriggers,
 } from './tables.ts'
 
-export interface RestoreReport {
+interface RestoreReport {
   /** When the backup was made, ISO 8601. */
   readonly made: string
   readonly tables: number

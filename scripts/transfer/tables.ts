@@ -21,7 +21,7 @@ export interface Sum {
 }
 
 /** Everything of ours and of the two Supabase schemas that hold accounts and files. */
-export const SCHEMAS: readonly string[] = ['auth', 'storage', 'public', 'private']
+const SCHEMAS: readonly string[] = ['auth', 'storage', 'public', 'private']
 
 /** The tables of schemas, by name. */
 export async function listTables(sql: Sql, schemas = SCHEMAS): Promise<Table[]> {

@@ -4,7 +4,7 @@ import { FileStore, type StoredFile } from '../../server/embedded/storage/files.
 import { ArchiveError } from './archive.ts'
 import type { Sql } from './tables.ts'
 
-export interface Upload {
+interface Upload {
   readonly bucket: string
   readonly name: string
   readonly owner: string | null

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-export interface OriginOptions {
+interface OriginOptions {
   /** The configured public origin; null believes the request. */
   readonly siteUrl: string | null
   /** Above 0, `X-Forwarded-Proto` and `X-Forwarded-Host` of the machine that connects are believed. */

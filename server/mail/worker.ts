@@ -4,7 +4,7 @@ import { renderNews } from './news.ts'
 import type { ClaimedMail, MailQueue, Outcome } from './queue.ts'
 import { MailError, type Mailer } from './transport.ts'
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly queue: MailQueue
   readonly mailer: Pick<Mailer, 'kind' | 'send'>
   /** Public address of the site, without a trailing slash. */

@@ -10,7 +10,7 @@ import { MAX_ROWS } from './lite.ts'
 import { storageError } from './replies.ts'
 import { verifySigned } from './tokens.ts'
 
-export interface StorageDependencies {
+interface StorageDependencies {
   readonly sql: postgres.Sql
   readonly secrets: Secrets
   readonly files: FileStore

@@ -25,7 +25,7 @@ export function signToken(claims: Readonly<Record<string, unknown>>, secret: str
 /** Why a token was refused. */
 export type TokenFault = 'malformed' | 'signature' | 'expired' | 'claims'
 
-export type Verified<Payload> =
+type Verified<Payload> =
   | { readonly ok: true; readonly claims: Payload }
   | { readonly ok: false; readonly fault: TokenFault }
 

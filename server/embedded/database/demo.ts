@@ -12,7 +12,7 @@ export interface SeedContext {
   putObject(bucket: string, path: string, bytes: Uint8Array, contentType: string): Promise<void>
 }
 
-export interface DemoDependencies {
+interface DemoDependencies {
   readonly sql: postgres.Sql
   /** Answers a call of the API as `service_role`, past the limits on attempts. */
   readonly ask: (

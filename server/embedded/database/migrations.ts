@@ -6,7 +6,7 @@ import { StartError } from '../protocol.ts'
 /** `20261101000100_profiles.sql`: a time stamp, then a name. */
 const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/
 
-export interface Migration {
+interface Migration {
   readonly version: string
   readonly name: string
   readonly text: string

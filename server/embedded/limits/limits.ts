@@ -61,7 +61,7 @@ export function tellLimits(attempts: readonly Attempt[], headers: Headers): void
  * The fields of draft-ietf-httpapi-ratelimit-headers: what the rules are, and where the caller stands. A rule about
  * somebody else's account is told only to whom it refuses: its count would tell what others did with that account.
  */
-export function limitHeaders(
+function limitHeaders(
   counters: readonly Counter[],
   standings: readonly Standing[],
 ): Record<string, string> {

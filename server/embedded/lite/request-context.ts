@@ -10,7 +10,7 @@ export interface DatabaseError {
 }
 
 /** What Lite leaves behind while it answers one request. */
-export interface RequestTrace {
+interface RequestTrace {
   /** The database's own error, before Lite turned it into an answer. */
   database?: DatabaseError
   /** There is no room for a file. */

@@ -21,7 +21,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly folder: string
   readonly binaries: Binaries
   readonly user: SystemUser | null

@@ -2,7 +2,7 @@ import { MOST_PIXELS } from '#core/picture-size.ts'
 
 const LONGEST_SECONDS = 10
 
-export type PictureVerdict = 'fine' | 'too large' | 'unreadable'
+type PictureVerdict = 'fine' | 'too large' | 'unreadable'
 
 let turn: Promise<unknown> = Promise.resolve()
 

@@ -2,7 +2,7 @@ import { oklchToHex } from '#core/oklch.ts'
 import { categoryLights } from '#islands/listing/cover.ts'
 
 /** Colours and paints that a scene draws with; the paints are centred on the scene's light. */
-export interface Paints {
+interface Paints {
   night: string
   warm: string
   bright: string
@@ -12,7 +12,7 @@ export interface Paints {
   haze(depth: number): string
 }
 
-export interface Scene {
+interface Scene {
   category: string
   light: { x: number; y: number; reach: number }
   /** Path data of what the light stands behind. */

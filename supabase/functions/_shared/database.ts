@@ -1,14 +1,14 @@
 import type { FunctionContext } from './handler.ts'
 
 /** What the Data API answered when it refused. `code` is a SQLSTATE such as BL011. */
-export interface Refusal {
+interface Refusal {
   readonly code: string
   readonly message: string
   /** Seconds, where the refusal is a limit. */
   readonly retryAfter: number | null
 }
 
-export type Answer<Value> =
+type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal }
 

@@ -94,7 +94,7 @@ function openVotes(numbers: Uint8Array, examples: number): Asked['votes'] {
 }
 
 /** The question before, and what it weighs beside the new one. */
-export interface Earlier {
+interface Earlier {
   readonly question: string
   readonly weight: number
 }

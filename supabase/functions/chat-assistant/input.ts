@@ -2,7 +2,7 @@ import type { Message } from './answer.ts'
 import { isLocale, type Locale } from './locale.ts'
 
 /** What one call may hold. Characters, and messages. */
-export const LIMITS = {
+const LIMITS = {
   body: 100_000,
   messages: 60,
   question: 1000,

@@ -6,7 +6,7 @@ import { countStopWords } from './text.ts'
 const RANKS = 600
 
 /** Groups of three letters of a text, with a space at both ends of every word. */
-export function trigrams(text: string): string[] {
+function trigrams(text: string): string[] {
   const letters = ` ${text
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, ' ')

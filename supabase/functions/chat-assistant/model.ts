@@ -22,7 +22,7 @@ const LANGUAGES: Readonly<Record<Locale, string>> = {
 export const loadModelCode = () => import('ai')
 
 /** What a model made of the passages: an answer with its sources, the word that they hold none, or nothing usable. */
-export type Worded =
+type Worded =
   | { readonly is: 'answer'; readonly reply: Reply }
   | { readonly is: 'unknown' }
   | { readonly is: 'unusable' }

@@ -74,7 +74,7 @@ export function stems(text: string, locale: Locale): string[] {
 }
 
 /** A word without its longest known ending, if enough of it remains. */
-export function stem(word: string, locale: Locale): string {
+function stem(word: string, locale: Locale): string {
   const shortest = JOINED.has(locale) ? 1 : 4
   const ending = wordsOf(locale).endings.find(
     (end) => word.endsWith(end) && word.length - end.length >= shortest,

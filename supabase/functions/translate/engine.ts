@@ -20,7 +20,7 @@ export interface Batch {
 export type Engine = (batch: Batch) => Promise<readonly (string | null)[]>
 
 /** `refused`: asking again cannot help. `busy`: later. `garbled`: the answer cannot be read. */
-export type EngineFault = 'refused' | 'busy' | 'garbled'
+type EngineFault = 'refused' | 'busy' | 'garbled'
 
 /** Carries no text of anybody, so that it may be logged. */
 export class EngineError extends Error {

@@ -2,9 +2,9 @@
 const FIXED = /\{\{\s*[\w.]+\s*\}\}|<\/?[a-zA-Z][\w-]*\s*\/?>|[⟦⟧]/g
 
 /** How marks look: signs no language uses for models, empty elements for engines that know markup. */
-export type MarkStyle = 'signs' | 'markup'
+type MarkStyle = 'signs' | 'markup'
 
-export interface Masked {
+interface Masked {
   readonly text: string
   /** What each mark stands for, by its number. */
   readonly marks: readonly string[]

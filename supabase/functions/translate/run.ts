@@ -16,14 +16,14 @@ const BATCHES_IN_VAIN = 3
 /** Why a text kept its original. The words are in `admin.translations.reasons.<reason>`. */
 export type FailureReason = 'no_provider' | 'refused' | 'unavailable' | 'mismatch' | 'time'
 
-export interface Outcome {
+interface Outcome {
   readonly texts: ReadonlyMap<string, string>
   readonly failed: ReadonlyMap<string, FailureReason>
   /** Calls of the provider. */
   readonly calls: number
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly locale: Locale
   readonly engine: Engine
   readonly limiter: Limiter

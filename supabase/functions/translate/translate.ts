@@ -8,7 +8,7 @@ import { LIMITS, type Wanted } from './request.ts'
 import { type FailureReason, run } from './run.ts'
 
 /** The answer of the function. */
-export interface Translated {
+interface Translated {
   readonly translatedText: string | TextTree
   /** Texts that kept their original, and why. */
   readonly failed: readonly { readonly key: string; readonly reason: FailureReason }[]
@@ -24,7 +24,7 @@ export interface Translated {
   readonly calls: number
 }
 
-export interface Means {
+interface Means {
   readonly provider: { readonly name: string; readonly engine: Engine } | null
   readonly memory: Memory
   readonly limiter: Limiter
@@ -33,7 +33,7 @@ export interface Means {
 }
 
 /** What is to be done for a request: texts by the keys of the language, and those among them that need translating. */
-export interface Plan {
+interface Plan {
   readonly sources: Flat
   readonly kept: ReadonlyMap<string, string>
   readonly items: readonly Item[]

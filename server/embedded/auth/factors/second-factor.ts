@@ -7,7 +7,7 @@ import { completeReply } from './replies.ts'
 import { assuranceOf } from './sessions.ts'
 
 /** Two-factor sign-in, identities and the claims of tokens: what GoTrue has and Lite has not. */
-export interface SecondFactor {
+interface SecondFactor {
   /** Answers a call that Lite does not know; null for one that it does. */
   answer(call: Call, caller: Caller): Promise<Response | null>
   /** Refuses a call that Lite would answer although a factor has to be proven first; null lets it pass. */

@@ -11,7 +11,7 @@ export const TOKEN_SECONDS = 3600
 /** User metadata is the account's own and may be large; above this many characters a token does without. */
 const METADATA_IN_TOKEN = 2000
 
-export type Level = 'aal1' | 'aal2'
+type Level = 'aal1' | 'aal2'
 
 /** Level of a session as the database has it, and whether its account has a verified factor; null without a session. */
 export async function assuranceOf(

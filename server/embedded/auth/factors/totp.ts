@@ -8,7 +8,7 @@ const SKEW = 1
 const SECRET_BYTES = 20
 
 /** What a person needs to add an account to an authenticator app. */
-export interface Enrolment {
+interface Enrolment {
   /** Base32. */
   readonly secret: string
   /** `otpauth://totp/…` */

@@ -3,7 +3,7 @@ import { pathTo } from '#i18n/paths.ts'
 import { type AuthMail, authMail } from './auth-mails.ts'
 
 /** A mail of hosted Supabase: a template of Go's `html/template`, and one for its subject. */
-export interface HostedTemplate {
+interface HostedTemplate {
   /** The name in `config.toml`, `auth.email.template.<name>`, and of the file. */
   readonly name: string
   readonly subject: string

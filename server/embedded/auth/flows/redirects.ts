@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** Types of links, in GoTrue's words. */
-export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change'
+type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change'
 
 const TYPES: Readonly<Record<Exclude<Purpose, 'reauthentication'>, LinkType>> = {
   signup: 'signup',

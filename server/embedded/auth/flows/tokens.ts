@@ -33,7 +33,7 @@ export interface Claimed {
 export type Query = postgres.Sql | postgres.TransactionSql
 
 /** Links and codes work for this long, in seconds. */
-export const TOKEN_SECONDS = 3600
+const TOKEN_SECONDS = 3600
 /** Wrong codes that a token survives; its link works on. */
 const WRONG_CODES = 5
 const CODE_DIGITS = 10
