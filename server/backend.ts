@@ -6,6 +6,7 @@ import {
   type BackendOptions,
   type BackendReady,
   type FromBackend,
+  PASSWORD_COST,
   StartError,
   type ToBackend,
 } from './embedded/protocol.ts'
@@ -45,6 +46,7 @@ export function backendOptions(config: Config, ownUrl: string): BackendOptions {
     redirectOrigins: config.redirectOrigins,
     rateLimits: config.rateLimits,
     limitStore: config.limitStore,
+    passwordCost: PASSWORD_COST,
   }
 }
 

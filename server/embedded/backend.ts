@@ -67,6 +67,7 @@ export async function startBackend(
       secrets,
       siteUrl: options.siteUrl,
       files,
+      passwordCost: options.passwordCost,
     })
     undo.push(() => lite.close())
     await bootstrapDatabase(sql, lite.baseSchema, secrets.apiPassword)

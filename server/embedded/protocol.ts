@@ -20,7 +20,12 @@ export interface BackendOptions {
   readonly rateLimits: boolean
   /** Where attempts are counted: in the process, or in the database, which survives it and may be shared. */
   readonly limitStore: LimitStoreKind
+  /** Cost of a bcrypt hash. Less than {@link PASSWORD_COST} only in tests about something else. */
+  readonly passwordCost: number
 }
+
+/** What Supabase's own Auth and Lite use. */
+export const PASSWORD_COST = 10
 
 export type LimitStoreKind = 'memory' | 'database'
 

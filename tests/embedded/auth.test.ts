@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD_COST } from '../../server/embedded/protocol.ts'
 import {
   dataFolders,
   removeFolder,
@@ -19,7 +20,7 @@ let backend: TestBackend
 let sql: postgres.Sql
 
 beforeAll(async () => {
-  backend = await startTestBackend(testOptions(await usedData()))
+  backend = await startTestBackend(testOptions(await usedData(), { passwordCost: PASSWORD_COST }))
   sql = postgres(backend.databaseUrl, { max: 1 })
 })
 afterAll(async () => {

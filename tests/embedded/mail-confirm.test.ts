@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD_COST } from '../../server/embedded/protocol.ts'
 import {
   dataFolders,
   removeFolder,
@@ -20,7 +21,9 @@ let sql: postgres.Sql
 let people = 0
 
 beforeAll(async () => {
-  backend = await startTestBackend(testOptions(await usedData(), { confirmEmail: true }))
+  backend = await startTestBackend(
+    testOptions(await usedData(), { confirmEmail: true, passwordCost: PASSWORD_COST }),
+  )
   sql = postgres(backend.databaseUrl, { max: 2 })
 })
 afterAll(async () => {

@@ -47,6 +47,9 @@ export interface TestBackend {
   stop(): Promise<void>
 }
 
+/** The least that bcrypt takes: most tests sign somebody up. */
+const CHEAP_PASSWORDS = 4
+
 /** Options with the fixtures' migrations and functions, on a data folder of their own. */
 export function testOptions(
   dataDir: string,
@@ -64,6 +67,7 @@ export function testOptions(
     redirectOrigins: [],
     rateLimits: false,
     limitStore: 'memory',
+    passwordCost: CHEAP_PASSWORDS,
     ...changes,
   }
 }

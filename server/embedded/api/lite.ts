@@ -11,6 +11,8 @@ export interface LiteOptions {
   readonly secrets: Secrets
   readonly siteUrl: string
   readonly files: FileStore
+  /** Cost of a bcrypt hash. */
+  readonly passwordCost: number
 }
 
 export interface Lite {
@@ -30,7 +32,7 @@ export const MAX_ROWS = 1000
 
 /** Makes the `@supabase/lite` application. Nothing is sent to the database before its first request. */
 export async function createLite(options: LiteOptions): Promise<Lite> {
-  moveHashingOffTheEventLoop()
+  moveHashingOffTheEventLoop(options.passwordCost)
   quietLite()
   // Lite is imported after its password hashing was redirected.
   const { App, InMemoryLruCacheDriver, setExperimental } = await import('@supabase/lite')

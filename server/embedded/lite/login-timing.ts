@@ -3,9 +3,6 @@ import type postgres from 'postgres'
 import { authError } from '../api/replies.ts'
 import { comparePassword, hashPassword } from './password-hashing.ts'
 
-/** The cost of Lite's own hashes. */
-const COST = 10
-
 /** A hash of a password nobody has, made with the first login. */
 let nobody: Promise<string> | undefined
 
@@ -23,7 +20,7 @@ export async function refuseLogin(
     select encrypted_password as hash, email_confirmed_at is not null as confirmed,
       coalesce(banned_until > now(), false) or deleted_at is not null as closed
     from auth.users where email = ${email} and encrypted_password is not null`
-  nobody ??= hashPassword(randomBytes(16).toString('hex'), COST)
+  nobody ??= hashPassword(randomBytes(16).toString('hex'))
   const hash = await nobody
   if (known?.confirmed && !known.closed) return null
   const isRight = await comparePassword(password, known?.hash ?? hash)

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { PASSWORD_COST } from '../protocol.ts'
 
 export interface HashTask {
   readonly id: number
@@ -25,12 +26,14 @@ const QUEUE_LIMIT = 100
 const waiting = new Map<number, Waiting>()
 let workers: Worker[] = []
 let lastId = 0
+let cost = PASSWORD_COST
 
 /**
  * Hole: Lite hashes passwords on the event loop, 60 ms each, so a login storm stops every read.
  * This sends Lite's `bcryptjs` to worker threads. Call it before Lite is imported.
  */
-export function moveHashingOffTheEventLoop(): void {
+export function moveHashingOffTheEventLoop(passwordCost: number): void {
+  cost = passwordCost
   const replacement = new URL('./bcrypt-replacement.ts', import.meta.url).href
   registerHooks({
     resolve(specifier, context, next) {
@@ -41,7 +44,7 @@ export function moveHashingOffTheEventLoop(): void {
   })
 }
 
-export function hashPassword(password: string, cost: number): Promise<string> {
+export function hashPassword(password: string): Promise<string> {
   return run('hash', password, cost) as Promise<string>
 }
 

@@ -7,9 +7,6 @@ import { hashPassword } from '../../lite/password-hashing.ts'
 import { type Account, accountByEmail } from './accounts.ts'
 import { type MailFlows, neutral, readChallenge, sendLink, sendNotice, targetOf } from './flows.ts'
 
-/** The cost of Lite's own hashes. */
-const COST = 10
-
 /**
  * `POST /signup` where addresses must be confirmed: the same answer, work and time for a new address, one that waits for
  * its confirmation and one that has an account. Only the mail tells, and it goes to the address's owner.
@@ -26,7 +23,7 @@ export async function signUpToConfirm(
   const target = targetOf(flows, call)
   const { data } = jsonBody(call) as { data?: Record<string, unknown> | null }
   return neutral(async () => {
-    const hash = await hashPassword(password, COST)
+    const hash = await hashPassword(password)
     const id = randomUUID()
     const metadata = { ...data, email, email_verified: false, phone_verified: false, sub: id }
     const known = await putDown(flows.sql, { id, email, hash, metadata })
