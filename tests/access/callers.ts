@@ -38,7 +38,11 @@ export function caller(backend: TestBackend, token: string | null): Call {
 }
 
 /** The access token of an actor's session; null for visitors. */
-export function tokenOf(backend: TestBackend, actor: Actor, changes: object = {}): string | null {
+export async function tokenOf(
+  backend: TestBackend,
+  actor: Actor,
+  changes: object = {},
+): Promise<string | null> {
   return actor.role === 'anon' ? null : signToken(claimsOf(actor, changes), secretOf(backend))
 }
 
@@ -64,23 +68,28 @@ function secretOf({ dataDir }: TestBackend): string {
 }
 
 /** Tokens that name an administrator and prove nothing. */
-export function badTokens(backend: TestBackend, admin: Actor): Readonly<Record<string, string>> {
+export async function badTokens(
+  backend: TestBackend,
+  admin: Actor,
+): Promise<Readonly<Record<string, string>>> {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const good = String(tokenOf(backend, admin))
+  const good = String(await tokenOf(backend, admin))
   const [head, claims, signature] = good.split('.')
   const past = Math.floor(Date.now() / 1000) - 60
   return {
-    'signed by somebody else': signToken(
+    'signed by somebody else': await signToken(
       claimsOf(admin, {}),
       'another secret of thirty-two characters',
     ),
     'of alg none': `${encode({ alg: 'none', typ: 'JWT' })}.${claims}.`,
     'of alg none with a signature': `${encode({ alg: 'none', typ: 'JWT' })}.${claims}.${signature}`,
     'with changed claims': `${head}.${encode(claimsOf(admin, { role: 'service_role' }))}.${signature}`,
-    'with the role of the secret key': String(tokenOf(backend, admin, { role: 'service_role' })),
-    'that has expired': String(tokenOf(backend, admin, { exp: past })),
+    'with the role of the secret key': String(
+      await tokenOf(backend, admin, { role: 'service_role' }),
+    ),
+    'that has expired': String(await tokenOf(backend, admin, { exp: past })),
     'of a session that is over': String(
-      tokenOf(backend, admin, { session_id: '00000000-0000-4000-8000-000000000000' }),
+      await tokenOf(backend, admin, { session_id: '00000000-0000-4000-8000-000000000000' }),
     ),
   }
 }

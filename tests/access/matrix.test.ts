@@ -123,8 +123,9 @@ describe('through the API', () => {
   beforeAll(async () => {
     const options = { ...productOptions(folder), databaseUrl: db.url, functionsDir: HOSTED_FOLDER }
     backend = await startTestBackend(options)
+    const tokens = await Promise.all(ACTORS.map((actor) => tokenOf(backend, world.actors[actor])))
     as = Object.fromEntries(
-      ACTORS.map((actor) => [actor, caller(backend, tokenOf(backend, world.actors[actor]))]),
+      ACTORS.map((actor, at) => [actor, caller(backend, tokens[at] ?? null)]),
     ) as Record<ActorName, Call>
   })
   afterAll(() => backend?.stop())
@@ -178,7 +179,7 @@ describe('through the API', () => {
   })
 
   test('no table and no function believes a bad token', { timeout: 120_000 }, async () => {
-    for (const [kind, token] of Object.entries(badTokens(backend, world.actors.admin))) {
+    for (const [kind, token] of Object.entries(await badTokens(backend, world.actors.admin))) {
       const call = caller(backend, token)
       const expectRefused = async (method: string, path: string, body?: unknown): Promise<void> => {
         expect(

@@ -43,7 +43,7 @@ export async function identify(
   const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
   if (token === key) return { role: keyRole, claims: null }
   if (!token || token.startsWith('sb_')) return gatewayError(401, 'Invalid API key')
-  const verified = verifyAccessToken(token, secrets.jwtSecret)
+  const verified = await verifyAccessToken(token, secrets.jwtSecret)
   if (!verified.ok) return refuseToken(call, verified.fault)
   if (!(await isSessionLive(sql, verified.claims))) return refuseSession(call)
   return { role: 'authenticated', claims: verified.claims }

@@ -28,7 +28,7 @@ export function createStorage(
       return storageError(403, 'Unauthorized', 'new row violates row-level security policy')
     if (/^\/object\/public\//.test(call.path)) return servePublic(deps, call)
     const token = call.url.searchParams.get('token')
-    if (isSigned(call) && (!token || !verifySigned(token, deps.secrets.jwtSecret).ok))
+    if (isSigned(call) && !(token && (await verifySigned(token, deps.secrets.jwtSecret)).ok))
       return storageError(400, 'InvalidJWT', 'The link is not valid or has expired')
     const upload = await readUpload(call)
     if (upload instanceof Response) return upload

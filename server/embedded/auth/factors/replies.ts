@@ -62,7 +62,7 @@ async function completeToken(
   call: Call,
   token: string,
 ): Promise<Record<string, unknown>> {
-  const verified = verifyAccessToken(token, signing.secret)
+  const verified = await verifyAccessToken(token, signing.secret)
   if (!verified.ok)
     throw new Error(`The library signed a token that is not valid: ${verified.fault}`)
   const { sub, session_id } = verified.claims

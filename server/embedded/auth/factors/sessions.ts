@@ -116,7 +116,7 @@ export async function accessToken(
   const now = Math.floor(Date.now() / 1000)
   const expiresAt = now + TOKEN_SECONDS
   const metadata = row.user_metadata ?? {}
-  const token = signToken(
+  const token = await signToken(
     {
       iss: signing.issuer,
       sub: session.user,
