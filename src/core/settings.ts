@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#i18n/locales.ts'
+import { unwrap } from './api.ts'
 import type { Database } from './database.types.ts'
-import { fromPostgrest } from './errors.ts'
 import { rememberLanguage } from './language.ts'
 import { CURRENCIES, type Currency } from './money.ts'
 import { KEYS, local } from './storage.ts'
@@ -71,13 +71,14 @@ export async function readSettings(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Settings> {
   await keepNotedLanguage(client, userId)
-  const { data, error, status } = await client
-    .from('account_settings')
-    .select(Object.values(COLUMNS).join(',') as '*')
-    .eq('user_id', userId)
-    .abortSignal(signal)
-    .maybeSingle()
-  if (error) throw fromPostgrest(error, status)
+  const data = await unwrap(
+    client
+      .from('account_settings')
+      .select(Object.values(COLUMNS).join(',') as '*')
+      .eq('user_id', userId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  )
   if (!data) return DEFAULT_SETTINGS
   return {
     locale: data.locale && isLocale(data.locale) ? data.locale : null,
@@ -100,10 +101,9 @@ export async function saveSettings(
   const row = Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [COLUMNS[name as keyof Settings], value]),
   )
-  const { error, status } = await client
-    .from('account_settings')
-    .upsert({ user_id: userId, ...row }, { onConflict: 'user_id' })
-  if (error) throw fromPostgrest(error, status)
+  await unwrap(
+    client.from('account_settings').upsert({ user_id: userId, ...row }, { onConflict: 'user_id' }),
+  )
 }
 
 /**

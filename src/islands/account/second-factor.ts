@@ -1,4 +1,5 @@
-import { AppError, fromPostgrest } from '#core/errors.ts'
+import { request, unwrap } from '#core/api.ts'
+import { AppError } from '#core/errors.ts'
 import { followBackend } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
 import { failure, refreshUser } from './auth.ts'
@@ -47,9 +48,8 @@ export async function confirmWithRecoveryCode(
   connect: Connect = followBackend,
 ): Promise<void> {
   const client = await connect()
-  const { data, error, status } = await client.rpc('use_recovery_code', { p_code: code })
-  if (error) throw fromPostgrest(error, status)
-  if (!data) throw new AppError('auth.mfa_failed')
+  const isRight = await unwrap(client.rpc('use_recovery_code', { p_code: code }))
+  if (!isRight) throw new AppError('auth.mfa_failed')
   // The level is in the token: only the next one says so.
   const { error: refusal } = await client.auth.refreshSession()
   if (refusal) throw failure(refusal)
@@ -91,24 +91,21 @@ export async function removeFactor(id: string, connect: Connect = followBackend)
 
 /** Gives an authenticator another name, 1 to 60 characters. @throws AppError */
 export async function renameFactor(id: string, name: string): Promise<void> {
-  const client = await followBackend()
-  const { error, status } = await client.rpc('rename_factor', { p_factor: id, p_name: name })
-  if (error) throw fromPostgrest(error, status)
+  await request(
+    (client) => client.rpc('rename_factor', { p_factor: id, p_name: name }),
+    followBackend,
+  )
 }
 
 /** Ten new recovery codes, shown this once; older ones count no longer. @throws AppError */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  const client = await followBackend()
-  const { data, error, status } = await client.rpc('generate_recovery_codes')
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) => client.rpc('generate_recovery_codes'), followBackend)
   return data
 }
 
 /** How many recovery codes are left. @throws AppError */
 export async function recoveryCodesLeft(): Promise<number> {
-  const client = await followBackend()
-  const { data, error, status } = await client.rpc('recovery_codes_left')
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) => client.rpc('recovery_codes_left'), followBackend)
   return data
 }
 

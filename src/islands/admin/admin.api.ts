@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AppError, fromPostgrest, toAppError } from '#core/errors.ts'
+import { type Reply, request } from '#core/api.ts'
+import { type AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
-import { type Backend, backend } from '#core/supabase.ts'
+import type { Backend } from '#core/supabase.ts'
 
 /** Whether the database calls this account an administrator, asked anew whenever the dashboard opens. */
 export function roleQuery(userId: string) {
@@ -9,13 +10,9 @@ export function roleQuery(userId: string) {
     queryKey: ['admin', 'role', userId],
     staleTime: 0,
     queryFn: async (): Promise<boolean> => {
-      const client = await backend()
-      const { data, error, status } = await client
-        .from('profiles')
-        .select('role')
-        .eq('id', userId)
-        .maybeSingle()
-      if (error) throw fromPostgrest(error, status)
+      const data = await request((client) =>
+        client.from('profiles').select('role').eq('id', userId).maybeSingle(),
+      )
       return data?.role === 'admin'
     },
   })
@@ -51,22 +48,9 @@ export async function administer<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-interface Failure {
-  readonly code: string
-  readonly message: string
-  readonly details: string
-  readonly hint: string
-}
-
 /** One call of the database as administrator. */
-export async function ask<Result>(
-  call: (client: Backend) => PromiseLike<{ data: unknown; error: Failure | null; status: number }>,
-): Promise<Result> {
-  return administer(async () => {
-    const { data, error, status } = await call(await backend())
-    if (error) throw fromPostgrest(error, status)
-    return data as Result
-  })
+export async function ask<Result>(call: (client: Backend) => Reply): Promise<Result> {
+  return administer(async () => (await request(call)) as Result)
 }
 
 /** A page of a list. */

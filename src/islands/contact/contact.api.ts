@@ -1,4 +1,4 @@
-import { fromPostgrest } from '#core/errors.ts'
+import { unwrap } from '#core/api.ts'
 import { publicData } from '#core/public-data.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { ContactValues } from './contact-form.ts'
@@ -13,14 +13,14 @@ export type ContactMessage = ContactValues & { readonly trap: string }
  */
 export async function sendContactMessage(message: ContactMessage, locale: Locale): Promise<string> {
   const client = await publicData()
-  const { data, error, status } = await client.rpc('send_contact_message', {
-    p_name: message.name,
-    p_email: message.email,
-    p_subject: message.subject,
-    p_message: message.message,
-    p_trap: message.trap,
-    p_locale: locale,
-  })
-  if (error) throw fromPostgrest(error, status)
-  return data
+  return unwrap(
+    client.rpc('send_contact_message', {
+      p_name: message.name,
+      p_email: message.email,
+      p_subject: message.subject,
+      p_message: message.message,
+      p_trap: message.trap,
+      p_locale: locale,
+    }),
+  )
 }

@@ -1,5 +1,6 @@
-import { AppError, fromPostgrest, type PostgrestFailure } from '#core/errors.ts'
-import { type Backend, backend } from '#core/supabase.ts'
+import { request, unwrap } from '#core/api.ts'
+import { AppError } from '#core/errors.ts'
+import { backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
 import {
   type Message,
@@ -19,19 +20,6 @@ const COLUMNS =
 const messages = z.array(messageSchema)
 const threads = z.array(threadSchema)
 
-interface Answer<Data> {
-  readonly data: Data
-  readonly error: PostgrestFailure | null
-  readonly status: number
-}
-
-/** The data of an answer; throws the failure as an AppError. */
-function unwrap<Data>({ data, error, status }: Answer<Data>): NonNullable<Data> {
-  if (error) throw fromPostgrest(error, status)
-  if (data === null || data === undefined) throw new AppError('not_found')
-  return data
-}
-
 /** Where a page of conversations ends; the next one starts behind it. */
 export interface ThreadCursor {
   readonly at: string
@@ -44,14 +32,13 @@ export async function fetchThreads(
   filter: ThreadFilter,
   after: ThreadCursor | null,
 ): Promise<Thread[]> {
-  const client = await backend()
   const args = {
     p_limit: THREADS_PAGE,
     p_filter: filter,
     ...(query ? { p_query: query } : {}),
     ...(after ? { p_before: after.at, p_before_id: after.id } : {}),
   }
-  return threads.parse(unwrap(await client.rpc('my_threads', args)))
+  return threads.parse(await request((client) => client.rpc('my_threads', args)))
 }
 
 /**
@@ -60,8 +47,9 @@ export async function fetchThreads(
  */
 export async function fetchThread(threadId: string): Promise<Thread> {
   if (!z.guid().safeParse(threadId).success) throw new AppError('thread.not_found')
-  const client = await backend()
-  const [found] = threads.parse(unwrap(await client.rpc('my_threads', { p_thread: threadId })))
+  const [found] = threads.parse(
+    await request((client) => client.rpc('my_threads', { p_thread: threadId })),
+  )
   if (!found) throw new AppError('thread.not_found')
   return found
 }
@@ -93,14 +81,14 @@ export async function fetchAround(
   messageId: string,
 ): Promise<{ page: Message[]; hasOlder: boolean; hasNewer: boolean } | null> {
   if (!z.guid().safeParse(messageId).success) return null
-  const client = await backend()
-  const { data, error, status } = await client
-    .from('messages')
-    .select(COLUMNS)
-    .eq('thread_id', threadId)
-    .eq('id', messageId)
-    .maybeSingle()
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) =>
+    client
+      .from('messages')
+      .select(COLUMNS)
+      .eq('thread_id', threadId)
+      .eq('id', messageId)
+      .maybeSingle(),
+  )
   if (!data) return null
   const hit = messageSchema.parse(data)
   const [older, newer] = await Promise.all([fetchPage(threadId, hit), fetchNewer(threadId, hit)])
@@ -116,34 +104,31 @@ async function fetchBeside(
   side: 'before' | 'after',
   spot: Spot | undefined,
 ): Promise<Message[]> {
-  const client = await backend()
   const isBefore = side === 'before'
-  let query = client.from('messages').select(COLUMNS).eq('thread_id', threadId)
-  if (spot) {
-    const { timestamp, id } = spot
-    const sign = isBefore ? 'lt' : 'gt'
-    // The first condition lets the index do the work, the second tells equal times apart.
-    query = (isBefore ? query.lte('timestamp', timestamp) : query.gte('timestamp', timestamp)).or(
-      `timestamp.${sign}."${timestamp}",and(timestamp.eq."${timestamp}",id.${sign}.${id})`,
-    )
-  }
-  const rows = await query
-    .order('timestamp', { ascending: !isBefore })
-    .order('id', { ascending: !isBefore })
-    .limit(PAGE + 1)
-  return messages.parse(unwrap(rows))
+  const rows = await request((client) => {
+    let query = client.from('messages').select(COLUMNS).eq('thread_id', threadId)
+    if (spot) {
+      const { timestamp, id } = spot
+      const sign = isBefore ? 'lt' : 'gt'
+      // The first condition lets the index do the work, the second tells equal times apart.
+      query = (isBefore ? query.lte('timestamp', timestamp) : query.gte('timestamp', timestamp)).or(
+        `timestamp.${sign}."${timestamp}",and(timestamp.eq."${timestamp}",id.${sign}.${id})`,
+      )
+    }
+    return query
+      .order('timestamp', { ascending: !isBefore })
+      .order('id', { ascending: !isBefore })
+      .limit(PAGE + 1)
+  })
+  return messages.parse(rows)
 }
 
 /** Everything sent to or by the caller since a time, in all conversations, oldest first, at most 100. */
 export async function fetchSince(since: string): Promise<Message[]> {
-  const client = await backend()
-  const rows = await client
-    .from('messages')
-    .select(COLUMNS)
-    .gt('timestamp', since)
-    .order('timestamp')
-    .limit(100)
-  return messages.parse(unwrap(rows))
+  const rows = await request((client) =>
+    client.from('messages').select(COLUMNS).gt('timestamp', since).order('timestamp').limit(100),
+  )
+  return messages.parse(rows)
 }
 
 /** Sends a message; the same client id sends once, so a retry after a lost answer is safe. */
@@ -152,15 +137,13 @@ export async function sendMessage(
   content: string,
   clientId: string,
 ): Promise<Message> {
-  const client = await backend()
   const args = { p_thread: threadId, p_content: content, p_client_id: clientId }
-  return messageSchema.parse(unwrap(await client.rpc('send_message', args)))
+  return messageSchema.parse(await request((client) => client.rpc('send_message', args)))
 }
 
 /** Marks what the caller received in a thread as read. */
 export async function markRead(threadId: string): Promise<void> {
-  const client = await backend()
-  unwrap(await client.rpc('mark_thread_read', { p_thread: threadId }))
+  await request((client) => client.rpc('mark_thread_read', { p_thread: threadId }))
 }
 
 export interface NewThread {
@@ -176,21 +159,21 @@ export async function fetchProjectThread(
   userId: string,
 ): Promise<{ threadId: string } | NewThread> {
   if (!z.guid().safeParse(projectId).success) throw new AppError('project.not_found')
-  const client = await backend()
-  const existing = await findThread(client, projectId, userId)
+  const existing = await findThread(projectId, userId)
   if (existing) return { threadId: existing }
-  const [project, recipient] = await Promise.all([
+  const client = await backend()
+  const [listing, recipient] = await Promise.all([
     client.from('projects').select('title, creator_id').eq('id', projectId).maybeSingle(),
     client.rpc('interest_recipient', { p_project: projectId }),
   ])
-  if (project.error) throw fromPostgrest(project.error, project.status)
-  if (!project.data) throw new AppError('project.not_found')
-  if (project.data.creator_id === userId) throw new AppError('interest.own_project')
-  const [person] = unwrap(recipient)
+  const project = await unwrap(listing)
+  if (!project) throw new AppError('project.not_found')
+  if (project.creator_id === userId) throw new AppError('interest.own_project')
+  const [person] = await unwrap(recipient)
   if (!person) throw new AppError('message.recipient_unknown')
   return {
     projectId,
-    projectTitle: project.data.title,
+    projectTitle: project.title,
     recipientName: person.recipient_name,
     isCreator: person.is_creator,
   }
@@ -202,21 +185,22 @@ export async function startThread(
   content: string,
   clientId: string,
 ): Promise<string> {
-  const client = await backend()
   const args = { p_project: projectId, p_message: content, p_client_id: clientId }
-  return unwrap(await client.rpc('open_thread', args))
+  return request((client) => client.rpc('open_thread', args))
 }
 
 /** Puts a conversation away or brings it back. */
 export async function archiveThread(threadId: string, archived: boolean): Promise<void> {
-  const client = await backend()
-  done(await client.rpc('archive_thread', { p_thread: threadId, p_archived: archived }))
+  await request((client) =>
+    client.rpc('archive_thread', { p_thread: threadId, p_archived: archived }),
+  )
 }
 
 /** From now on neither writes to the other; or takes that back. */
 export async function blockPerson(personId: string, blocked: boolean): Promise<void> {
-  const client = await backend()
-  done(await client.rpc(blocked ? 'block_person' : 'unblock_person', { p_person: personId }))
+  await request((client) =>
+    client.rpc(blocked ? 'block_person' : 'unblock_person', { p_person: personId }),
+  )
 }
 
 /** What is reported: a person, or one message of theirs. */
@@ -231,28 +215,20 @@ export async function reportPerson(
   reason: PersonReportReason,
   detail: string,
 ): Promise<void> {
-  const client = await backend()
   const args = { p_person: personId, p_reason: reason, p_detail: detail }
-  done(
-    await client.rpc('report_person', { ...args, ...(messageId ? { p_message: messageId } : {}) }),
+  await request((client) =>
+    client.rpc('report_person', { ...args, ...(messageId ? { p_message: messageId } : {}) }),
   )
 }
 
-function done({ error, status }: Answer<unknown>): void {
-  if (error) throw fromPostgrest(error, status)
-}
-
-async function findThread(
-  client: Backend,
-  projectId: string,
-  userId: string,
-): Promise<string | null> {
-  const { data, error, status } = await client
-    .from('threads')
-    .select('id')
-    .eq('project_id', projectId)
-    .eq('supporter_id', userId)
-    .maybeSingle()
-  if (error) throw fromPostgrest(error, status)
-  return data?.id ?? null
+async function findThread(projectId: string, userId: string): Promise<string | null> {
+  const thread = await request((client) =>
+    client
+      .from('threads')
+      .select('id')
+      .eq('project_id', projectId)
+      .eq('supporter_id', userId)
+      .maybeSingle(),
+  )
+  return thread?.id ?? null
 }

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type Reply, request } from '#core/api.ts'
 import type { Json } from '#core/database.types.ts'
-import { AppError, fromPostgrest, type PostgrestFailure, toAppError } from '#core/errors.ts'
+import { AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
-import { type Backend, backend } from '#core/supabase.ts'
+import type { Backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
 import type { Snapshot } from '#islands/listing/form/difference.ts'
 import { type Project, projectSchema } from '#islands/listing/project.ts'
@@ -160,29 +161,21 @@ function toDetail(answer: Answer): Detail {
   }
 }
 
-type Call = (
-  client: Backend,
-) => PromiseLike<{ data: unknown; error: PostgrestFailure | null; status: number }>
+type Call = (client: Backend) => Reply
 
-/** One call of the database. @throws AppError */
-async function ask<Result>(call: Call): Promise<Result> {
-  try {
-    const { data, error, status } = await call(await backend())
-    if (error) throw fromPostgrest(error, status)
-    return data as Result
-  } catch (cause) {
-    throw toAppError(cause)
-  }
+async function askDetail(call: Call): Promise<Detail> {
+  return toDetail((await request(call)) as Answer)
 }
 
 /** Key of the list; all keys begin alike, so that one call renews everything about own projects. */
 export const listKey = (userId: string) => ['my-projects', 'list', userId]
 
 /** The page of the caller's projects after the one with this id. @throws AppError */
-export function fetchMyProjects(after: string | null): Promise<MyProjectsPage> {
-  return ask((client) =>
+export async function fetchMyProjects(after: string | null): Promise<MyProjectsPage> {
+  const page: unknown = await request((client) =>
     client.rpc('my_projects', { p_limit: PAGE, ...(after ? { p_after: after } : {}) }),
   )
+  return page as MyProjectsPage
 }
 
 /** One of the caller's projects. Fails with `project.not_found` for any other id. */
@@ -193,7 +186,7 @@ export function detailQuery(id: string) {
     refetchOnWindowFocus: true,
     queryFn: async () => {
       if (!z.guid().safeParse(id).success) throw new AppError('project.not_found')
-      return toDetail(await ask<Answer>((client) => client.rpc('my_project', { p_project: id })))
+      return askDetail((client) => client.rpc('my_project', { p_project: id }))
     },
     retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
   })
@@ -201,7 +194,7 @@ export function detailQuery(id: string) {
 
 /** Takes a step that answers with the project, and shows that. @throws AppError */
 async function step(call: Call): Promise<Detail> {
-  const detail = toDetail(await ask<Answer>(call))
+  const detail = await askDetail(call)
   queryClient.setQueryData(detailQuery(detail.project.id).queryKey, detail)
   void queryClient.invalidateQueries({ queryKey: ['my-projects', 'list'] })
   return detail
@@ -247,6 +240,8 @@ export function withdrawRevision(id: string): Promise<Detail> {
 
 /** Ticks a comment off, or takes that back. @throws AppError */
 export async function tickComment(comment: string, isDone: boolean): Promise<void> {
-  await ask((client) => client.rpc('tick_review_comment', { p_comment: comment, p_done: isDone }))
+  await request((client) =>
+    client.rpc('tick_review_comment', { p_comment: comment, p_done: isDone }),
+  )
   await queryClient.invalidateQueries({ queryKey: ['my-projects', 'detail'] })
 }

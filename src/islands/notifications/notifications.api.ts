@@ -1,5 +1,4 @@
-import { fromPostgrest } from '#core/errors.ts'
-import { backend } from '#core/supabase.ts'
+import { request } from '#core/api.ts'
 import * as z from '#core/zod.ts'
 
 /** Notifications per page. */
@@ -29,21 +28,16 @@ export type Notification = z.output<typeof notificationsSchema>[number]
 
 /** The caller's notifications behind a place, newest first. */
 export async function fetchNotifications(after: Notification | null): Promise<Notification[]> {
-  const client = await backend()
-  const { data, error, status } = await client.rpc('my_notifications', {
-    p_limit: PAGE,
-    ...(after ? { p_before: after.createdAt, p_before_id: after.id } : {}),
-  })
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) =>
+    client.rpc('my_notifications', {
+      p_limit: PAGE,
+      ...(after ? { p_before: after.createdAt, p_before_id: after.id } : {}),
+    }),
+  )
   return notificationsSchema.parse(data)
 }
 
 /** Marks these notifications as read, or all of them. */
 export async function markRead(ids: readonly string[] | null): Promise<void> {
-  const client = await backend()
-  const { error, status } = await client.rpc(
-    'mark_notifications_read',
-    ids ? { p_ids: [...ids] } : {},
-  )
-  if (error) throw fromPostgrest(error, status)
+  await request((client) => client.rpc('mark_notifications_read', ids ? { p_ids: [...ids] } : {}))
 }

@@ -1,4 +1,4 @@
-import { fromPostgrest } from '#core/errors.ts'
+import { unwrap } from '#core/api.ts'
 import { publicData } from '#core/public-data.ts'
 import { KEYS, local } from '#core/storage.ts'
 import { backend } from '#core/supabase.ts'
@@ -18,8 +18,9 @@ export interface ListingReport {
  */
 export async function sendReport({ projectId, reason, detail, trap }: ListingReport) {
   const args = { p_project: projectId, p_reason: reason, p_detail: detail, p_trap: trap }
-  const { error, status } = local.get(KEYS.auth)
-    ? await (await backend()).rpc('report_project', args)
-    : await (await publicData()).rpc('report_project', args)
-  if (error) throw fromPostgrest(error, status)
+  await unwrap(
+    local.get(KEYS.auth)
+      ? (await backend()).rpc('report_project', args)
+      : (await publicData()).rpc('report_project', args),
+  )
 }

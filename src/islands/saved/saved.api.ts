@@ -1,4 +1,4 @@
-import { fromPostgrest } from '#core/errors.ts'
+import { unwrap } from '#core/api.ts'
 import { publicData } from '#core/public-data.ts'
 import { type ProjectSummary, summaryOf } from '#islands/catalogue/project-summary.ts'
 import { projectListSchema } from '#islands/listing/project.ts'
@@ -13,13 +13,14 @@ const COLUMNS =
 export async function fetchSaved(ids: readonly string[]): Promise<ProjectSummary[]> {
   if (ids.length === 0) return []
   const client = await publicData()
-  const { data, error, status } = await client
-    .from('projects')
-    .select(COLUMNS)
-    .eq('status', 'approved')
-    .in('id', [...ids])
-    .retry(false)
-  if (error) throw fromPostgrest(error, status)
+  const data = await unwrap(
+    client
+      .from('projects')
+      .select(COLUMNS)
+      .eq('status', 'approved')
+      .in('id', [...ids])
+      .retry(false),
+  )
   const found = new Map(projectListSchema.parse(data).map((row) => [row.id, summaryOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { AppError, fromPostgrest, toAppError } from '#core/errors.ts'
+import { unwrap } from '#core/api.ts'
+import { AppError, toAppError } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { $session } from '#core/session.ts'
 import { KEYS } from '#core/storage.ts'
@@ -67,10 +68,11 @@ export async function setSaved(
   if (before.place === 'browser') return writeSaved(ids)
   try {
     const client = await connect()
-    const { error, status } = isSaved
-      ? await client.rpc('save_projects_for_later', { p_projects: [project] })
-      : await client.from('saved_projects').delete().eq('project_id', project)
-    if (error) throw fromPostgrest(error, status)
+    await unwrap<unknown>(
+      isSaved
+        ? client.rpc('save_projects_for_later', { p_projects: [project] })
+        : client.from('saved_projects').delete().eq('project_id', project),
+    )
   } catch (cause) {
     undo(project, !isSaved)
     throw toAppError(cause)
@@ -97,19 +99,19 @@ async function readAccount(user: string, connect: Connect): Promise<void> {
     const client = await connect()
     const kept = readSaved()
     if (kept.length > 0) {
-      const { error, status } = await client.rpc('save_projects_for_later', { p_projects: kept })
       // A full account keeps its own; everything else is tried again next time.
-      if (error && fromPostgrest(error, status).code !== 'saved.too_many') {
-        throw fromPostgrest(error, status)
-      }
+      await unwrap(client.rpc('save_projects_for_later', { p_projects: kept })).catch((cause) => {
+        if (toAppError(cause).code !== 'saved.too_many') throw cause
+      })
       writeSaved([])
     }
-    const { data, error, status } = await client
-      .from('saved_projects')
-      .select('project_id')
-      .order('saved_at', { ascending: false })
-      .limit(LIMITS.saved)
-    if (error) throw fromPostgrest(error, status)
+    const data = await unwrap(
+      client
+        .from('saved_projects')
+        .select('project_id')
+        .order('saved_at', { ascending: false })
+        .limit(LIMITS.saved),
+    )
     if (owner === user) {
       state.set({ status: 'ready', place: 'account', ids: data.map((row) => row.project_id) })
     }

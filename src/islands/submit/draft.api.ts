@@ -1,5 +1,5 @@
-import { fromPostgrest } from '#core/errors.ts'
-import { backend } from '#core/supabase.ts'
+import { request } from '#core/api.ts'
+import { toAppError } from '#core/errors.ts'
 import type { AccountCopy } from './draft-store.ts'
 import { type DraftData, draftDataSchema } from './submission/draft.ts'
 
@@ -24,12 +24,12 @@ const copyOf = ({ version, updated_at }: Row): AccountCopy => ({
 
 /** The drafts of the account, the newest first. Rejects with an AppError. */
 export async function listAccountDrafts(): Promise<DraftEntry[]> {
-  const client = await backend()
-  const { data, error, status } = await client
-    .from('project_drafts')
-    .select(`${COLUMNS}, title:data->values->>title`)
-    .order('updated_at', { ascending: false })
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) =>
+    client
+      .from('project_drafts')
+      .select(`${COLUMNS}, title:data->values->>title`)
+      .order('updated_at', { ascending: false }),
+  )
   return data.map((row) => ({ id: row.id, title: row.title ?? '', copy: copyOf(row) }))
 }
 
@@ -37,13 +37,9 @@ export async function listAccountDrafts(): Promise<DraftEntry[]> {
 export async function readAccountDraft(
   id: string,
 ): Promise<{ data: DraftData; copy: AccountCopy } | null> {
-  const client = await backend()
-  const { data, error, status } = await client
-    .from('project_drafts')
-    .select(`${COLUMNS}, data`)
-    .eq('id', id)
-    .maybeSingle()
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) =>
+    client.from('project_drafts').select(`${COLUMNS}, data`).eq('id', id).maybeSingle(),
+  )
   const parsed = draftDataSchema.safeParse(data?.data)
   return data && parsed.success ? { data: parsed.data, copy: copyOf(data) } : null
 }
@@ -59,18 +55,16 @@ export async function saveAccountDraft(
   data: DraftData,
   seen: number | null,
 ): Promise<AccountCopy | 'conflict'> {
-  const client = await backend()
-  const drafts = client.from('project_drafts')
-  const {
-    data: row,
-    error,
-    status,
-  } = await (seen === null
-    ? drafts.insert({ id, data }).select(COLUMNS).maybeSingle()
-    : drafts.update({ data }).eq('id', id).eq('version', seen).select(COLUMNS).maybeSingle())
+  const row = await request((client) => {
+    const drafts = client.from('project_drafts')
+    return seen === null
+      ? drafts.insert({ id, data }).select(COLUMNS).maybeSingle()
+      : drafts.update({ data }).eq('id', id).eq('version', seen).select(COLUMNS).maybeSingle()
+  }).catch((cause: unknown) => {
+    if (toAppError(cause).code !== 'conflict') throw cause
+    return null
+  })
   if (row) return copyOf(row)
-  const failure = error && fromPostgrest(error, status)
-  if (failure && failure.code !== 'conflict') throw failure
   // The answer to an earlier save may have been lost: then what is there is what was to be saved.
   const there = await readAccountDraft(id)
   return there && JSON.stringify(there.data) === JSON.stringify(draftDataSchema.parse(data))
@@ -80,7 +74,5 @@ export async function saveAccountDraft(
 
 /** Deletes a draft of the account. Rejects with an AppError. */
 export async function deleteAccountDraft(id: string): Promise<void> {
-  const client = await backend()
-  const { error, status } = await client.from('project_drafts').delete().eq('id', id)
-  if (error) throw fromPostgrest(error, status)
+  await request((client) => client.from('project_drafts').delete().eq('id', id))
 }

@@ -1,5 +1,4 @@
-import { fromPostgrest } from '#core/errors.ts'
-import { backend } from '#core/supabase.ts'
+import { request } from '#core/api.ts'
 import * as z from '#core/zod.ts'
 
 const linkSchema = z.object({ key: z.string(), expires_at: z.string() })
@@ -13,24 +12,18 @@ export interface DraftLink {
 
 /** Makes a private link to a draft of the account; one made before stops working. Rejects with an AppError. */
 export async function shareDraft(id: string): Promise<DraftLink> {
-  const client = await backend()
-  const { data, error, status } = await client.rpc('share_draft', { p_draft: id })
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) => client.rpc('share_draft', { p_draft: id }))
   const { key, expires_at } = linkSchema.parse(data)
   return { key, expiresAt: expires_at }
 }
 
 /** Until when the private link of a draft works (ISO), or null where it has none. Rejects with an AppError. */
 export async function readLink(id: string): Promise<string | null> {
-  const client = await backend()
-  const { data, error, status } = await client.rpc('draft_link', { p_draft: id })
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) => client.rpc('draft_link', { p_draft: id }))
   return data
 }
 
 /** Takes the private link back. Rejects with an AppError. */
 export async function unshareDraft(id: string): Promise<void> {
-  const client = await backend()
-  const { error, status } = await client.rpc('unshare_draft', { p_draft: id })
-  if (error) throw fromPostgrest(error, status)
+  await request((client) => client.rpc('unshare_draft', { p_draft: id }))
 }

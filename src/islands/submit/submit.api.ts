@@ -1,4 +1,5 @@
-import { AppError, fromPostgrest } from '#core/errors.ts'
+import { unwrap } from '#core/api.ts'
+import { AppError } from '#core/errors.ts'
 import { DEFAULT_CURRENCY } from '#core/money.ts'
 import { backend } from '#core/supabase.ts'
 import { checkBucket } from '#islands/listing/pictures/project-upload.api.ts'
@@ -39,12 +40,13 @@ export async function submitProject({ id, values, pictures, uploads, onStage }: 
     await uploads.finish((number, total) => onStage({ step: 'upload', number, total }))
   }
   onStage({ step: 'send' })
-  const { error, status } = await client.rpc('submit_project', {
-    p_project: projectRow(values, pictures()),
-    p_options: offeredOptions(values),
-    p_submission: id,
-  })
-  if (error) throw fromPostgrest(error, status)
+  await unwrap(
+    client.rpc('submit_project', {
+      p_project: projectRow(values, pictures()),
+      p_options: offeredOptions(values),
+      p_submission: id,
+    }),
+  )
 }
 
 /** The row as `submit_project` takes it; creator and status are the database's business. */

@@ -1,6 +1,6 @@
-import { AppError, fromPostgrest, type PostgrestFailure } from '#core/errors.ts'
+import { request } from '#core/api.ts'
+import { AppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
-import { backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
 import {
   type Interest,
@@ -21,17 +21,6 @@ export const INTEREST_POLL_MS = 10_000
 const COLUMNS =
   'id, project_id, option_id, thread_id, amount, currency, note, terms, new_terms, terms_changed_at, version, state, created_at'
 
-interface Answer {
-  readonly data: unknown
-  readonly error: PostgrestFailure | null
-  readonly status: number
-}
-
-function unwrap({ data, error, status }: Answer): unknown {
-  if (error) throw fromPostgrest(error, status)
-  return data
-}
-
 /** Keys of the query cache; all begin alike, so that one call renews everything about interests. */
 export const interestKeys = {
   all: ['interests'],
@@ -47,14 +36,15 @@ export function refreshInterests(): Promise<void> {
 
 /** The interests a conversation is about, oldest first. @throws AppError */
 export async function fetchThreadInterests(threadId: string): Promise<Interest[]> {
-  const client = await backend()
-  const answer = await client
-    .from('interests')
-    .select(COLUMNS)
-    .eq('thread_id', threadId)
-    .order('created_at')
-    .limit(50)
-  return z.array(interestSchema).parse(unwrap(answer))
+  const rows = await request((client) =>
+    client
+      .from('interests')
+      .select(COLUMNS)
+      .eq('thread_id', threadId)
+      .order('created_at')
+      .limit(50),
+  )
+  return z.array(interestSchema).parse(rows)
 }
 
 export interface ListFilter {
@@ -70,35 +60,32 @@ export async function fetchInterests(
   { state, project }: ListFilter,
   after: string | null,
 ): Promise<ListedInterest[]> {
-  const client = await backend()
   const page = {
     p_limit: INTERESTS_PAGE,
     ...(after ? { p_after: after } : {}),
     ...(state ? { p_state: state } : {}),
   }
-  const answer = await (side === 'supporter'
-    ? client.rpc('my_support', page)
-    : client.rpc('project_supporters', { ...page, ...(project ? { p_project: project } : {}) }))
-  return z.array(listedInterestSchema).parse(unwrap(answer))
+  const rows = await request<unknown>((client) =>
+    side === 'supporter'
+      ? client.rpc('my_support', page)
+      : client.rpc('project_supporters', { ...page, ...(project ? { p_project: project } : {}) }),
+  )
+  return z.array(listedInterestSchema).parse(rows)
 }
 
 /** The titles of the caller's own projects by id, for a choice. @throws AppError */
 export async function fetchOwnProjects(userId: string): Promise<{ id: string; title: string }[]> {
-  const client = await backend()
-  const answer = await client
-    .from('projects')
-    .select('id, title')
-    .eq('creator_id', userId)
-    .order('title')
-    .limit(100)
-  return z.array(z.object({ id: z.string(), title: z.string() })).parse(unwrap(answer))
+  return request((client) =>
+    client.from('projects').select('id, title').eq('creator_id', userId).order('title').limit(100),
+  )
 }
 
 /** An interest with both names and its history. @throws AppError `interest.not_found` for any id that is not the caller's */
 export async function fetchInterestRecord(id: string): Promise<InterestRecord> {
   if (!z.guid().safeParse(id).success) throw new AppError('interest.not_found')
-  const client = await backend()
-  return interestRecordSchema.parse(unwrap(await client.rpc('interest_record', { p_interest: id })))
+  return interestRecordSchema.parse(
+    await request((client) => client.rpc('interest_record', { p_interest: id })),
+  )
 }
 
 /** The caller's interest in an option that has not been declined or withdrawn, or null. @throws AppError */
@@ -106,15 +93,15 @@ export async function fetchStanding(
   optionId: string,
   userId: string,
 ): Promise<{ threadId: string; createdAt: string } | null> {
-  const client = await backend()
-  const { data, error, status } = await client
-    .from('interests')
-    .select('thread_id, created_at')
-    .eq('option_id', optionId)
-    .eq('supporter_id', userId)
-    .not('state', 'in', '(withdrawn,declined)')
-    .maybeSingle()
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) =>
+    client
+      .from('interests')
+      .select('thread_id, created_at')
+      .eq('option_id', optionId)
+      .eq('supporter_id', userId)
+      .not('state', 'in', '(withdrawn,declined)')
+      .maybeSingle(),
+  )
   return data?.thread_id ? { threadId: data.thread_id, createdAt: data.created_at } : null
 }
 
@@ -124,9 +111,8 @@ export async function moveInterest(
   to: InterestState,
   note: string,
 ): Promise<void> {
-  const client = await backend()
   const args = { p_interest: id, p_to: to, p_note: note, p_expected_state: state }
-  unwrap(await client.rpc('move_interest', args))
+  await request((client) => client.rpc('move_interest', args))
 }
 
 /** Replaces amount and note. @throws AppError `interest.changed` where another change came first, and others */
@@ -134,7 +120,6 @@ export async function editInterest(
   { id, version, currency }: Interest,
   { amount, note }: { amount: number | null; note: string },
 ): Promise<void> {
-  const client = await backend()
   const args = {
     p_interest: id,
     // The database takes null for "not stated"; generated types know no nullable arguments.
@@ -143,7 +128,7 @@ export async function editInterest(
     p_expected_version: version,
     p_currency: currency,
   }
-  unwrap(await client.rpc('edit_interest', args))
+  await request((client) => client.rpc('edit_interest', args))
 }
 
 /** Still interested, on the terms that were read. @throws AppError `interest.terms_changed` where they changed again */
@@ -152,7 +137,6 @@ export async function confirmInterest(
   { project_title: _title, ...terms }: Terms,
   amount: number | null,
 ): Promise<void> {
-  const client = await backend()
   const args = { p_interest: id, p_expected_terms: terms, p_amount: amount as number }
-  unwrap(await client.rpc('confirm_interest', args))
+  await request((client) => client.rpc('confirm_interest', args))
 }

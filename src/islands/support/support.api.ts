@@ -1,5 +1,5 @@
-import { AppError, fromPostgrest } from '#core/errors.ts'
-import { backend } from '#core/supabase.ts'
+import { request } from '#core/api.ts'
+import { AppError } from '#core/errors.ts'
 import { type SupportOption, termsOf } from '#islands/listing/support-option.ts'
 import type { SupportValues } from './interest-forms.ts'
 
@@ -10,9 +10,7 @@ export interface Recipient {
 
 /** Who will get the message: the creator, else the first administrator. Throws `interest.no_recipient` and others. */
 export async function fetchRecipient(projectId: string): Promise<Recipient> {
-  const client = await backend()
-  const { data, error, status } = await client.rpc('interest_recipient', { p_project: projectId })
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) => client.rpc('interest_recipient', { p_project: projectId }))
   const [row] = data
   if (!row?.recipient_name) throw new AppError('message.recipient_unknown')
   return { name: row.recipient_name, isCreator: row.is_creator }
@@ -39,21 +37,21 @@ export async function expressInterest(
   message: string,
   clientId: string,
 ): Promise<Expressed> {
-  const client = await backend()
-  const { data, error, status } = await client
-    .rpc('express_interest', {
-      p_project: projectId,
-      p_option: option.id,
-      // The database takes null for "not stated"; generated types know no nullable arguments.
-      p_amount: values.amount as number,
-      p_currency: option.currency,
-      p_note: values.note,
-      p_message: message,
-      p_expected_terms: termsOf(option),
-      p_client_id: clientId,
-    })
-    .abortSignal(AbortSignal.timeout(CONFIRM_MS))
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) =>
+    client
+      .rpc('express_interest', {
+        p_project: projectId,
+        p_option: option.id,
+        // The database takes null for "not stated"; generated types know no nullable arguments.
+        p_amount: values.amount as number,
+        p_currency: option.currency,
+        p_note: values.note,
+        p_message: message,
+        p_expected_terms: termsOf(option),
+        p_client_id: clientId,
+      })
+      .abortSignal(AbortSignal.timeout(CONFIRM_MS)),
+  )
   const [row] = data
   if (!row?.thread_id) throw new AppError('unknown')
   return { threadId: row.thread_id, isNew: row.created }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fromPostgrest } from '#core/errors.ts'
+import { unwrap } from '#core/api.ts'
 import { followBackend } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { refreshUser } from '../auth.ts'
@@ -23,20 +23,20 @@ export function factsQuery(userId: string) {
     queryFn: async (): Promise<AccountFacts> => {
       const client = await followBackend()
       const [profile, interests] = await Promise.all([
-        client.from('profiles').select('created_at').eq('id', userId).single(),
-        client
-          .from('interests')
-          .select('project_id')
-          .eq('supporter_id', userId)
-          .not('state', 'in', '(withdrawn,declined)')
-          .not('project_id', 'is', null)
-          .limit(MOST_INTERESTS),
+        unwrap(client.from('profiles').select('created_at').eq('id', userId).single()),
+        unwrap(
+          client
+            .from('interests')
+            .select('project_id')
+            .eq('supporter_id', userId)
+            .not('state', 'in', '(withdrawn,declined)')
+            .not('project_id', 'is', null)
+            .limit(MOST_INTERESTS),
+        ),
       ])
-      if (profile.error) throw fromPostgrest(profile.error, profile.status)
-      if (interests.error) throw fromPostgrest(interests.error, interests.status)
       return {
-        memberSince: profile.data.created_at,
-        supported: new Set(interests.data.map((row) => row.project_id)).size,
+        memberSince: profile.created_at,
+        supported: new Set(interests.map((row) => row.project_id)).size,
       }
     },
   })
@@ -57,12 +57,6 @@ export async function updateProfile(
   changes: { full_name?: string; avatar_url?: string; locale?: string },
 ): Promise<void> {
   const client = await followBackend()
-  const { error, status } = await client
-    .from('profiles')
-    .update(changes)
-    .eq('id', id)
-    .select('id')
-    .single()
-  if (error) throw fromPostgrest(error, status)
+  await unwrap(client.from('profiles').update(changes).eq('id', id).select('id').single())
   await refreshUser(client)
 }

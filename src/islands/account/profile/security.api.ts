@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { request } from '#core/api.ts'
 import { publicConfig } from '#core/config.ts'
-import { fromPostgrest } from '#core/errors.ts'
 import { followBackend } from '#core/session.ts'
 import { failure, signOutOthers } from '../auth.ts'
 import { listFactors, recoveryCodesLeft } from '../second-factor.ts'
@@ -18,9 +18,7 @@ export function sessionsQuery(userId: string) {
     queryKey: ['account-sessions', userId],
     staleTime: 0,
     queryFn: async (): Promise<ActiveSession[]> => {
-      const client = await followBackend()
-      const { data, error, status } = await client.rpc('my_sessions')
-      if (error) throw fromPostgrest(error, status)
+      const data = await request((client) => client.rpc('my_sessions'), followBackend)
       return data.map((row) => ({
         id: row.id,
         lastUsedAt: row.last_used_at,
@@ -33,9 +31,7 @@ export function sessionsQuery(userId: string) {
 
 /** Signs one other place out. @throws AppError */
 export async function endSession(id: string): Promise<void> {
-  const client = await followBackend()
-  const { error, status } = await client.rpc('end_session', { p_id: id })
-  if (error) throw fromPostgrest(error, status)
+  await request((client) => client.rpc('end_session', { p_id: id }), followBackend)
 }
 
 /** Signs every other place out. @throws AppError */
@@ -68,14 +64,16 @@ export function eventsQuery(userId: string) {
     queryKey: ['security-events', userId],
     staleTime: 0,
     queryFn: async (): Promise<SecurityEvent[]> => {
-      const client = await followBackend()
-      const { data, error, status } = await client
-        .from('security_events')
-        .select('id, kind, created_at, user_agent')
-        .eq('user_id', userId)
-        .order('id', { ascending: false })
-        .limit(EVENTS)
-      if (error) throw fromPostgrest(error, status)
+      const data = await request(
+        (client) =>
+          client
+            .from('security_events')
+            .select('id, kind, created_at, user_agent')
+            .eq('user_id', userId)
+            .order('id', { ascending: false })
+            .limit(EVENTS),
+        followBackend,
+      )
       return data.map((row) => ({
         id: row.id,
         kind: row.kind,

@@ -1,4 +1,5 @@
-import { AppError, fromPostgrest } from '#core/errors.ts'
+import { request, unwrap } from '#core/api.ts'
+import { AppError } from '#core/errors.ts'
 import { followBackend, forgetSession } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
 
@@ -7,9 +8,7 @@ const MOST_ROUNDS = 100
 
 /** Everything stored about the person as the text of a JSON file. @throws AppError */
 export async function exportData(): Promise<string> {
-  const client = await followBackend()
-  const { data, error, status } = await client.rpc('export_my_data')
-  if (error) throw fromPostgrest(error, status)
+  const data = await request((client) => client.rpc('export_my_data'), followBackend)
   return JSON.stringify(data, null, 2)
 }
 
@@ -27,8 +26,7 @@ export async function needsFactor(proof: Backend): Promise<boolean> {
  */
 export async function deleteAccount(proof: Backend, email: string): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { data, error, status } = await proof.rpc('delete_my_account', { p_email: email })
-    if (error) throw fromPostgrest(error, status)
+    const data = await unwrap(proof.rpc('delete_my_account', { p_email: email }))
     if (data.length === 0) {
       forgetSession()
       return
