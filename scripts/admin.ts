@@ -4,8 +4,8 @@ import { createClient } from '@supabase/supabase-js'
 import { backendOptions, startBackend } from '../server/backend.ts'
 import { type Config, ConfigError, loadConfig } from '../server/config.ts'
 import { SECRETS_FILE } from '../server/embedded/data/secrets.ts'
-import { StartError } from '../server/embedded/protocol.ts'
 import { readRuntime } from '../server/runtime-file.ts'
+import { runCommand } from './command.ts'
 
 interface Api {
   readonly url: string
@@ -14,9 +14,9 @@ interface Api {
 }
 
 /** `npm run admin -- you@example.org`: makes an existing account an administrator. */
-async function main(): Promise<void> {
-  const email = process.argv[2]?.trim().toLowerCase()
-  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email) || process.argv.length > 3)
+runCommand(async ([address, ...others]) => {
+  const email = address?.trim().toLowerCase()
+  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email) || others.length > 0)
     throw new ConfigError('Say whom: npm run admin -- you@example.org')
   const config = loadConfig([], process.env)
   const api = await openApi(config)
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   } finally {
     await api.close()
   }
-}
+})
 
 async function promote(api: Api, email: string): Promise<string> {
   const client = createClient(api.url, api.secretKey, { auth: { persistSession: false } })
@@ -63,9 +63,3 @@ function readSecretKey(config: Config): string {
   const text = readFileSync(join(config.dataDir, SECRETS_FILE), 'utf8')
   return (JSON.parse(text) as { secretKey: string }).secretKey
 }
-
-main().catch((error: unknown) => {
-  const isKnown = error instanceof ConfigError || error instanceof StartError
-  console.error(isKnown ? error.message : error)
-  process.exitCode = 1
-})

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, loadConfig } from '../server/config.ts'
+import { mebibytes, runCommand } from './command.ts'
 import { backUp } from './transfer/backup.ts'
-import { mebibytes, runCommand } from './transfer/command.ts'
 
 /** `npm run backup [-- file]`: one archive with everything, also while the site runs. */
 runCommand(async (args) => {

@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { readRuntime } from '../server/runtime-file.ts'
 import { publish } from '../tests/bench/report.ts'
-import { runCommand } from './transfer/command.ts'
+import { runCommand } from './command.ts'
 
 /**
  * `npm run bench:load [-- --seconds 60] [--rate 50]`: sends a mix of readers, writers and pollers to the running site, at a rate

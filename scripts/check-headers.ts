@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { readRuntime } from '../server/runtime-file.ts'
+import { runCommand } from './command.ts'
 import { checkHeaders } from './headers/check.ts'
-import { runCommand } from './transfer/command.ts'
 
 /** `npm run check:headers [-- url]`: scores the security headers of a site, the running one unless told. */
 runCommand(async ([address]) => {

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig } from '../server/config.ts'
-import { mebibytes, runCommand } from './transfer/command.ts'
+import { mebibytes, runCommand } from './command.ts'
 import { type Compared, type MoveReport, moveToSupabase, type Target } from './transfer/move.ts'
 
 /** `npm run move-to-supabase [-- --dry-run]`: everything of the data folder to a Supabase project. */

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig } from '../server/config.ts'
-import { runCommand } from './transfer/command.ts'
+import { runCommand } from './command.ts'
 import { restore } from './transfer/restore.ts'
 
 /** `npm run restore -- file [--force]`: puts an archive of `npm run backup` into the data folder. */

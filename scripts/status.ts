@@ -1,19 +1,12 @@
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { readRuntime } from '../server/runtime-file.ts'
+import { runCommand } from './command.ts'
 
-/** Prints address and key of the running site for Supabase clients, ready for an `.env` file. */
-function main(): void {
+/** `npm run status`: prints address and key of the running site for Supabase clients, ready for an `.env` file. */
+runCommand(async () => {
   const { dataDir } = loadConfig([], process.env)
   const runtime = readRuntime(dataDir)
   if (!runtime) throw new ConfigError(`No Backlit runs on the data folder ${dataDir}.`)
   console.log(`PUBLIC_SUPABASE_URL=${runtime.supabaseUrl}`)
   console.log(`PUBLIC_SUPABASE_PUBLISHABLE_KEY=${runtime.publishableKey}`)
-}
-
-try {
-  main()
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -136,7 +136,7 @@ export async function history(sql: Sql): Promise<Manifest['migrations']> {
   return rows.map(({ version, name, text }) => ({
     version,
     name,
-    sha256: createHash('sha256').update(text).digest('hex'),
+    sha256: hash('sha256', text),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -93,7 +93,7 @@ async function checkHistory({ migrations }: Manifest): Promise<void> {
   )
   for (const { version, name, sha256 } of migrations) {
     const text = known.get(version)
-    if (text === undefined || createHash('sha256').update(text).digest('hex') !== sha256)
+    if (text === undefined || hash('sha256', text) !== sha256)
       throw new ArchiveError(
         `The backup has the migration ${version}_${name}, which this Backlit does not know: restore it with the version that made it.`,
       )

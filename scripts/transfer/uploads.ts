@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { FileStore, type StoredFile } from '../../server/embedded/storage/files.ts'
 import { ArchiveError } from './archive.ts'
@@ -87,4 +87,4 @@ async function copyUpload(upload: Upload, file: StoredFile, api: SupabaseClient)
   if (!(await there())) throw new ArchiveError(`The upload ${place} arrived with other bytes.`)
 }
 
-const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const sumOf = (bytes: Uint8Array): string => hash('sha256', bytes)

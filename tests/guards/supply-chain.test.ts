@@ -7,7 +7,7 @@ import {
   lockedPackages,
   nameOf,
   shippedDependencies,
-} from '../../scripts/supply/licenses.ts'
+} from '../../scripts/licenses.ts'
 import { ROOT } from '../../server/config.ts'
 
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')

@@ -1,6 +1,6 @@
-import { ConfigError } from '../../server/config.ts'
-import { StartError } from '../../server/embedded/protocol.ts'
-import { ArchiveError } from './archive.ts'
+import { ConfigError } from '../server/config.ts'
+import { StartError } from '../server/embedded/protocol.ts'
+import { ArchiveError } from './transfer/archive.ts'
 
 /** Runs a command with the arguments of the command line; what a person can put right is told in one sentence. */
 export function runCommand(command: (args: readonly string[]) => Promise<void>): void {
