@@ -47,6 +47,6 @@ test.each([
 
 test('the bucket takes the pictures that forms offer', async () => {
   const [bucket] =
-    await db.sql`select file_size_limit::int as bytes, allowed_mime_types as types from storage.buckets`
+    await db.sql`select file_size_limit::int as bytes, allowed_mime_types as types from storage.buckets where id = 'project_thumbnails'`
   expect(bucket).toEqual({ bytes: LIMITS.pictureBytes, types: [...PICTURE_TYPES] })
 })

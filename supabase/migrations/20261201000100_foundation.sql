@@ -1,0 +1,313 @@
+-- Foundation: schemas, extensions, default privileges, the pure text helpers the tables build on, and all limits.
+
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists unaccent with schema extensions;
+-- private.fold() runs as the role that writes an indexed row, which therefore has to find unaccent by name.
+grant usage on schema extensions to anon, authenticated, service_role;
+
+create schema if not exists private;
+comment on schema private is
+  'Helpers of policies and triggers. Never exposed through the Data API; API roles have no usage on it.';
+revoke all on schema private from public, anon, authenticated;
+
+-- Hosted Supabase grants everything in public to the API roles by default. We grant by hand instead.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+grant usage on schema public to anon, authenticated, service_role;
+
+-- pg_c_utf8 makes lower() and the regular-expression classes follow Unicode in every database locale.
+create function private.fold(p_text text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return lower(extensions.unaccent('extensions.unaccent'::regdictionary, normalize(p_text, nfkc))
+    collate pg_catalog.pg_c_utf8);
+end
+$$;
+comment on function private.fold(text) is
+  'Lower case without accents, for searching. Immutable, so it may stand in indexes and generated columns.';
+
+-- Normalised again once the signs are gone: a letter and its combining accent may meet then, and the slug of a slug has
+-- to be itself.
+create function private.slugify(p_title text) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return coalesce(nullif(btrim(left(
+    regexp_replace(
+      regexp_replace(
+        normalize(
+          -- Punctuation, symbols, controls, invisible formatting and variation selectors go; hyphens stay.
+          regexp_replace(
+            lower(normalize(coalesce(p_title, ''), nfkc) collate pg_catalog.pg_c_utf8),
+            '(?!-|\s)[[:punct:][:cntrl:]\u00ad\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+            '', 'g'),
+          nfkc),
+        '\s+', '-', 'g'),
+      '-{2,}', '-', 'g'),
+    80), '-'), ''), 'project');
+end
+$$;
+comment on function private.slugify(text) is
+  'Slug of a title by the listing rule: lower case, punctuation removed, white space to hyphens; at most 80 characters, never empty.';
+
+create function private.is_link(p_url text, p_local boolean default false) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return p_url is null or (length(p_url) <= 2048 and (
+    p_url ~ '^https?://[^\s/?#"<>\\]+[^\s"<>\\]*$'
+    or (p_local and p_url ~ '^/[^/\s"<>\\][^\s"<>\\]*$')));
+end
+$$;
+comment on function private.is_link(text, boolean) is
+  'True for null and for an http(s) address of at most 2048 characters; with p_local also for a path on this site.';
+
+create function private.are_tags(p_tags text[]) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return cardinality(p_tags) <= 12
+    and not exists (
+      select 1 from unnest(p_tags) as tag
+      where tag is null or length(tag) > 40 or tag <> btrim(tag) or tag = '');
+end
+$$;
+comment on function private.are_tags(text[]) is 'True for at most 12 trimmed tags of 1 to 40 characters.';
+
+-- A definer, as the writing role may not look up private.is_link by name.
+create function private.are_pictures(p_gallery jsonb) returns boolean
+language plpgsql immutable parallel safe security definer
+set search_path = ''
+as $$
+begin
+  return case when jsonb_typeof(p_gallery) <> 'array' then false
+    else jsonb_array_length(p_gallery) <= 12
+      and octet_length(p_gallery::text) <= 40000
+      and not exists (
+        select 1 from jsonb_array_elements(p_gallery) as picture
+        where jsonb_typeof(picture) <> 'object'
+          or jsonb_typeof(picture -> 'url') is distinct from 'string'
+          or not private.is_link(picture ->> 'url', true)
+          or length(picture ->> 'alt') > 200)
+  end;
+end
+$$;
+comment on function private.are_pictures(jsonb) is
+  'True for an array of at most 12 objects {url, alt}; alt is at most 200 characters.';
+
+create function private.touch() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+comment on function private.touch() is 'Trigger: sets updated_at to the time of the change.';
+
+-- Check constraints, generated columns and indexes run as the writing role.
+grant execute on function private.fold(text), private.is_link(text, boolean), private.are_tags(text[]),
+  private.are_pictures(jsonb) to authenticated, service_role;
+
+-- Limits by network address. No address is stored: only a keyed hash, until the window ends.
+
+create table private.address_settings (
+  singleton boolean primary key default true constraint address_settings_single check (singleton),
+  header text not null default 'cf-connecting-ip'
+    constraint address_settings_header_name check (header ~ '^[a-z0-9-]{1,64}$'),
+  key bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  key_made_at timestamptz not null default now()
+);
+comment on table private.address_settings is 'How callers'' network addresses are read and hashed. One row.';
+comment on column private.address_settings.singleton is 'Always true: there is one row.';
+comment on column private.address_settings.header is
+  'Request header that the API''s own proxy sets and no caller can: cf-connecting-ip on hosted Supabase.';
+comment on column private.address_settings.key is 'Secret part of every hash. Replaced daily, so that old hashes lead nowhere.';
+comment on column private.address_settings.key_made_at is 'When the key was made.';
+insert into private.address_settings default values;
+
+create table private.address_attempts (
+  action text not null,
+  address bytea not null,
+  expires_at timestamptz not null
+);
+comment on table private.address_attempts is 'What callers did from one network address, for limits. Deleted once expired.';
+comment on column private.address_attempts.action is 'What is limited, such as contact.';
+comment on column private.address_attempts.address is 'Keyed hash of the address, of an IPv6 network (/64) as a whole.';
+comment on column private.address_attempts.expires_at is 'When it no longer counts.';
+create index address_attempts_counted on private.address_attempts (action, address, expires_at);
+create index address_attempts_expiry on private.address_attempts (expires_at);
+
+alter table private.address_settings enable row level security;
+alter table private.address_attempts enable row level security;
+revoke all on private.address_settings, private.address_attempts
+  from public, anon, authenticated, service_role;
+
+create function private.client_network() returns cidr
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  told text := nullif(current_setting('backlit.client_address', true), '');
+  address inet;
+begin
+  -- The embedded backend says who calls; PostgREST hands over the headers, of which one is beyond the caller's reach.
+  if told is null then
+    select nullif(current_setting('request.headers', true), '')::json ->> s.header into told
+    from private.address_settings s;
+  end if;
+  address := regexp_replace(split_part(told, '%', 1), '^::ffff:(?=\d+\.)', '', 'i')::inet;
+  return network(set_masklen(address, case family(address) when 6 then 64 else 32 end));
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+comment on function private.client_network() is
+  'The caller''s IPv4 address or IPv6 network (/64); null when unknown. Never taken from anything a caller can set.';
+
+create function private.take_address_attempt(p_action text, p_most integer, p_window interval)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  network cidr := private.client_network();
+  hash bytea;
+begin
+  if network is null then
+    return true;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('backlit.address'));
+  delete from private.address_attempts where expires_at <= now();
+  update private.address_settings
+    set key = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), key_made_at = now()
+    where key_made_at < now() - interval '1 day';
+  select sha256(key || convert_to(network::text, 'UTF8')) into hash from private.address_settings;
+  if p_most <= (select count(*) from private.address_attempts
+      where action = p_action and address = hash) then
+    return false;
+  end if;
+  insert into private.address_attempts (action, address, expires_at)
+  values (p_action, hash, now() + p_window);
+  return true;
+end
+$$;
+comment on function private.take_address_attempt(text, integer, interval) is
+  'Counts an attempt of the caller''s network. False when it has made p_most within p_window; true when it is unknown.';
+
+-- Limits for all nodes that share this database. Each count is one moment: when its subject will have used up nothing
+-- again (the generic cell rate algorithm).
+
+create unlogged table private.rate_limits (
+  rule text not null,
+  subject bytea not null,
+  free_at timestamptz not null,
+  primary key (rule, subject)
+);
+comment on table private.rate_limits is
+  'What accounts and addresses have used of a limit. Removed once that is nothing; lost with a crash.';
+comment on column private.rate_limits.rule is 'What is limited, such as login-here.';
+comment on column private.rate_limits.subject is 'Keyed hash of the account or address.';
+comment on column private.rate_limits.free_at is 'When all of the limit is free again.';
+create index rate_limits_free on private.rate_limits (free_at);
+alter table private.rate_limits enable row level security;
+revoke all on private.rate_limits from public, anon, authenticated, service_role;
+
+create function private.limit_subject(p_subject text) returns bytea
+language sql stable
+set search_path = ''
+as $$ select sha256(key || convert_to(p_subject, 'UTF8')) from private.address_settings $$;
+comment on function private.limit_subject(text) is 'The keyed hash under which a subject is counted.';
+
+create function private.count_attempts(p_counts jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  moment timestamptz;
+  standings jsonb;
+begin
+  -- Rows are locked in one order, so that two calls never wait for each other.
+  insert into private.rate_limits as r (rule, subject, free_at)
+  select c.rule, private.limit_subject(c.subject), clock_timestamp()
+  from jsonb_to_recordset(p_counts) as c (rule text, subject text)
+  order by 1, 2
+  on conflict (rule, subject) do update set free_at = r.free_at;
+  moment := clock_timestamp();
+  with asked as (
+    select c.place, r.rule, r.subject, c.cost, c.most, c.seconds, c.seconds / c.most as step,
+      -- Nobody ever used more than all of it: a moment further away comes from a clock that was set back.
+      greatest(0, least(extract(epoch from r.free_at - moment)::double precision, c.seconds)) as used
+    from rows from (jsonb_to_recordset(p_counts)
+        as (rule text, subject text, cost integer, most integer, seconds double precision))
+      with ordinality as c (rule, subject, cost, most, seconds, place)
+    join private.rate_limits r on r.rule = c.rule and r.subject = private.limit_subject(c.subject)
+  ), judged as (
+    select *, case
+      when cost not between 1 and most then ceil(seconds)
+      -- Half a step of tolerance, so that rounding never refuses the last allowed attempt.
+      when used + cost * step - seconds > step / 2 then greatest(1, ceil(used + cost * step - seconds))
+      else 0 end as wait
+    from asked
+  ), settled as (
+    select *, case when max(wait) over () > 0 then used else used + cost * step end as now_used from judged
+  ), written as (
+    update private.rate_limits r set free_at = moment + make_interval(secs => s.now_used)
+    from settled s where r.rule = s.rule and r.subject = s.subject
+  )
+  select jsonb_agg(jsonb_build_object(
+      'wait', wait::integer,
+      'left', greatest(0, floor((seconds - now_used) / step + 0.5))::integer,
+      'full', ceil(now_used)::integer) order by place)
+  into standings from settled;
+  delete from private.rate_limits where ctid = any (array(
+    select ctid from private.rate_limits where free_at <= moment order by free_at limit 10 for update skip locked));
+  return standings;
+end
+$$;
+comment on function private.count_attempts(jsonb) is
+  'Counts attempts, all of them or none: [{rule, subject, cost, most, seconds}] gives [{wait, left, full}] in the same order. A wait above 0 is in seconds, and nothing was counted; left is what remains, full the seconds until all is free.';
+
+create function private.return_attempts(p_counts jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  update private.rate_limits r set free_at = r.free_at - make_interval(secs => c.cost * c.seconds / c.most)
+  from jsonb_to_recordset(p_counts) as c (rule text, subject text, cost integer, most integer, seconds double precision)
+  where r.rule = c.rule and r.subject = private.limit_subject(c.subject)
+$$;
+comment on function private.return_attempts(jsonb) is 'Takes back attempts that count_attempts counted.';
+
+create function public.count_attempts(p_counts jsonb) returns jsonb
+language sql security definer
+set search_path = ''
+as $$ select private.count_attempts(p_counts) $$;
+comment on function public.count_attempts(jsonb) is
+  'For nodes and functions: counts attempts, all of them or none. [{rule, subject, cost, most, seconds}] gives [{wait, left, full}]. The secret key only.';
+
+create function private.take_allowance(
+  p_action text, p_subject text, p_cost integer, p_most integer, p_seconds integer)
+returns integer
+language sql
+set search_path = ''
+as $$
+  select (private.count_attempts(jsonb_build_array(jsonb_build_object(
+    'rule', p_action, 'subject', p_subject, 'cost', p_cost, 'most', p_most, 'seconds', p_seconds)))
+    -> 0 ->> 'wait')::integer
+$$;
+comment on function private.take_allowance(text, text, integer, integer, integer) is
+  'Takes p_cost of the p_most that a subject has in p_seconds. 0 when it was taken, else the seconds to wait.';
+
+revoke execute on function public.count_attempts(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.count_attempts(jsonb) to service_role;
+
+revoke execute on all functions in schema private from public;

@@ -1,0 +1,337 @@
+-- Profiles: one row per account, made by the database. The role decides who administers the marketplace.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text constraint profiles_full_name_length check (length(full_name) <= 120),
+  username text constraint profiles_username_length check (length(username) <= 320),
+  role text not null default 'user' constraint profiles_role_known check (role in ('user', 'admin')),
+  avatar_url text constraint profiles_avatar_url_link check (private.is_link(avatar_url, true)),
+  locale text not null default 'en' constraint profiles_locale_form check (locale ~ '^[a-z]{2}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_words text generated always as (
+    private.fold(coalesce(full_name, '') || ' ' || coalesce(username, ''))) stored
+);
+comment on table public.profiles is 'One row per account. Readable by its owner and by administrators only.';
+comment on column public.profiles.id is 'The account, auth.users.id.';
+comment on column public.profiles.full_name is 'Name shown to others; null until the person gives one.';
+comment on column public.profiles.username is 'The sign-in e-mail address, kept equal to auth.users.email. Never public.';
+comment on column public.profiles.role is 'user or admin. Changes only through set_user_role.';
+comment on column public.profiles.avatar_url is 'Picture: http(s) address or path on this site.';
+comment on column public.profiles.locale is 'Language for mails and the interface, two letters.';
+comment on column public.profiles.created_at is 'Member since.';
+comment on column public.profiles.updated_at is 'Last change of the row.';
+comment on column public.profiles.search_words is 'Name and e-mail address folded, for the dashboard''s search.';
+
+create index profiles_admins on public.profiles (created_at, id) where role = 'admin';
+create index profiles_newest on public.profiles (created_at desc, id desc);
+create index profiles_admin_search on public.profiles using gin (search_words extensions.gin_trgm_ops);
+
+-- Who is asking. Second factors are read from the tables of the Auth API, which are the same on hosted Supabase and on
+-- the embedded backend.
+
+create function private.is_admin() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.profiles where id = (select auth.uid()) and role = 'admin')
+$$;
+comment on function private.is_admin() is 'True when the request comes from an administrator, by the stored role.';
+
+create function private.has_assurance() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') in ('aal2', 'aal3') or not exists (
+    select 1 from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
+$$;
+comment on function private.has_assurance() is
+  'True when the caller has proven a second factor in this session, or has none.';
+
+-- What only administrators read needs their second factor too: a stolen password alone is not enough.
+create function private.is_proven_admin() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$ select private.is_admin() and private.has_assurance() $$;
+comment on function private.is_proven_admin() is
+  'True for an administrator who has proven their second factor in this session, or has none. What policies ask.';
+
+create function private.require_assurance() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_assurance() then
+    raise exception using errcode = 'BL116', message = 'Enter the code of your authenticator first';
+  end if;
+end
+$$;
+comment on function private.require_assurance() is
+  'Raises BL116 for a caller who has a second factor and has not proven it in this session.';
+
+create function private.require_user() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+begin
+  if caller is null or not exists (select 1 from public.profiles where id = caller) then
+    raise exception using errcode = 'BL010', message = 'Authentication required';
+  elsif private.is_suspended() then
+    raise exception using errcode = 'BL262', message = 'This account is suspended';
+  end if;
+  return caller;
+end
+$$;
+comment on function private.require_user() is
+  'Id of the calling account; raises BL010 for visitors and BL262 for a suspended account.';
+
+create function private.require_admin() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception using errcode = 'BL011', message = 'Only administrators can do this';
+  end if;
+  perform private.require_assurance();
+  return auth.uid();
+end
+$$;
+comment on function private.require_admin() is
+  'Id of the calling administrator; raises BL011 for everyone else, and BL116 while a second factor is not proven.';
+
+create function private.guard_administration() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- What another trigger writes follows from something that was allowed, such as a new name on one's projects.
+  if pg_trigger_depth() = 1 and private.is_admin() then
+    perform private.require_assurance();
+  end if;
+  return null;
+end
+$$;
+comment on function private.guard_administration() is
+  'Statement trigger of every table that administrators write: with a second factor, they have to prove it first (BL116).';
+
+-- Policies run these as the reading role.
+grant execute on function private.is_admin(), private.has_assurance(), private.is_proven_admin()
+  to authenticated, service_role;
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from public, anon, authenticated;
+grant select on public.profiles to authenticated;
+-- role is granted so that the attempt reaches the trigger, which answers with a clear sentence.
+grant update (full_name, avatar_url, locale, role) on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+
+create policy "people read their own profile" on public.profiles
+  for select to authenticated using (id = (select auth.uid()));
+create policy "administrators read every profile" on public.profiles
+  for select to authenticated using ((select private.is_proven_admin()));
+create policy "people edit their own profile" on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+create function private.refuse_role_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'BL002',
+    message = 'Role changes must be performed by existing administrators through secure channels';
+end
+$$;
+comment on function private.refuse_role_change() is
+  'Trigger: no API client writes profiles.role directly, administrators included (BL002).';
+
+-- A statement trigger also answers when row security hides every row the client aimed at.
+create trigger profiles_refuse_role_change before update of role on public.profiles
+  for each statement when (current_user in ('anon', 'authenticated'))
+  execute function private.refuse_role_change();
+
+create function private.keep_an_admin() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- One lock for all demotions and deletions: two at once cannot each count the other.
+  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  if not exists (select 1 from public.profiles where role = 'admin' and id <> old.id) then
+    raise exception using errcode = 'BL003', message = 'The last administrator cannot be demoted';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+comment on function private.keep_an_admin() is
+  'Trigger: refuses to demote or delete the last administrator, whoever asks (BL003).';
+
+create trigger profiles_keep_an_admin_on_update before update of role on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin')
+  execute function private.keep_an_admin();
+create trigger profiles_keep_an_admin_on_delete before delete on public.profiles
+  for each row when (old.role = 'admin')
+  execute function private.keep_an_admin();
+
+create function private.tidy_profile() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.full_name := nullif(btrim(regexp_replace(new.full_name, '\s+', ' ', 'g')), '');
+  return new;
+end
+$$;
+comment on function private.tidy_profile() is 'Trigger: single spaces in names; a blank name is no name.';
+
+create trigger profiles_tidy before insert or update of full_name on public.profiles
+  for each row execute function private.tidy_profile();
+create trigger profiles_touch before update on public.profiles
+  for each row execute function private.touch();
+
+create function private.create_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  meta jsonb := coalesce(new.raw_user_meta_data, '{}');
+  picture text := meta ->> 'avatar_url';
+begin
+  -- Metadata is typed by the client: take what is usable and never let it stop the sign-up.
+  insert into public.profiles (id, full_name, username, avatar_url, locale)
+  values (
+    new.id,
+    left(meta ->> 'full_name', 120),
+    left(new.email, 320),
+    case when private.is_link(picture, true) then picture end,
+    case when meta ->> 'locale' ~ '^[a-z]{2}$' then meta ->> 'locale' else 'en' end)
+  on conflict (id) do nothing;
+  return new;
+end
+$$;
+comment on function private.create_profile() is
+  'Trigger on auth.users: makes the profile of a new account; its role is always user.';
+
+create trigger backlit_create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+create function private.follow_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.profiles set username = left(new.email, 320) where id = new.id;
+  return new;
+end
+$$;
+comment on function private.follow_email() is 'Trigger on auth.users: keeps profiles.username equal to the e-mail.';
+
+create trigger backlit_follow_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_email();
+
+create function private.display_name(p_user uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce((select full_name from public.profiles where id = p_user), 'Anonymous')
+$$;
+comment on function private.display_name(uuid) is
+  'Name others may see: the full name, else Anonymous. Never the e-mail address.';
+
+create trigger profiles_guard_administration before update of role on public.profiles
+  for each statement execute function private.guard_administration();
+
+-- Roles: the only door through which a role changes.
+
+create function public.set_user_role(p_user uuid, p_role text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The lock comes first: an administrator demoted a moment ago must not pass the next check.
+  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  if not private.is_admin() then
+    raise exception using errcode = 'BL001',
+      message = 'Unauthorized: Only administrators can change user roles';
+  end if;
+  if p_role is null or p_role not in ('user', 'admin') then
+    raise exception using errcode = 'BL004', message = 'Unknown role';
+  end if;
+  update public.profiles set role = p_role where id = p_user;
+  if not found then
+    raise exception using errcode = 'BL005', message = 'This account does not exist';
+  end if;
+end
+$$;
+comment on function public.set_user_role(uuid, text) is
+  'Makes an account user or admin. Administrators only (BL001); the last one stays (BL003). Logged.';
+
+create function public.has_admin() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select 1 from public.profiles where role = 'admin')
+$$;
+comment on function public.has_admin() is 'True once the marketplace has an administrator.';
+
+revoke execute on function public.set_user_role(uuid, text), public.has_admin()
+  from public, anon, authenticated, service_role;
+-- Visitors too may call it, so that they are answered by its sentence.
+grant execute on function public.set_user_role(uuid, text) to anon, authenticated;
+grant execute on function public.has_admin() to anon, authenticated, service_role;
+
+-- Settings of an account: how the site looks to its owner and which mails it sends. A missing row means the defaults.
+
+create table public.account_settings (
+  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  locale text constraint account_settings_locale_form check (locale ~ '^[a-z]{2}$'),
+  theme text constraint account_settings_theme_known check (theme in ('system', 'light', 'dark')),
+  currency text constraint account_settings_currency_known check (currency in ('USD', 'EUR', 'GBP', 'JPY')),
+  reduced_motion boolean not null default false,
+  email_messages boolean not null default true,
+  email_reviews boolean not null default true,
+  email_digest boolean not null default false,
+  email_interests boolean not null default true,
+  updated_at timestamptz not null default now()
+);
+comment on table public.account_settings is
+  'Choices of a person, followed on every device they sign in on. Owner only; without a row the defaults hold.';
+comment on column public.account_settings.user_id is 'The account, auth.users.id.';
+comment on column public.account_settings.locale is 'Language of the interface, two letters; null follows the device.';
+comment on column public.account_settings.theme is 'system, light or dark; null follows the device''s own choice.';
+comment on column public.account_settings.currency is
+  'Currency preselected where the person enters an amount: USD, EUR, GBP or JPY; null for USD.';
+comment on column public.account_settings.reduced_motion is 'True: no animation, whatever the device asks for.';
+comment on column public.account_settings.email_messages is 'A mail for every new message.';
+comment on column public.account_settings.email_reviews is 'A mail for every decision about one''s listing.';
+comment on column public.account_settings.email_digest is 'A daily digest of unread notifications.';
+comment on column public.account_settings.email_interests is 'A mail for every new interest in one''s listing.';
+comment on column public.account_settings.updated_at is 'Last change.';
+
+create trigger account_settings_touch before update on public.account_settings
+  for each row execute function private.touch();
+
+alter table public.account_settings enable row level security;
+revoke all on public.account_settings from public, anon, authenticated;
+-- user_id may be written as an upsert names it; the policy keeps it the caller's own.
+grant select,
+  insert (user_id, locale, theme, currency, reduced_motion,
+    email_messages, email_reviews, email_digest, email_interests),
+  update (user_id, locale, theme, currency, reduced_motion,
+    email_messages, email_reviews, email_digest, email_interests)
+  on public.account_settings to authenticated;
+grant select, insert, update, delete on public.account_settings to service_role;
+
+create policy "people read their settings" on public.account_settings
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "people make their settings" on public.account_settings
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "people change their settings" on public.account_settings
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+revoke execute on all functions in schema private from public;

@@ -1,0 +1,513 @@
+-- Accounts: what every table holds about a person, the copy of it, the end of an account, suspensions, and what
+-- administrators see and do.
+
+create table private.personal_data (
+  relation text primary key,
+  rule text,
+  hidden text[] not null default '{}',
+  others text[] not null default '{}'
+);
+comment on table private.personal_data is
+  'Which rows of which table are about a person. A table that refers to accounts is not complete without its row here.';
+comment on column private.personal_data.relation is 'The table, with its schema.';
+comment on column private.personal_data.rule is
+  'Condition in SQL for the rows about account $1; null for a table that holds nothing to hand out.';
+comment on column private.personal_data.hidden is 'Columns left out of the copy: other people''s data and inner workings.';
+comment on column private.personal_data.others is
+  'Columns that name an account whose data the row is not, e.g. who worked on it.';
+alter table private.personal_data enable row level security;
+revoke all on private.personal_data from public, anon, authenticated, service_role;
+
+insert into private.personal_data (relation, rule, hidden, others) values
+  ('public.profiles', 'id = $1', '{search_words}', '{}'),
+  ('public.account_settings', 'user_id = $1', '{}', '{}');
+
+create function private.account_data(p_user uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  account jsonb;
+  factors jsonb := '[]';
+begin
+  select jsonb_build_object('id', id, 'email', email, 'email_confirmed_at', email_confirmed_at,
+      'created_at', created_at, 'last_sign_in_at', last_sign_in_at, 'metadata', raw_user_meta_data)
+    into account from auth.users where id = p_user;
+  if to_regclass('auth.mfa_factors') is not null then
+    execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', friendly_name, ''type'', factor_type,
+        ''status'', status, ''created_at'', created_at)), ''[]'') from auth.mfa_factors where user_id = $1'
+      into factors using p_user;
+  end if;
+  return account || jsonb_build_object(
+    'sign_in_methods', (
+      select coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'email', identity_data ->> 'email',
+        'created_at', created_at, 'last_sign_in_at', last_sign_in_at)), '[]')
+      from auth.identities where user_id = p_user),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'refreshed_at', refreshed_at,
+        'device', user_agent, 'address', host(ip))), '[]')
+      from auth.sessions where user_id = p_user),
+    'second_factors', factors,
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name, 'created_at', created_at,
+        'bytes', metadata -> 'size')), '[]')
+      from storage.objects where owner_id = p_user::text));
+end
+$$;
+comment on function private.account_data(uuid) is
+  'What sign-in and file storage hold about an account: sign-in methods, sessions, second factors, files. No secrets.';
+
+create function public.export_my_data() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  entry private.personal_data;
+  found jsonb;
+  answer jsonb;
+begin
+  answer := jsonb_build_object('format', 'backlit-export-1', 'exported_at', now(),
+    'account', private.account_data(caller));
+  for entry in select * from private.personal_data where rule is not null order by relation loop
+    continue when to_regclass(entry.relation) is null;
+    -- Names and conditions come from a table that migrations alone write.
+    execute format('select coalesce(jsonb_agg(to_jsonb(hit) - $2), ''[]'') from (select * from %s where %s) as hit',
+      to_regclass(entry.relation), entry.rule)
+      into found using caller, entry.hidden;
+    answer := answer || jsonb_build_object(split_part(entry.relation, '.', 2), found);
+  end loop;
+  return answer;
+end
+$$;
+comment on function public.export_my_data() is
+  'Everything stored about the caller as one JSON object: account, then the rows of every table by its name.';
+
+create function private.needs_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  claims jsonb := coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}');
+  has_factor boolean := false;
+begin
+  if to_regclass('auth.mfa_factors') is not null then
+    execute 'select exists (select from auth.mfa_factors where user_id = $1 and status::text = ''verified'')'
+      into has_factor using auth.uid();
+  end if;
+  return has_factor and coalesce(claims ->> 'aal', 'aal1') <> 'aal2';
+end
+$$;
+comment on function private.needs_second_factor() is
+  'True when the caller has a verified second factor and this session has not been confirmed with it.';
+
+create function private.has_fresh_session() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select 1 from auth.sessions
+    where user_id = auth.uid() and created_at > now() - interval '10 minutes'
+      and id::text = nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')
+$$;
+comment on function private.has_fresh_session() is
+  'True when the caller signed in within the last ten minutes: the proof of the password that every backend can give.';
+
+create function private.erase_account(p_user uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.audit('account.deleted', 'profile', p_user::text);
+  -- Conversations stay with the other person, without a name; where nobody is left they go.
+  delete from public.threads
+    where p_user in (supporter_id, recipient_id) and (supporter_id is null or recipient_id is null);
+  update public.messages set sender_name = 'Anonymous' where sender_id = p_user;
+  update public.interests set note = null,
+      state = case when state in ('agreed_outside', 'declined') then state else 'withdrawn' end
+    where supporter_id = p_user;
+  -- A listing with interests is deleted only once archived; what supporters saw is kept in their interests.
+  update public.projects set status = 'archived' where creator_id = p_user and status <> 'archived';
+  delete from public.projects where creator_id = p_user;
+  delete from public.contact_messages where user_id = p_user;
+  delete from auth.flow_state where user_id = p_user;
+  delete from auth.users where id = p_user;
+end
+$$;
+comment on function private.erase_account(uuid) is
+  'Ends an account: listings, drafts and settings go, conversations lose the name. The log keeps the bare id.';
+
+create function public.delete_my_account(p_email text) returns table (bucket text, name text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  -- The lock comes first: of two administrators who leave at once, one stays.
+  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  if lower(btrim(p_email)) is distinct from (select lower(u.email) from auth.users u where u.id = caller) then
+    raise exception using errcode = 'BL118', message = 'This is not the e-mail address of the account';
+  elsif not private.has_fresh_session() then
+    raise exception using errcode = 'BL115', message = 'Sign in again first';
+  elsif private.needs_second_factor() then
+    raise exception using errcode = 'BL116', message = 'Confirm with the second factor first';
+  elsif private.is_admin()
+    and not exists (select 1 from public.profiles p where p.role = 'admin' and p.id <> caller) then
+    raise exception using errcode = 'BL117', message = 'The last administrator cannot leave';
+  end if;
+  -- Bytes of files are removed through the Storage API alone: the account goes when no file is left.
+  return query
+    select o.bucket_id, o.name from storage.objects o where o.owner_id = caller::text
+    order by o.bucket_id, o.name limit 500;
+  if not found then
+    perform private.erase_account(caller);
+  end if;
+end
+$$;
+comment on function public.delete_my_account(text) is
+  'Deletes the caller''s account. Answers the files to remove through the Storage API first; the call that answers none has deleted it. Needs the e-mail address (BL118), a sign-in within ten minutes (BL115), the second factor where there is one (BL116); the last administrator stays (BL117).';
+
+revoke execute on function public.export_my_data(), public.delete_my_account(text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.export_my_data(), public.delete_my_account(text) to authenticated;
+
+-- Suspensions: an account that is shut out at once, on every door, until an administrator lets it in again.
+
+create table public.suspensions (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  reason text not null constraint suspensions_reason_length check (length(btrim(reason)) between 1 and 500),
+  hidden_projects uuid[] not null default '{}',
+  suspended_by uuid references public.profiles (id) on delete set null,
+  suspended_at timestamptz not null default now()
+);
+comment on table public.suspensions is
+  'Accounts that are shut out now. Written by suspend_user and restore_user only; administrators read it.';
+comment on column public.suspensions.user_id is 'The account.';
+comment on column public.suspensions.reason is 'Why, for other administrators, 1 to 500 characters.';
+comment on column public.suspensions.hidden_projects is
+  'Public listings that were archived with the suspension and return with the account; empty when they were kept.';
+comment on column public.suspensions.suspended_by is 'The administrator; null once that account is gone.';
+comment on column public.suspensions.suspended_at is 'Since when.';
+create index suspensions_by on public.suspensions (suspended_by);
+
+alter table public.suspensions enable row level security;
+revoke all on public.suspensions from public, anon, authenticated, service_role;
+grant select on public.suspensions to authenticated, service_role;
+create policy "administrators read suspensions" on public.suspensions
+  for select to authenticated using ((select private.is_proven_admin()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.suspensions', 'user_id = $1', '{suspended_by}', '{suspended_by}');
+
+create function private.is_suspended() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select 1 from public.suspensions where user_id = (select auth.uid()))
+$$;
+comment on function private.is_suspended() is 'True when the calling account is suspended.';
+
+create function private.shut_out_suspended() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  target regclass;
+begin
+  -- Restrictive: whatever another policy allows, a suspended account gets nothing, public rows included.
+  for target in
+    select c.oid from pg_catalog.pg_class c
+    where (c.relnamespace = 'public'::regnamespace or c.oid = to_regclass('storage.objects'))
+      and c.relkind in ('r', 'p') and c.relrowsecurity
+      and not exists (
+        select 1 from pg_catalog.pg_policy p
+        where p.polrelid = c.oid and p.polname = 'suspended accounts reach nothing')
+  loop
+    execute format('create policy "suspended accounts reach nothing" on %s as restrictive for all to authenticated
+      using (not (select private.is_suspended())) with check (not (select private.is_suspended()))', target);
+  end loop;
+end
+$$;
+comment on function private.shut_out_suspended() is
+  'For migrations: gives every table that lacks it the policy that shuts suspended accounts out.';
+
+create function public.check_request() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if private.is_suspended() then
+    raise exception using errcode = 'BL262', message = 'This account is suspended';
+  end if;
+end
+$$;
+comment on function public.check_request() is
+  'Runs before every call of the Data API on hosted Supabase: refuses suspended accounts whose access token has not expired yet (BL262). The embedded backend asks for a live session instead.';
+
+do $$
+begin
+  if exists (select 1 from pg_catalog.pg_roles where rolname = 'authenticator') then
+    alter role authenticator set pgrst.db_pre_request = 'public.check_request';
+    notify pgrst, 'reload config';
+  end if;
+end
+$$;
+
+create function private.refuse_suspended_admin() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.suspensions where user_id = new.id) then
+    raise exception using errcode = 'BL263', message = 'A suspended account cannot be an administrator';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_suspended_admin() is
+  'Trigger: nobody becomes an administrator while suspended (BL263).';
+create trigger profiles_refuse_suspended_admin before update of role on public.profiles
+  for each row when (new.role = 'admin' and old.role <> 'admin') execute function private.refuse_suspended_admin();
+
+create function private.announce_role() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(new.id, 'role.changed', jsonb_build_object('role', new.role, 'actor_id', auth.uid()));
+  return null;
+end
+$$;
+comment on function private.announce_role() is 'Trigger: tells a person that their role was changed.';
+create trigger profiles_announce_role after update of role on public.profiles
+  for each row when (old.role is distinct from new.role) execute function private.announce_role();
+
+create function public.suspend_user(p_user uuid, p_reason text, p_hide boolean default true) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_admin();
+  why text := btrim(coalesce(p_reason, ''));
+  person public.profiles;
+  hidden uuid[] := '{}';
+begin
+  -- As for roles: of two administrators who act at once, the second sees what the first did.
+  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  select * into person from public.profiles where id = p_user for update;
+  if person.id is null then
+    raise exception using errcode = 'BL005', message = 'This account does not exist';
+  elsif not private.is_admin() then
+    raise exception using errcode = 'BL011', message = 'Only administrators can do this';
+  elsif person.role = 'admin' then
+    raise exception using errcode = 'BL261', message = 'Administrators are demoted before they are suspended';
+  elsif why = '' or length(why) > 500 then
+    raise exception using errcode = 'BL260', message = 'A reason has 1 to 500 characters';
+  elsif exists (select 1 from public.suspensions where user_id = p_user) then
+    return;
+  end if;
+  insert into public.suspensions (user_id, reason, suspended_by) values (p_user, why, caller);
+  if p_hide then
+    perform set_config('backlit.status_note', why, true);
+    with changed as (
+      update public.projects set status = 'archived' where creator_id = p_user and status = 'approved' returning id)
+    select coalesce(array_agg(id), '{}') into hidden from changed;
+    update public.suspensions set hidden_projects = hidden where user_id = p_user;
+  end if;
+  update auth.users set banned_until = now() + interval '100 years' where id = p_user;
+  delete from auth.sessions where user_id = p_user;
+  perform private.audit('user.suspended', 'profile', p_user::text,
+    jsonb_build_object('reason', why, 'hidden', cardinality(hidden)));
+end
+$$;
+comment on function public.suspend_user(uuid, text, boolean) is
+  'Shuts an account out: its sessions end, it cannot sign in, its public listings are archived unless p_hide is false. Administrators only (BL011) and never an administrator (BL261); needs a reason (BL260); logged.';
+
+create function public.restore_user(p_user uuid) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ended public.suspensions;
+  shown integer := 0;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  delete from public.suspensions where user_id = p_user returning * into ended;
+  if ended.user_id is null then
+    return 0;
+  end if;
+  update auth.users set banned_until = null where id = p_user;
+  -- What somebody decided about a listing meanwhile stands.
+  update public.projects set status = 'approved' where id = any (ended.hidden_projects) and status = 'archived';
+  get diagnostics shown = row_count;
+  perform private.audit('user.restored', 'profile', p_user::text, jsonb_build_object('shown', shown));
+  return shown;
+end
+$$;
+comment on function public.restore_user(uuid) is
+  'Lets a suspended account in again, shows the listings that were archived with it, and returns how many. Administrators only (BL011); logged.';
+
+revoke execute on function public.check_request(), public.suspend_user(uuid, text, boolean), public.restore_user(uuid)
+  from public, anon, authenticated, service_role;
+-- Policies run this as the reading role.
+grant execute on function private.is_suspended() to authenticated;
+grant execute on function public.check_request() to anon, authenticated, service_role;
+grant execute on function public.suspend_user(uuid, text, boolean), public.restore_user(uuid) to authenticated;
+
+-- What administrators see of accounts, and what they do for people who are locked out.
+
+create function public.admin_users(
+  p_query text default null, p_role text default null, p_suspended boolean default null,
+  p_page integer default 1, p_limit integer default 25)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_admin();
+  page integer := least(greatest(coalesce(p_page, 1), 1), 1000);
+  size integer := least(greatest(coalesce(p_limit, 25), 1), 100);
+  needle text := nullif(private.fold(btrim(left(p_query, 100))), '');
+  conditions text := 'true';
+  ids uuid[];
+  found jsonb;
+  total integer;
+begin
+  if needle is not null then
+    conditions := conditions
+      || ' and p.search_words like $1';
+  end if;
+  if p_role is not null then conditions := conditions || ' and p.role = $2'; end if;
+  if p_suspended is not null then
+    conditions := conditions || format(
+      ' and %s exists (select 1 from public.suspensions s where s.user_id = p.id)', case when p_suspended then '' else 'not' end);
+  end if;
+  needle := '%' || replace(replace(replace(needle, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  if needle is null then
+    execute format('select count(*) from (select 1 from public.profiles p where %s limit 1001) as hit', conditions)
+      into total using needle, p_role;
+  else
+    -- Few enough hits to count are few enough to sort.
+    execute format('select count(*), (array_agg(p.id order by p.created_at desc, p.id desc))[%s:%s] from (
+        select p.id, p.created_at from public.profiles p where %s limit 1001) as p',
+      (page - 1) * size + 1, page * size, conditions)
+      into total, ids using needle, p_role;
+    if total <= 1000 then
+      conditions := 'p.id = any ($4)';
+    end if;
+  end if;
+  execute format(
+    'select coalesce(jsonb_agg(jsonb_build_object(
+        ''id'', hit.id, ''name'', hit.full_name, ''email'', hit.username, ''role'', hit.role,
+        ''avatar_url'', hit.avatar_url, ''created_at'', hit.created_at, ''is_self'', hit.id = $3,
+        ''is_confirmed'', (select u.email_confirmed_at is not null from auth.users u where u.id = hit.id),
+        ''suspended_at'', (select s.suspended_at from public.suspensions s where s.user_id = hit.id),
+        ''projects'', (select count(*) from public.projects j where j.creator_id = hit.id))
+        order by hit.created_at desc, hit.id desc), ''[]'')
+     from (
+      select * from public.profiles p where %s order by p.created_at desc, p.id desc limit %s offset %s) as hit',
+    conditions, size, case when ids is null or total > 1000 then (page - 1) * size else 0 end)
+    into found using needle, p_role, caller, ids;
+  return jsonb_build_object('rows', found, 'total', least(total, 1000), 'exact', total <= 1000,
+    'page', page, 'size', size);
+end
+$$;
+comment on function public.admin_users(text, text, boolean, integer, integer) is
+  'A page of accounts, newest first, for administrators (BL011): {rows, total (counted up to 1000), exact, page, size}. p_query searches name and e-mail address.';
+
+create function public.admin_user(p_user uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_admin();
+  found jsonb;
+begin
+  select jsonb_build_object(
+    'id', p.id, 'name', p.full_name, 'email', p.username, 'role', p.role, 'avatar_url', p.avatar_url,
+    'locale', p.locale, 'created_at', p.created_at, 'is_self', p.id = caller,
+    'is_confirmed', u.email_confirmed_at is not null, 'last_sign_in_at', u.last_sign_in_at,
+    'sessions', (select count(*) from auth.sessions s where s.user_id = p.id),
+    'factors', (select count(*) from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'),
+    'threads', (select count(*) from (
+      select 1 from public.threads t where p.id in (t.supporter_id, t.recipient_id) limit 1000) as counted),
+    'interests', (select count(*) from public.interests i where i.supporter_id = p.id),
+    'reports', (select count(*) from public.reports r where r.kind = 'person' and r.subject_id = p.id),
+    'suspension', (
+      select jsonb_build_object('reason', s.reason, 'suspended_at', s.suspended_at,
+        'by', private.display_name(s.suspended_by), 'hidden', cardinality(s.hidden_projects))
+      from public.suspensions s where s.user_id = p.id),
+    'projects', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'title', j.title, 'status', j.status,
+        'created_at', j.created_at) order by j.created_at desc, j.id), '[]')
+      from (select * from public.projects where creator_id = p.id order by created_at desc, id limit 50) j))
+    into found
+  from public.profiles p join auth.users u on u.id = p.id where p.id = p_user;
+  if found is null then
+    raise exception using errcode = 'BL005', message = 'This account does not exist';
+  end if;
+  perform private.audit('user.viewed', 'profile', p_user::text);
+  return found;
+end
+$$;
+comment on function public.admin_user(uuid) is
+  'One account with its newest 50 projects and what it has, for administrators (BL011, BL005). threads counts to 1000. Logged.';
+
+create function public.reset_user_factors(p_user uuid) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  perform private.require_admin();
+  if not exists (select 1 from public.profiles where id = p_user) then
+    raise exception using errcode = 'BL005', message = 'This account does not exist';
+  end if;
+  delete from auth.mfa_factors where user_id = p_user;
+  get diagnostics removed = row_count;
+  if removed = 0 then
+    raise exception using errcode = 'BL264', message = 'This account has no second factor';
+  end if;
+  -- Whoever holds the lost device may still be signed in there.
+  delete from auth.sessions where user_id = p_user;
+  perform private.audit('factors.reset', 'profile', p_user::text, jsonb_build_object('count', removed));
+  perform private.notify(p_user, 'account.security', '{"event": "factors_reset"}');
+  return removed;
+end
+$$;
+comment on function public.reset_user_factors(uuid) is
+  'Removes the second factors of somebody who lost them, ends the sessions and tells the person. Administrators only (BL011, BL005; BL264 when there are none); logged.';
+
+create function public.request_confirmation(p_user uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address text;
+  confirmed timestamptz;
+begin
+  perform private.require_admin();
+  select u.email, u.email_confirmed_at into address, confirmed from auth.users u where u.id = p_user;
+  if address is null then
+    raise exception using errcode = 'BL005', message = 'This account does not exist';
+  elsif confirmed is not null then
+    raise exception using errcode = 'BL265', message = 'This address is confirmed already';
+  end if;
+  perform private.audit('confirmation.requested', 'profile', p_user::text);
+  return address;
+end
+$$;
+comment on function public.request_confirmation(uuid) is
+  'The unconfirmed e-mail address of an account, for asking the Auth API to send its confirmation again. Administrators only (BL011, BL005, BL265); logged.';
+
+revoke execute on function public.admin_users(text, text, boolean, integer, integer), public.admin_user(uuid),
+  public.reset_user_factors(uuid), public.request_confirmation(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.admin_users(text, text, boolean, integer, integer), public.admin_user(uuid),
+  public.reset_user_factors(uuid), public.request_confirmation(uuid) to authenticated;
+
+revoke execute on all functions in schema private from public;
+
+select private.shut_out_suspended();

@@ -1,0 +1,414 @@
+-- Sign-in: security events, sessions, authenticators and recovery codes.
+
+-- Security events: what happened to an account's sign-in, for its owner to look through.
+
+create table public.security_events (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null constraint security_events_kind_known check (kind in (
+    'sign_in', 'factor_added', 'factor_removed', 'factor_failed', 'recovery_codes_made', 'recovery_code_used',
+    'password_changed', 'email_changed', 'session_ended')),
+  created_at timestamptz not null default now(),
+  user_agent text constraint security_events_user_agent_length check (length(user_agent) <= 500),
+  data jsonb not null default '{}'
+    constraint security_events_data_size check (octet_length(data::text) <= 2000)
+);
+comment on table public.security_events is
+  'What happened to the sign-in of an account: the newest 200 of at most 180 days. Written by triggers and functions only.';
+comment on column public.security_events.id is 'Order of entry.';
+comment on column public.security_events.user_id is 'The account it happened to.';
+comment on column public.security_events.kind is 'What happened, e.g. sign_in, factor_added, password_changed.';
+comment on column public.security_events.created_at is 'When it happened.';
+comment on column public.security_events.user_agent is 'Browser that did it, as it names itself; null when unknown.';
+comment on column public.security_events.data is
+  'Details: {"name"} of a factor, {"method"} that failed, {"left"} recovery codes, {"count"} of sessions, {"session"} that began.';
+
+create index security_events_newest on public.security_events (user_id, id desc);
+
+alter table public.security_events enable row level security;
+revoke all on public.security_events from public, anon, authenticated, service_role;
+grant select on public.security_events to authenticated;
+grant select on public.security_events to service_role;
+
+create policy "people read their own security events" on public.security_events
+  for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.has_assurance()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.security_events', 'user_id = $1', '{}', '{}');
+
+create function private.note_security(
+  p_user uuid, p_kind text, p_data jsonb default '{}', p_user_agent text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- An account that is just being deleted keeps no history.
+  if not exists (select 1 from auth.users where id = p_user) then
+    return;
+  end if;
+  insert into public.security_events (user_id, kind, data, user_agent)
+  values (p_user, p_kind, p_data, left(coalesce(p_user_agent, (
+    select user_agent from auth.sessions where user_id = p_user and id::text = auth.jwt() ->> 'session_id')), 500));
+  delete from public.security_events e
+  where e.user_id = p_user and (e.created_at < now() - interval '180 days' or e.id <= (
+    select id from public.security_events where user_id = p_user order by id desc offset 200 limit 1));
+end
+$$;
+comment on function private.note_security(uuid, text, jsonb, text) is
+  'Writes a security event of an account and drops its oldest. The browser is the given one, else that of the calling session.';
+
+create function private.note_session() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_security(new.user_id, 'sign_in', jsonb_build_object('session', new.id), new.user_agent);
+  else
+    update public.security_events set user_agent = left(new.user_agent, 500)
+    where user_id = new.user_id and kind = 'sign_in' and data ->> 'session' = new.id::text;
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_session() is
+  'Trigger on auth.sessions: notes the sign-in, and its browser when that is filled in afterwards.';
+
+-- A session that begins with a proven factor continues one that is noted already.
+create trigger backlit_note_session after insert on auth.sessions
+  for each row when (new.aal::text is distinct from 'aal2') execute function private.note_session();
+create trigger backlit_note_session_browser after update of user_agent on auth.sessions
+  for each row when (old.user_agent is null and new.user_agent is not null)
+  execute function private.note_session();
+
+create function private.note_account() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.encrypted_password is distinct from old.encrypted_password then
+    perform private.note_security(new.id, 'password_changed');
+  end if;
+  if new.email is distinct from old.email then
+    perform private.note_security(new.id, 'email_changed');
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_account() is 'Trigger on auth.users: notes a changed password or e-mail address.';
+
+create trigger backlit_note_account after update of encrypted_password, email on auth.users
+  for each row execute function private.note_account();
+
+create function private.note_factor() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.note_security(old.user_id, 'factor_removed', jsonb_build_object('name', left(old.friendly_name, 60)));
+  else
+    perform private.note_security(new.user_id, 'factor_added', jsonb_build_object('name', left(new.friendly_name, 60)));
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_factor() is 'Trigger on auth.mfa_factors: notes verified factors as they come and go.';
+
+create trigger backlit_note_factor_added after update of status on auth.mfa_factors
+  for each row when (old.status::text <> 'verified' and new.status::text = 'verified')
+  execute function private.note_factor();
+create trigger backlit_note_factor_removed after delete on auth.mfa_factors
+  for each row when (old.status::text = 'verified') execute function private.note_factor();
+
+create function public.admin_security_events(p_user uuid, p_limit integer default 50)
+returns setof public.security_events
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.audit('security_events.listed', 'profile', p_user::text);
+  return query
+    select * from public.security_events where user_id = p_user
+    order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 200);
+end
+$$;
+comment on function public.admin_security_events(uuid, integer) is
+  'Security events of an account, newest first. Administrators only (BL011, BL116); logged.';
+
+revoke execute on function public.admin_security_events(uuid, integer) from public, anon, authenticated, service_role;
+grant execute on function public.admin_security_events(uuid, integer) to authenticated;
+
+-- Active sessions: where an account is signed in, and ending that.
+
+create function public.my_sessions()
+returns table (
+  id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, address text, aal text, is_current boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  perform private.require_assurance();
+  return query
+    select s.id, s.created_at, greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'utc'),
+      s.user_agent::text, host(s.ip), coalesce(s.aal::text, 'aal1'),
+      s.id::text is not distinct from (auth.jwt() ->> 'session_id')
+    from auth.sessions s
+    where s.user_id = caller and (s.not_after is null or s.not_after > now())
+    order by 7 desc, 3 desc limit 100;
+end
+$$;
+comment on function public.my_sessions() is
+  'Sessions of the caller, this one first, then by last use; at most 100. address is the network address, for the owner only (BL010, BL116).';
+
+create function public.end_session(p_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  perform private.require_assurance();
+  -- The event first: it names the browser of the calling session, which may be the one that ends.
+  perform private.note_security(caller, 'session_ended', jsonb_build_object('count', 1));
+  delete from auth.sessions where id = p_id and user_id = caller;
+  if not found then
+    raise exception using errcode = 'BL106', message = 'This does not exist any more';
+  end if;
+end
+$$;
+comment on function public.end_session(uuid) is
+  'Signs one session of the caller out (BL010, BL116; BL106 when there is none). Its tokens are worth nothing from then on.';
+
+create function public.end_other_sessions() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  ended integer;
+begin
+  perform private.require_assurance();
+  delete from auth.sessions
+  where user_id = caller and id::text is distinct from (auth.jwt() ->> 'session_id');
+  get diagnostics ended = row_count;
+  if ended > 0 then
+    perform private.note_security(caller, 'session_ended', jsonb_build_object('count', ended));
+  end if;
+  return ended;
+end
+$$;
+comment on function public.end_other_sessions() is
+  'Signs every other session of the caller out and tells how many (BL010, BL116).';
+
+revoke execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions()
+  from public, anon, authenticated, service_role;
+grant execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions()
+  to authenticated;
+
+-- Authenticators.
+
+create function public.rename_factor(p_factor uuid, p_name text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  wanted text := btrim(regexp_replace(p_name, '\s+', ' ', 'g'));
+begin
+  perform private.require_assurance();
+  if coalesce(wanted, '') = '' or length(wanted) > 60 then
+    raise exception using errcode = 'BL109', message = 'A name has 1 to 60 characters';
+  end if;
+  update auth.mfa_factors set friendly_name = wanted, updated_at = now()
+  where id = p_factor and user_id = caller and status = 'verified';
+  if not found then
+    raise exception using errcode = 'BL106', message = 'This does not exist any more';
+  end if;
+exception when unique_violation then
+  raise exception using errcode = 'BL108', message = 'Another authenticator has this name';
+end
+$$;
+comment on function public.rename_factor(uuid, text) is
+  'Renames one of the caller''s own verified authenticators (BL116, BL106, BL108 name taken, BL109 not 1 to 60 characters).';
+
+-- Wrong codes of an authenticator, which the embedded backend writes to the audit log of the Auth API.
+
+create function private.note_failed_factor() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.note_security((new.payload ->> 'actor_id')::uuid, 'factor_failed', '{"method": "totp"}',
+    new.payload -> 'traits' ->> 'user_agent');
+  return null;
+end
+$$;
+comment on function private.note_failed_factor() is
+  'Trigger on auth.audit_log_entries: notes wrong codes of an authenticator for the account''s owner.';
+
+create trigger backlit_note_failed_factor after insert on auth.audit_log_entries
+  for each row when (new.payload ->> 'action' = 'factor_verification_failed')
+  execute function private.note_failed_factor();
+
+-- Recovery codes: one-time codes for an account whose authenticator is lost.
+
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  hash bytea not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  primary key (user_id, hash)
+);
+comment on table private.recovery_codes is
+  'Hashes of the recovery codes of accounts with a second factor. A code has 60 random bits; used ones are kept, so that they stay used.';
+comment on column private.recovery_codes.user_id is 'The account.';
+comment on column private.recovery_codes.hash is 'SHA-256 of account id, colon, code.';
+comment on column private.recovery_codes.created_at is 'When the code was made.';
+comment on column private.recovery_codes.used_at is 'When it was used; null while it is good.';
+
+create table private.recovery_attempts (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  tried_at timestamptz not null default now()
+);
+comment on table private.recovery_attempts is 'Wrong recovery codes of the last quarter of an hour, to stop guessing.';
+comment on column private.recovery_attempts.user_id is 'The account.';
+comment on column private.recovery_attempts.tried_at is 'When the wrong code was given.';
+create index recovery_attempts_user on private.recovery_attempts (user_id, tried_at);
+
+alter table private.recovery_codes enable row level security;
+alter table private.recovery_attempts enable row level security;
+revoke all on private.recovery_codes, private.recovery_attempts from public, anon, authenticated, service_role;
+
+insert into private.personal_data (relation, rule, hidden, others) values
+  ('private.recovery_codes', null, '{}', '{user_id}'),
+  ('private.recovery_attempts', null, '{}', '{user_id}');
+
+create function private.recovery_hash(p_user uuid, p_code text) returns bytea
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select sha256(convert_to(p_user::text || ':' || translate(
+    regexp_replace(upper(p_code), '[^0-9A-Z]', '', 'g'), 'OIL', '011'), 'UTF8'))
+$$;
+comment on function private.recovery_hash(uuid, text) is
+  'Hash of a recovery code as typed: case, spaces and hyphens do not count, O is 0, I and L are 1.';
+
+create function private.new_recovery_code() returns text
+language sql volatile
+set search_path = ''
+as $$
+  -- Bytes 0-5 and 10-15 of a random UUID are fully random; each gives one of 32 characters.
+  with random as materialized (select uuid_send(gen_random_uuid()) as bytes)
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1)
+      || case when n in (4, 8) then '-' else '' end, '' order by n)
+  from random, unnest(array[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15]) with ordinality as chosen (place, n)
+$$;
+comment on function private.new_recovery_code() is 'A new code such as 7KQ2-M0XV-9TRE: 60 random bits, easy to read out.';
+
+create function public.generate_recovery_codes() returns text[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  codes text[];
+begin
+  if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal1' then
+    raise exception using errcode = 'BL116', message = 'Enter the code of your authenticator first';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('backlit.recovery'), hashtext(caller::text));
+  select array_agg(private.new_recovery_code()) into codes from generate_series(1, 10);
+  delete from private.recovery_codes where user_id = caller;
+  insert into private.recovery_codes (user_id, hash)
+  select caller, private.recovery_hash(caller, code) from unnest(codes) as code;
+  perform private.note_security(caller, 'recovery_codes_made');
+  return codes;
+end
+$$;
+comment on function public.generate_recovery_codes() is
+  'Ten new recovery codes, shown this once; older ones count no longer. Needs a session with a proven factor (BL116).';
+
+create function public.recovery_codes_left() returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  return (select count(*) from private.recovery_codes where user_id = caller and used_at is null);
+end
+$$;
+comment on function public.recovery_codes_left() is 'How many unused recovery codes the caller has (BL010).';
+
+create function public.use_recovery_code(p_code text) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  session uuid;
+  waits interval;
+begin
+  perform pg_advisory_xact_lock(hashtext('backlit.recovery'), hashtext(caller::text));
+  delete from private.recovery_attempts where user_id = caller and tried_at < now() - interval '15 minutes';
+  select min(tried_at) + interval '15 minutes' - now() into waits
+    from private.recovery_attempts where user_id = caller having count(*) >= 5;
+  if waits is not null then
+    raise exception using errcode = 'BL107', message = 'Too many attempts',
+      detail = jsonb_build_object('retryAfter', ceil(extract(epoch from waits)))::text;
+  end if;
+  select id into session from auth.sessions
+  where user_id = caller and id::text = auth.jwt() ->> 'session_id';
+  if session is not null then
+    update private.recovery_codes set used_at = now()
+    where user_id = caller and hash = private.recovery_hash(caller, p_code) and used_at is null
+      and exists (select 1 from auth.mfa_factors where user_id = caller and status = 'verified');
+  end if;
+  if session is null or not found then
+    -- No exception: the attempt has to stay counted.
+    insert into private.recovery_attempts (user_id) values (caller);
+    perform private.note_security(caller, 'factor_failed', '{"method": "recovery_code"}');
+    return false;
+  end if;
+  -- The Auth API derives a session's level from these rows, and knows one-time codes as totp.
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  values (gen_random_uuid(), session, now(), now(), 'totp')
+  on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at;
+  update auth.sessions set aal = 'aal2' where id = session;
+  delete from private.recovery_attempts where user_id = caller;
+  perform private.note_security(caller, 'recovery_code_used', jsonb_build_object('left', public.recovery_codes_left()));
+  return true;
+end
+$$;
+comment on function public.use_recovery_code(text) is
+  'Takes a recovery code in place of the authenticator: true lifts this session, and its next token says aal2; false is a wrong or used code. Five wrong ones in 15 minutes are the limit (BL107).';
+
+create function private.drop_recovery_codes() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.recovery_codes where user_id = old.user_id and not exists (
+    select 1 from auth.mfa_factors where user_id = old.user_id and status = 'verified');
+  return null;
+end
+$$;
+comment on function private.drop_recovery_codes() is
+  'Trigger on auth.mfa_factors: with the last verified factor the recovery codes go.';
+
+create trigger backlit_drop_recovery_codes after delete on auth.mfa_factors
+  for each row when (old.status::text = 'verified') execute function private.drop_recovery_codes();
+
+revoke execute on function public.rename_factor(uuid, text), public.generate_recovery_codes(),
+  public.recovery_codes_left(), public.use_recovery_code(text) from public, anon, authenticated, service_role;
+grant execute on function public.rename_factor(uuid, text), public.generate_recovery_codes(),
+  public.recovery_codes_left(), public.use_recovery_code(text) to authenticated;
+
+revoke execute on all functions in schema private from public;
+
+select private.shut_out_suspended();

@@ -1,0 +1,836 @@
+-- Projects: the listings and their support options. Only approved ones are public.
+
+create function private.are_review_checks(p_checks jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return case when jsonb_typeof(p_checks) <> 'array' then false
+    else jsonb_array_length(p_checks) <= 20
+      and not exists (
+        select 1 from jsonb_array_elements(p_checks) as item
+        where jsonb_typeof(item) <> 'string' or item #>> '{}' !~ '^[a-z_]{1,40}$')
+  end;
+end
+$$;
+comment on function private.are_review_checks(jsonb) is 'True for an array of at most 20 codes of 1 to 40 small letters.';
+
+create function private.are_option_details(p_details jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return case when jsonb_typeof(p_details) <> 'object' then false
+    else octet_length(p_details::text) <= 4000
+      and (select count(*) from jsonb_object_keys(p_details)) <= 12
+      and not exists (
+        select 1 from jsonb_each(p_details) as term
+        where term.key !~ '^[a-z_]{1,30}$'
+          or not case jsonb_typeof(term.value)
+            when 'string' then length(term.value #>> '{}') between 1 and 200
+            when 'number' then (term.value #>> '{}')::numeric between 0 and 1000000000000
+            else false end)
+  end;
+end
+$$;
+comment on function private.are_option_details(jsonb) is
+  'True for an object of at most 12 terms, each a text of 1 to 200 characters or a number from 0.';
+
+grant execute on function private.are_review_checks(jsonb), private.are_option_details(jsonb)
+  to authenticated, service_role;
+
+create table public.projects (
+  id uuid primary key default gen_random_uuid(),
+  title text not null default 'Untitled Project'
+    constraint projects_title_length check (length(title) between 1 and 120),
+  slug text not null default '' constraint projects_slug_length check (length(slug) between 1 and 100),
+  description text not null default '' constraint projects_description_length check (length(description) <= 160),
+  content text not null default '' constraint projects_content_length check (length(content) <= 20000),
+  thumbnail_url text constraint projects_thumbnail_url_link check (private.is_link(thumbnail_url, true)),
+  media_type text not null default 'image' constraint projects_media_type_known check (media_type in ('image', 'video')),
+  media_url text constraint projects_media_url_link check (private.is_link(media_url, true)),
+  video_url text constraint projects_video_url_link check (private.is_link(video_url)),
+  gallery jsonb not null default '[]' constraint projects_gallery_form check (private.are_pictures(gallery)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  creator_id uuid references public.profiles (id) on delete set null,
+  creator_name text not null default 'Anonymous'
+    constraint projects_creator_name_length check (length(creator_name) between 1 and 120),
+  category text not null default 'Uncategorized'
+    constraint projects_category_length check (length(category) between 1 and 60),
+  tags text[] not null default '{}' constraint projects_tags_form check (private.are_tags(tags)),
+  featured boolean not null default false,
+  status text not null default 'pending'
+    constraint projects_status_known check (status in ('pending', 'approved', 'rejected', 'archived')),
+  website text constraint projects_website_link check (private.is_link(website)),
+  display_order integer not null default 9999
+    constraint projects_display_order_range check (display_order between 0 and 1000000000),
+  target_amount numeric(14, 2) constraint projects_target_amount_range check (target_amount >= 0),
+  currency text not null default 'USD'
+    constraint projects_currency_known check (currency in ('USD', 'EUR', 'GBP', 'JPY')),
+  timeline text constraint projects_timeline_length check (length(timeline) <= 2000),
+  review_note text constraint projects_review_note_length check (length(review_note) <= 2000),
+  reviewed_at timestamptz,
+  thumbnail_alt text constraint projects_thumbnail_alt_length check (length(thumbnail_alt) between 1 and 200),
+  review_checks jsonb not null default '[]'
+    constraint projects_review_checks_form check (private.are_review_checks(review_checks)),
+  search_words text generated always as (private.fold(title || ' ' || creator_name || ' ' || slug)) stored,
+  -- Every column of an approved project is public, so the reviewer's words may not stay on one.
+  constraint projects_review_note_private check (status <> 'approved' or review_note is null)
+);
+comment on table public.projects is 'Listings. Approved ones are public; creators also see their own, administrators all.';
+comment on column public.projects.id is 'Id of the project.';
+comment on column public.projects.title is 'Title, 1 to 120 characters.';
+comment on column public.projects.slug is 'Name in the address, unique; made from the title by the database. Former ones: project_slugs.';
+comment on column public.projects.description is 'Short description of at most 160 characters.';
+comment on column public.projects.content is 'Full description as Markdown.';
+comment on column public.projects.thumbnail_url is 'Cover picture; null means a generated cover.';
+comment on column public.projects.media_type is 'image or video: what media_url is. Unknown values are stored as image.';
+comment on column public.projects.media_url is 'Picture or video file of the detail page.';
+comment on column public.projects.video_url is 'YouTube or Vimeo page, loaded only on request.';
+comment on column public.projects.gallery is 'Further pictures: [{"url", "alt"}], at most 12.';
+comment on column public.projects.created_at is 'When it was submitted.';
+comment on column public.projects.updated_at is 'Last change of what readers see; ordering and featuring do not count.';
+comment on column public.projects.creator_id is 'Account that submitted it; null once that account is gone.';
+comment on column public.projects.creator_name is 'Name of the creator, copied from the profile by the database.';
+comment on column public.projects.category is 'Category, e.g. tech, finance, art, social, gaming, other.';
+comment on column public.projects.tags is 'At most 12 tags of 1 to 40 characters.';
+comment on column public.projects.featured is 'Shown on the home page once approved. Administrators set it.';
+comment on column public.projects.status is 'pending, approved, rejected or archived. Administrators set it.';
+comment on column public.projects.website is 'Address of the project itself.';
+comment on column public.projects.display_order is 'Place in lists, ascending. Administrators set it.';
+comment on column public.projects.target_amount is 'Funding goal in currency; null when not stated.';
+comment on column public.projects.currency is 'Currency of target_amount: USD, EUR, GBP or JPY.';
+comment on column public.projects.timeline is 'Planned schedule in the creator''s words.';
+comment on column public.projects.review_note is 'Reviewer''s words to the creator; always null while approved.';
+comment on column public.projects.reviewed_at is 'When an administrator last decided on it.';
+comment on column public.projects.thumbnail_alt is 'What the cover picture shows, for people who do not see it; null when not told.';
+comment on column public.projects.review_checks is
+  'Codes of what the reviewer checked, e.g. ["organisation", "options"]. Administrators set it; emptied when a listing goes back to pending.';
+comment on column public.projects.search_words is 'Title, creator and address folded, for the dashboard''s search.';
+
+create unique index projects_slug on public.projects (slug);
+create index projects_creator on public.projects (creator_id, created_at desc);
+create index projects_status on public.projects (status, created_at desc);
+create index projects_order on public.projects (display_order, created_at desc, id desc);
+-- Row security keeps non-leakproof conditions out of index scans; these partial indexes serve the public lists.
+create index projects_public_order on public.projects (display_order, created_at desc, id desc)
+  where status = 'approved';
+create index projects_public_category on public.projects (category, display_order, created_at desc, id desc)
+  where status = 'approved';
+create index projects_public_tags on public.projects using gin (tags) where status = 'approved';
+
+create table public.project_slugs (
+  slug text primary key,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table public.project_slugs is
+  'Every slug a project has or had while public, so that old addresses still lead to it. Read through project_by_slug.';
+comment on column public.project_slugs.slug is 'Slug, unique over all projects and all time.';
+comment on column public.project_slugs.project_id is 'The project it leads to.';
+comment on column public.project_slugs.created_at is 'When the project took it.';
+create index project_slugs_project on public.project_slugs (project_id);
+
+alter table public.projects enable row level security;
+alter table public.project_slugs enable row level security;
+revoke all on public.projects, public.project_slugs from public, anon, authenticated;
+grant select on public.projects to anon, authenticated;
+-- creator_id, creator_name and status may be sent, as the submit form does; the database decides their values.
+grant insert (title, slug, description, content, category, website, thumbnail_url, media_type, media_url,
+  video_url, gallery, tags, target_amount, currency, timeline, creator_id, creator_name, status, thumbnail_alt)
+  on public.projects to authenticated;
+grant update (title, slug, description, content, category, website, thumbnail_url, media_type, media_url,
+  video_url, gallery, tags, target_amount, currency, timeline, status, featured, display_order, review_note, updated_at,
+  thumbnail_alt, review_checks)
+  on public.projects to authenticated;
+grant delete on public.projects to authenticated;
+grant select, insert, update, delete on public.projects, public.project_slugs to service_role;
+
+create policy "everyone reads approved projects" on public.projects
+  for select to anon, authenticated using (status = 'approved');
+create policy "creators read their own projects" on public.projects
+  for select to authenticated using (creator_id = (select auth.uid()));
+create policy "administrators read every project" on public.projects
+  for select to authenticated using ((select private.is_proven_admin()));
+create policy "people submit their own pending projects" on public.projects
+  for insert to authenticated
+  with check (creator_id = (select auth.uid()) and status = 'pending' and not featured);
+create policy "creators edit their own projects before approval" on public.projects
+  for update to authenticated
+  using (creator_id = (select auth.uid()) and status in ('pending', 'rejected'))
+  with check (creator_id = (select auth.uid()) and status in ('pending', 'rejected'));
+create policy "administrators edit every project" on public.projects
+  for update to authenticated
+  using ((select private.is_proven_admin())) with check ((select private.is_proven_admin()));
+create policy "administrators delete projects" on public.projects
+  for delete to authenticated using ((select private.is_proven_admin()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.projects', 'creator_id = $1', '{search_words}', '{}');
+
+-- Project rules: what the database sets, refuses and records on every write, whoever writes.
+
+create function private.free_slug(p_wish text, p_project uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  base text := private.slugify(p_wish);
+  candidate text := base;
+begin
+  -- Two listings of the same title at once wait for each other here, so each sees the other's slug.
+  -- 1024 locks serve all titles, lest a bulk import fill the lock table.
+  perform pg_advisory_xact_lock(hashtext('backlit.slug'), hashtext(base) & 1023);
+  for attempt in 2..20 loop
+    exit when not exists (
+      select 1 from public.project_slugs where slug = candidate and project_id <> p_project);
+    candidate := base || '-' || attempt;
+  end loop;
+  if exists (select 1 from public.project_slugs where slug = candidate and project_id <> p_project) then
+    candidate := base || '-' || left(gen_random_uuid()::text, 8);
+  end if;
+  return candidate;
+end
+$$;
+comment on function private.free_slug(text, uuid) is
+  'A slug for the project that no other one has or had: the wish, else -2 to -20, else eight random characters.';
+
+create function private.fill_project() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  wish text := nullif(btrim(coalesce(new.slug, '')), '');
+begin
+  new.title := coalesce(nullif(btrim(new.title), ''), 'Untitled Project');
+  new.description := btrim(coalesce(new.description, ''));
+  new.content := coalesce(new.content, '');
+  new.category := coalesce(nullif(btrim(new.category), ''), 'Uncategorized');
+  new.website := nullif(btrim(new.website), '');
+  new.thumbnail_url := nullif(btrim(new.thumbnail_url), '');
+  new.thumbnail_alt := nullif(btrim(new.thumbnail_alt), '');
+  new.media_url := nullif(btrim(new.media_url), '');
+  new.video_url := nullif(btrim(new.video_url), '');
+  if new.media_type is null or new.media_type not in ('image', 'video') then
+    new.media_type := 'image';
+  end if;
+  new.tags := coalesce(new.tags, '{}');
+  new.gallery := coalesce(new.gallery, '[]');
+  new.review_checks := coalesce(new.review_checks, '[]');
+  if tg_op = 'INSERT' then
+    new.slug := private.free_slug(coalesce(wish, new.title), new.id);
+    if new.creator_id is not null then
+      new.creator_name := private.display_name(new.creator_id);
+    end if;
+  elsif new.slug is distinct from old.slug then
+    new.slug := private.free_slug(coalesce(wish, new.title), new.id);
+  end if;
+  return new;
+end
+$$;
+comment on function private.fill_project() is
+  'Trigger: trims, applies the defaults of empty values, makes the slug and copies the creator''s name.';
+
+create function private.guard_project_insert() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.admit_project(new.title, new.description, new.category);
+  new.creator_id := auth.uid();
+  new.status := 'pending';
+  return new;
+end
+$$;
+comment on function private.guard_project_insert() is
+  'Trigger on direct inserts of clients: the caller is the creator and the status is pending.';
+
+create function private.admit_project(p_title text, p_description text, p_category text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  administrator boolean := private.is_admin();
+begin
+  if coalesce(btrim(p_title), '') = '' or coalesce(btrim(p_description), '') = ''
+    or (not administrator and coalesce(btrim(p_category), '') in ('', 'Uncategorized')) then
+    raise exception using errcode = 'BL023', message = 'Title, description and category are required';
+  end if;
+  if not administrator and 20 <= (
+    select count(*) from public.projects
+    where creator_id = caller and created_at > now() - interval '1 day') then
+    raise exception using errcode = 'BL026', message = 'Too many projects submitted in one day',
+      detail = '{"retryAfter": 86400}';
+  end if;
+end
+$$;
+comment on function private.admit_project(text, text, text) is
+  'Raises BL023 when a required field is blank and BL026 after 20 submissions in a day.';
+
+create function private.guard_project_update() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() and (
+    (new.status, new.featured, new.display_order, new.review_note, new.review_checks)
+      is distinct from (old.status, old.featured, old.display_order, old.review_note, old.review_checks)) then
+    raise exception using errcode = 'BL022', message = 'Only administrators can change this part of a project';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_project_update() is
+  'Trigger on direct updates of clients: status, featuring, order, review note and checks belong to administrators (BL022).';
+
+create function private.mark_review() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.status is distinct from old.status then
+    new.reviewed_at := now();
+    if new.status = 'approved' then
+      new.review_note := null;
+    elsif new.status = 'pending' then
+      new.review_checks := '[]';
+    end if;
+  end if;
+  if row(new.title, new.slug, new.description, new.content, new.thumbnail_url, new.thumbnail_alt, new.media_type,
+      new.media_url, new.video_url, new.gallery, new.category, new.tags, new.website, new.target_amount, new.currency,
+      new.timeline, new.status)
+    is distinct from
+    row(old.title, old.slug, old.description, old.content, old.thumbnail_url, old.thumbnail_alt, old.media_type,
+      old.media_url, old.video_url, old.gallery, old.category, old.tags, old.website, old.target_amount, old.currency,
+      old.timeline, old.status) then
+    new.updated_at := now();
+  else
+    new.updated_at := old.updated_at;
+  end if;
+  return new;
+end
+$$;
+comment on function private.mark_review() is
+  'Trigger: stamps decisions and changes of what readers see; drops the review note on approval.';
+
+-- Triggers of one moment run by name: guard (clients only), then fill, then mark.
+create trigger a_guard_insert before insert on public.projects
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.guard_project_insert();
+create trigger a_guard_update before update on public.projects
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.guard_project_update();
+create trigger b_fill before insert or update on public.projects
+  for each row execute function private.fill_project();
+create trigger c_mark_review before update on public.projects
+  for each row execute function private.mark_review();
+
+create function private.remember_slug() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and old.status = 'pending' and new.reviewed_at is null then
+    -- Nobody has seen the old address yet: free it, or edits could hoard names.
+    delete from public.project_slugs where slug = old.slug and project_id = new.id;
+  end if;
+  insert into public.project_slugs (slug, project_id) values (new.slug, new.id)
+  on conflict (slug) do nothing;
+  return null;
+end
+$$;
+comment on function private.remember_slug() is 'Trigger: keeps every address a reviewed project had.';
+
+create trigger projects_slug_inserted after insert on public.projects
+  for each row execute function private.remember_slug();
+create trigger projects_slug_changed after update of slug on public.projects
+  for each row when (old.slug is distinct from new.slug) execute function private.remember_slug();
+
+create function private.audit_project() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.audit('project.deleted', 'project', old.id::text,
+      jsonb_build_object('title', old.title, 'slug', old.slug, 'status', old.status));
+  else
+    perform private.audit('project.status', 'project', new.id::text,
+      jsonb_strip_nulls(jsonb_build_object('from', old.status, 'to', new.status,
+        'note', nullif(current_setting('backlit.status_note', true), ''))));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_project() is 'Trigger: records decisions and deletions.';
+
+create trigger projects_audit_status after update of status on public.projects
+  for each row when (old.status is distinct from new.status) execute function private.audit_project();
+create trigger projects_audit_delete after delete on public.projects
+  for each row execute function private.audit_project();
+
+create function private.follow_name() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.projects set creator_name = private.display_name(new.id) where creator_id = new.id;
+  return null;
+end
+$$;
+comment on function private.follow_name() is 'Trigger on profiles: listings carry the creator''s current name.';
+
+create trigger profiles_name_to_projects after update of full_name on public.profiles
+  for each row when (old.full_name is distinct from new.full_name) execute function private.follow_name();
+create trigger projects_guard_administration before insert or update or delete on public.projects
+  for each statement execute function private.guard_administration();
+
+-- Support options: the ways a project can be supported.
+
+create table public.support_options (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null references public.projects (id) on delete cascade,
+  type text not null default 'other'
+    constraint support_options_type_known check (type in ('equity', 'token', 'revenue', 'grant', 'other')),
+  title text not null default 'Support Option'
+    constraint support_options_title_length check (length(title) between 1 and 120),
+  description text not null default '' constraint support_options_description_length check (length(description) <= 1000),
+  min_amount numeric(14, 2) not null default 0
+    constraint support_options_min_amount_range check (min_amount >= 0),
+  currency text not null default 'USD'
+    constraint support_options_currency_known check (currency in ('USD', 'EUR', 'GBP', 'JPY')),
+  position smallint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  details jsonb not null default '{}'
+    constraint support_options_details_form check (private.are_option_details(details))
+);
+comment on table public.support_options is 'Ways to support a project, at most 12 each. Visible with their project.';
+comment on column public.support_options.id is 'Id of the option; kept over edits, so that interests keep pointing at it.';
+comment on column public.support_options.project_id is 'The project it belongs to.';
+comment on column public.support_options.type is 'equity, token, revenue, grant or other. Unknown values are stored as other.';
+comment on column public.support_options.title is 'Title, 1 to 120 characters.';
+comment on column public.support_options.description is 'Terms in the creator''s words.';
+comment on column public.support_options.min_amount is 'Smallest amount in currency; 0 when there is none.';
+comment on column public.support_options.currency is 'USD, EUR, GBP or JPY.';
+comment on column public.support_options.position is 'Place within the project, ascending.';
+comment on column public.support_options.created_at is 'When it was added.';
+comment on column public.support_options.updated_at is 'Last change.';
+comment on column public.support_options.details is
+  'Terms by name, e.g. {"share": 6, "cap": 1.4, "period": "six years"}; which names a kind has is in src/domain/support-option.ts.';
+
+create index support_options_project on public.support_options (project_id, position, created_at);
+create index support_options_type on public.support_options (type, project_id);
+
+create function private.fill_option() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.title := coalesce(nullif(btrim(new.title), ''), 'Support Option');
+  new.description := btrim(coalesce(new.description, ''));
+  if new.type is null or new.type not in ('equity', 'token', 'revenue', 'grant', 'other') then
+    new.type := 'other';
+  end if;
+  new.min_amount := coalesce(new.min_amount, 0);
+  new.currency := coalesce(new.currency, 'USD');
+  if tg_op = 'INSERT' then
+    -- Readers of the project lock nothing; writers of its options wait for each other, so the count holds.
+    perform 1 from public.projects where id = new.project_id for no key update;
+    if 12 <= (select count(*) from public.support_options where project_id = new.project_id) then
+      raise exception using errcode = 'BL028', message = 'A project can have at most 12 support options';
+    end if;
+  end if;
+  return new;
+end
+$$;
+comment on function private.fill_option() is
+  'Trigger: defaults of empty values, unknown types become other, at most 12 options a project (BL028).';
+
+create trigger support_options_fill before insert or update on public.support_options
+  for each row execute function private.fill_option();
+create trigger support_options_touch before update on public.support_options
+  for each row execute function private.touch();
+
+alter table public.support_options enable row level security;
+revoke all on public.support_options from public, anon, authenticated;
+grant select on public.support_options to anon, authenticated;
+grant insert (project_id, type, title, description, min_amount, currency, position, details),
+  update (type, title, description, min_amount, currency, position, details), delete
+  on public.support_options to authenticated;
+grant select, insert, update, delete on public.support_options to service_role;
+
+-- The inner select obeys the policies of projects: an option is visible exactly with its project.
+create policy "options are visible with their project" on public.support_options
+  for select to anon, authenticated
+  using (exists (select 1 from public.projects p where p.id = project_id));
+
+create function private.edits_project(p_project uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.is_admin() or exists (
+    select 1 from public.projects
+    where id = p_project and creator_id = (select auth.uid()) and status in ('pending', 'rejected'))
+$$;
+comment on function private.edits_project(uuid) is
+  'True when the caller may edit the project: administrators always, its creator before approval.';
+
+create policy "editors of a project add its options" on public.support_options
+  for insert to authenticated with check (private.edits_project(project_id));
+create policy "editors of a project change its options" on public.support_options
+  for update to authenticated
+  using (private.edits_project(project_id)) with check (private.edits_project(project_id));
+create policy "editors of a project remove its options" on public.support_options
+  for delete to authenticated using (private.edits_project(project_id));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.support_options', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
+
+create trigger support_options_guard_administration before insert or update or delete on public.support_options
+  for each statement execute function private.guard_administration();
+
+grant execute on function private.edits_project(uuid) to authenticated, service_role;
+
+-- Tells listening servers that what visitors see may have changed, so that cached pages are renewed at once.
+
+create function private.announce_catalogue_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_notify('backlit_catalogue', tg_table_name);
+  return null;
+end
+$$;
+comment on function private.announce_catalogue_change() is
+  'Notifies channel backlit_catalogue once per statement that changes listings or their options.';
+
+create trigger announce_change
+  after insert or update or delete or truncate on public.projects
+  for each statement execute function private.announce_catalogue_change();
+
+create trigger announce_change
+  after insert or update or delete or truncate on public.support_options
+  for each statement execute function private.announce_catalogue_change();
+
+-- Project functions: saving, deciding and deleting, each in one transaction.
+
+create function private.merge_project(p_row public.projects, p_project jsonb) returns public.projects
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  merged public.projects;
+  permitted text[] := array['title', 'slug', 'description', 'content', 'thumbnail_url', 'thumbnail_alt', 'media_type',
+    'media_url', 'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline'];
+  patch jsonb;
+begin
+  if private.is_admin() then
+    permitted := permitted || array['featured', 'status', 'display_order', 'review_note', 'review_checks'];
+  end if;
+  select coalesce(jsonb_object_agg(key, value), '{}') into patch
+    from jsonb_each(p_project) where key = any (permitted);
+  -- Empty means the default, as the forms promise.
+  if patch ->> 'currency' is null then patch := patch - 'currency'; end if;
+  if patch ->> 'display_order' is null then patch := patch - 'display_order'; end if;
+  if patch ->> 'featured' is null then patch := patch - 'featured'; end if;
+  if patch ->> 'status' is null then patch := patch - 'status'; end if;
+  if patch ->> 'slug' is null then patch := patch - 'slug'; end if;
+  merged := jsonb_populate_record(p_row, patch - 'search');
+  return merged;
+exception when data_exception then
+  raise exception using errcode = 'BL029', message = 'This is not a valid project';
+end
+$$;
+comment on function private.merge_project(public.projects, jsonb) is
+  'A project row with the permitted keys of the JSON laid over it; keys of administrators count only for them.';
+
+create function private.save_options(p_project uuid, p_options jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if p_options is null then
+    return;
+  elsif jsonb_typeof(p_options) <> 'array' then
+    raise exception using errcode = 'BL029', message = 'This is not a valid project';
+  end if;
+  delete from public.support_options o where o.project_id = p_project
+    and not exists (select 1 from jsonb_array_elements(p_options) e where e ->> 'id' = o.id::text);
+  update public.support_options o set type = e ->> 'type', title = e ->> 'title', description = e ->> 'description',
+    min_amount = (e ->> 'min_amount')::numeric, currency = e ->> 'currency',
+    details = coalesce(nullif(e -> 'details', 'null'), o.details), position = n
+  from jsonb_array_elements(p_options) with ordinality as given (e, n)
+  where o.project_id = p_project and e ->> 'id' = o.id::text;
+  insert into public.support_options (project_id, type, title, description, min_amount, currency, details, position)
+  select p_project, e ->> 'type', e ->> 'title', e ->> 'description', (e ->> 'min_amount')::numeric,
+    e ->> 'currency', coalesce(nullif(e -> 'details', 'null'), '{}'), n
+  from jsonb_array_elements(p_options) with ordinality as given (e, n)
+  where not exists (
+    select 1 from public.support_options o where o.project_id = p_project and e ->> 'id' = o.id::text)
+  order by n;
+exception when data_exception then
+  raise exception using errcode = 'BL029', message = 'This is not a valid project';
+end
+$$;
+comment on function private.save_options(uuid, jsonb) is
+  'Makes the options of a project equal to the array: known ids are changed in place (their details only when given), missing ones removed, others added. Null changes nothing.';
+
+create function private.add_project(p_project jsonb, p_options jsonb) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fresh public.projects;
+  made uuid;
+begin
+  if p_project is null or jsonb_typeof(p_project) <> 'object' then
+    raise exception using errcode = 'BL029', message = 'This is not a valid project';
+  end if;
+  perform private.admit_project(p_project ->> 'title', p_project ->> 'description', p_project ->> 'category');
+  fresh := private.merge_project(null, p_project);
+  insert into public.projects (title, slug, description, content, thumbnail_url, thumbnail_alt, media_type, media_url,
+    video_url, gallery, category, tags, website, target_amount, currency, timeline, featured, display_order, creator_id)
+  values (fresh.title, fresh.slug, fresh.description, fresh.content, fresh.thumbnail_url, fresh.thumbnail_alt,
+    fresh.media_type, fresh.media_url, fresh.video_url, fresh.gallery, fresh.category, fresh.tags, fresh.website,
+    fresh.target_amount, coalesce(fresh.currency, 'USD'), fresh.timeline, coalesce(fresh.featured, false),
+    coalesce(fresh.display_order, 9999), auth.uid())
+  returning id into made;
+  perform private.save_options(made, p_options);
+  return made;
+end
+$$;
+comment on function private.add_project(jsonb, jsonb) is 'A new pending project of the caller with its options.';
+
+create function public.save_project(p_project jsonb, p_options jsonb default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.projects;
+  changed public.projects;
+  administrator boolean := private.is_admin();
+begin
+  perform private.require_user();
+  if p_project ->> 'id' is null then
+    return private.add_project(p_project, p_options);
+  end if;
+  select * into stored from public.projects where id::text = p_project ->> 'id' for update;
+  if stored.id is null or not (administrator or stored.creator_id = auth.uid() or stored.status = 'approved') then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  elsif not private.edits_project(stored.id) then
+    raise exception using errcode = 'BL022', message = 'You cannot change this project';
+  end if;
+  changed := private.merge_project(stored, p_project);
+  if coalesce(btrim(changed.title), '') = '' or coalesce(btrim(changed.description), '') = '' then
+    raise exception using errcode = 'BL023', message = 'Title, description and category are required';
+  end if;
+  perform set_config('backlit.status_note', coalesce(p_project ->> 'review_note', ''), true);
+  update public.projects set title = changed.title, slug = changed.slug, description = changed.description,
+    content = changed.content, thumbnail_url = changed.thumbnail_url, thumbnail_alt = changed.thumbnail_alt,
+    media_type = changed.media_type, media_url = changed.media_url, video_url = changed.video_url,
+    gallery = changed.gallery, category = changed.category, tags = changed.tags, website = changed.website,
+    target_amount = changed.target_amount, currency = changed.currency, timeline = changed.timeline,
+    featured = changed.featured, status = changed.status, display_order = changed.display_order,
+    review_checks = changed.review_checks,
+    review_note = case when changed.status = 'approved' then null else changed.review_note end
+  where id = stored.id;
+  perform private.save_options(stored.id, p_options);
+  return stored.id;
+end
+$$;
+comment on function public.save_project(jsonb, jsonb) is
+  'Creates (no id) or changes a project and its options in one transaction and returns its id. Keys left out stay; p_options null leaves the options. Administrators any project; creators their own before approval (BL022).';
+
+create function public.set_project_status(p_project uuid, p_status text, p_note text default null)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if p_status is null or p_status not in ('pending', 'approved', 'rejected', 'archived') then
+    raise exception using errcode = 'BL025', message = 'Unknown project status';
+  elsif p_status in ('rejected', 'archived') and coalesce(btrim(p_note), '') = '' then
+    raise exception using errcode = 'BL241', message = 'Tell the creator why';
+  end if;
+  perform set_config('backlit.status_note', coalesce(btrim(p_note), ''), true);
+  update public.projects set status = p_status,
+    review_note = case when p_status = 'approved' then null else nullif(btrim(p_note), '') end
+  where id = p_project;
+  if not found then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+end
+$$;
+comment on function public.set_project_status(uuid, text, text) is
+  'Sets any of the four states from any state, with a note to the creator, which rejecting and archiving need (BL241). Administrators only (BL011); logged.';
+
+create function public.delete_project(p_project uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.projects where id = p_project;
+  if not found then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+end
+$$;
+comment on function public.delete_project(uuid) is
+  'Deletes a project. Administrators only (BL011); refused while it has interests and is not archived (BL024). Logged.';
+
+revoke execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text),
+  public.delete_project(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text),
+  public.delete_project(uuid) to authenticated;
+
+-- What visitors open. Definer functions, so that they can use indexes; each names status = 'approved' itself.
+
+create function private.options_json(p_project uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', id, 'project_id', project_id, 'type', type, 'title', title, 'description', description,
+    'min_amount', min_amount, 'currency', currency, 'details', details, 'position', position)
+    order by position, created_at, id), '[]')
+  from public.support_options where project_id = p_project
+$$;
+comment on function private.options_json(uuid) is 'Support options of a project as a JSON array, in order.';
+
+create function public.project_by_slug(p_slug text)
+returns table (
+  id uuid, title text, slug text, description text, content text, category text, tags text[], thumbnail_url text,
+  thumbnail_alt text, media_type text, media_url text, video_url text, gallery jsonb, featured boolean, status text,
+  website text, display_order integer, creator_id uuid, creator_name text, target_amount numeric, currency text,
+  timeline text, created_at timestamptz, updated_at timestamptz, reviewed_at timestamptz, review_checks jsonb,
+  support_options jsonb, canonical_slug text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select p.id, p.title, p.slug, p.description, p.content, p.category, p.tags, p.thumbnail_url,
+    p.thumbnail_alt, p.media_type, p.media_url, p.video_url, p.gallery, p.featured, p.status,
+    p.website, p.display_order, p.creator_id, p.creator_name, p.target_amount, p.currency,
+    p.timeline, p.created_at, p.updated_at, p.reviewed_at, p.review_checks,
+    private.options_json(p.id), p.slug
+  from public.project_slugs s join public.projects p on p.id = s.project_id
+  where s.slug = p_slug and p.status = 'approved'
+$$;
+comment on function public.project_by_slug(text) is
+  'The approved project of a present or former slug, or no row. canonical_slug is the present one.';
+
+create function public.similar_projects(p_project uuid, p_limit integer default 3)
+returns table (
+  id uuid, title text, slug text, description text, category text, tags text[], thumbnail_url text,
+  featured boolean, website text, creator_name text, support_options jsonb)
+language plpgsql stable security definer
+set search_path = ''
+-- A tag that half of a huge catalogue carries gives some thousand of its rows, not all of them.
+set gin_fuzzy_search_limit = '2000'
+as $$
+declare
+  origin record;
+begin
+  select p.id, p.category, p.tags into origin from public.projects p
+  where p.id = p_project and p.status = 'approved';
+  if origin.id is null then
+    return;
+  end if;
+  return query
+    with near as (
+      (select p.id from public.projects p
+      where p.status = 'approved' and p.tags && origin.tags limit 200)
+      union
+      (select p.id from public.projects p
+      where p.status = 'approved' and p.category = origin.category
+      order by p.display_order, p.created_at desc, p.id desc limit 50))
+    select p.id, p.title, p.slug, p.description, p.category, p.tags, p.thumbnail_url,
+      p.featured, p.website, p.creator_name, private.options_json(p.id)
+    from near join public.projects p on p.id = near.id
+    where p.id <> origin.id
+    order by
+      (select count(*) from unnest(p.tags) as tag where tag = any (origin.tags)) * 2
+        + (p.category = origin.category)::integer desc,
+      p.display_order, p.created_at desc, p.id desc
+    limit least(greatest(coalesce(p_limit, 3), 1), 12);
+end
+$$;
+comment on function public.similar_projects(uuid, integer) is
+  'Other approved projects that share tags or the category with this one, the nearest first; at most 12 cards.';
+
+revoke execute on function public.project_by_slug(text), public.similar_projects(uuid, integer)
+  from public, anon, authenticated, service_role;
+grant execute on function public.project_by_slug(text), public.similar_projects(uuid, integer)
+  to anon, authenticated, service_role;
+
+-- Saved projects: what a person wants to come back to. Seen by nobody else.
+
+create table public.saved_projects (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  saved_at timestamptz not null default now(),
+  primary key (user_id, project_id)
+);
+comment on table public.saved_projects is 'Projects a person saved for later, at most 100. Owner only.';
+comment on column public.saved_projects.user_id is 'Who saved it.';
+comment on column public.saved_projects.project_id is 'What was saved.';
+comment on column public.saved_projects.saved_at is 'When; the list is newest first.';
+create index saved_projects_project on public.saved_projects (project_id);
+create index saved_projects_newest on public.saved_projects (user_id, saved_at desc);
+
+alter table public.saved_projects enable row level security;
+revoke all on public.saved_projects from public, anon, authenticated;
+grant select, delete on public.saved_projects to authenticated;
+grant select, insert, update, delete on public.saved_projects to service_role;
+
+create policy "people read what they saved" on public.saved_projects
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "people remove what they saved" on public.saved_projects
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.saved_projects', 'user_id = $1', '{}', '{}');
+
+create function public.save_projects_for_later(p_projects uuid[]) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  owner uuid := private.require_user();
+  kept integer;
+  fresh integer;
+  stored integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('backlit.saved:' || owner, 0));
+  select count(*) into kept from public.saved_projects where user_id = owner;
+  with wanted as (
+    select p.id, min(given.n) as n
+    from unnest(p_projects[1:100]) with ordinality as given (project, n)
+    join public.projects p on p.id = given.project and p.status = 'approved'
+    where not exists (
+      select 1 from public.saved_projects s where s.user_id = owner and s.project_id = p.id)
+    group by p.id),
+  added as (
+    insert into public.saved_projects (user_id, project_id, saved_at)
+    -- The first of the list is the newest, also where they all arrive at once.
+    select owner, id, now() - n * interval '1 microsecond' from wanted order by n limit 100 - kept
+    returning 1)
+  select (select count(*) from wanted), (select count(*) from added) into fresh, stored;
+  if fresh > 0 and stored = 0 then
+    raise exception using errcode = 'BL146', message = 'You have saved 100 projects already';
+  end if;
+  return kept + stored;
+end
+$$;
+comment on function public.save_projects_for_later(uuid[]) is
+  'Saves public projects for the caller, the first being the newest, and returns how many are saved now. Unknown and saved ones change nothing. At most 100 are kept: what does not fit is left out, and where nothing fits the call is refused (BL146).';
+
+revoke execute on function public.save_projects_for_later(uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.save_projects_for_later(uuid[]) to authenticated;
+
+revoke execute on all functions in schema private from public;
+
+select private.shut_out_suspended();

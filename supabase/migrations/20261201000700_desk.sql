@@ -1,0 +1,694 @@
+-- The desk of administrators: the list of all projects, the review of one, decisions on many, the order of the catalogue,
+-- and the overview.
+
+create table public.review_comments (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null references public.projects (id) on delete cascade,
+  field text not null constraint review_comments_field_known check (field in (
+    'title', 'slug', 'description', 'content', 'category', 'tags', 'thumbnail_url', 'gallery', 'video_url', 'website',
+    'target_amount', 'timeline', 'support_options', 'general')),
+  body text not null constraint review_comments_body_length check (length(btrim(body)) between 1 and 2000),
+  author_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  done_at timestamptz
+);
+comment on table public.review_comments is
+  'What a reviewer asks of a creator, pinned to a field of the listing. The creator and administrators read it.';
+comment on column public.review_comments.id is 'Id of the comment.';
+comment on column public.review_comments.project_id is 'The listing.';
+comment on column public.review_comments.field is 'Column of projects it is about, support_options, or general.';
+comment on column public.review_comments.body is 'The words, 1 to 2000 characters.';
+comment on column public.review_comments.author_id is 'The reviewer; null once that account is gone.';
+comment on column public.review_comments.created_at is 'When it was written.';
+comment on column public.review_comments.resolved_at is 'When it was settled; null while it is open.';
+comment on column public.review_comments.done_at is
+  'When the creator ticked it off; null while they have not. Whether it is settled, the reviewer says (resolved_at).';
+create index review_comments_project on public.review_comments (project_id, created_at);
+create index review_comments_author on public.review_comments (author_id);
+
+create table public.project_reviews (
+  id bigint generated always as identity primary key,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  reviewer_id uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz not null default now(),
+  from_status text not null,
+  to_status text not null,
+  note text,
+  snapshot jsonb not null
+);
+comment on table public.project_reviews is
+  'Decisions on listings with what the listing said then, so that the next review shows the difference. Administrators only.';
+comment on column public.project_reviews.id is 'Order of the decisions.';
+comment on column public.project_reviews.project_id is 'The listing.';
+comment on column public.project_reviews.reviewer_id is 'Who decided; null for the system or once that account is gone.';
+comment on column public.project_reviews.decided_at is 'When.';
+comment on column public.project_reviews.from_status is 'State before.';
+comment on column public.project_reviews.to_status is 'State after.';
+comment on column public.project_reviews.note is 'Reason given to the creator.';
+comment on column public.project_reviews.snapshot is 'Texts, pictures and options of the listing at that time.';
+create index project_reviews_project on public.project_reviews (project_id, id desc);
+create index project_reviews_reviewer on public.project_reviews (reviewer_id);
+
+create table public.review_assignments (
+  project_id uuid primary key references public.projects (id) on delete cascade,
+  reviewer_id uuid not null references public.profiles (id) on delete cascade,
+  assigned_at timestamptz not null default now()
+);
+comment on table public.review_assignments is 'Which administrator looks after which listing. Administrators only.';
+comment on column public.review_assignments.project_id is 'The listing.';
+comment on column public.review_assignments.reviewer_id is 'The administrator.';
+comment on column public.review_assignments.assigned_at is 'Since when.';
+create index review_assignments_reviewer on public.review_assignments (reviewer_id);
+
+create function private.creates_project(p_project uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select 1 from public.projects where id = p_project and creator_id = (select auth.uid()))
+$$;
+comment on function private.creates_project(uuid) is 'True when the caller submitted the project.';
+
+alter table public.review_comments enable row level security;
+alter table public.project_reviews enable row level security;
+alter table public.review_assignments enable row level security;
+revoke all on public.review_comments, public.project_reviews, public.review_assignments
+  from public, anon, authenticated, service_role;
+grant select on public.review_comments, public.project_reviews, public.review_assignments to authenticated;
+grant select, insert, update, delete on public.review_comments, public.project_reviews, public.review_assignments
+  to service_role;
+
+create policy "administrators read review comments" on public.review_comments
+  for select to authenticated using ((select private.is_proven_admin()));
+create policy "creators read the comments on their projects" on public.review_comments
+  for select to authenticated using (private.creates_project(project_id));
+create policy "administrators read reviews" on public.project_reviews
+  for select to authenticated using ((select private.is_proven_admin()));
+create policy "administrators read assignments" on public.review_assignments
+  for select to authenticated using ((select private.is_proven_admin()));
+
+insert into private.personal_data (relation, rule, hidden, others) values
+  ('public.review_comments',
+    'author_id = $1 or project_id in (select id from public.projects where creator_id = $1)', '{author_id}', '{}'),
+  ('public.project_reviews', 'reviewer_id = $1', '{snapshot}', '{}'),
+  ('public.review_assignments', 'reviewer_id = $1', '{}', '{}');
+
+-- The lists of the dashboard, each in the order of an index.
+create index projects_by_age on public.projects
+  ((status <> 'pending'), (coalesce(reviewed_at, created_at)), id);
+create index projects_by_title on public.projects (lower(title), id);
+create index projects_by_update on public.projects (updated_at, id);
+create index projects_by_creation on public.projects (created_at, id);
+create index projects_admin_search on public.projects using gin (search_words extensions.gin_trgm_ops);
+
+create function private.project_snapshot(p_project uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('title', p.title, 'slug', p.slug, 'description', p.description, 'content', p.content,
+    'thumbnail_url', p.thumbnail_url, 'thumbnail_alt', p.thumbnail_alt, 'media_type', p.media_type,
+    'media_url', p.media_url, 'video_url', p.video_url, 'gallery', p.gallery, 'category', p.category,
+    'tags', to_jsonb(p.tags), 'website', p.website, 'target_amount', p.target_amount, 'currency', p.currency,
+    'timeline', p.timeline, 'featured', p.featured, 'status', p.status,
+    'support_options', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'title', o.title,
+        'description', o.description, 'min_amount', o.min_amount, 'currency', o.currency, 'details', o.details)
+        order by o.position, o.id), '[]')
+      from public.support_options o where o.project_id = p.id))
+  from public.projects p where p.id = p_project
+$$;
+comment on function private.project_snapshot(uuid) is
+  'What a listing says, with its options. Its place in lists is left out: reordering is no change of the listing.';
+
+create function private.project_stamp(p_project uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select md5(private.project_snapshot(p_project)::text)
+$$;
+comment on function private.project_stamp(uuid) is 'Changes whenever what a listing says changes.';
+
+create function private.record_review() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.project_reviews (project_id, reviewer_id, from_status, to_status, note, snapshot)
+  values (new.id, (select id from public.profiles where id = auth.uid()), old.status, new.status,
+    nullif(current_setting('backlit.status_note', true), ''), private.project_snapshot(new.id));
+  return null;
+end
+$$;
+comment on function private.record_review() is 'Trigger: keeps every decision with what the listing said.';
+create trigger projects_record_review after update of status on public.projects
+  for each row when (old.status is distinct from new.status) execute function private.record_review();
+
+create function public.admin_projects(
+  p_query text default null, p_status text default null, p_category text default null,
+  p_featured boolean default null, p_mine boolean default false, p_sort text default 'age',
+  p_descending boolean default false, p_page integer default 1, p_limit integer default 25)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_admin();
+  page integer := least(greatest(coalesce(p_page, 1), 1), 1000);
+  size integer := least(greatest(coalesce(p_limit, 25), 1), 100);
+  needle text := nullif(private.fold(btrim(left(p_query, 100))), '');
+  direction text := case when p_descending then 'desc' else 'asc' end;
+  conditions text := 'true';
+  ordering text;
+  ids uuid[];
+  found jsonb;
+  total integer;
+begin
+  ordering := case p_sort
+    when 'title' then format('lower(p.title) %1$s, p.id %1$s', direction)
+    when 'created' then format('p.created_at %1$s, p.id %1$s', direction)
+    when 'updated' then format('p.updated_at %1$s, p.id %1$s', direction)
+    when 'order' then case when p_descending
+      then 'p.display_order desc, p.created_at, p.id' else 'p.display_order, p.created_at desc, p.id desc' end
+    else case when p_descending
+      then '(p.status <> ''pending'') desc, coalesce(p.reviewed_at, p.created_at) desc, p.id desc'
+      else '(p.status <> ''pending''), coalesce(p.reviewed_at, p.created_at), p.id' end
+  end;
+  if needle is not null then
+    conditions := conditions || ' and p.search_words like $1';
+  end if;
+  if p_status is not null then conditions := conditions || ' and p.status = $2'; end if;
+  if p_category is not null then conditions := conditions || ' and p.category = $3'; end if;
+  if p_featured is not null then conditions := conditions || ' and p.featured = $4'; end if;
+  if p_mine then
+    conditions := conditions
+      || ' and exists (select 1 from public.review_assignments a where a.project_id = p.id and a.reviewer_id = $5)';
+  end if;
+  needle := '%' || replace(replace(replace(needle, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  if needle is null then
+    execute format('select count(*) from (select 1 from public.projects p where %s limit 1001) as hit', conditions)
+      into total using needle, p_status, p_category, p_featured, caller;
+  else
+    -- Few enough hits to count are few enough to sort.
+    execute format('select count(*), (array_agg(p.id order by %s))[%s:%s] from (
+        select p.id, p.title, p.created_at, p.updated_at, p.display_order, p.status, p.reviewed_at
+        from public.projects p where %s limit 1001) as p', ordering, (page - 1) * size + 1, page * size, conditions)
+      into total, ids using needle, p_status, p_category, p_featured, caller;
+    if total <= 1000 then
+      conditions := 'p.id = any ($6)';
+    end if;
+  end if;
+  execute format(
+    'select coalesce(jsonb_agg(row), ''[]'') from (
+      select jsonb_build_object(''id'', p.id, ''title'', p.title, ''slug'', p.slug, ''status'', p.status,
+        ''category'', p.category, ''featured'', p.featured, ''display_order'', p.display_order,
+        ''creator_id'', p.creator_id, ''creator_name'', p.creator_name, ''created_at'', p.created_at,
+        ''updated_at'', p.updated_at, ''thumbnail_url'', p.thumbnail_url,
+        ''queued_at'', case when p.status = ''pending'' then coalesce(p.reviewed_at, p.created_at) end,
+        ''interests'', (select count(*) from public.interests i where i.project_id = p.id),
+        ''open_comments'', (
+          select count(*) from public.review_comments c where c.project_id = p.id and c.resolved_at is null),
+        ''reviewer'', (
+          select r.full_name from public.review_assignments a join public.profiles r on r.id = a.reviewer_id
+          where a.project_id = p.id)) as row
+      from public.projects p where %s order by %s limit %s offset %s) as listed',
+    conditions, ordering, size, case when ids is null or total > 1000 then (page - 1) * size else 0 end)
+    into found using needle, p_status, p_category, p_featured, caller, ids;
+  return jsonb_build_object('rows', found, 'total', least(total, 1000), 'exact', total <= 1000,
+    'page', page, 'size', size);
+end
+$$;
+comment on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer) is
+  'A page of all projects for administrators (BL011): {rows, total (counted up to 1000), exact, page, size}. p_sort: age (waiting ones first, longest first), title, created, updated, order.';
+
+create function private.admin_project(p_project uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'project', to_jsonb(p) - 'search_words',
+      'options', private.project_snapshot(p.id) -> 'support_options',
+      'stamp', private.project_stamp(p.id),
+      'queued_at', case when p.status = 'pending' then coalesce(p.reviewed_at, p.created_at) end,
+      'interests', (select count(*) from public.interests i where i.project_id = p.id),
+      'creator_email', (select c.username from public.profiles c where c.id = p.creator_id),
+      'reviewer_id', (select a.reviewer_id from public.review_assignments a where a.project_id = p.id),
+      'reviewers', (
+        select jsonb_agg(jsonb_build_object('id', r.id, 'name', private.display_name(r.id)) order by r.created_at, r.id)
+        from public.profiles r where r.role = 'admin'),
+      'comments', (
+        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('author', private.display_name(c.author_id))
+          order by c.created_at, c.id), '[]')
+        from public.review_comments c where c.project_id = p.id),
+      'reviews', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'decided_at', v.decided_at,
+          'from_status', v.from_status, 'to_status', v.to_status, 'note', v.note,
+          'reviewer', private.display_name(v.reviewer_id)) order by v.id desc), '[]')
+        from (select * from public.project_reviews where project_id = p.id order by id desc limit 20) v),
+      'reviewed_as', (
+        select v.snapshot from public.project_reviews v
+        where v.project_id = p.id and v.to_status <> 'pending' order by v.id desc limit 1))
+    from public.projects p where p.id = p_project);
+end
+$$;
+comment on function private.admin_project(uuid) is 'Everything the dashboard shows of one project; null when there is none.';
+
+create function public.admin_project(p_project uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  found jsonb;
+begin
+  perform private.require_admin();
+  found := private.admin_project(p_project);
+  if found is null then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  return found;
+end
+$$;
+comment on function public.admin_project(uuid) is
+  'One project with options, stamp, comments, decisions and what it said when it was last decided on (BL011, BL020).';
+
+create function public.admin_save_project(p_project jsonb, p_options jsonb default null, p_stamp text default null)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  target uuid;
+  given jsonb := p_project;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(given) is distinct from 'object' then
+    raise exception using errcode = 'BL029', message = 'This is not a valid project';
+  end if;
+  if given ->> 'id' is null then
+    if coalesce(btrim(given ->> 'content'), '') = '' then
+      raise exception using errcode = 'BL023', message = 'Title, description and content are required';
+    end if;
+    if coalesce(btrim(given ->> 'slug'), '') = '' then
+      given := given || jsonb_build_object('slug',
+        left(private.slugify(given ->> 'title'), 80) || '-' || left(gen_random_uuid()::text, 8));
+    end if;
+  else
+    select id into target from public.projects where id::text = given ->> 'id' for update;
+    if target is null then
+      raise exception using errcode = 'BL020', message = 'This project does not exist';
+    elsif p_stamp is distinct from private.project_stamp(target) then
+      raise exception using errcode = 'BL240', message = 'This project was changed by someone else meanwhile';
+    elsif given ? 'content' and coalesce(btrim(given ->> 'content'), '') = '' then
+      raise exception using errcode = 'BL023', message = 'Title, description and content are required';
+    end if;
+    if given ->> 'status' in ('rejected', 'archived') and coalesce(btrim(given ->> 'review_note'), '') = ''
+      and given ->> 'status' is distinct from (select status from public.projects where id = target) then
+      raise exception using errcode = 'BL241', message = 'Tell the creator why';
+    end if;
+  end if;
+  target := public.save_project(given, p_options);
+  return private.admin_project(target);
+end
+$$;
+comment on function public.admin_save_project(jsonb, jsonb, text) is
+  'Creates (no id; always pending) or changes a project for an administrator and answers as admin_project. p_stamp is the stamp the change was made on: BL240 when the listing has changed since. BL023 without title, description or content, BL241 for rejecting or archiving without a review_note.';
+
+create function public.set_projects_status(p_projects uuid[], p_status text, p_note text default null) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  target uuid;
+  was text;
+  changed jsonb := '[]';
+begin
+  perform private.require_admin();
+  if cardinality(p_projects) > 100 then
+    raise exception using errcode = 'BL242', message = 'At most 100 projects at once';
+  end if;
+  for target in select distinct id from unnest(p_projects) as given (id) order by id loop
+    select status into was from public.projects where id = target for update;
+    continue when was is null or was = p_status;
+    perform public.set_project_status(target, p_status, p_note);
+    changed := changed || jsonb_build_object('id', target, 'was', was);
+  end loop;
+  return changed;
+end
+$$;
+comment on function public.set_projects_status(uuid[], text, text) is
+  'Sets the state of up to 100 projects (BL242) in one transaction; answers [{id, was}] of those it changed, for undoing.';
+
+create function public.set_review_checks(p_project uuid, p_checks jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.projects set review_checks = coalesce(p_checks, '[]') where id = p_project;
+  if not found then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+end
+$$;
+comment on function public.set_review_checks(uuid, jsonb) is
+  'Notes what the reviewer has checked, as codes of src/domain/review.ts. Administrators only (BL011).';
+
+create function public.add_review_comment(p_project uuid, p_field text, p_body text) returns public.review_comments
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_admin();
+  made public.review_comments;
+begin
+  if not exists (select 1 from public.projects where id = p_project) then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  elsif 200 <= (select count(*) from public.review_comments where project_id = p_project) then
+    raise exception using errcode = 'BL243', message = 'At most 200 comments on one project';
+  end if;
+  insert into public.review_comments (project_id, field, body, author_id)
+  values (p_project, p_field, btrim(p_body), caller) returning * into made;
+  return made;
+end
+$$;
+comment on function public.add_review_comment(uuid, text, text) is
+  'Pins a reviewer''s words to a field of a listing. Administrators only (BL011); at most 200 (BL243).';
+
+create function public.resolve_review_comment(p_comment uuid, p_resolved boolean default true) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.review_comments set resolved_at = case when p_resolved then now() end where id = p_comment;
+  if not found then
+    raise exception using errcode = 'BL244', message = 'This comment does not exist';
+  end if;
+end
+$$;
+comment on function public.resolve_review_comment(uuid, boolean) is
+  'Settles a comment or opens it again. Administrators only (BL011, BL244).';
+
+create function public.assign_review(p_project uuid, p_reviewer uuid default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select 1 from public.projects where id = p_project) then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  elsif p_reviewer is null then
+    delete from public.review_assignments where project_id = p_project;
+  elsif not exists (select 1 from public.profiles where id = p_reviewer and role = 'admin') then
+    raise exception using errcode = 'BL245', message = 'Only administrators review projects';
+  else
+    insert into public.review_assignments (project_id, reviewer_id) values (p_project, p_reviewer)
+    on conflict (project_id) do update set reviewer_id = excluded.reviewer_id, assigned_at = now();
+  end if;
+end
+$$;
+comment on function public.assign_review(uuid, uuid) is
+  'Gives a listing to an administrator, or to nobody. Administrators only (BL011, BL245).';
+
+revoke execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
+  public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
+  public.set_projects_status(uuid[], text, text), public.set_review_checks(uuid, jsonb),
+  public.add_review_comment(uuid, text, text), public.resolve_review_comment(uuid, boolean),
+  public.assign_review(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.creates_project(uuid) to authenticated;
+grant execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
+  public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
+  public.set_projects_status(uuid[], text, text), public.set_review_checks(uuid, jsonb),
+  public.add_review_comment(uuid, text, text), public.resolve_review_comment(uuid, boolean),
+  public.assign_review(uuid, uuid) to authenticated;
+
+create function private.spread_order(p_without uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.projects p set display_order = numbered.place * 16
+  from (
+    select id, row_number() over (order by display_order, created_at desc, id desc) as place
+    from public.projects where status = 'approved' and id <> p_without) as numbered
+  where p.id = numbered.id and p.display_order <> numbered.place * 16
+$$;
+comment on function private.spread_order(uuid) is
+  'Numbers the public list as it stands in steps of 16, leaving one project out, so that it fits between any two.';
+
+-- Where there is no room between two projects, their neighbourhood is renumbered, not the whole list: every number that
+-- changes is written into the catalogue's indexes too, which takes seconds for thousands of projects.
+create function private.make_room(p_project uuid, p_before uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  -- Further than this the whole list is numbered, which seldom happens.
+  most constant integer := 300;
+  target record;
+  entry record;
+  base integer;
+  ending integer;
+  behind uuid[] := '{}';
+  ahead uuid[] := '{}';
+begin
+  select p.id, p.display_order, p.created_at into target from public.projects p where p.id = p_before;
+  select p.display_order into base from public.projects p
+  where p.status = 'approved' and p.id <> p_project and p.display_order <= target.display_order
+    and (p.display_order < target.display_order or p.created_at > target.created_at
+      or (p.created_at = target.created_at and p.id > target.id))
+  order by p.display_order desc, p.created_at, p.id limit 1;
+  base := coalesce(base, -1);
+
+  -- Back through the list, until those ahead fit with four numbers each below the project that is moved to.
+  for entry in
+    select p.id, p.display_order from public.projects p
+    where p.status = 'approved' and p.id <> p_project and p.display_order <= target.display_order
+      and (p.display_order < target.display_order or p.created_at > target.created_at
+        or (p.created_at = target.created_at and p.id > target.id))
+    order by p.display_order desc, p.created_at, p.id limit most
+  loop
+    ending := entry.display_order;
+    exit when target.display_order - ending >= 4 * (cardinality(ahead) + 1);
+    ahead := ahead || entry.id;
+    ending := null;
+  end loop;
+  if ending is null and cardinality(ahead) < most and target.display_order + 1 >= 4 * (cardinality(ahead) + 1) then
+    ending := -1;
+  end if;
+  if ending is not null then
+    update public.projects p
+    set display_order = target.display_order
+      - (moved.place * (target.display_order - ending)::bigint / (cardinality(ahead) + 1))::integer
+    from unnest(ahead) with ordinality as moved (id, place) where p.id = moved.id;
+    return;
+  end if;
+
+  -- On through the list, the same with those behind.
+  for entry in
+    select p.id, p.display_order from public.projects p
+    where p.status = 'approved' and p.id <> p_project and p.display_order >= target.display_order
+      and (p.display_order > target.display_order or p.created_at < target.created_at
+        or (p.created_at = target.created_at and p.id <= target.id))
+    order by p.display_order, p.created_at desc, p.id desc limit most
+  loop
+    ending := entry.display_order;
+    exit when ending - base >= 4 * (cardinality(behind) + 1);
+    behind := behind || entry.id;
+    ending := null;
+  end loop;
+  if ending is null and cardinality(behind) < most and base < 900000000 then
+    ending := base + 16 * (cardinality(behind) + 1);
+  end if;
+  if ending is null then
+    perform private.spread_order(p_project);
+    return;
+  end if;
+  update public.projects p
+  set display_order = base + (moved.place * (ending - base)::bigint / (cardinality(behind) + 1))::integer
+  from unnest(behind) with ordinality as moved (id, place) where p.id = moved.id;
+end
+$$;
+comment on function private.make_room(uuid, uuid) is
+  'Numbers the neighbourhood of p_before in the public list anew, so that p_project, which is left out, fits in front of it.';
+
+create function public.move_project(p_project uuid, p_before uuid default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  target record;
+  ahead integer;
+  behind integer;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtext('backlit.order'));
+  if not exists (select 1 from public.projects where id = p_project and status = 'approved')
+    or (p_before is not null and not exists (
+      select 1 from public.projects where id = p_before and status = 'approved' and id <> p_project)) then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  for attempt in 1..2 loop
+    if p_before is null then
+      select coalesce(max(p.display_order), 0) into ahead
+      from public.projects p where p.status = 'approved' and p.id <> p_project;
+      behind := ahead + 32;
+    else
+      select p.id, p.display_order, p.created_at into target from public.projects p where p.id = p_before;
+      behind := target.display_order;
+      ahead := null;
+      select p.display_order into ahead from public.projects p
+      where p.status = 'approved' and p.id <> p_project and p.display_order <= target.display_order
+        and (p.display_order < target.display_order or p.created_at > target.created_at
+          or (p.created_at = target.created_at and p.id > target.id))
+      order by p.display_order desc, p.created_at, p.id limit 1;
+    end if;
+    exit when behind - coalesce(ahead, -1) >= 2 and behind <= 1000000000;
+    if p_before is null or behind > 1000000000 then
+      perform private.spread_order(p_project);
+    else
+      perform private.make_room(p_project, p_before);
+    end if;
+  end loop;
+  update public.projects set display_order = (coalesce(ahead, -1) + behind) / 2 where id = p_project;
+end
+$$;
+comment on function public.move_project(uuid, uuid) is
+  'Puts a public project before another one, or last. Renumbers the neighbourhood where there is no room between two. Administrators only (BL011).';
+
+-- Exchanging numbers does not exchange places where others have the same number: one of the two is moved instead.
+create function public.swap_project_order(p_a uuid, p_b uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  order_a integer;
+  order_b integer;
+  pair public.projects[];
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtext('backlit.order'));
+  select display_order into order_a from public.projects where id = p_a;
+  select display_order into order_b from public.projects where id = p_b;
+  if order_a is null or order_b is null then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  if order_a = order_b or exists (
+    select 1 from public.projects p where p.display_order in (order_a, order_b) and p.id not in (p_a, p_b)) then
+    pair := array(
+      select p from public.projects p where p.id in (p_a, p_b) and p.status = 'approved'
+      order by p.display_order, p.created_at desc, p.id desc);
+    if cardinality(pair) = 2 and not exists (
+      select 1 from public.projects p
+      where p.status = 'approved' and p.id not in (p_a, p_b)
+        and p.display_order between pair[1].display_order and pair[2].display_order
+        and (p.display_order > pair[1].display_order or (p.created_at, p.id) < (pair[1].created_at, pair[1].id))
+        and (p.display_order < pair[2].display_order or (p.created_at, p.id) > (pair[2].created_at, pair[2].id))) then
+      perform public.move_project(pair[2].id, pair[1].id);
+      return;
+    end if;
+    -- Others stand between them: number the whole list as it stands, once.
+    update public.projects p set display_order = numbered.place
+    from (select id, row_number() over (order by display_order, created_at desc, id desc) as place
+      from public.projects) as numbered
+    where p.id = numbered.id and p.display_order <> numbered.place;
+    select display_order into order_a from public.projects where id = p_a;
+    select display_order into order_b from public.projects where id = p_b;
+  end if;
+  update public.projects set display_order = case id when p_a then order_b else order_a end
+  where id in (p_a, p_b);
+end
+$$;
+comment on function public.swap_project_order(uuid, uuid) is
+  'Exchanges the places of two projects, also where others have the same number. Administrators only (BL011).';
+
+revoke execute on function public.move_project(uuid, uuid), public.swap_project_order(uuid, uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function public.move_project(uuid, uuid), public.swap_project_order(uuid, uuid) to authenticated;
+
+-- The overview: a few numbers about the marketplace, each counted from what is there, none of them a person's.
+
+create function private.weeks_of(p_relation regclass) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  first_week timestamp := date_trunc('week', now() at time zone 'UTC') - interval '11 weeks';
+  found jsonb;
+begin
+  execute format(
+    'select jsonb_agg(jsonb_build_object(''week'', week::date, ''count'', coalesce(counted.count, 0)) order by week)
+     from generate_series($1, $1 + interval ''11 weeks'', interval ''1 week'') as week
+     left join (
+       select date_trunc(''week'', t.created_at at time zone ''UTC'') as of, count(*) as count
+       from %s t where t.created_at >= $1 at time zone ''UTC'' group by 1) as counted on counted.of = week',
+    p_relation)
+    into found using first_week;
+  return found;
+end
+$$;
+comment on function private.weeks_of(regclass) is
+  'How many rows a table with created_at got in each of the last twelve weeks (Monday, UTC), the oldest first: [{week, count}].';
+
+create function public.admin_overview() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  files jsonb;
+  migration text;
+begin
+  perform private.require_admin();
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute 'select max(version) from supabase_migrations.schema_migrations' into migration;
+  end if;
+  select jsonb_build_object('buckets', coalesce(jsonb_agg(jsonb_build_object(
+      'bucket', bucket.id, 'files', bucket.files, 'bytes', bucket.bytes) order by bucket.bytes desc, bucket.id), '[]'),
+      'exact', coalesce(sum(bucket.files), 0) <= 100000)
+    into files
+  from (
+    select o.bucket_id as id, count(*) as files, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes
+    from (select * from storage.objects limit 100001) as o group by o.bucket_id) as bucket;
+  return jsonb_build_object(
+    'at', now(),
+    'queue', (
+      select jsonb_build_object('waiting', least(count(*), 1000), 'exact', count(*) <= 1000, 'oldest', min(since),
+        'since', coalesce(jsonb_agg(since order by since), '[]'))
+      from (
+        select coalesce(first.reviewed_at, first.created_at) as since
+        from (
+          -- Along the index of the queue: those that wait stand at its beginning.
+          select p.status, p.reviewed_at, p.created_at from public.projects p
+          order by p.status <> 'pending', coalesce(p.reviewed_at, p.created_at), p.id limit 1001) as first
+        where first.status = 'pending') as queued),
+    'users', private.weeks_of('public.profiles'),
+    'interests', private.weeks_of('public.interests'),
+    'mails', (
+      select jsonb_build_object(
+        'sent', count(*) filter (where o.state = 'sent'),
+        'kept', count(*) filter (where o.state = 'kept'),
+        'waiting', count(*) filter (where o.state in ('waiting', 'claimed', 'sending')),
+        'failed', count(*) filter (where o.state = 'failed'),
+        'lost', count(*) filter (where o.state = 'lost'))
+      from (select l.state from private.mail_outbox l order by l.created_at desc limit 100000) as o),
+    'troubles', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', hit.kind, 'state', hit.state, 'attempts', hit.attempts,
+        'created_at', hit.created_at, 'error', hit.last_error) order by hit.created_at desc), '[]')
+      from (
+        select * from private.mail_outbox o
+        where o.state in ('failed', 'lost') or (o.state = 'waiting' and o.attempts > 0)
+        order by o.created_at desc limit 10) as hit),
+    'files', files,
+    'database_bytes', pg_database_size(current_database()),
+    'versions', jsonb_build_object('database', current_setting('server_version'), 'migration', migration));
+end
+$$;
+comment on function public.admin_overview() is
+  'Numbers for administrators (BL011): the review queue (1000 counted, since when each waits), accounts and interests of twelve weeks, the mails that the outbox still has (30 days; 100000 counted) by state with the latest ten troubles (no addresses), bytes of files by bucket (100000 files counted) and of the database, versions.';
+
+revoke execute on function public.admin_overview() from public, anon, authenticated, service_role;
+grant execute on function public.admin_overview() to authenticated;
+
+revoke execute on all functions in schema private from public;
+
+select private.shut_out_suspended();

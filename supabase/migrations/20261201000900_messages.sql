@@ -1,0 +1,662 @@
+-- Messages: conversations between a supporter and the recipient for a project.
+
+-- Threads: one conversation per project and supporter.
+
+create table public.threads (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid references public.projects (id) on delete set null,
+  project_title text not null,
+  supporter_id uuid references public.profiles (id) on delete set null,
+  recipient_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  last_message_at timestamptz not null default now(),
+  constraint threads_one_per_supporter unique (project_id, supporter_id),
+  constraint threads_two_people check (supporter_id <> recipient_id)
+);
+comment on table public.threads is 'Conversations between a supporter and the recipient for a project. Visible to these two.';
+comment on column public.threads.id is 'Id of the conversation, messages.thread_id.';
+comment on column public.threads.project_id is 'The project it is about; null once that is deleted.';
+comment on column public.threads.project_title is 'Title when the conversation began, kept for when the project is gone.';
+comment on column public.threads.supporter_id is 'Who began it; null once that account is gone.';
+comment on column public.threads.recipient_id is 'The creator, or the first administrator when there is none.';
+comment on column public.threads.created_at is 'When it began.';
+comment on column public.threads.last_message_at is 'Time of the newest message.';
+
+create index threads_supporter on public.threads (supporter_id, last_message_at desc);
+create index threads_recipient on public.threads (recipient_id, last_message_at desc);
+create index threads_newest_of_supporter on public.threads (supporter_id, created_at desc);
+
+alter table public.threads enable row level security;
+revoke all on public.threads from public, anon, authenticated;
+grant select on public.threads to authenticated;
+grant select, insert, update, delete on public.threads to service_role;
+
+create policy "supporters read their threads" on public.threads
+  for select to authenticated using (supporter_id = (select auth.uid()));
+create policy "recipients read their threads" on public.threads
+  for select to authenticated using (recipient_id = (select auth.uid()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.threads', '$1 in (supporter_id, recipient_id)', '{}', '{}');
+
+create function private.recipient_of(p_project uuid, p_supporter uuid) returns uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select creator_id from public.projects where id = p_project),
+    (select id from public.profiles where role = 'admin' and id <> p_supporter order by created_at, id limit 1))
+$$;
+comment on function private.recipient_of(uuid, uuid) is
+  'Who answers for a project: its creator, else the first administrator other than the supporter, else null.';
+
+create function private.ensure_thread(p_project uuid, p_supporter uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  thread uuid;
+  project public.projects;
+  recipient uuid;
+  allowance integer;
+begin
+  select id into thread from public.threads where project_id = p_project and supporter_id = p_supporter;
+  if thread is not null then
+    return thread;
+  end if;
+  -- Share lock: the project cannot be archived between this check and the commit.
+  select * into project from public.projects where id = p_project for share;
+  if project.id is null or (project.status = 'pending' and project.reviewed_at is null) then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  elsif project.status <> 'approved' then
+    raise exception using errcode = 'BL021', message = 'This project is no longer available';
+  elsif project.creator_id = p_supporter then
+    raise exception using errcode = 'BL030', message = 'Creators cannot support their own project';
+  end if;
+  recipient := private.recipient_of(p_project, p_supporter);
+  if recipient is null then
+    raise exception using errcode = 'BL035', message = 'Could not find a recipient for your message';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('backlit.threads:' || p_supporter, 0));
+  select case when role = 'admin' then null when created_at > now() - interval '1 day' then 10 else 40 end
+    into allowance from public.profiles where id = p_supporter;
+  if allowance <= (
+    select count(*) from public.threads
+    where supporter_id = p_supporter and created_at > now() - interval '1 day') then
+    raise exception using errcode = 'BL044', message = 'Too many new conversations in one day',
+      detail = '{"retryAfter": 86400}';
+  end if;
+  insert into public.threads (project_id, project_title, supporter_id, recipient_id)
+  values (p_project, project.title, p_supporter, recipient)
+  on conflict (project_id, supporter_id) do nothing
+  returning id into thread;
+  if thread is null then
+    select id into thread from public.threads where project_id = p_project and supporter_id = p_supporter;
+  end if;
+  return thread;
+end
+$$;
+comment on function private.ensure_thread(uuid, uuid) is
+  'The thread of a supporter about a project, begun if need be. New ones need an approved project and a recipient, and are limited to 10 a day in an account''s first day, then 40.';
+
+-- Messages: written by one party of a thread to the other, never changed but for the read flag.
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  thread_id uuid not null references public.threads (id) on delete cascade,
+  project_id uuid references public.projects (id) on delete set null,
+  sender_id uuid references public.profiles (id) on delete set null,
+  sender_name text not null default ''
+    constraint messages_sender_name_length check (length(sender_name) between 1 and 120),
+  recipient_id uuid references public.profiles (id) on delete set null,
+  content text not null constraint messages_content_length check (length(content) between 1 and 5000),
+  read boolean not null default false,
+  "timestamp" timestamptz not null default clock_timestamp(),
+  client_id uuid,
+  constraint messages_client_id_once unique (sender_id, client_id)
+);
+comment on table public.messages is
+  'Messages of threads. Visible to sender and recipient; administrators read through logged functions.';
+comment on column public.messages.id is 'Id of the message.';
+comment on column public.messages.thread_id is 'The conversation.';
+comment on column public.messages.project_id is 'The project of the thread, set by the database.';
+comment on column public.messages.sender_id is 'Who wrote it; null once that account is gone.';
+comment on column public.messages.sender_name is 'Name of the sender at that moment, set by the database.';
+comment on column public.messages.recipient_id is 'The other party of the thread.';
+comment on column public.messages.content is 'Plain text, trimmed, 1 to 5000 characters.';
+comment on column public.messages.read is 'Becomes true when the recipient opens it, never false again.';
+comment on column public.messages."timestamp" is 'When it was sent.';
+comment on column public.messages.client_id is 'Id chosen by the sending client; a retry with the same one sends nothing twice.';
+
+create index messages_thread on public.messages (thread_id, "timestamp" desc, id desc);
+create index messages_sender on public.messages (sender_id, "timestamp" desc);
+create index messages_recipient on public.messages (recipient_id, "timestamp" desc);
+create index messages_unread on public.messages (recipient_id, thread_id) where not read;
+create index messages_project on public.messages (project_id);
+create index messages_newest on public.messages ("timestamp" desc, id desc);
+create index messages_admin_search on public.messages
+  using gin (private.fold(sender_name || ' ' || content) extensions.gin_trgm_ops);
+
+create function private.own_message() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.sender_id := coalesce(new.sender_id, auth.uid());
+  if new.sender_id is distinct from auth.uid() then
+    raise exception using errcode = 'BL046', message = 'A message can only be sent as yourself';
+  end if;
+  new.read := false;
+  return new;
+end
+$$;
+comment on function private.own_message() is
+  'Trigger on direct inserts of clients: the caller is the sender (BL046) and the message is unread.';
+
+create function private.fill_message() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  thread public.threads;
+  other uuid;
+begin
+  new.content := btrim(coalesce(new.content, ''), E' \t\r\n\u00a0\u3000');
+  if new.content = '' then
+    raise exception using errcode = 'BL041', message = 'A message needs a text';
+  elsif length(new.content) > 5000 then
+    raise exception using errcode = 'BL042', message = 'A message has at most 5000 characters';
+  end if;
+  select * into thread from public.threads where id = new.thread_id;
+  if thread.id is null or new.sender_id is null
+    or new.sender_id not in (coalesce(thread.supporter_id, thread.recipient_id),
+      coalesce(thread.recipient_id, thread.supporter_id)) then
+    raise exception using errcode = 'BL040', message = 'This conversation does not exist';
+  end if;
+  other := case when new.sender_id = thread.supporter_id then thread.recipient_id else thread.supporter_id end;
+  if other is null or coalesce(new.recipient_id, other) <> other then
+    raise exception using errcode = 'BL045', message = 'Could not determine message recipient';
+  end if;
+  -- Taken in turn per sender, so that the count holds against many connections.
+  perform pg_advisory_xact_lock(hashtextextended('backlit.messages:' || new.sender_id, 0));
+  if auth.uid() = new.sender_id and 30 <= (
+    select count(*) from public.messages
+    where sender_id = new.sender_id and "timestamp" > clock_timestamp() - interval '1 minute') then
+    raise exception using errcode = 'BL043', message = 'Too many messages in one minute',
+      detail = '{"retryAfter": 60}';
+  end if;
+  new.recipient_id := other;
+  new.project_id := thread.project_id;
+  new.sender_name := private.display_name(new.sender_id);
+  return new;
+end
+$$;
+comment on function private.fill_message() is
+  'Trigger: trims the text, checks thread and parties, limits to 30 a minute, sets sender_name, recipient and project.';
+
+create function private.bump_thread() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.threads set last_message_at = greatest(last_message_at, new."timestamp") where id = new.thread_id;
+  return null;
+end
+$$;
+comment on function private.bump_thread() is 'Trigger: moves the thread to the top of its lists.';
+
+create trigger a_own before insert on public.messages
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.own_message();
+create trigger b_fill before insert on public.messages
+  for each row execute function private.fill_message();
+create trigger messages_bump_thread after insert on public.messages
+  for each row execute function private.bump_thread();
+
+alter table public.messages enable row level security;
+revoke all on public.messages from public, anon, authenticated;
+grant select, insert (thread_id, sender_id, sender_name, recipient_id, content, read, client_id), update (read)
+  on public.messages to authenticated;
+grant select, insert, update, delete on public.messages to service_role;
+
+create policy "senders read what they sent" on public.messages
+  for select to authenticated using (sender_id = (select auth.uid()));
+create policy "recipients read what they got" on public.messages
+  for select to authenticated using (recipient_id = (select auth.uid()));
+create policy "people send as themselves" on public.messages
+  for insert to authenticated with check (sender_id = (select auth.uid()) and not read);
+create policy "recipients mark their messages read" on public.messages
+  for update to authenticated
+  using (recipient_id = (select auth.uid())) with check (recipient_id = (select auth.uid()) and read);
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.messages', '$1 in (sender_id, recipient_id)', '{client_id}', '{}');
+
+-- What each of the two people makes of a conversation: put away, or the other person blocked.
+
+create table public.thread_states (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  thread_id uuid not null references public.threads (id) on delete cascade,
+  archived_at timestamptz not null default now(),
+  primary key (user_id, thread_id)
+);
+comment on table public.thread_states is
+  'Conversations a person has put away. Owner only; the other person never learns of it.';
+comment on column public.thread_states.user_id is 'Who put it away.';
+comment on column public.thread_states.thread_id is 'The conversation.';
+comment on column public.thread_states.archived_at is
+  'It is archived while this is not before its newest message: the next message brings it back.';
+create index thread_states_thread on public.thread_states (thread_id);
+
+alter table public.thread_states enable row level security;
+revoke all on public.thread_states from public, anon, authenticated;
+grant select on public.thread_states to authenticated;
+grant select, insert, update, delete on public.thread_states to service_role;
+create policy "people read what they put away" on public.thread_states
+  for select to authenticated using (user_id = (select auth.uid()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.thread_states', 'user_id = $1', '{}', '{}');
+
+create table public.blocks (
+  blocker_id uuid not null references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id),
+  constraint blocks_two_people check (blocker_id <> blocked_id)
+);
+comment on table public.blocks is 'Who does not want to hear from whom. The blocker only; written by block_person and unblock_person.';
+comment on column public.blocks.blocker_id is 'Who blocks.';
+comment on column public.blocks.blocked_id is 'Who cannot write to them any more, and is not told why.';
+comment on column public.blocks.created_at is 'Since when.';
+create index blocks_blocked on public.blocks (blocked_id);
+
+alter table public.blocks enable row level security;
+revoke all on public.blocks from public, anon, authenticated;
+grant select on public.blocks to authenticated;
+grant select, insert, update, delete on public.blocks to service_role;
+create policy "people read whom they block" on public.blocks
+  for select to authenticated using (blocker_id = (select auth.uid()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.blocks', 'blocker_id = $1', '{}', '{blocked_id}');
+
+create function private.refuse_blocked() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.blocks where blocker_id = new.sender_id and blocked_id = new.recipient_id) then
+    raise exception using errcode = 'BL181', message = 'You have blocked this person';
+  elsif exists (
+    select 1 from public.blocks where blocker_id = new.recipient_id and blocked_id = new.sender_id) then
+    raise exception using errcode = 'BL180', message = 'This message cannot be delivered';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_blocked() is
+  'Trigger, after the parties are known: between people of whom one blocks the other nothing is written (BL180, BL181).';
+create trigger c_blocked before insert on public.messages
+  for each row execute function private.refuse_blocked();
+
+create function private.shares_thread(p_a uuid, p_b uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select 1 from public.threads where supporter_id = p_a and recipient_id = p_b)
+    or exists (select 1 from public.threads where supporter_id = p_b and recipient_id = p_a)
+$$;
+comment on function private.shares_thread(uuid, uuid) is 'Whether two people have a conversation.';
+
+create function public.block_person(p_person uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  if p_person is null or not private.shares_thread(caller, p_person) then
+    raise exception using errcode = 'BL182', message = 'You have no conversation with this person';
+  elsif exists (select 1 from public.profiles p where p.id = p_person and p.role = 'admin') then
+    raise exception using errcode = 'BL183', message = 'Administrators cannot be blocked';
+  end if;
+  insert into public.blocks (blocker_id, blocked_id) values (caller, p_person) on conflict do nothing;
+end
+$$;
+comment on function public.block_person(uuid) is
+  'From now on neither writes to the other. Only people one has a conversation with (BL182), no administrators (BL183).';
+
+create function public.unblock_person(p_person uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.blocks where blocker_id = private.require_user() and blocked_id = p_person
+$$;
+comment on function public.unblock_person(uuid) is 'Takes back block_person (BL010).';
+
+create function public.archive_thread(p_thread uuid, p_archived boolean default true) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  if not exists (
+    select 1 from public.threads t where t.id = p_thread and caller in (t.supporter_id, t.recipient_id)) then
+    raise exception using errcode = 'BL040', message = 'This conversation does not exist';
+  end if;
+  if p_archived then
+    insert into public.thread_states (user_id, thread_id, archived_at) values (caller, p_thread, clock_timestamp())
+    on conflict (user_id, thread_id) do update set archived_at = excluded.archived_at;
+  else
+    delete from public.thread_states s where s.user_id = caller and s.thread_id = p_thread;
+  end if;
+end
+$$;
+comment on function public.archive_thread(uuid, boolean) is
+  'Puts a conversation of the caller away, or brings it back (BL010, BL040).';
+
+-- Conversations of the caller.
+
+create function public.interest_recipient(p_project uuid) returns table (recipient_name text, is_creator boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  project public.projects;
+  recipient uuid;
+begin
+  select * into project from public.projects p where p.id = p_project and p.status = 'approved';
+  if project.id is null then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  recipient := private.recipient_of(p_project, coalesce(auth.uid(), '00000000-0000-0000-0000-000000000000'));
+  if recipient is null then
+    raise exception using errcode = 'BL035', message = 'Could not find a recipient for your message';
+  end if;
+  return query select
+    case when recipient = project.creator_id then project.creator_name else private.display_name(recipient) end,
+    recipient is not distinct from project.creator_id;
+end
+$$;
+comment on function public.interest_recipient(uuid) is
+  'Who will receive an interest in an approved project: the creator, else the first administrator (BL020, BL035).';
+
+create function public.send_message(p_thread uuid, p_content text, p_client_id uuid default null)
+returns public.messages
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  sender uuid := private.require_user();
+  sent public.messages;
+begin
+  -- Looked up before writing, so that a retry is answered even when the sender has reached the limit.
+  select * into sent from public.messages where sender_id = sender and client_id = p_client_id;
+  if sent.id is not null then
+    return sent;
+  end if;
+  insert into public.messages (thread_id, sender_id, content, client_id)
+  values (p_thread, sender, p_content, p_client_id)
+  on conflict (sender_id, client_id) do nothing
+  returning * into sent;
+  if sent.id is null then
+    select * into sent from public.messages where sender_id = sender and client_id = p_client_id;
+  end if;
+  return sent;
+end
+$$;
+comment on function public.send_message(uuid, text, uuid) is
+  'Sends a message in one of the caller''s threads and returns its row. The same p_client_id sends once (BL010, BL040 to BL045).';
+
+create function public.open_thread(p_project uuid, p_message text, p_client_id uuid default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  sender uuid := private.require_user();
+  thread uuid := (select m.thread_id from public.messages m where m.sender_id = sender and m.client_id = p_client_id);
+begin
+  -- Looked up before writing, so that a retry is answered even when the sender has reached the limit.
+  if thread is null then
+    thread := private.ensure_thread(p_project, sender);
+    insert into public.messages (thread_id, sender_id, content, client_id)
+    values (thread, sender, p_message, p_client_id)
+    on conflict (sender_id, client_id) do nothing;
+  end if;
+  return thread;
+end
+$$;
+comment on function public.open_thread(uuid, text, uuid) is
+  'Sends a message about a project in the caller''s thread, begun if need be, and returns the thread. The same p_client_id sends once (BL010, BL020, BL021, BL030, BL035, BL041 to BL044, BL180).';
+
+create function public.my_threads(
+  p_query text default null, p_before timestamptz default null, p_limit integer default 30,
+  p_filter text default 'all', p_thread uuid default null, p_before_id uuid default null)
+returns table (
+  thread_id uuid, project_id uuid, project_title text, project_slug text, other_id uuid, other_name text, role text,
+  last_message text, last_message_at timestamptz, last_sender_is_me boolean, unread integer,
+  archived boolean, blocked boolean, hit_id uuid, hit_text text)
+language sql stable security definer
+set search_path = ''
+as $$
+  with needle as (select nullif(private.fold(btrim(left(p_query, 200))), '') as text),
+  mine as (
+    select t.id, t.project_id, t.last_message_at, me.id as me, t.supporter_id is not distinct from me.id as supporting,
+      case when t.supporter_id = me.id then t.recipient_id else t.supporter_id end as other_id,
+      coalesce(p.title, t.project_title) as title,
+      -- The public address of an unpublished project leads nowhere.
+      case when p.status = 'approved' then p.slug end as slug,
+      coalesce(s.archived_at >= t.last_message_at, false) as archived
+    from (select auth.uid() as id) as me
+    join public.threads t on t.supporter_id = me.id or t.recipient_id = me.id
+    left join public.projects p on p.id = t.project_id
+    left join public.thread_states s on s.user_id = me.id and s.thread_id = t.id
+    where (p_thread is null or t.id = p_thread)
+      and (p_before is null or (t.last_message_at, t.id) < (p_before, coalesce(p_before_id, t.id)))),
+  page as (
+    select m.*, private.display_name(m.other_id) as other, hit.id as hit_id, hit.content as hit_content, n.text as needle
+    from mine m cross join needle n
+    left join lateral (
+      select f.id, f.content from public.messages f
+      where n.text is not null and f.thread_id = m.id and strpos(private.fold(f.content), n.text) > 0
+      order by f."timestamp" desc, f.id desc limit 1) as hit on true
+    where (p_thread is not null or case coalesce(p_filter, 'all')
+        when 'archived' then m.archived
+        when 'unread' then exists (
+          select 1 from public.messages u where u.thread_id = m.id and u.recipient_id = m.me and not u.read)
+        when 'supporter' then m.supporting and not m.archived
+        when 'creator' then not m.supporting and not m.archived
+        -- A search finds what is put away as well.
+        else not m.archived or n.text is not null end)
+      and (n.text is null or hit.id is not null
+        or strpos(private.fold(m.title || ' ' || private.display_name(m.other_id)), n.text) > 0)
+    order by m.last_message_at desc, m.id desc
+    limit least(greatest(coalesce(p_limit, 30), 1), 100))
+  select p.id, p.project_id, p.title, p.slug, p.other_id, p.other,
+    case when p.supporting then 'supporter' else 'recipient' end,
+    coalesce(newest.content, ''), p.last_message_at, coalesce(newest.sender_id = p.me, false),
+    (select count(*)::integer from (
+      select 1 from public.messages u where u.thread_id = p.id and u.recipient_id = p.me and not u.read limit 1000) as u),
+    p.archived,
+    exists (select 1 from public.blocks b where b.blocker_id = p.me and b.blocked_id = p.other_id),
+    p.hit_id,
+    -- Some words before the hit, so that it stands in its sentence.
+    substr(p.hit_content, greatest(strpos(private.fold(p.hit_content), p.needle) - 30, 1), 200)
+  from page p
+  left join lateral (
+    select left(l.content, 200) as content, l.sender_id from public.messages l
+    where l.thread_id = p.id order by l."timestamp" desc, l.id desc limit 1) as newest on true
+  order by p.last_message_at desc, p.id desc
+$$;
+comment on function public.my_threads(text, timestamptz, integer, text, uuid, uuid) is
+  'The caller''s conversations, newest first. p_query searches project, other person and text: hit_id and hit_text are the newest message with it. p_filter: all, unread, supporter, creator or archived; p_thread asks for one, archived or not. Page on with last_message_at and thread_id of the last row.';
+
+create function public.mark_thread_read(p_thread uuid) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  marked integer;
+begin
+  update public.messages set read = true
+  where thread_id = p_thread and recipient_id = private.require_user() and not read;
+  get diagnostics marked = row_count;
+  return marked;
+end
+$$;
+comment on function public.mark_thread_read(uuid) is
+  'Marks what the caller received in a thread as read and returns how many messages that were.';
+
+revoke execute on function public.block_person(uuid), public.unblock_person(uuid),
+  public.archive_thread(uuid, boolean), public.interest_recipient(uuid), public.send_message(uuid, text, uuid),
+  public.open_thread(uuid, text, uuid), public.my_threads(text, timestamptz, integer, text, uuid, uuid),
+  public.mark_thread_read(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.block_person(uuid), public.unblock_person(uuid),
+  public.archive_thread(uuid, boolean), public.send_message(uuid, text, uuid), public.open_thread(uuid, text, uuid),
+  public.my_threads(text, timestamptz, integer, text, uuid, uuid), public.mark_thread_read(uuid) to authenticated;
+grant execute on function public.interest_recipient(uuid) to anon, authenticated;
+
+-- Administrators and private messages: every look is written to the audit log.
+
+create function public.admin_messages(
+  p_before timestamptz default null, p_limit integer default 50, p_before_id uuid default null)
+returns table (
+  id uuid, thread_id uuid, project_id uuid, project_title text, sender_id uuid, sender_name text,
+  recipient_id uuid, recipient_name text, preview text, read boolean, "timestamp" timestamptz)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.audit('messages.listed', 'message', null,
+    jsonb_strip_nulls(jsonb_build_object('before', p_before)));
+  return query
+    select m.id, m.thread_id, m.project_id, t.project_title, m.sender_id, m.sender_name,
+      m.recipient_id, private.display_name(m.recipient_id), left(m.content, 50), m.read, m."timestamp"
+    from public.messages m join public.threads t on t.id = m.thread_id
+    where p_before is null or m."timestamp" < p_before
+      or (m."timestamp" = p_before and p_before_id is not null and m.id < p_before_id)
+    order by m."timestamp" desc, m.id desc
+    limit least(greatest(coalesce(p_limit, 50), 1), 200);
+end
+$$;
+comment on function public.admin_messages(timestamptz, integer, uuid) is
+  'All messages, newest first, with the first 50 characters of each. Page on with timestamp and id of the last row. Administrators only (BL011); logged.';
+
+create function public.admin_open_message(p_id uuid) returns public.messages
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  opened public.messages;
+begin
+  perform private.require_admin();
+  update public.messages set read = true where id = p_id returning * into opened;
+  if opened.id is null then
+    raise exception using errcode = 'BL047', message = 'This message does not exist';
+  end if;
+  perform private.audit('message.read', 'message', p_id::text, jsonb_build_object('thread', opened.thread_id));
+  return opened;
+end
+$$;
+comment on function public.admin_open_message(uuid) is
+  'One message in full, marked as read. Administrators only (BL011); logged.';
+
+create function public.admin_read_thread(p_thread uuid) returns setof public.messages
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select 1 from public.threads t where t.id = p_thread) then
+    raise exception using errcode = 'BL040', message = 'This conversation does not exist';
+  end if;
+  perform private.audit('thread.read', 'thread', p_thread::text);
+  return query
+    select * from (
+      select * from public.messages m where m.thread_id = p_thread
+      order by m."timestamp" desc, m.id desc limit 500) as newest
+    order by newest."timestamp", newest.id;
+end
+$$;
+comment on function public.admin_read_thread(uuid) is
+  'The newest 500 messages of a thread, oldest first, none marked as read. Administrators only (BL011); logged.';
+
+create function public.search_messages(
+  p_query text default null, p_unread boolean default false,
+  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 25)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  size integer := least(greatest(coalesce(p_limit, 25), 1), 100);
+  needle text := private.fold(btrim(left(coalesce(p_query, ''), 100)));
+  conditions text := 'true';
+  found jsonb;
+begin
+  perform private.require_admin();
+  if needle <> '' and length(needle) < 3 then
+    raise exception using errcode = 'BL266', message = 'Search for at least three characters';
+  end if;
+  perform private.audit('messages.listed', 'message', null, jsonb_strip_nulls(jsonb_build_object(
+    'query', nullif(needle, ''), 'before', p_before)));
+  if needle <> '' then
+    conditions := conditions || ' and private.fold(m.sender_name || '' '' || m.content) like $1';
+  end if;
+  if p_unread then conditions := conditions || ' and not m.read'; end if;
+  if p_before is not null then conditions := conditions || ' and (m."timestamp", m.id) < ($2, $3)'; end if;
+  needle := '%' || replace(replace(replace(needle, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  execute format(
+    'select coalesce(jsonb_agg(jsonb_build_object(
+        ''id'', hit.id, ''thread_id'', hit.thread_id, ''sender_name'', hit.sender_name,
+        ''recipient_name'', private.display_name(hit.recipient_id), ''preview'', left(hit.content, 50),
+        ''is_cut'', length(hit.content) > 50, ''read'', hit.read, ''timestamp'', hit."timestamp",
+        ''project_title'', (select t.project_title from public.threads t where t.id = hit.thread_id))
+        order by hit."timestamp" desc, hit.id desc), ''[]'')
+     from (
+      select * from public.messages m where %s order by m."timestamp" desc, m.id desc limit %s) as hit',
+    conditions, size + 1)
+    into found using needle, p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  return jsonb_build_object('rows', case when jsonb_array_length(found) > size then found - size else found end,
+    'has_more', jsonb_array_length(found) > size);
+end
+$$;
+comment on function public.search_messages(text, boolean, timestamptz, uuid, integer) is
+  'All messages, newest first, with the first 50 characters of each: {rows, has_more}. p_query (BL266 under three characters) searches sender and text; page on with timestamp and id of the last row. Administrators only (BL011); logged.';
+
+create function public.reported_threads() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(hit) order by hit.reported_at desc), '[]')
+    from (
+      select t.id, t.project_title, private.display_name(t.supporter_id) as supporter,
+        private.display_name(t.recipient_id) as recipient, count(*) as reports,
+        max(r.created_at) as reported_at, (array_agg(r.subject_id order by r.created_at desc))[1] as message_id
+      from (
+        select * from public.reports where state in ('new', 'open') and kind = 'message'
+        order by created_at, id limit 200) r
+      join public.messages m on m.id = r.subject_id
+      join public.threads t on t.id = m.thread_id
+      group by t.id) as hit);
+end
+$$;
+comment on function public.reported_threads() is
+  'Conversations with messages whose reports wait, the latest report first; of the 200 longest waiting reports. Administrators only (BL011).';
+
+revoke execute on function public.admin_messages(timestamptz, integer, uuid), public.admin_open_message(uuid),
+  public.admin_read_thread(uuid), public.search_messages(text, boolean, timestamptz, uuid, integer),
+  public.reported_threads() from public, anon, authenticated, service_role;
+grant execute on function public.admin_messages(timestamptz, integer, uuid), public.admin_open_message(uuid),
+  public.admin_read_thread(uuid), public.search_messages(text, boolean, timestamptz, uuid, integer),
+  public.reported_threads() to authenticated;
+
+revoke execute on all functions in schema private from public;
+
+select private.shut_out_suspended();

@@ -1,0 +1,725 @@
+-- A creator's own projects: the list, what happened to each, changed terms, and the creator's side of a review.
+
+create table public.project_events (
+  id bigint generated always as identity primary key,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  at timestamptz not null default clock_timestamp(),
+  kind text not null default 'decided' constraint project_events_kind_known check (kind in (
+    'decided', 'resubmitted', 'appealed', 'withdrawn', 'archived', 'edited', 'revised', 'revision_withdrawn',
+    'revision_accepted', 'revision_rejected')),
+  by_creator boolean not null default false,
+  status text not null,
+  note text,
+  data jsonb not null default '{}'
+);
+comment on table public.project_events is
+  'Append-only history of a listing for its creator and administrators. Written by triggers and functions alone; names no administrator.';
+comment on column public.project_events.id is 'Order of entry.';
+comment on column public.project_events.project_id is 'The listing.';
+comment on column public.project_events.at is 'When it happened.';
+comment on column public.project_events.kind is
+  'decided: the team set the status; resubmitted, appealed, withdrawn (before approval), archived, edited (live), revised, revision_withdrawn: steps of the creator; revision_accepted, revision_rejected: the team on changed terms.';
+comment on column public.project_events.by_creator is 'True for a step of the creator; otherwise the team or the system.';
+comment on column public.project_events.status is 'Status of the listing afterwards.';
+comment on column public.project_events.note is 'Reason given, or what the creator wrote.';
+comment on column public.project_events.data is
+  'For edited: {"fields", "before"}; for revised: {"fields"}. Otherwise empty.';
+create index project_events_project on public.project_events (project_id, id desc);
+
+alter table public.project_events enable row level security;
+revoke all on public.project_events from public, anon, authenticated, service_role;
+grant select on public.project_events to authenticated, service_role;
+create policy "creators read the history of their projects" on public.project_events
+  for select to authenticated using (private.creates_project(project_id));
+create policy "administrators read the history of every project" on public.project_events
+  for select to authenticated using ((select private.is_proven_admin()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.project_events', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
+
+-- A review that leaves an approved listing approved is that of a revision.
+create function private.record_status() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  step text := nullif(current_setting('backlit.project_step', true), '');
+begin
+  insert into public.project_events (project_id, kind, by_creator, status, note)
+  values (new.project_id,
+    case when new.from_status = new.to_status then 'revision_accepted' else coalesce(step, 'decided') end,
+    step is not null, new.to_status, new.note);
+  return null;
+end
+$$;
+comment on function private.record_status() is 'Trigger: every decision is in the history that the creator reads.';
+create trigger project_reviews_record_status after insert on public.project_reviews
+  for each row execute function private.record_status();
+
+create table public.project_appeals (
+  project_id uuid primary key references public.projects (id) on delete cascade,
+  body text not null constraint project_appeals_body_length check (length(btrim(body)) between 1 and 2000),
+  appealed_at timestamptz not null default now(),
+  answered_at timestamptz,
+  outcome text constraint project_appeals_outcome_known check (outcome in ('approved', 'rejected', 'archived')),
+  constraint project_appeals_answer_complete check ((answered_at is null) = (outcome is null))
+);
+comment on table public.project_appeals is
+  'The one appeal a creator has against the rejection of a listing. Read by the creator and administrators; written by appeal_rejection.';
+comment on column public.project_appeals.project_id is 'The listing.';
+comment on column public.project_appeals.body is 'What the creator says, 1 to 2000 characters.';
+comment on column public.project_appeals.appealed_at is 'When.';
+comment on column public.project_appeals.answered_at is 'When the listing was decided on again; null until then.';
+comment on column public.project_appeals.outcome is 'Status the listing got then.';
+
+alter table public.project_appeals enable row level security;
+revoke all on public.project_appeals from public, anon, authenticated, service_role;
+grant select on public.project_appeals to authenticated, service_role;
+create policy "creators read the appeals on their projects" on public.project_appeals
+  for select to authenticated using (private.creates_project(project_id));
+create policy "administrators read appeals" on public.project_appeals
+  for select to authenticated using ((select private.is_proven_admin()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.project_appeals', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
+
+-- Changing an approved listing: texts at once, terms once the team has accepted them.
+
+create table public.project_revisions (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null references public.projects (id) on delete cascade,
+  version integer not null default 1,
+  changes jsonb not null,
+  options jsonb,
+  base jsonb not null,
+  state text not null default 'waiting' constraint project_revisions_state_known check (
+    state in ('waiting', 'accepted', 'rejected', 'withdrawn')),
+  proposed_at timestamptz not null default now(),
+  decided_at timestamptz,
+  note text constraint project_revisions_note_length check (length(note) <= 2000)
+);
+comment on table public.project_revisions is
+  'Changed terms of approved listings, which stay as they are until an administrator accepts. Read by the creator and administrators; written by functions.';
+comment on column public.project_revisions.id is 'Id of the revision.';
+comment on column public.project_revisions.project_id is 'The listing.';
+comment on column public.project_revisions.version is 'Counts what the creator made of it, so that what is accepted is what was read.';
+comment on column public.project_revisions.changes is 'Columns of projects with their new values.';
+comment on column public.project_revisions.options is 'All support options as they would be; null when they stay.';
+comment on column public.project_revisions.base is 'What the listing said in these columns when the change was proposed.';
+comment on column public.project_revisions.state is 'waiting, accepted, rejected or withdrawn.';
+comment on column public.project_revisions.proposed_at is 'When the creator last changed it.';
+comment on column public.project_revisions.decided_at is 'When it stopped waiting.';
+comment on column public.project_revisions.note is 'The reviewer''s words.';
+create index project_revisions_project on public.project_revisions (project_id, proposed_at desc);
+create unique index project_revisions_one_waiting on public.project_revisions (project_id) where state = 'waiting';
+create index project_revisions_waiting on public.project_revisions (proposed_at) where state = 'waiting';
+
+alter table public.project_revisions enable row level security;
+revoke all on public.project_revisions from public, anon, authenticated, service_role;
+grant select on public.project_revisions to authenticated, service_role;
+create policy "creators read the revisions of their projects" on public.project_revisions
+  for select to authenticated using (private.creates_project(project_id));
+create policy "administrators read revisions" on public.project_revisions
+  for select to authenticated using ((select private.is_proven_admin()));
+
+insert into private.personal_data (relation, rule, hidden, others) values
+  ('public.project_revisions', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
+
+create function private.end_revisions() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.project_revisions set state = 'withdrawn', decided_at = now()
+  where project_id = new.id and state = 'waiting';
+  return null;
+end
+$$;
+comment on function private.end_revisions() is 'Trigger: a listing that is no longer public has no changed terms waiting.';
+create trigger projects_end_revisions after update of status on public.projects
+  for each row when (old.status = 'approved' and new.status <> 'approved') execute function private.end_revisions();
+
+create function private.waiting_revision(p_project uuid) returns public.project_revisions
+language sql stable security definer
+set search_path = ''
+as $$
+  select * from public.project_revisions where project_id = p_project and state = 'waiting'
+$$;
+comment on function private.waiting_revision(uuid) is 'The changed terms of a listing that wait for the team, if any.';
+
+create function private.creator_stamp(p_project uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select concat_ws(':', private.project_stamp(p_project), r.id, r.version)
+  from (select 1) as one left join private.waiting_revision(p_project) r on r.id is not null
+$$;
+comment on function private.creator_stamp(uuid) is
+  'Changes whenever what a listing says, or would say after its waiting revision, changes.';
+
+create function private.apply_terms(p_project uuid, p_changes jsonb, p_options jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.projects;
+  changed public.projects;
+begin
+  select * into stored from public.projects where id = p_project;
+  changed := private.merge_project(stored, private.creator_changes(stored, p_changes));
+  update public.projects set title = changed.title, category = changed.category,
+    thumbnail_url = changed.thumbnail_url, media_url = changed.media_url, video_url = changed.video_url,
+    gallery = changed.gallery, target_amount = changed.target_amount, currency = changed.currency,
+    timeline = changed.timeline, reviewed_at = now()
+  where id = p_project;
+  perform private.save_options(p_project, p_options);
+end
+$$;
+comment on function private.apply_terms(uuid, jsonb, jsonb) is
+  'Makes changed terms those of the listing; options locked before the interests in them. Slug and live texts stay.';
+
+create function private.differing(p_columns text[], p_before jsonb, p_after jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(name order by place), '{}') from unnest(p_columns) with ordinality as given (name, place)
+  where p_before -> name is distinct from p_after -> name
+$$;
+comment on function private.differing(text[], jsonb, jsonb) is 'The columns in which two states of a listing differ.';
+
+create function private.only(p_object jsonb, p_keys text[]) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_object) where key = any (p_keys)
+$$;
+comment on function private.only(jsonb, text[]) is 'The named keys of an object.';
+
+create function private.picture_urls(p_gallery jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(picture -> 'url'), '[]')
+  from (select case jsonb_typeof(p_gallery) when 'array' then p_gallery else '[]' end as list) as given
+  cross join lateral jsonb_array_elements(given.list) as picture
+$$;
+comment on function private.picture_urls(jsonb) is 'Addresses of further pictures, without their descriptions.';
+
+create function private.edit_live(p_stored public.projects, p_changes jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  live constant text[] := array['description', 'content', 'thumbnail_alt', 'gallery', 'tags', 'website'];
+  changed public.projects := private.merge_project(p_stored, private.only(p_changes, live));
+  fields text[];
+  now_saved public.projects;
+begin
+  update public.projects set description = changed.description, content = changed.content,
+    thumbnail_alt = changed.thumbnail_alt, gallery = changed.gallery, tags = changed.tags, website = changed.website
+  where id = p_stored.id
+  returning * into now_saved;
+  fields := private.differing(live, to_jsonb(p_stored), to_jsonb(now_saved));
+  if fields = '{}' then
+    return;
+  end if;
+  insert into public.project_events (project_id, kind, by_creator, status, data)
+  values (p_stored.id, 'edited', true, p_stored.status,
+    jsonb_build_object('fields', fields, 'before', private.only(to_jsonb(p_stored), fields)));
+  perform private.audit('project.edited', 'project', p_stored.id::text, jsonb_build_object('fields', fields));
+end
+$$;
+comment on function private.edit_live(public.projects, jsonb) is
+  'Changes texts of a public listing at once; the history keeps what they were.';
+
+create function private.propose_terms(p_stored public.projects, p_changes jsonb, p_options jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  terms constant text[] := array['title', 'category', 'thumbnail_url', 'gallery', 'video_url', 'target_amount',
+    'currency', 'timeline'];
+  waiting public.project_revisions := private.waiting_revision(p_stored.id);
+  wanted jsonb := coalesce(waiting.changes, '{}') || private.only(p_changes, terms);
+  offered jsonb := coalesce(p_options, waiting.options);
+  before jsonb := private.project_snapshot(p_stored.id);
+  after jsonb;
+  fields text[];
+begin
+  -- Tried out and undone: what could not be accepted is refused now, and what changes nothing is no change.
+  begin
+    perform private.apply_terms(p_stored.id, wanted, offered);
+    after := private.project_snapshot(p_stored.id);
+    raise exception using errcode = 'TRIAL';
+  exception when sqlstate 'TRIAL' then
+    null;
+  end;
+  fields := private.differing(terms || 'support_options'::text, before, after);
+  if fields = '{}' then
+    update public.project_revisions set state = 'withdrawn', decided_at = now() where id = waiting.id;
+    if waiting.id is not null then
+      insert into public.project_events (project_id, kind, by_creator, status)
+      values (p_stored.id, 'revision_withdrawn', true, p_stored.status);
+    end if;
+    return;
+  end if;
+  wanted := private.only(after, array_remove(fields, 'support_options'));
+  offered := case when 'support_options' = any (fields) then after -> 'support_options' end;
+  if waiting.id is null then
+    insert into public.project_revisions (project_id, changes, options, base)
+    values (p_stored.id, wanted, offered, private.only(before, fields));
+  elsif (waiting.changes, waiting.options) is distinct from (wanted, offered) then
+    update public.project_revisions set changes = wanted, options = offered,
+      base = private.only(before, fields), version = version + 1, proposed_at = now()
+    where id = waiting.id;
+  else
+    return;
+  end if;
+  insert into public.project_events (project_id, kind, by_creator, status, data)
+  values (p_stored.id, 'revised', true, p_stored.status, jsonb_build_object('fields', fields));
+end
+$$;
+comment on function private.propose_terms(public.projects, jsonb, jsonb) is
+  'Lays changed terms of a public listing beside the present ones, on top of what waits already. Without any difference left, nothing waits.';
+
+create function public.withdraw_revision(p_project uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.projects := private.own_project(p_project);
+begin
+  update public.project_revisions set state = 'withdrawn', decided_at = now()
+  where project_id = stored.id and state = 'waiting';
+  if not found then
+    raise exception using errcode = 'BL215', message = 'No changed terms are waiting';
+  end if;
+  insert into public.project_events (project_id, kind, by_creator, status)
+  values (stored.id, 'revision_withdrawn', true, stored.status);
+  return public.my_project(stored.id);
+end
+$$;
+comment on function public.withdraw_revision(uuid) is 'The creator takes changed terms back before they are decided on (BL215).';
+
+create function public.decide_revision(p_revision uuid, p_version integer, p_accept boolean, p_note text default null)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_admin();
+  why text := nullif(btrim(left(p_note, 2000)), '');
+  target uuid;
+  stored public.projects;
+  revision public.project_revisions;
+begin
+  select project_id into target from public.project_revisions where id = p_revision;
+  -- The listing first, as in every function that changes it.
+  select * into stored from public.projects where id = target for update;
+  select * into revision from public.project_revisions where id = p_revision for update;
+  if revision.id is null or revision.state <> 'waiting' then
+    raise exception using errcode = 'BL215', message = 'No changed terms are waiting';
+  elsif revision.version is distinct from p_version then
+    raise exception using errcode = 'BL216', message = 'The creator has changed the revision meanwhile';
+  elsif p_accept is not true and why is null then
+    raise exception using errcode = 'BL241', message = 'Tell the creator why';
+  end if;
+  if p_accept then
+    if private.only(private.project_snapshot(target), (select array_agg(key) from jsonb_object_keys(revision.base) as key))
+      is distinct from revision.base then
+      raise exception using errcode = 'BL217', message = 'The listing has changed since the revision was proposed';
+    end if;
+    perform private.apply_terms(target, revision.changes, revision.options);
+    insert into public.project_reviews (project_id, reviewer_id, from_status, to_status, note, snapshot)
+    values (target, caller, stored.status, stored.status, why, private.project_snapshot(target));
+  else
+    insert into public.project_events (project_id, kind, status, note)
+    values (target, 'revision_rejected', stored.status, why);
+  end if;
+  update public.project_revisions set state = case when p_accept then 'accepted' else 'rejected' end,
+    decided_at = now(), note = why
+  where id = revision.id;
+  perform private.audit('project.revision', 'project', target::text, jsonb_strip_nulls(jsonb_build_object(
+    'accepted', p_accept is true, 'fields', (select jsonb_agg(key) from jsonb_object_keys(revision.base) as key),
+    'note', why)));
+  if stored.creator_id is distinct from caller then
+    perform private.notify(stored.creator_id, 'review.decision', jsonb_build_object('project_id', target,
+      'project_title', stored.title, 'project_slug', stored.slug,
+      'revision', case when p_accept then 'accepted' else 'rejected' end, 'note', why));
+  end if;
+end
+$$;
+comment on function public.decide_revision(uuid, integer, boolean, text) is
+  'Accepts changed terms, which are public from then on and put to the supporters with open interests, or rejects them with a reason (BL241). Administrators only (BL011); BL215 when none wait, BL216 when the creator changed them since p_version, BL217 when the listing itself changed. Logged.';
+
+-- The creator's side of a review: ticking comments off, fixing and sending again, one appeal, taking a listing back.
+
+create function private.answer_appeal() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.project_appeals set answered_at = now(), outcome = new.status
+  where project_id = new.id and answered_at is null;
+  return null;
+end
+$$;
+comment on function private.answer_appeal() is 'Trigger: the next decision about a listing answers its appeal.';
+create trigger projects_answer_appeal after update of status on public.projects
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.answer_appeal();
+
+create function private.submitted_at(p_project public.projects) returns timestamptz
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select max(e.at) from public.project_events e where e.project_id = p_project.id and e.status = 'pending'),
+    p_project.created_at)
+$$;
+comment on function private.submitted_at(public.projects) is
+  'When a listing last came before the team: submitted, sent again, appealed for, or set to pending.';
+
+create function private.own_project(p_project uuid) returns public.projects
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  found public.projects;
+begin
+  select * into found from public.projects where id = p_project and creator_id = caller for update;
+  if found.id is null then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  return found;
+end
+$$;
+comment on function private.own_project(uuid) is
+  'A project of the caller, locked until the end of the transaction; BL020 for any other (BL010, BL262).';
+
+create function private.check_stamp(p_project uuid, p_stamp text) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if p_stamp is distinct from private.creator_stamp(p_project) then
+    raise exception using errcode = 'BL240', message = 'This project was changed by someone else meanwhile';
+  end if;
+end
+$$;
+comment on function private.check_stamp(uuid, text) is 'BL240 when the listing is not what it was when this stamp was given.';
+
+create function private.open_comments(p_project public.projects) returns bigint
+language sql stable security definer
+set search_path = ''
+as $$
+  select count(*) from public.review_comments c
+  where c.project_id = p_project.id and c.resolved_at is null and c.created_at > private.submitted_at(p_project)
+$$;
+comment on function private.open_comments(public.projects) is
+  'Comments that came after the listing was last sent and are not settled: what the creator has to answer.';
+
+create function private.creator_archived(p_project public.projects) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select p_project.status = 'archived' and coalesce((
+    select e.by_creator from public.project_events e
+    where e.project_id = p_project.id and e.status = 'archived' order by e.id desc limit 1), false)
+$$;
+comment on function private.creator_archived(public.projects) is 'True when the creator, not the team, took the listing back.';
+
+create function private.was_changed_since_rejection(p_project uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce((
+    select (v.snapshot - 'status' - 'featured') is distinct from
+      (private.project_snapshot(p_project) - 'status' - 'featured')
+    from public.project_reviews v
+    where v.project_id = p_project and v.to_status = 'rejected' order by v.id desc limit 1), true)
+$$;
+comment on function private.was_changed_since_rejection(uuid) is
+  'False while a listing still says what was rejected.';
+
+create function private.my_project(p_project public.projects) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'project', to_jsonb(p_project) - 'search' - 'display_order' - 'creator_id',
+    'options', private.project_snapshot(p_project.id) -> 'support_options',
+    'stamp', private.creator_stamp(p_project.id),
+    'asked_at', now(),
+    'submitted_at', private.submitted_at(p_project),
+    'open_comments', private.open_comments(p_project),
+    'unseen_interests', (
+      select count(*) from public.interests i
+      where i.project_id = p_project.id and i.state = 'sent' and i.recipient_id = p_project.creator_id),
+    'comments', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'field', c.field, 'body', c.body,
+        'created_at', c.created_at, 'done_at', c.done_at, 'resolved_at', c.resolved_at)
+        order by c.created_at, c.id), '[]')
+      from public.review_comments c where c.project_id = p_project.id),
+    'events', (
+      select coalesce(jsonb_agg(to_jsonb(e) - 'project_id' - 'data' || jsonb_build_object(
+        'fields', coalesce(e.data -> 'fields', '[]')) order by e.id desc), '[]')
+      from (select * from public.project_events where project_id = p_project.id order by id desc limit 50) as e),
+    'appeal', (select to_jsonb(a) - 'project_id' from public.project_appeals a where a.project_id = p_project.id),
+    'revision', (
+      select jsonb_build_object('id', r.id, 'version', r.version, 'changes', r.changes, 'options', r.options,
+        'proposed_at', r.proposed_at)
+      from public.project_revisions r where r.project_id = p_project.id and r.state = 'waiting'),
+    'archived_by_creator', private.creator_archived(p_project),
+    'is_changed', private.was_changed_since_rejection(p_project.id))
+$$;
+comment on function private.my_project(public.projects) is 'Everything a creator sees of one of their projects.';
+
+create function public.my_project(p_project uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  found public.projects;
+begin
+  select * into found from public.projects where id = p_project and creator_id = caller;
+  if found.id is null then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  return private.my_project(found);
+end
+$$;
+comment on function public.my_project(uuid) is
+  'One of the caller''s projects with options, stamp, the reviewer''s comments, its history and its appeal (BL020).';
+
+create function private.creator_changes(p_stored public.projects, p_changes jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  permitted constant text[] := array['title', 'slug', 'description', 'content', 'thumbnail_url', 'thumbnail_alt',
+    'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline'];
+  changes jsonb;
+begin
+  if jsonb_typeof(p_changes) is distinct from 'object' then
+    raise exception using errcode = 'BL029', message = 'This is not a valid project';
+  end if;
+  select coalesce(jsonb_object_agg(key, value), '{}') into changes
+  from jsonb_each(p_changes) where key = any (permitted);
+  if (changes ? 'title' and coalesce(btrim(changes ->> 'title'), '') = '')
+    or (changes ? 'description' and coalesce(btrim(changes ->> 'description'), '') = '')
+    or (changes ? 'category' and coalesce(btrim(changes ->> 'category'), '') in ('', 'Uncategorized')) then
+    raise exception using errcode = 'BL023', message = 'Title, description and category are required';
+  end if;
+  -- The page shows the cover where there is no other picture or film.
+  if changes ? 'thumbnail_url' and p_stored.media_type = 'image'
+    and p_stored.media_url is not distinct from p_stored.thumbnail_url then
+    changes := changes || jsonb_build_object('media_url', changes -> 'thumbnail_url');
+  end if;
+  return changes;
+end
+$$;
+comment on function private.creator_changes(public.projects, jsonb) is
+  'What of the JSON a creator may change, whoever else they are. BL023 where a required text is emptied.';
+
+create function public.save_my_project(p_project uuid, p_changes jsonb, p_options jsonb default null,
+  p_stamp text default null) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.projects := private.own_project(p_project);
+  changes jsonb;
+  new_pictures boolean;
+begin
+  perform private.check_stamp(stored.id, p_stamp);
+  changes := private.creator_changes(stored, p_changes);
+  if stored.status in ('pending', 'rejected') then
+    perform public.save_project(changes || jsonb_build_object('id', stored.id), p_options);
+  elsif stored.status = 'approved' then
+    if 60 <= (
+      select count(*) from public.project_events e
+      where e.project_id = stored.id and e.kind in ('edited', 'revised') and e.at > now() - interval '1 hour') then
+      raise exception using errcode = 'BL218', message = 'Too many changes in one hour',
+        detail = '{"retryAfter": 3600}';
+    end if;
+    new_pictures := changes ? 'gallery'
+      and private.picture_urls(changes -> 'gallery') is distinct from private.picture_urls(stored.gallery);
+    perform private.edit_live(stored, case when new_pictures then changes - 'gallery' else changes end);
+    perform private.propose_terms(stored, case when new_pictures then changes else changes - 'gallery' end, p_options);
+  else
+    raise exception using errcode = 'BL022', message = 'You cannot change this project';
+  end if;
+  return public.my_project(stored.id);
+end
+$$;
+comment on function public.save_my_project(uuid, jsonb, jsonb, text) is
+  'Changes a project of the caller and answers as my_project. Pending and rejected ones: everything. Approved ones: texts, tags, website and descriptions of pictures at once, everything else as a revision for the team. Archived ones: BL022. p_stamp is the one the change was made on (BL240); BL218 after 60 changes of a public listing in an hour. Keys left out stay; p_options null leaves the options.';
+
+create function private.take_step(p_project uuid, p_step text, p_status text, p_note text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('backlit.project_step', p_step, true);
+  perform set_config('backlit.status_note', coalesce(btrim(left(p_note, 2000)), ''), true);
+  update public.projects set status = p_status, review_note = null where id = p_project;
+  perform set_config('backlit.project_step', '', true);
+  perform set_config('backlit.status_note', '', true);
+end
+$$;
+comment on function private.take_step(uuid, text, text, text) is
+  'Sets the status as a step of the creator, which the history calls by this name.';
+
+create function public.resubmit_project(p_project uuid, p_stamp text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.projects := private.own_project(p_project);
+begin
+  perform private.check_stamp(stored.id, p_stamp);
+  if stored.status = 'pending' then
+    if not exists (
+      select 1 from public.review_comments c
+      where c.project_id = stored.id and c.created_at > private.submitted_at(stored)) then
+      raise exception using errcode = 'BL210', message = 'There is no comment to answer';
+    end if;
+  elsif stored.status = 'rejected' then
+    if not private.was_changed_since_rejection(stored.id) then
+      raise exception using errcode = 'BL211', message = 'Nothing has changed since the rejection';
+    end if;
+  elsif not private.creator_archived(stored) then
+    raise exception using errcode = 'BL212', message = 'This step is not possible now';
+  end if;
+  if 20 <= (
+    select count(*) from public.project_events e join public.projects p on p.id = e.project_id
+    where p.creator_id = stored.creator_id and e.kind = 'resubmitted' and e.at > now() - interval '1 day') then
+    raise exception using errcode = 'BL026', message = 'Too many projects submitted in one day',
+      detail = '{"retryAfter": 86400}';
+  end if;
+  if stored.status = 'pending' then
+    insert into public.project_events (project_id, kind, by_creator, status)
+    values (stored.id, 'resubmitted', true, 'pending');
+  else
+    perform private.take_step(stored.id, 'resubmitted', 'pending', null);
+  end if;
+  return public.my_project(stored.id);
+end
+$$;
+comment on function public.resubmit_project(uuid, text) is
+  'Sends a project of the caller before the team again and answers as my_project: a pending one with new comments (BL210), a rejected one that was changed (BL211), one its creator took back; BL212 for others, BL240 for an old stamp, BL026 after 20 in a day.';
+
+create function public.appeal_rejection(p_project uuid, p_text text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.projects := private.own_project(p_project);
+begin
+  if stored.status <> 'rejected' then
+    raise exception using errcode = 'BL212', message = 'This step is not possible now';
+  elsif exists (select 1 from public.project_appeals where project_id = stored.id) then
+    raise exception using errcode = 'BL214', message = 'There was an appeal already';
+  elsif coalesce(length(btrim(p_text)), 0) not between 1 and 2000 then
+    raise exception using errcode = 'BL213', message = 'An appeal has 1 to 2000 characters';
+  end if;
+  insert into public.project_appeals (project_id, body) values (stored.id, btrim(p_text));
+  perform private.take_step(stored.id, 'appealed', 'pending', p_text);
+  return public.my_project(stored.id);
+end
+$$;
+comment on function public.appeal_rejection(uuid, text) is
+  'The one appeal against the rejection of the caller''s project: it goes back to the queue with these words, and the next decision answers it (BL212 unless rejected, BL213 for the text, BL214 the second time).';
+
+create function public.withdraw_project(p_project uuid, p_note text default null) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.projects := private.own_project(p_project);
+begin
+  if stored.status = 'archived' then
+    raise exception using errcode = 'BL212', message = 'This step is not possible now';
+  end if;
+  perform private.take_step(stored.id, case stored.status when 'approved' then 'archived' else 'withdrawn' end,
+    'archived', p_note);
+  return public.my_project(stored.id);
+end
+$$;
+comment on function public.withdraw_project(uuid, text) is
+  'Takes a project of the caller back: it is archived, with the creator''s own words if any (BL212 when it is archived).';
+
+create function public.tick_review_comment(p_comment uuid, p_done boolean default true) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  update public.review_comments c set done_at = case when p_done then now() end
+  where c.id = p_comment and private.creates_project(c.project_id);
+  if not found then
+    raise exception using errcode = 'BL244', message = 'This comment does not exist';
+  end if;
+end
+$$;
+comment on function public.tick_review_comment(uuid, boolean) is
+  'The creator ticks a comment on their project off, or takes that back (BL244).';
+
+create function public.my_projects(p_after uuid default null, p_limit integer default 20) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  size integer := least(greatest(coalesce(p_limit, 20), 1), 50);
+  edge public.projects;
+begin
+  if p_after is not null then
+    select * into edge from public.projects where id = p_after and creator_id = caller;
+    if edge.id is null then
+      raise exception using errcode = 'BL020', message = 'This project does not exist';
+    end if;
+  end if;
+  return (
+    select jsonb_build_object('asked_at', now(), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'title', p.title, 'slug', p.slug, 'status', p.status, 'category', p.category,
+      'submitted_at', private.submitted_at(p), 'updated_at', p.updated_at,
+      'reviewed_at', (
+        select max(e.at) from public.project_events e
+        where e.project_id = p.id and not e.by_creator and e.status <> 'pending'),
+      'note', p.review_note,
+      'open_comments', private.open_comments(p),
+      'is_appealed', exists (
+        select 1 from public.project_appeals a where a.project_id = p.id and a.answered_at is null),
+      'revised_at', (
+        select r.proposed_at from public.project_revisions r where r.project_id = p.id and r.state = 'waiting'),
+      'archived_by_creator', private.creator_archived(p),
+      'unseen_interests', (
+        select count(*) from public.interests i
+        where i.project_id = p.id and i.state = 'sent' and i.recipient_id = caller))
+      order by p.created_at desc, p.id desc), '[]'))
+    from (
+      select id from public.projects mine
+      where mine.creator_id = caller
+        and (edge.id is null or (mine.created_at, mine.id) < (edge.created_at, edge.id))
+      order by mine.created_at desc, mine.id desc limit size) as page
+    join public.projects p on p.id = page.id);
+end
+$$;
+comment on function public.my_projects(uuid, integer) is
+  'The caller''s projects, newest first: {asked_at, rows}. Page on with the id of the last row. Interests nobody has looked at are counted for their recipient (BL010, BL020).';
+
+revoke execute on function public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
+  public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
+  public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
+  public.my_projects(uuid, integer) from public, anon, authenticated, service_role;
+grant execute on function public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
+  public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
+  public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
+  public.my_projects(uuid, integer) to authenticated;
+
+revoke execute on all functions in schema private from public;
+
+select private.shut_out_suspended();

@@ -1,0 +1,120 @@
+-- Storage: the two public buckets of pictures.
+
+-- Avatars: people's own pictures.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatars', 'avatars', true, 1048576, array['image/webp', 'image/jpeg', 'image/png'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create policy "everyone sees the bucket of avatars" on storage.buckets
+  for select to anon, authenticated using (id = 'avatars');
+
+create function private.has_avatar_room() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select count(*) < 10 from storage.objects
+  where bucket_id = 'avatars' and owner_id = (select auth.uid())::text
+$$;
+comment on function private.has_avatar_room() is
+  'True while the caller keeps fewer than ten pictures in the bucket avatars.';
+
+create policy "people see the avatars they uploaded" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
+
+-- Name: the uploader's id as folder, a time stamp, the ending of the type. Never overwritten, so that it may be cached.
+create policy "people upload avatars to their own folder" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id = 'avatars'
+    and owner_id = (select auth.uid())::text
+    and name ~ ('^' || (select auth.uid())::text || '/[0-9]{10,17}\.(webp|jpg|png)$')
+    and (select private.has_avatar_room()));
+
+create policy "people delete the avatars they uploaded" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
+-- Project pictures.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('project_thumbnails', 'project_thumbnails', true, 5242880,
+  array['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- The submit form checks that the bucket exists.
+create policy "everyone sees the bucket of project pictures" on storage.buckets
+  for select to anon, authenticated using (id = 'project_thumbnails');
+
+-- Public downloads bypass policies; without a wider one nobody can list other people's files.
+create policy "people see the project pictures they uploaded" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'project_thumbnails' and owner_id = (select auth.uid())::text);
+
+-- Name: time stamp, hyphen, slug; at the top or in a folder named after the uploader.
+create policy "people upload project pictures" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id = 'project_thumbnails'
+    and owner_id = (select auth.uid())::text
+    and name ~ ('^(' || (select auth.uid())::text || '/)?[0-9]{10,17}-[A-Za-z0-9._-]{1,120}$'));
+
+-- A picture that a waiting revision names is shown once it is accepted: until then nobody may put another in its place.
+create function private.is_shown_picture(p_name text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.projects
+    where creator_id = auth.uid()
+      and strpos(concat_ws(' ', thumbnail_url, media_url, gallery::text), '/project_thumbnails/' || p_name) > 0)
+  or exists (
+    select 1 from public.project_revisions
+    join public.projects on projects.id = project_revisions.project_id
+    where projects.creator_id = auth.uid()
+      and project_revisions.state = 'waiting'
+      and strpos(project_revisions.changes::text, '/project_thumbnails/' || p_name) > 0)
+$$;
+comment on function private.is_shown_picture(text) is
+  'True for a file of project_thumbnails that a project of the caller shows, or would by a revision that waits.';
+
+-- Deleted and uploaded again under its name, a picture would be another one than was reviewed.
+create policy "people delete project pictures that no project shows" on storage.objects
+  for delete to authenticated
+  using (
+    bucket_id = 'project_thumbnails'
+    and owner_id = (select auth.uid())::text
+    and not private.is_shown_picture(name));
+
+create function public.abandoned_pictures() returns setof text
+language sql stable security definer
+set search_path = ''
+as $$
+  select objects.name
+  from storage.objects
+  where objects.bucket_id = 'project_thumbnails'
+    and objects.owner_id = (select auth.uid())::text
+    and objects.created_at < now() - interval '30 days'
+    and not private.is_shown_picture(objects.name)
+    and not exists (
+      select 1 from public.project_drafts
+      where project_drafts.owner_id = (select auth.uid())
+        and strpos(project_drafts.data::text, '/project_thumbnails/' || objects.name) > 0)
+  order by objects.created_at
+  limit 100
+$$;
+comment on function public.abandoned_pictures() is
+  'Names of the caller''s files in project_thumbnails that no project, waiting revision or draft of theirs has named for 30 days, the oldest 100: what the submit form takes away.';
+
+revoke execute on function public.abandoned_pictures() from public, anon, authenticated, service_role;
+-- Policies run these as the uploading role.
+grant execute on function private.has_avatar_room(), private.is_shown_picture(text) to authenticated;
+grant execute on function public.abandoned_pictures() to authenticated;
+
+revoke execute on all functions in schema private from public;

@@ -1,0 +1,681 @@
+-- Notifications: what happened that somebody should know, on the site and, by their settings, in a mail.
+
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint notifications_kind_form check (kind ~ '^[a-z_]{1,30}\.[a-z_]{1,30}$'),
+  actor_id uuid references public.profiles (id) on delete set null,
+  data jsonb not null default '{}' constraint notifications_data_object check (
+    jsonb_typeof(data) = 'object' and octet_length(data::text) <= 8000),
+  created_at timestamptz not null default now(),
+  read_at timestamptz
+);
+comment on table public.notifications is 'News for a person. Owner only; written by private.notify.';
+comment on column public.notifications.id is 'Id of the notification.';
+comment on column public.notifications.user_id is 'Whom it is for.';
+comment on column public.notifications.kind is
+  'message.new, interest.new, interest.changed, terms.changed, review.decision, review.comment, role.changed, account.security, account.warning or report.closed.';
+comment on column public.notifications.actor_id is 'Who caused it; null for the site itself and for accounts that are gone.';
+comment on column public.notifications.data is
+  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, state, status, role, event. No names of people.';
+comment on column public.notifications.created_at is 'When it happened, or happened last.';
+comment on column public.notifications.read_at is 'When its person saw it; null until then.';
+
+create index notifications_newest on public.notifications (user_id, created_at desc, id desc);
+create index notifications_unread on public.notifications (user_id) where read_at is null;
+create unique index notifications_one_per_thread on public.notifications (user_id, (data ->> 'thread_id'))
+  where kind = 'message.new' and read_at is null;
+create index notifications_actor on public.notifications (actor_id);
+
+alter table public.notifications enable row level security;
+revoke all on public.notifications from public, anon, authenticated;
+grant select on public.notifications to authenticated;
+grant select, insert, update, delete on public.notifications to service_role;
+
+create policy "people read their notifications" on public.notifications
+  for select to authenticated using (user_id = (select auth.uid()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.notifications', 'user_id = $1', '{actor_id}', '{actor_id}');
+
+-- Where Supabase Realtime is offered, new messages and notifications are pushed to their people.
+do $$
+begin
+  if exists (select 1 from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    alter publication supabase_realtime add table public.messages, public.notifications;
+  end if;
+end
+$$;
+
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete cascade,
+  kind text not null,
+  actor_id uuid references public.profiles (id) on delete set null,
+  data jsonb not null default '{}',
+  dedupe_key text not null,
+  state text not null default 'waiting' constraint mail_outbox_state_known check (
+    state in ('waiting', 'claimed', 'sending', 'sent', 'kept', 'skipped', 'failed', 'lost')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  locked_until timestamptz,
+  claim_id uuid,
+  sent_at timestamptz,
+  last_error text constraint mail_outbox_error_length check (length(last_error) <= 500),
+  created_at timestamptz not null default now(),
+  recipient_email text constraint mail_outbox_recipient_length check (length(recipient_email) between 3 and 320),
+  recipient_locale text,
+  constraint mail_outbox_one_recipient check ((user_id is null) <> (recipient_email is null))
+);
+comment on table private.mail_outbox is
+  'Mails about notifications, handed out by claim_mail_outbox. Kept for 30 days.';
+comment on column private.mail_outbox.id is 'Id of the mail, also in its Message-ID.';
+comment on column private.mail_outbox.user_id is
+  'The recipient; the address is read when the mail is sent. Null for a mail to somebody without an account.';
+comment on column private.mail_outbox.kind is 'Kind of the notification, or digest.';
+comment on column private.mail_outbox.actor_id is 'Who caused it, as in the notification.';
+comment on column private.mail_outbox.data is 'Data of the notification.';
+comment on column private.mail_outbox.dedupe_key is 'Mails that wait under one key are one mail.';
+comment on column private.mail_outbox.state is
+  'waiting; claimed by a worker; sending, handed to the mail server; sent; kept as a file, as no mail server is configured; skipped, not wanted any more; failed for good; lost, the worker ended while sending.';
+comment on column private.mail_outbox.attempts is 'How often it was claimed.';
+comment on column private.mail_outbox.next_attempt_at is 'Not before this time.';
+comment on column private.mail_outbox.locked_until is 'Until when the claim holds.';
+comment on column private.mail_outbox.claim_id is 'The present claim; an answer to an older one is ignored.';
+comment on column private.mail_outbox.sent_at is 'When the mail server took it.';
+comment on column private.mail_outbox.last_error is 'What the mail server said last.';
+comment on column private.mail_outbox.created_at is 'When it was queued.';
+comment on column private.mail_outbox.recipient_email is 'Address of a recipient without an account.';
+comment on column private.mail_outbox.recipient_locale is 'Language of a recipient without an account; null when unknown.';
+
+create unique index mail_outbox_waiting_once on private.mail_outbox (dedupe_key) where state = 'waiting';
+create index mail_outbox_due on private.mail_outbox (next_attempt_at) where state = 'waiting';
+create index mail_outbox_held on private.mail_outbox (locked_until) where state in ('claimed', 'sending');
+create index mail_outbox_key on private.mail_outbox (dedupe_key, created_at desc);
+create index mail_outbox_user on private.mail_outbox (user_id, sent_at desc);
+create index mail_outbox_actor on private.mail_outbox (actor_id);
+create index mail_outbox_age on private.mail_outbox (created_at);
+create index mail_outbox_troubles on private.mail_outbox (created_at desc)
+  where state in ('failed', 'lost') or (state = 'waiting' and attempts > 0);
+
+alter table private.mail_outbox enable row level security;
+revoke all on private.mail_outbox from public, anon, authenticated, service_role;
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('private.mail_outbox', 'user_id = $1', '{actor_id,claim_id,locked_until,dedupe_key}', '{actor_id}');
+
+create function private.mail_topic(p_kind text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when p_kind = 'message.new' then 'messages'
+    when p_kind in ('interest.new', 'interest.changed', 'terms.changed') then 'interests'
+    when p_kind in ('review.decision', 'review.comment') then 'reviews'
+    when p_kind = 'digest' then 'digest' end
+$$;
+comment on function private.mail_topic(text) is
+  'The setting a kind of mail belongs to: messages, interests, reviews or digest; null for what concerns the account''s safety, which is always sent.';
+
+create function private.wants_mail(p_user uuid, p_kind text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select case private.mail_topic(p_kind)
+    when 'messages' then coalesce(s.email_messages, true)
+    when 'interests' then coalesce(s.email_interests, true)
+    when 'reviews' then coalesce(s.email_reviews, true)
+    when 'digest' then coalesce(s.email_digest, false)
+    else true end
+  from (select p_user as id) as person left join public.account_settings s on s.user_id = person.id
+$$;
+comment on function private.wants_mail(uuid, text) is 'Whether a person''s settings allow mails of a kind.';
+
+create function private.notify(p_user uuid, p_kind text, p_data jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  details jsonb := coalesce(p_data, '{}') - 'actor_id';
+  thread text := details ->> 'thread_id';
+  actor uuid := (select p.id from public.profiles p where p.id = (p_data ->> 'actor_id')::uuid);
+  key text := concat_ws(':', p_kind, p_user, case when p_kind = 'message.new' then thread else gen_random_uuid()::text end);
+  due timestamptz := now();
+  subject text := case when p_kind <> 'message.new' then
+    coalesce(details ->> 'interest_id', details ->> 'project_id', case p_kind when 'account.security' then 'account' end) end;
+begin
+  if not exists (select 1 from public.profiles p where p.id = p_user) then
+    return;
+  end if;
+  -- An interest comes with its first message: that is one piece of news, whichever is written first.
+  if p_kind = 'message.new' and exists (
+    select 1 from public.notifications n where n.user_id = p_user and n.kind like 'interest.%'
+      and n.data ->> 'thread_id' = thread and n.created_at = now()) then
+    return;
+  elsif p_kind = 'interest.new' and thread is not null then
+    delete from public.notifications n where n.user_id = p_user and n.kind = 'message.new'
+      and n.data ->> 'thread_id' = thread and n.created_at = now();
+    delete from private.mail_outbox o
+    where o.dedupe_key = concat_ws(':', 'message.new', p_user, thread) and o.state = 'waiting' and o.created_at = now();
+  end if;
+  -- What one transaction says twice about one thing is said once.
+  if subject is not null and exists (
+    select 1 from public.notifications n where n.user_id = p_user and n.kind = p_kind and n.created_at = now()
+      and coalesce(n.data ->> 'interest_id', n.data ->> 'project_id', 'account') = subject) then
+    return;
+  end if;
+
+  insert into public.notifications (user_id, kind, actor_id, data)
+  values (p_user, p_kind, actor, case when p_kind = 'message.new' then details || '{"count": 1}' else details end)
+  on conflict (user_id, (data ->> 'thread_id')) where kind = 'message.new' and read_at is null
+  do update set created_at = now(), actor_id = excluded.actor_id,
+    data = excluded.data || jsonb_build_object('count', coalesce((notifications.data ->> 'count')::integer, 1) + 1);
+  delete from public.notifications n where n.user_id = p_user and n.created_at < now() - interval '180 days';
+
+  if private.wants_mail(p_user, p_kind) then
+    if p_kind = 'message.new' then
+      -- Somebody who is on the site reads it at once. After a mail, the same conversation is silent for a while.
+      due := greatest(now() + interval '20 seconds', (
+        select max(o.sent_at) + interval '15 minutes' from private.mail_outbox o where o.dedupe_key = key));
+    end if;
+    insert into private.mail_outbox (user_id, kind, actor_id, data, dedupe_key, next_attempt_at)
+    values (p_user, p_kind, actor, details, key, due)
+    on conflict (dedupe_key) where state = 'waiting' do nothing;
+  end if;
+end
+$$;
+comment on function private.notify(uuid, text, jsonb) is
+  'Tells a person something: a notification and, by their settings, a mail. p_data holds ids, titles and codes, and actor_id for who caused it; names are looked up when shown. New messages of one conversation are one notification while unread, and one mail; what one transaction says twice of one interest or project is said once. Unknown people are ignored.';
+
+create function private.announce_message() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(new.recipient_id, 'message.new', jsonb_build_object(
+    'thread_id', new.thread_id, 'actor_id', new.sender_id,
+    'project_title', (select t.project_title from public.threads t where t.id = new.thread_id)));
+  return null;
+end
+$$;
+comment on function private.announce_message() is 'Trigger: tells the recipient of a new message.';
+create trigger messages_notify after insert on public.messages
+  for each row when (not new.read) execute function private.announce_message();
+
+create function private.settle_read_messages() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.notifications n set read_at = now()
+  from (select distinct c.recipient_id, c.thread_id from changed c where c.read) as seen
+  where n.user_id = seen.recipient_id and n.kind = 'message.new' and n.read_at is null
+    and n.data ->> 'thread_id' = seen.thread_id::text
+    and not exists (
+      select 1 from public.messages m
+      where m.recipient_id = seen.recipient_id and m.thread_id = seen.thread_id and not m.read);
+  return null;
+end
+$$;
+comment on function private.settle_read_messages() is
+  'Trigger: once every message of a conversation is read, so is its notification.';
+create trigger messages_settle_read after update on public.messages
+  referencing new table as changed for each statement execute function private.settle_read_messages();
+
+create function public.my_notifications(
+  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 30)
+returns table (id uuid, kind text, actor_name text, data jsonb, created_at timestamptz, read_at timestamptz)
+language sql stable security definer
+set search_path = ''
+as $$
+  select n.id, n.kind, case when n.actor_id is not null then private.display_name(n.actor_id) end,
+    n.data, n.created_at, n.read_at
+  from public.notifications n
+  where n.user_id = (select auth.uid())
+    and (p_before is null or (n.created_at, n.id) < (p_before, coalesce(p_before_id, n.id)))
+  order by n.created_at desc, n.id desc
+  limit least(greatest(coalesce(p_limit, 30), 1), 100)
+$$;
+comment on function public.my_notifications(timestamptz, uuid, integer) is
+  'The caller''s notifications, newest first. Page on with created_at and id of the last row.';
+
+create function public.mark_notifications_read(p_ids uuid[] default null) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  marked integer;
+begin
+  update public.notifications n set read_at = now()
+  where n.user_id = private.require_user() and n.read_at is null and (p_ids is null or n.id = any (p_ids));
+  get diagnostics marked = row_count;
+  return marked;
+end
+$$;
+comment on function public.mark_notifications_read(uuid[]) is
+  'Marks these notifications of the caller as read, or all of them, and returns how many were unread (BL010).';
+
+create function public.my_counts(p_since text default null, p_thread uuid default null) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  messages integer;
+  threads integer;
+  news integer;
+  latest timestamptz;
+  seen timestamptz;
+  version text;
+begin
+  -- Counting stops where a badge says 99+ anyway.
+  select count(*), count(distinct u.thread_id) into messages, threads
+  from (select m.thread_id from public.messages m where m.recipient_id = caller and not m.read limit 1000) as u;
+  select count(*) into news
+  from (select 1 from public.notifications n where n.user_id = caller and n.read_at is null limit 1000) as u;
+  select greatest(
+    (select max(t.last_message_at) from public.threads t where t.supporter_id = caller),
+    (select max(t.last_message_at) from public.threads t where t.recipient_id = caller),
+    (select max(n.created_at) from public.notifications n where n.user_id = caller)) into latest;
+  if p_thread is not null then
+    select max(own."timestamp") into seen
+    from (
+      select m."timestamp", m.read, m.sender_id from public.messages m
+      where m.thread_id = p_thread and caller in (m.sender_id, m.recipient_id)
+      order by m."timestamp" desc, m.id desc limit 200) as own
+    where own.read and own.sender_id = caller;
+  end if;
+  version := concat_ws('.', messages, threads, news, extract(epoch from latest), extract(epoch from seen));
+  if version = p_since then
+    return null;
+  end if;
+  return jsonb_build_object('version', version, 'unread_messages', messages, 'unread_threads', threads,
+    'unread_notifications', news, 'seen_until', seen);
+end
+$$;
+comment on function public.my_counts(text, uuid) is
+  'What waits for the caller: {version, unread_messages, unread_threads, unread_notifications, seen_until}, counted to 1000; seen_until says until when the other person has read p_thread. Null when nothing has changed since version p_since (BL010).';
+
+revoke execute on function public.my_notifications(timestamptz, uuid, integer),
+  public.mark_notifications_read(uuid[]), public.my_counts(text, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.my_notifications(timestamptz, uuid, integer), public.mark_notifications_read(uuid[]),
+  public.my_counts(text, uuid) to authenticated;
+
+-- The outbox's doors: workers claim mails, say when they hand one over, and report what became of it; people unsubscribe.
+
+create table private.signing_keys (
+  name text primary key,
+  key bytea not null
+);
+comment on table private.signing_keys is 'Keys the database signs with; made here and never shown.';
+comment on column private.signing_keys.name is 'What is signed.';
+comment on column private.signing_keys.key is '32 random bytes.';
+alter table private.signing_keys enable row level security;
+revoke all on private.signing_keys from public, anon, authenticated, service_role;
+insert into private.signing_keys (name, key) values ('unsubscribe', extensions.gen_random_bytes(32));
+
+create function private.unsubscribe_token(p_user uuid, p_topic text) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select p_user || '.' || p_topic || '.' || encode(
+    extensions.hmac(convert_to(p_user || '.' || p_topic, 'UTF8'), k.key, 'sha256'), 'hex')
+  from private.signing_keys k where k.name = 'unsubscribe'
+$$;
+comment on function private.unsubscribe_token(uuid, text) is
+  'Proof that its holder may turn off one kind of mail of one person: <account>.<topic>.<signature>.';
+
+create function private.read_unsubscribe_token(p_token text, out person uuid, out topic text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if p_token ~ '^[0-9a-f-]{36}\.(messages|interests|reviews|digest)\.[0-9a-f]{64}$' then
+    person := split_part(p_token, '.', 1)::uuid;
+    topic := split_part(p_token, '.', 2);
+  end if;
+  if person is null or private.unsubscribe_token(person, topic) <> p_token
+    or not exists (select 1 from public.profiles p where p.id = person) then
+    raise exception using errcode = 'BL184', message = 'This link is not valid';
+  end if;
+exception when invalid_text_representation then
+  raise exception using errcode = 'BL184', message = 'This link is not valid';
+end
+$$;
+comment on function private.read_unsubscribe_token(text) is 'Whose token it is, and for what (BL184).';
+
+create function public.unsubscribe_topic(p_token text) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (private.read_unsubscribe_token(p_token)).topic;
+end
+$$;
+comment on function public.unsubscribe_topic(text) is
+  'Which mails the link of a mail turns off: messages, interests, reviews or digest. Changes nothing (BL184).';
+
+create function public.unsubscribe(p_token text) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  granted record := private.read_unsubscribe_token(p_token);
+begin
+  insert into public.account_settings (user_id) values (granted.person) on conflict (user_id) do nothing;
+  update public.account_settings set
+    email_messages = email_messages and granted.topic <> 'messages',
+    email_interests = email_interests and granted.topic <> 'interests',
+    email_reviews = email_reviews and granted.topic <> 'reviews',
+    email_digest = email_digest and granted.topic <> 'digest'
+  where user_id = granted.person;
+  return granted.topic;
+end
+$$;
+comment on function public.unsubscribe(text) is
+  'Turns off the mails the link belongs to, without a login, and says which (BL184). Repeating it changes nothing.';
+
+create function private.digest_items(p_user uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', n.data, 'created_at', n.created_at,
+    'actor_name', case when n.actor_id is not null then private.display_name(n.actor_id) end)
+    order by n.created_at desc), '[]')
+  from (
+    select * from public.notifications u
+    where u.user_id = p_user and u.read_at is null and u.created_at > now() - interval '7 days'
+    order by u.created_at desc limit 20) as n
+$$;
+comment on function private.digest_items(uuid) is 'The newest 20 unread notifications of a week, for the daily digest.';
+
+create function private.queue_digests() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Once a day from seven o'clock UTC, for people with something new since their last digest.
+  if extract(hour from now() at time zone 'UTC') < 7 or not pg_try_advisory_xact_lock(hashtext('backlit.digests')) then
+    return;
+  end if;
+  insert into private.mail_outbox (user_id, kind, dedupe_key)
+  select s.user_id, 'digest', concat_ws(':', 'digest', s.user_id, (now() at time zone 'UTC')::date)
+  from public.account_settings s
+  where s.email_digest
+    and not exists (
+      select 1 from private.mail_outbox o
+      where o.dedupe_key = concat_ws(':', 'digest', s.user_id, (now() at time zone 'UTC')::date))
+    and exists (
+      select 1 from public.notifications n where n.user_id = s.user_id and n.read_at is null
+        and n.created_at > coalesce(
+          (select max(o.created_at) from private.mail_outbox o where o.user_id = s.user_id and o.kind = 'digest'),
+          now() - interval '1 day'))
+  on conflict (dedupe_key) where state = 'waiting' do nothing;
+end
+$$;
+comment on function private.queue_digests() is 'Queues today''s digests, once each.';
+
+create function private.mail_content(p_mail private.mail_outbox) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  unread record;
+begin
+  if p_mail.kind = 'contact.reply' then
+    return (
+      select jsonb_build_object('reference', c.reference, 'subject', c.subject, 'body', r.body, 'quote', c.message)
+      from public.contact_replies r join public.contact_messages c on c.id = r.message_id where r.mail_id = p_mail.id);
+  elsif not private.wants_mail(p_mail.user_id, p_mail.kind) then
+    return null;
+  elsif p_mail.kind = 'digest' then
+    return nullif(jsonb_build_object('items', private.digest_items(p_mail.user_id)), '{"items": []}');
+  elsif p_mail.kind = 'message.new' then
+    -- Read meanwhile: nothing to tell.
+    select count(*) as count, (array_agg(left(m.content, 500) order by m."timestamp"))[1] as excerpt into unread
+    from public.messages m
+    where m.thread_id = (p_mail.data ->> 'thread_id')::uuid and m.recipient_id = p_mail.user_id and not m.read;
+    if unread.count = 0 then
+      return null;
+    end if;
+    return p_mail.data || jsonb_build_object('count', unread.count, 'excerpt', unread.excerpt);
+  end if;
+  return p_mail.data;
+end
+$$;
+comment on function private.mail_content(private.mail_outbox) is
+  'What a mail says at the moment it is sent; null when it is not wanted any more.';
+
+create function private.is_superseded(p_mail private.mail_outbox) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select 1 from private.mail_outbox w
+    where w.dedupe_key = p_mail.dedupe_key and w.id <> p_mail.id
+      and (w.state = 'waiting' or (w.state = 'claimed' and (w.created_at, w.id) > (p_mail.created_at, p_mail.id))))
+$$;
+comment on function private.is_superseded(private.mail_outbox) is
+  'Whether another mail under the same key tells all that this one would.';
+
+create function private.release_mails() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- At most once: a worker that ended while handing a mail over may have sent it, so nobody sends it again.
+  update private.mail_outbox set state = 'lost', last_error = 'The worker ended while handing it over'
+  where state = 'sending' and locked_until < now();
+  -- A claim that was never acted on is free again; where a newer mail waits under the same key, that one is enough.
+  update private.mail_outbox o set claim_id = null, locked_until = null,
+    state = case when private.is_superseded(o) then 'skipped' else 'waiting' end
+  where o.state = 'claimed' and o.locked_until < now();
+  delete from private.mail_outbox where created_at < now() - interval '30 days';
+end
+$$;
+comment on function private.release_mails() is 'Takes back claims of workers that ended, and forgets old mails.';
+
+create function private.claim_mails(p_limit integer)
+returns table (
+  id uuid, claim_id uuid, kind text, content jsonb, actor_name text, email text, name text, locale text,
+  unsubscribe_token text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail private.mail_outbox;
+  person record;
+  said jsonb;
+begin
+  if pg_try_advisory_xact_lock(hashtext('backlit.mail.release')) then
+    perform private.release_mails();
+  end if;
+  perform private.queue_digests();
+  for mail in
+    select * from private.mail_outbox o where o.state = 'waiting' and o.next_attempt_at <= now()
+    order by o.next_attempt_at limit least(greatest(coalesce(p_limit, 10), 1), 50)
+    for update skip locked
+  loop
+    if mail.user_id is null then
+      -- The same types as below: a plan is kept for all mails of a connection.
+      select mail.recipient_email as email, ''::text as name, mail.recipient_locale as locale into person;
+    else
+      select u.email::text, coalesce(p.full_name, '') as name, coalesce(s.locale, p.locale) as locale into person
+      from public.profiles p join auth.users u on u.id = p.id
+      left join public.account_settings s on s.user_id = p.id where p.id = mail.user_id;
+    end if;
+    said := private.mail_content(mail);
+    if said is null or coalesce(person.email, '') = '' then
+      update private.mail_outbox o set state = 'skipped' where o.id = mail.id;
+    elsif private.mail_topic(mail.kind) is not null and 20 <= (
+      select count(*) from private.mail_outbox o
+      where o.user_id = mail.user_id and o.sent_at > now() - interval '1 hour') then
+      update private.mail_outbox o set next_attempt_at = now() + interval '1 hour' where o.id = mail.id;
+    else
+      update private.mail_outbox o set state = 'claimed', attempts = o.attempts + 1, claim_id = gen_random_uuid(),
+        locked_until = now() + interval '5 minutes'
+      where o.id = mail.id returning o.claim_id into mail.claim_id;
+      return query select mail.id, mail.claim_id, mail.kind, said,
+        case when mail.actor_id is not null then private.display_name(mail.actor_id) end,
+        person.email, person.name, person.locale,
+        private.unsubscribe_token(mail.user_id, private.mail_topic(mail.kind));
+    end if;
+  end loop;
+end
+$$;
+comment on function private.claim_mails(integer) is
+  'Hands out mails that are due, each to one worker for five minutes. What is not wanted any more is skipped; more than 20 an hour to one person wait.';
+
+create function private.start_mail(p_id uuid, p_claim uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update private.mail_outbox set state = 'sending', locked_until = now() + interval '5 minutes'
+  where id = p_id and claim_id = p_claim and state = 'claimed' and locked_until > now();
+  return found;
+end
+$$;
+comment on function private.start_mail(uuid, uuid) is
+  'Called right before a mail is handed over; false when the claim is over and the mail must not be sent.';
+
+create function private.finish_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail private.mail_outbox;
+begin
+  select * into mail from private.mail_outbox where id = p_id and claim_id = p_claim and state in ('claimed', 'sending')
+  for update;
+  if mail.id is null then
+    return;
+  end if;
+  update private.mail_outbox o set
+    state = case
+      when p_outcome in ('sent', 'kept', 'lost') then p_outcome
+      when p_outcome <> 'retry' or mail.attempts >= 8 then 'failed'
+      when private.is_superseded(mail) then 'skipped'
+      else 'waiting' end,
+    sent_at = case when p_outcome in ('sent', 'kept') then clock_timestamp() end,
+    next_attempt_at = now() + least(interval '30 seconds' * 4 ^ (mail.attempts - 1), interval '6 hours'),
+    locked_until = null,
+    last_error = left(p_error, 500)
+  where o.id = mail.id;
+end
+$$;
+comment on function private.finish_mail(uuid, uuid, text, text) is
+  'What became of a claimed mail: sent; kept as a file; lost, nobody knows; retry, eight times at most with pauses of 30 seconds to six hours; anything else failed for good.';
+
+create function public.claim_mail_outbox(p_limit integer default 10)
+returns table (
+  id uuid, claim_id uuid, kind text, content jsonb, actor_name text, email text, name text, locale text,
+  unsubscribe_token text)
+language sql security definer
+set search_path = ''
+as $$ select * from private.claim_mails(p_limit) $$;
+comment on function public.claim_mail_outbox(integer) is
+  'Mails for a worker to send, each handed out once. The secret key only.';
+
+create function public.start_mail(p_id uuid, p_claim uuid) returns boolean
+language sql security definer
+set search_path = ''
+as $$ select private.start_mail(p_id, p_claim) $$;
+comment on function public.start_mail(uuid, uuid) is
+  'Says that a claimed mail is being handed over now; false: do not send it. The secret key only.';
+
+create function public.finish_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns void
+language sql security definer
+set search_path = ''
+as $$ select private.finish_mail(p_id, p_claim, p_outcome, p_error) $$;
+comment on function public.finish_mail(uuid, uuid, text, text) is
+  'Says what became of a claimed mail: sent, kept, lost, retry or failed. The secret key only.';
+
+revoke execute on function public.unsubscribe_topic(text), public.unsubscribe(text),
+  public.claim_mail_outbox(integer), public.start_mail(uuid, uuid), public.finish_mail(uuid, uuid, text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.unsubscribe_topic(text), public.unsubscribe(text) to anon, authenticated;
+grant execute on function public.claim_mail_outbox(integer), public.start_mail(uuid, uuid),
+  public.finish_mail(uuid, uuid, text, text) to service_role;
+
+-- What people are told of beside messages: interests, decisions and comments about listings, the safety of accounts.
+
+create function private.announce_interest() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  interest public.interests;
+  details jsonb;
+begin
+  select * into interest from public.interests where id = new.interest_id;
+  details := jsonb_build_object('interest_id', interest.id, 'thread_id', interest.thread_id,
+    'project_id', interest.project_id, 'project_title', interest.terms ->> 'project_title',
+    'state', new.to_state, 'actor_id', new.actor_id);
+  if new.kind = 'expressed' then
+    perform private.notify(interest.recipient_id, 'interest.new', details);
+  elsif new.kind in ('terms_changed', 'option_removed') then
+    perform private.notify(interest.supporter_id, 'terms.changed', details);
+  elsif new.kind in ('moved', 'terms_confirmed', 'edited') and new.side = 'supporter' then
+    perform private.notify(interest.recipient_id, 'interest.changed', details);
+  elsif new.kind = 'moved' and new.side = 'recipient' and new.to_state not in ('seen', 'replied') then
+    -- Reading is shown in the conversation, and a reply is a message.
+    perform private.notify(interest.supporter_id, 'interest.changed', details);
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_interest() is 'Trigger: each side of an interest hears of the other''s steps.';
+create trigger interest_events_notify after insert on public.interest_events
+  for each row execute function private.announce_interest();
+
+create function private.announce_decision() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.creator_id is distinct from auth.uid() then
+    perform private.notify(new.creator_id, 'review.decision', jsonb_build_object('project_id', new.id,
+      'project_title', new.title, 'project_slug', new.slug, 'status', new.status,
+      'note', case when new.status = 'rejected' then left(new.review_note, 2000) end));
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_decision() is 'Trigger: creators hear when somebody else changes the status of their listing.';
+create trigger projects_notify after update of status on public.projects
+  for each row when (old.status is distinct from new.status) execute function private.announce_decision();
+
+create function private.announce_security() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(new.user_id, 'account.security', jsonb_build_object('event', new.kind));
+  return null;
+end
+$$;
+comment on function private.announce_security() is 'Trigger: people hear of changes in how they sign in, whoever made them.';
+create trigger security_events_notify after insert on public.security_events
+  for each row when (new.kind in ('factor_added', 'factor_removed', 'recovery_codes_made', 'recovery_code_used',
+    'password_changed', 'email_changed'))
+  execute function private.announce_security();
+
+create function private.announce_review_comment() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(p.creator_id, 'review.comment', jsonb_build_object('project_id', p.id,
+    'project_title', p.title, 'field', new.field))
+  from public.projects p where p.id = new.project_id and p.creator_id is distinct from new.author_id;
+  return null;
+end
+$$;
+comment on function private.announce_review_comment() is 'Trigger: creators hear of comments on their listing.';
+create trigger review_comments_notify after insert on public.review_comments
+  for each row execute function private.announce_review_comment();
+
+revoke execute on all functions in schema private from public;
+
+select private.shut_out_suspended();
