@@ -9,7 +9,7 @@ import { syncFolder } from '../../server/embedded/data/files.ts'
 import { LOCK_FILE, lockDataFolder } from '../../server/embedded/data/lock.ts'
 import { loadSecrets, SECRETS_FILE } from '../../server/embedded/data/secrets.ts'
 import { bootstrapDatabase } from '../../server/embedded/database/bootstrap.ts'
-import { migrate, readMigrations } from '../../server/embedded/database/migrations.ts'
+import { checkHistory, migrate, readMigrations } from '../../server/embedded/database/migrations.ts'
 import { openDatabase, openDataFolder } from '../../server/embedded/database/open.ts'
 import { LOCATION_FILE } from '../../server/embedded/postgres/cluster.ts'
 import { ArchiveError, extractArchive, type Manifest } from './archive.ts'
@@ -37,6 +37,10 @@ interface RestoreReport {
 }
 
 const MIGRATIONS = join(ROOT, 'supabase', 'migrations')
+/** Written by the migrations alone: the present rules hold, whatever those of the archive were. */
+const RULES = 'private.personal_data'
+/** Tables and sequences that triggers fill from the rows of others. */
+const DERIVED = /^private\.(catalogue|vocabulary)/
 /** What may lie in a data folder that holds no data. */
 const NO_DATA = new Set(['lost+found', 'cache', LOCK_FILE])
 
@@ -67,11 +71,12 @@ export async function restore(
     await openDataFolder(draft)
     await openDataFolder(fresh)
     const manifest = await extractArchive(archive, unpacked)
-    await checkHistory(manifest)
+    const isEarlier = await isOfEarlierState(manifest)
     await rename(join(unpacked, SECRETS_FILE), join(fresh, SECRETS_FILE))
     if (existsSync(join(unpacked, 'storage')))
       await rename(join(unpacked, 'storage'), join(fresh, 'storage'))
-    await load(fresh, backend.databaseUrl, manifest, join(unpacked, 'database'), force)
+    const database = { manifest, isEarlier, folder: join(unpacked, 'database') }
+    await load(fresh, backend.databaseUrl, database, force)
     const before = await changePlaces(dataDir, fresh, present)
     return {
       made: manifest.made,
@@ -86,37 +91,50 @@ export async function restore(
   }
 }
 
-/** An archive of a newer version has tables that this one does not know. */
-async function checkHistory({ migrations }: Manifest): Promise<void> {
-  const known = new Map(
-    (await readMigrations(MIGRATIONS)).map(({ version, text }) => [version, text]),
-  )
-  for (const { version, name, sha256 } of migrations) {
-    const text = known.get(version)
-    if (text === undefined || hash('sha256', text) !== sha256)
-      throw new ArchiveError(
-        `The backup has the migration ${version}_${name}, which this Backlit does not know: restore it with the version that made it.`,
-      )
-  }
+/** The database of an archive. */
+interface Unpacked {
+  readonly manifest: Manifest
+  readonly isEarlier: boolean
+  /** Folder with the rows of each table. */
+  readonly folder: string
+}
+
+/**
+ * True when the archive's migrations are not the first ones of this version: they were folded since, and the rows are
+ * loaded by tables and columns. Throws for an archive of a newer version.
+ */
+async function isOfEarlierState({ migrations }: Manifest): Promise<boolean> {
+  const known = await readMigrations(MIGRATIONS)
+  const newest = known.at(-1)?.version ?? ''
+  const newer = migrations.find(({ version }) => version > newest)
+  if (newer)
+    throw new ArchiveError(
+      `The backup has the migration ${newer.version}_${newer.name}, which this Backlit does not know: restore it with the version that made it.`,
+    )
+  return migrations.some(({ version, sha256 }, index) => {
+    const { version: own, text = '' } = known[index] ?? {}
+    return version !== own || sha256 !== hash('sha256', text)
+  })
 }
 
 async function load(
   dataDir: string,
   databaseUrl: string | null,
-  manifest: Manifest,
-  folder: string,
+  database: Unpacked,
   force: boolean,
 ): Promise<void> {
+  const { manifest, isEarlier } = database
   const secrets = await loadSecrets(dataDir)
   const server = await openDatabase({ dataDir, databaseUrl }, secrets, new AbortController().signal)
   const sql = postgres(server.url, { max: 2, connect_timeout: 10, onnotice: () => {} })
   try {
     if (databaseUrl !== null) await checkTarget(sql, manifest, force)
+    await checkHistory(sql, MIGRATIONS)
     const base = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join('\n')
     await bootstrapDatabase(sql, base, secrets.apiPassword)
-    const last = manifest.migrations.at(-1)?.version ?? '0'
+    const last = isEarlier ? undefined : (manifest.migrations.at(-1)?.version ?? '0')
     await migrate(sql, MIGRATIONS, last)
-    await fill(sql, manifest, folder)
+    await fill(sql, database)
     await migrate(sql, MIGRATIONS)
   } finally {
     await sql.end({ timeout: 5 })
@@ -141,13 +159,18 @@ async function checkTarget(sql: Sql, manifest: Manifest, force: boolean): Promis
 }
 
 /** Loads all rows in one transaction and compares every table with the archive before it counts. */
-async function fill(sql: postgres.Sql, manifest: Manifest, folder: string): Promise<void> {
+async function fill(sql: postgres.Sql, { manifest, isEarlier, folder }: Unpacked): Promise<void> {
+  const isLoaded = ({ name }: { readonly name: string }): boolean =>
+    name !== RULES && !(isEarlier && DERIVED.test(name))
   await sql.begin(async (tx) => {
     await sameText(tx)
     await withoutTriggers(tx)
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table]))
-    await empty(tx, [...tables.values()])
-    for (const { name, columns, rows, sha256 } of manifest.tables) {
+    await empty(
+      tx,
+      [...tables.values()].filter(({ name }) => name !== RULES),
+    )
+    for (const { name, columns, rows, sha256 } of manifest.tables.filter(isLoaded)) {
       const known = tables.get(name)
       const lost = known ? columns.find((column) => !known.columns.includes(column)) : undefined
       if (!known || lost !== undefined)
@@ -160,8 +183,16 @@ async function fill(sql: postgres.Sql, manifest: Manifest, folder: string): Prom
       if (sum.rows !== rows || sum.sha256 !== sha256)
         throw new ArchiveError(`${name} does not hold what the backup says after loading.`)
     }
-    await setSequences(tx, manifest.sequences)
+    await setSequences(tx, manifest.sequences.filter(isLoaded))
+    if (isEarlier) await fillCatalogue(tx)
   })
+}
+
+async function fillCatalogue(tx: Sql): Promise<void> {
+  await tx`select set_config('session_replication_role', 'origin', true)`
+  await tx`
+    select private.catalogue_put(array_agg(id)) from public.projects
+    where status = 'approved' having count(*) > 0`
 }
 
 /** Secrets come last: without them nothing starts on a folder whose data is only half in place. */

@@ -17,7 +17,7 @@ import { apiRole, bootstrapDatabase, healIdentities } from './database/bootstrap
 import { followCatalogue } from './database/catalogue-events.ts'
 import { seedDemo } from './database/demo.ts'
 import { asRole } from './database/external.ts'
-import { migrate } from './database/migrations.ts'
+import { checkHistory, migrate } from './database/migrations.ts'
 import { openDatabase, openDataFolder } from './database/open.ts'
 import { databaseStore } from './limits/database.ts'
 import { Limits } from './limits/limits.ts'
@@ -58,6 +58,7 @@ export async function startBackend(
     // A stop does not wait for a long migration: without its connection it is rolled back.
     const abandon = (): void => void sql.end({ timeout: 0 })
     signal.addEventListener('abort', abandon, { once: true })
+    await checkHistory(sql, options.migrationsDir)
     const files = new FileStore(join(options.dataDir, 'storage'))
     const mailer = createMailer(options.mail)
     const post = new Post(mailer, options.siteUrl)

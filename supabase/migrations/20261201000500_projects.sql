@@ -417,7 +417,7 @@ comment on column public.support_options.position is 'Place within the project, 
 comment on column public.support_options.created_at is 'When it was added.';
 comment on column public.support_options.updated_at is 'Last change.';
 comment on column public.support_options.details is
-  'Terms by name, e.g. {"share": 6, "cap": 1.4, "period": "six years"}; which names a kind has is in src/domain/support-option.ts.';
+  'Terms by name, e.g. {"share": 6, "cap": 1.4, "period": "six years"}; which names a kind has is in src/islands/listing/support-option.ts.';
 
 create index support_options_project on public.support_options (project_id, position, created_at);
 create index support_options_type on public.support_options (type, project_id);

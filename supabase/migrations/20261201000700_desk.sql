@@ -352,7 +352,7 @@ begin
 end
 $$;
 comment on function public.set_review_checks(uuid, jsonb) is
-  'Notes what the reviewer has checked, as codes of src/domain/review.ts. Administrators only (BL011).';
+  'Notes what the reviewer has checked, as codes of src/islands/listing/review.ts. Administrators only (BL011).';
 
 create function public.add_review_comment(p_project uuid, p_field text, p_body text) returns public.review_comments
 language plpgsql security definer

@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../server/embedded/database/migrations.ts'
 import { StartError } from '../../server/embedded/protocol.ts'
 import {
+  dataFolders,
   firstMessage,
   launchBackend,
   removeFolder,
@@ -128,6 +129,65 @@ describe('migrations', () => {
     expect(await history()).toEqual(['first'])
   })
 })
+
+describe('data of an earlier state', () => {
+  const advice =
+    /^The data is of an earlier state of Backlit \(migration \d{14}_[a-z_]+\): back it up with the version that made it \(npm run backup\), then restore the backup with this one into an empty data folder \(npm run restore\)\. Nothing was changed\.$/
+
+  it('whose migrations are folded into others is refused', async () => {
+    put('20260101000100_first.sql', 'create table things (id int);')
+    put('20260101000200_second.sql', 'alter table things add name text;')
+    await migrate(sql, migrations)
+    rmSync(join(migrations, '20260101000100_first.sql'))
+    rmSync(join(migrations, '20260101000200_second.sql'))
+    put('20260201000100_things.sql', 'create table things (id int, name text);')
+    await expect(migrate(sql, migrations)).rejects.toThrow(advice)
+    expect(await history()).toEqual(['first', 'second'])
+  })
+
+  it('in a data folder stops the start, which leaves everything as it is', async () => {
+    const data = await dataFolders(folder)()
+    put('20991231000100_everything.sql', 'create table everything (id int);')
+    const files = filesOf(data)
+    const child = launchBackend(testOptions(data, { migrationsDir: migrations }))
+    expect(await firstMessage(child)).toMatchObject({ reason: expect.stringMatching(advice) })
+    await stopProcess(child)
+    expect(filesOf(data)).toEqual(files)
+    const again = await startTestBackend(testOptions(data))
+    expect((await again.fetch('/rest/v1/pages?limit=1')).status).toBe(200)
+    await again.stop()
+  })
+
+  it('behind DATABASE_URL stops the start before anything is made there', async () => {
+    const url = sqlUrl()
+    await sql`insert into supabase_migrations.schema_migrations values ('20260101000100', '{}', 'first')`
+    put('20260201000100_things.sql', 'create table things (id int);')
+    const before = await objects()
+    const child = launchBackend(
+      testOptions(join(folder, `earlier-${count}`), {
+        databaseUrl: url,
+        migrationsDir: migrations,
+      }),
+    )
+    expect(await firstMessage(child)).toMatchObject({ reason: expect.stringMatching(advice) })
+    await stopProcess(child)
+    expect(await objects()).toEqual(before)
+  })
+
+  const sqlUrl = (): string => backend.databaseUrl.replace(/\/postgres$/, `/empty_${count}`)
+  const objects = (): Promise<postgres.RowList<postgres.Row[]>> => sql`
+    select nspname, relname, relacl::text from pg_namespace n left join pg_class c on c.relnamespace = n.oid
+    where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1, 2`
+})
+
+/** What lies in a data folder beside PostgreSQL's own files, with its content. */
+function filesOf(data: string): Record<string, string> {
+  const names = readdirSync(data, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((name) => !name.startsWith(join(data, 'postgres')))
+  return Object.fromEntries(names.map((name) => [name, readFileSync(name, 'base64')]))
+}
 
 describe('DATABASE_URL', () => {
   it('is used instead of the embedded database', async () => {

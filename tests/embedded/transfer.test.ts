@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -85,6 +85,7 @@ beforeAll(async () => {
   if (uploaded.error) throw uploaded.error
   const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
   await sql`insert into public.project_drafts (owner_id, data) values (${id}, ${sql.json({ title: HARD_TEXT })})`
+  await sql`insert into public.projects (title, description, content, status) values ('Lantern', 'x', 'x', 'approved')`
   await sql`create table public.pairs (side text not null, n int not null, primary key (side, n))`
   // Pairs of rows in one transaction each: a backup may hold any number of them, but no half.
   let isDone = false
@@ -155,6 +156,93 @@ describe('a restored backup', () => {
     const { before } = await restore(configOf(used), `${archive}.quiet`, { force: true })
     expect(readFileSync(join(String(before), 'secrets.json'), 'utf8')).toBe('precious')
     expect(existsSync(join(used, 'postgres', 'PG_VERSION'))).toBe(true)
+  })
+})
+
+describe('a backup of another state', () => {
+  /** The archive as a Backlit with other migrations would have made it. */
+  function rewritten(name: string, change: (manifest: Manifest, parts: string) => void): string {
+    const parts = join(folder, name)
+    mkdirSync(parts)
+    execFileSync('tar', ['-xzf', `${archive}.quiet`, '-C', parts])
+    const path = join(parts, 'manifest.json')
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+    change(manifest, parts)
+    writeFileSync(path, JSON.stringify(manifest))
+    const file = join(folder, `${name}.tar.gz`)
+    execFileSync('tar', ['--format=ustar', '-czf', file, '-C', parts, ...filesOf(parts)])
+    return file
+  }
+  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+  /** Adds a table, or replaces the rows of one. */
+  const putTable = (
+    manifest: Manifest,
+    parts: string,
+    table: { name: string; columns: string[] },
+    text: string,
+  ): void => {
+    const rows = text.split('\n').length - 1
+    manifest.tables = manifest.tables.filter(({ name }) => name !== table.name)
+    manifest.tables.push({ ...table, rows, sha256: sha256(text) })
+    manifest.entries[`database/${table.name}`] = {
+      bytes: Buffer.byteLength(text),
+      sha256: sha256(text),
+    }
+    writeFileSync(join(parts, 'database', table.name), text)
+  }
+  const earlier = [{ version: '20261101000100', name: 'foundation', sha256: sha256('before') }]
+
+  it('that is earlier is loaded by tables and columns, and what follows from its rows is made again', async () => {
+    const file = rewritten('earlier', (manifest, parts) => {
+      manifest.migrations = earlier
+      const terms = { name: 'private.catalogue_terms', columns: ['term'] }
+      putTable(manifest, parts, terms, 'of an engine that is gone\n')
+      const rules = { name: 'private.personal_data', columns: ['relation', 'rule'] }
+      putTable(manifest, parts, rules, 'public.profiles\tfalse\n')
+    })
+    const target = join(folder, 'later')
+    const report = await restore(configOf(target), file)
+    expect(report.files).toBe(1)
+    const backend = await startTestBackend(productOptions(target))
+    await expectAlive(backend)
+    const listed = await backend.client().rpc('browse_projects', { p_query: 'lantern' })
+    expect(listed.data.projects).toHaveLength(1)
+    const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
+    const rules = await sql`
+      select relation from private.personal_data where relation = 'public.profiles' and rule = 'id = $1'`
+    expect(rules).toHaveLength(1)
+    await sql.end()
+    await backend.stop()
+  })
+
+  it.each([
+    ['a table', 'public.inventions', ['id'], 'the table public.inventions'],
+    [
+      'a column',
+      'public.project_slugs',
+      ['invention'],
+      'the column invention of public.project_slugs',
+    ],
+  ])('that has %s nobody knows any more is refused', async (what, name, columns, reason) => {
+    const file = rewritten(what.replace(' ', '-'), (manifest, parts) => {
+      manifest.migrations = earlier
+      putTable(manifest, parts, { name, columns }, 'x\n')
+    })
+    const target = join(folder, `target-${what.replace(' ', '-')}`)
+    await expect(restore(configOf(target), file)).rejects.toThrow(reason)
+    expect(readdirSync(target)).toEqual([])
+  })
+
+  it('that is newer is refused', async () => {
+    const file = rewritten('newer', (manifest) => {
+      const invention = { version: '20991231000000', name: 'inventions', sha256: sha256('after') }
+      manifest.migrations = [...manifest.migrations, invention]
+    })
+    const target = join(folder, 'target-newer')
+    await expect(restore(configOf(target), file)).rejects.toThrow(
+      'The backup has the migration 20991231000000_inventions, which this Backlit does not know',
+    )
+    expect(readdirSync(target)).toEqual([])
   })
 })
 

@@ -31,9 +31,7 @@ export async function migrate(
 ): Promise<string | null> {
   const all = await readMigrations(folder)
   const migrations = last === undefined ? all : all.filter(({ version }) => version <= last)
-  const applied = await sql<Applied[]>`
-    select version, name, statements[1] as text from supabase_migrations.schema_migrations
-    where version <> '0' order by version`
+  const applied = await readApplied(sql)
   compare(migrations, applied)
   const known = new Set(applied.map((row) => row.version))
   for (const migration of migrations) {
@@ -41,6 +39,19 @@ export async function migrate(
   }
   const newest = migrations.at(-1)
   return newest ? `${newest.version}_${newest.name}` : null
+}
+
+/** Throws a StartError when a database was not made by the migrations of a folder. Writes nothing. */
+export async function checkHistory(sql: postgres.Sql, folder: string): Promise<void> {
+  const [row] = await sql<{ used: boolean }[]>`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as used`
+  if (row?.used) compare(await readMigrations(folder), await readApplied(sql))
+}
+
+async function readApplied(sql: postgres.Sql): Promise<readonly Applied[]> {
+  return sql<Applied[]>`
+    select version, name, statements[1] as text from supabase_migrations.schema_migrations
+    where version <> '0' order by version`
 }
 
 /** The migrations of a folder, oldest first, with line ends as on Unix. */
@@ -71,29 +82,32 @@ function normalise(text: string): string {
 
 function compare(migrations: readonly Migration[], applied: readonly Applied[]): void {
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]))
+  const newest = migrations.at(-1)?.version ?? ''
   for (const row of applied) {
     const file = byVersion.get(row.version)
     const label = `${row.version}_${row.name}`
-    if (!file) {
+    if (!file && row.version > newest) {
       throw new StartError(
         `The database has the migration ${label}, which this Backlit does not know; start the version that made it.`,
       )
     }
-    if (row.text !== null && normalise(row.text) !== file.text) {
-      throw new StartError(
-        `The migration ${label} was changed after it was applied; undo the change and add a new migration instead.`,
-      )
-    }
+    if (!file) throw earlierState(label)
+    if (row.text !== null && normalise(row.text) !== file.text)
+      throw earlierState(`${label} was changed after it was applied`)
   }
   const last = applied.at(-1)?.version ?? ''
   const late = migrations.find(
     (one) => one.version < last && !applied.some((row) => row.version === one.version),
   )
-  if (late) {
-    throw new StartError(
-      `The migration ${late.version}_${late.name} is older than one that is applied already; give it a newer time stamp.`,
-    )
-  }
+  if (late)
+    throw earlierState(`${late.version}_${late.name} is older than one that is applied already`)
+}
+
+/** Until release 1.0.0 migrations are folded into the file of their subject, which an existing database cannot follow. */
+function earlierState(migration: string): StartError {
+  return new StartError(
+    `The data is of an earlier state of Backlit (migration ${migration}): back it up with the version that made it (npm run backup), then restore the backup with this one into an empty data folder (npm run restore). Nothing was changed.`,
+  )
 }
 
 async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
