@@ -1,8 +1,6 @@
-import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { $session, startSession } from '#core/session.ts'
+import { lazy, useState } from 'react'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
-import { pathTo } from '#i18n/paths.ts'
+import { Gate, LoginScreen } from '#ui/gate.tsx'
 import { Loading } from './loading.tsx'
 
 const ProjectList = lazy(() =>
@@ -16,32 +14,28 @@ const ProjectView = lazy(() =>
 export default function MyProjects(props: IslandI18nProps) {
   return (
     <IslandI18n {...props}>
-      <Gate />
+      <Page />
     </IslandI18n>
   )
 }
 
-function Gate() {
-  const session = useStore($session, { ssr: 'initial' })
-  useEffect(startSession, [])
-  if (session.status === 'anonymous') return <LoginScreen />
-  if (session.status === 'signedIn') {
-    return (
-      <Suspense fallback={<Loading />}>
-        <Signed userId={session.user.id} />
-      </Suspense>
-    )
-  }
-  // Until the session is known, the hint on <html> decides in CSS which of the two shows: nothing flashes.
+function Page() {
+  const { t } = useT()
   return (
-    <>
-      <div data-when="anonymous">
-        <LoginScreen />
-      </div>
-      <div data-when="signed-in">
-        <Loading />
-      </div>
-    </>
+    <Gate
+      loading={<Loading />}
+      login={
+        <LoginScreen
+          page="myProjects"
+          title={t('myProjects.loginTitle')}
+          text={t('myProjects.loginText')}
+          login={t('myProjects.login')}
+          register={t('myProjects.register')}
+        />
+      }
+    >
+      {({ id }) => <Signed userId={id} />}
+    </Gate>
   )
 }
 
@@ -49,27 +43,4 @@ function Gate() {
 function Signed({ userId }: { userId: string }) {
   const [id] = useState(() => new URLSearchParams(location.search).get('project'))
   return id ? <ProjectView id={id} /> : <ProjectList userId={userId} />
-}
-
-function LoginScreen() {
-  const { t, locale } = useT()
-  const [back, setBack] = useState<string>(pathTo('myProjects', locale))
-  useEffect(() => setBack(location.pathname + location.search), [])
-  const query = `?return=${encodeURIComponent(back)}`
-  return (
-    <div className="panel grid min-h-[20rem] place-items-center px-5 py-14 text-center">
-      <div className="max-w-[34rem]">
-        <h2>{t('myProjects.loginTitle')}</h2>
-        <p className="mt-3 text-soft">{t('myProjects.loginText')}</p>
-        <div className="mt-7 flex flex-wrap justify-center gap-3">
-          <a className="btn btn-primary" href={pathTo('login', locale) + query}>
-            {t('myProjects.login')}
-          </a>
-          <a className="btn" href={pathTo('register', locale) + query}>
-            {t('myProjects.register')}
-          </a>
-        </div>
-      </div>
-    </div>
-  )
 }

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { $session, type SessionUser, startSession } from '#core/session.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo, type RouteName } from '#i18n/paths.ts'
+
+interface GateProps {
+  loading: ReactNode
+  login: ReactNode
+  children: (user: SessionUser) => ReactNode
+}
+
+/** A page that needs an account: `login` for visitors, `children` for everyone else. */
+export function Gate({ loading, login, children }: GateProps) {
+  const session = useStore($session, { ssr: 'initial' })
+  useEffect(startSession, [])
+  if (session.status === 'anonymous') return login
+  if (session.status === 'signedIn') {
+    return <Suspense fallback={loading}>{children(session.user)}</Suspense>
+  }
+  // Until the session is known, the hint on <html> decides in CSS which of the two shows: nothing flashes.
+  return (
+    <>
+      <div data-when="anonymous">{login}</div>
+      <div data-when="signed-in">{loading}</div>
+    </>
+  )
+}
+
+interface LoginScreenProps {
+  /** The page to come back to. */
+  page: RouteName
+  title: string
+  text: string
+  login: string
+  register?: string
+  className?: string
+}
+
+/** Sends visitors to log in or register, and back to this address. */
+export function LoginScreen({
+  page,
+  title,
+  text,
+  login,
+  register,
+  className = 'min-h-[20rem]',
+}: LoginScreenProps) {
+  const { locale } = useT()
+  const [back, setBack] = useState<string>(pathTo(page, locale))
+  useEffect(() => setBack(location.pathname + location.search), [])
+  const query = `?return=${encodeURIComponent(back)}`
+  return (
+    <div className={`panel grid ${className} place-items-center px-5 py-14 text-center`}>
+      <div className="max-w-[34rem]">
+        <h2>{title}</h2>
+        <p className="mt-3 text-soft">{text}</p>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          <a className="btn btn-primary" href={pathTo('login', locale) + query}>
+            {login}
+          </a>
+          {register && (
+            <a className="btn" href={pathTo('register', locale) + query}>
+              {register}
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
