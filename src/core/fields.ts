@@ -16,5 +16,10 @@ export function required(max: number) {
     .max(max, code('form.too_long'))
 }
 
+/** A text of at most `max` characters. */
+export function optional(max: number) {
+  return z.string().trim().max(max, code('form.too_long'))
+}
+
 /** A required email address. */
 export const email = required(LIMITS.email).pipe(z.email(code('form.email')))

@@ -21,7 +21,8 @@ export const OPTION_TERMS = {
   other: { reward: 'text', delivery: 'text' },
 } as const satisfies Record<OptionType, Record<string, TermKind>>
 
-const TERM_LENGTH = 200
+/** Characters of a term in words. */
+export const TERM_LENGTH = 200
 
 /** Details of an option by name; anything malformed counts as none. */
 export const detailsSchema = z

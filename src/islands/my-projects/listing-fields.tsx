@@ -1,10 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
-import { CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
 import { CATEGORIES } from '#islands/listing/category.ts'
 import {
+  DescriptionField,
   FormSection,
+  TargetField,
   TextField,
   useFieldError,
   useProjectForm,
@@ -50,21 +51,7 @@ function Texts({ isPublic }: { isPublic: boolean }) {
         </Pinned>
       )}
       <Pinned field="description">
-        <Field
-          label={t('admin.fields.description')}
-          hint={t('admin.form.descriptionHint', { max: LIMITS.description })}
-          error={error('description', LIMITS.description)}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              {...register('description')}
-              className="field"
-              rows={2}
-              required
-            />
-          )}
-        </Field>
+        <DescriptionField />
       </Pinned>
       <Pinned field="content">
         <Field
@@ -126,22 +113,7 @@ function Funding() {
   return (
     <FormSection title={t('myProjects.funding')}>
       <Pinned field="target_amount">
-        <div className="grid items-start gap-5 sm:grid-cols-[1fr_9rem]">
-          <TextField
-            name="targetAmount"
-            label={t('admin.fields.target_amount')}
-            inputMode="decimal"
-          />
-          <Field label={t('admin.fields.currency')}>
-            {(control) => (
-              <select {...control} {...register('currency')} className="field">
-                {CURRENCIES.map((currency) => (
-                  <option key={currency}>{currency}</option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
+        <TargetField />
       </Pinned>
       <Pinned field="timeline">
         <Field

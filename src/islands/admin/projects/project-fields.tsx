@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { LIMITS } from '#core/limits.ts'
-import { CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
 import { CATEGORIES } from '#islands/listing/category.ts'
 import {
+  DescriptionField,
   FormSection,
+  TargetField,
   TextField,
   useFieldError,
   useProjectForm,
@@ -28,22 +29,7 @@ export function TextSection() {
         hint={t('admin.form.slugHint')}
         max={100}
       />
-      <Field
-        label={t('admin.fields.description')}
-        hint={t('admin.form.descriptionHint', { max: LIMITS.description })}
-        error={error('description', LIMITS.description)}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            {...register('description')}
-            className="field"
-            rows={2}
-            autoComplete="off"
-            required
-          />
-        )}
-      </Field>
+      <DescriptionField />
       <Field
         label={t('admin.fields.content')}
         hint={t('admin.form.contentHint')}
@@ -93,22 +79,7 @@ export function TextSection() {
           max={LIMITS.tags}
         />
       </div>
-      <div className="grid items-start gap-5 sm:grid-cols-[1fr_9rem]">
-        <TextField
-          name="targetAmount"
-          label={t('admin.fields.target_amount')}
-          inputMode="decimal"
-        />
-        <Field label={t('admin.fields.currency')}>
-          {(control) => (
-            <select {...control} {...register('currency')} className="field">
-              {CURRENCIES.map((currency) => (
-                <option key={currency}>{currency}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <TargetField />
       <TextField name="timeline" label={t('admin.fields.timeline')} max={LIMITS.timeline} />
       <TextField name="website" label={t('admin.fields.website')} type="url" max={LIMITS.url} />
     </FormSection>

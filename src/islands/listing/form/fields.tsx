@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldPath, useFormContext } from 'react-hook-form'
+import { LIMITS } from '#core/limits.ts'
+import { CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
 import { type ControlProps, Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
@@ -28,6 +30,51 @@ export function FormSection({ title, children }: { title: string; children: Reac
       <h3 id={id}>{title}</h3>
       {children}
     </section>
+  )
+}
+
+/** The amount asked for and its currency. */
+export function TargetField() {
+  const { t } = useT()
+  const { register } = useProjectForm()
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-[1fr_9rem]">
+      <TextField name="targetAmount" label={t('admin.fields.target_amount')} inputMode="decimal" />
+      <Field label={t('admin.fields.currency')}>
+        {(control) => (
+          <select {...control} {...register('currency')} className="field">
+            {CURRENCIES.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** The short description. */
+export function DescriptionField() {
+  const { t } = useT()
+  const { register } = useProjectForm()
+  const error = useFieldError()
+  return (
+    <Field
+      label={t('admin.fields.description')}
+      hint={t('admin.form.descriptionHint', { max: LIMITS.description })}
+      error={error('description', LIMITS.description)}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          {...register('description')}
+          className="field"
+          rows={2}
+          autoComplete="off"
+          required
+        />
+      )}
+    </Field>
   )
 }
 

@@ -1,11 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isVideoLink, isWebLink, withScheme } from './links.ts'
+import { isPictureLink, isVideoLink, isWebLink, LOCAL_PATH, WEB_LINK, withScheme } from './links.ts'
 
 describe('withScheme', () => {
   it.each([
     [' example.org ', 'https://example.org'],
     ['www.example.org/a?b=1', 'https://www.example.org/a?b=1'],
     ['http://example.org', 'http://example.org'],
+    ['Https://example.org', 'https://example.org'],
     ['', ''],
     ['not a link', 'not a link'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
@@ -31,6 +33,27 @@ describe('isWebLink', () => {
   ])('refuses %s', (url) => {
     expect(isWebLink(url)).toBe(false)
   })
+})
+
+describe('isPictureLink', () => {
+  it.each(['/a.png', '/a/b.png', 'https://example.org/a.png'])('takes %s', (url) => {
+    expect(isPictureLink(url)).toBe(true)
+  })
+  it.each(['a.png', '/', '//example.org/a.png', '/a b.png', 'data:image/png,'])(
+    'refuses %s',
+    (url) => {
+      expect(isPictureLink(url)).toBe(false)
+    },
+  )
+})
+
+it('has the rules of the database', () => {
+  const folder = new URL('../../../../supabase/migrations/', import.meta.url)
+  const rules = readdirSync(folder).flatMap((file) => {
+    const text = readFileSync(new URL(file, folder), 'utf8')
+    return [...text.matchAll(/p_url ~ '([^']+)'/g)].map(([, rule]) => rule)
+  })
+  expect(rules).toEqual([WEB_LINK, LOCAL_PATH].map(({ source }) => source.replaceAll('\\/', '/')))
 })
 
 describe('isVideoLink', () => {

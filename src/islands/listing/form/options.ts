@@ -2,15 +2,12 @@ import type { ErrorCode } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY, parseAmount } from '#core/money.ts'
 import * as z from '#core/zod.ts'
-import { OPTION_TERMS, type SupportOption, type TermKind } from '../support-option.ts'
+import { OPTION_TERMS, type SupportOption, TERM_LENGTH, type TermKind } from '../support-option.ts'
 
 /** Kinds of support the form offers, in the order shown. */
 export const FUNDING_TYPES = ['equity', 'token', 'revenue', 'grant'] as const
 
 export type FundingType = (typeof FUNDING_TYPES)[number]
-
-/** Characters of one term in words. */
-export const TERM_LENGTH = 200
 
 export interface OptionValues {
   offered: boolean
@@ -65,6 +62,13 @@ export function storedOption(type: FundingType) {
     .catch(empty)
 }
 
+/** An amount as typed: null for none, undefined for what is no amount. */
+export function readAmount(text: string, currency: Currency): number | null | undefined {
+  if (text.trim() === '') return null
+  const amount = parseAmount(text, currency)
+  return amount !== null && amount < LIMITS.amount ? amount : undefined
+}
+
 type Problem = readonly [path: string[], code: ErrorCode]
 
 /** What an option as typed offers, as far as it can be read, and which of its fields are wrong and why. */
@@ -79,19 +83,18 @@ export function readOption(
     return text
   }
   const currency = values.currency || DEFAULT_CURRENCY
-  const minimum = values.minimum.trim() === '' ? 0 : parseAmount(values.minimum, currency)
-  const isAmount = minimum !== null && minimum < LIMITS.amount
+  const minimum = readAmount(values.minimum, currency)
   const details: SupportOption['details'] = {}
   const offer = {
     title: words('title', LIMITS.optionTitle),
     description: words('terms', LIMITS.optionDescription),
-    minAmount: isAmount ? minimum : 0,
+    minAmount: minimum ?? 0,
     currency,
     details,
   }
   // A box ticked is an offer; what it lacks in words the listing's check names, and the review.
   if (!offer.title) problems.push([['title'], 'form.required'])
-  if (!isAmount) problems.push([['minimum'], 'form.number'])
+  if (minimum === undefined) problems.push([['minimum'], 'form.number'])
   for (const [name, kind] of termsOfKind(type)) {
     const text = values.details[name]?.trim()
     if (!text) continue
@@ -102,7 +105,11 @@ export function readOption(
   return { offer, problems }
 }
 
-function readTerm(text: string, kind: TermKind): { value: string | number } | { code: ErrorCode } {
+/** A term as typed: its value, or what is wrong with it. */
+export function readTerm(
+  text: string,
+  kind: TermKind,
+): { value: string | number } | { code: ErrorCode } {
   if (kind === 'text') {
     return text.length > TERM_LENGTH ? { code: 'form.too_long' } : { value: text }
   }

@@ -22,6 +22,10 @@ test.each([
   [{ content: '' }, 'content', 'form.required'],
   [{ description: 'x'.repeat(161) }, 'description', 'form.too_long'],
   [{ website: 'javascript:alert(1)' }, 'website', 'form.url'],
+  [{ website: 'https://example.org/"><b>' }, 'website', 'form.url'],
+  [{ videoUrl: 'https://?v=1' }, 'videoUrl', 'form.url'],
+  [{ thumbnailUrl: '//example.org/a.png' }, 'thumbnailUrl', 'form.url'],
+  [{ mediaUrl: '/a\\b.png' }, 'mediaUrl', 'form.url'],
   [{ displayOrder: 'first' }, 'displayOrder', 'form.number'],
   [{ targetAmount: 'much' }, 'targetAmount', 'form.number'],
   [{ tags: Array.from({ length: 13 }, (_, n) => `t${n}`).join() }, 'tags', 'form.too_many'],
@@ -37,6 +41,16 @@ test.each([
     path,
     message,
   ])
+})
+
+test('addresses are taken as people type them, pictures also from this site', () => {
+  const typed = { website: 'example.org', videoUrl: 'HTTPS://vimeo.com/1', thumbnailUrl: '/a.png' }
+  expect(projectFormSchema.parse({ ...FILLED, ...typed }).columns).toMatchObject({
+    website: 'https://example.org',
+    video_url: 'https://vimeo.com/1',
+    thumbnail_url: '/a.png',
+    media_url: null,
+  })
 })
 
 test('terms are kept by kind, numbers as numbers', () => {

@@ -1,33 +1,17 @@
-import { code } from '#core/fields.ts'
+import { code, optional, required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
-import { CURRENCIES, DEFAULT_CURRENCY, parseAmount } from '#core/money.ts'
+import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
 import { PROJECT_DEFAULTS, type Project } from '../project.ts'
 import { PROJECT_STATUSES } from '../status.ts'
 import { OPTION_TERMS, OPTION_TYPES, type TermKind } from '../support-option.ts'
+import { isWebLink } from './links.ts'
+import { readAmount, readTerm } from './options.ts'
+import { link, listingFields, pictureLink } from './schema.ts'
 
-const required = (max: number) =>
-  z.string().trim().min(1, code('form.required')).max(max, code('form.too_long'))
-const optional = (max: number) => z.string().trim().max(max, code('form.too_long'))
 const orNull = (value: string) => value || null
 
-const LINK = /^https?:\/\/[^\s]+$/i
-const PICTURE = /^(?:https?:\/\/|\/)[^\s]+$/i
-const link = (shape: RegExp) =>
-  z
-    .string()
-    .trim()
-    .max(LIMITS.url, code('form.too_long'))
-    .refine((url) => url === '' || shape.test(url), { error: code('form.url') })
-    .transform(orNull)
-
 const currency = z.enum(CURRENCIES).catch(DEFAULT_CURRENCY)
-
-function amountOf(text: string, unit: z.output<typeof currency>): number | null | undefined {
-  if (text.trim() === '') return null
-  const amount = parseAmount(text, unit)
-  return amount !== null && amount < LIMITS.amount ? amount : undefined
-}
 
 const optionSchema = (text: typeof required) =>
   z
@@ -41,7 +25,7 @@ const optionSchema = (text: typeof required) =>
       details: z.record(z.string(), z.string()),
     })
     .transform((typed, context) => {
-      const minimum = amountOf(typed.minimum, typed.currency)
+      const minimum = readAmount(typed.minimum, typed.currency)
       if (minimum === undefined) {
         context.addIssue({ code: 'custom', path: ['minimum'], message: code('form.number') })
         return z.NEVER
@@ -50,16 +34,12 @@ const optionSchema = (text: typeof required) =>
       for (const [name, kind] of Object.entries<TermKind>(OPTION_TERMS[typed.type])) {
         const text = typed.details[name]?.trim() ?? ''
         if (text === '') continue
-        const value = kind === 'text' ? text : parseAmount(text, 'EUR')
-        if (value === null || (kind === 'text' && text.length > 200)) {
-          context.addIssue({
-            code: 'custom',
-            path: ['details', name],
-            message: code(kind === 'text' ? 'form.too_long' : 'form.number'),
-          })
+        const read = readTerm(text, kind)
+        if ('code' in read) {
+          context.addIssue({ code: 'custom', path: ['details', name], message: read.code })
           return z.NEVER
         }
-        details[name] = value
+        details[name] = read.value
       }
       return {
         ...(typed.key ? { id: typed.key } : {}),
@@ -76,9 +56,8 @@ const optionSchema = (text: typeof required) =>
 const formSchema = (text: typeof required) =>
   z
     .object({
-      title: required(LIMITS.title),
+      ...listingFields,
       slug: optional(100),
-      description: required(LIMITS.description),
       content: text(LIMITS.content),
       category: optional(LIMITS.category),
       tags: z
@@ -93,18 +72,15 @@ const formSchema = (text: typeof required) =>
         .refine((tags) => tags.every((tag) => tag.length <= LIMITS.tag), {
           error: code('form.too_long'),
         }),
-      website: link(LINK),
-      thumbnailUrl: link(PICTURE),
+      thumbnailUrl: pictureLink,
       thumbnailAlt: optional(LIMITS.pictureAlt),
       mediaType: z.enum(['image', 'video']),
-      mediaUrl: link(PICTURE),
-      videoUrl: link(LINK),
+      mediaUrl: pictureLink,
+      videoUrl: link(isWebLink),
       gallery: z
         .array(z.object({ url: z.string().min(1), alt: optional(LIMITS.pictureAlt) }))
         .max(LIMITS.gallery, code('form.too_many')),
-      targetAmount: z.string(),
       currency,
-      timeline: optional(LIMITS.timeline),
       featured: z.boolean(),
       status: z.enum(PROJECT_STATUSES),
       reviewNote: optional(2_000),
@@ -118,7 +94,7 @@ const formSchema = (text: typeof required) =>
       options: z.array(optionSchema(text)).max(LIMITS.options, code('project.too_many_options')),
     })
     .transform((typed, context) => {
-      const target = amountOf(typed.targetAmount, typed.currency)
+      const target = readAmount(typed.targetAmount, typed.currency)
       if (target === undefined) {
         context.addIssue({ code: 'custom', path: ['targetAmount'], message: code('form.number') })
         return z.NEVER

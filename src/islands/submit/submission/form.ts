@@ -1,41 +1,31 @@
 import type { ErrorCode } from '#core/errors.ts'
-import { code } from '#core/fields.ts'
+import { code, optional, required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
-import { DEFAULT_CURRENCY, parseAmount } from '#core/money.ts'
+import { DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
-import { isVideoLink, isWebLink, withScheme } from '#islands/listing/form/links.ts'
+import { isVideoLink } from '#islands/listing/form/links.ts'
 import {
   emptyOption,
   FUNDING_TYPES,
   type FundingType,
   type OfferedOption,
   type OptionValues,
+  readAmount,
   readOption,
   storedOption,
 } from '#islands/listing/form/options.ts'
+import { link, listingFields } from '#islands/listing/form/schema.ts'
 import { slugify } from '#islands/listing/slug.ts'
 
-const required = (max: number) =>
-  z.string().trim().min(1, code('form.required')).max(max, code('form.too_long'))
-const optional = (max: number) => z.string().trim().max(max, code('form.too_long'))
 const accepted = (error: ErrorCode) => z.boolean().refine((ticked) => ticked, { error })
 
 /** An amount of US dollars as typed, or null for none. */
 const amount = z.string().transform((text, context): number | null => {
-  if (text.trim() === '') return null
-  const parsed = parseAmount(text, DEFAULT_CURRENCY)
-  if (parsed !== null && parsed < LIMITS.amount) return parsed
+  const read = readAmount(text, DEFAULT_CURRENCY)
+  if (read !== undefined) return read
   context.addIssue({ code: 'custom', message: code('form.number') })
   return z.NEVER
 })
-
-const link = (fits: (url: string) => boolean) =>
-  z
-    .string()
-    .transform(withScheme)
-    .refine((url) => url === '' || url.length <= LIMITS.url, { error: code('form.too_long') })
-    .refine((url) => url === '' || fits(url), { error: code('form.url') })
-    .transform((url) => url || null)
 
 // An option that is not offered is not looked at, whatever was typed into it before.
 const option = (type: FundingType) =>
@@ -48,15 +38,12 @@ const option = (type: FundingType) =>
 
 /** The submit form: what people type in, what `submit_project` gets out. */
 export const submissionSchema = z.object({
-  title: required(LIMITS.title),
+  ...listingFields,
   slug: z.string().trim(),
-  description: required(LIMITS.description),
   category: required(LIMITS.category),
   content: optional(LIMITS.content),
   targetAmount: amount,
-  timeline: optional(LIMITS.timeline),
   videoUrl: link(isVideoLink),
-  website: link(isWebLink),
   options: z.object({
     equity: option('equity'),
     token: option('token'),
