@@ -7,12 +7,12 @@ import { readHint } from '#core/session-hint.ts'
 import { useT } from '#i18n/island.tsx'
 import { sendContactMessage } from '#islands/contact/contact.api.ts'
 import { type ContactValues, contactSchema } from '#islands/contact/contact-form.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { toast } from '#ui/toast.ts'
 import type { Entry } from './conversation.ts'
 import { handOver } from './transcript.ts'
 
@@ -87,12 +87,7 @@ function PersonForm({ entries, onSent }: FormProps) {
         locale,
       ),
     onSuccess: onSent,
-    onFailure: (error) =>
-      toast({
-        title: t('contact.failedTitle'),
-        description: errorText(t, error.code),
-        type: 'error',
-      }),
+    onFailure: (error) => tellFailure(t, t('contact.failedTitle'), error),
     fields: { 'contact.invalid_email': 'email' },
   })
   const wrong = (name: keyof ContactValues, max: number) =>

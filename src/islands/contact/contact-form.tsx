@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
 import { CONTACT_EMAIL } from '#core/site.ts'
 import { useT } from '#i18n/island.tsx'
+import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { toast } from '#ui/toast.ts'
 import { sendContactMessage } from './contact.api.ts'
 import { type ContactValues, contactSchema } from './contact-form.ts'
 
@@ -41,12 +41,7 @@ export function ContactForm() {
       form.reset()
       submit.reset()
     },
-    onFailure: (error) =>
-      toast({
-        title: t('contact.failedTitle'),
-        description: errorText(t, error.code),
-        type: 'error',
-      }),
+    onFailure: (error) => tellFailure(t, t('contact.failedTitle'), error),
     fields: { 'contact.invalid_email': 'email' },
   })
   const failure =

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
-import { errorText } from '#ui/form.ts'
-import { toast } from '#ui/toast.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { type Comment, tickComment } from './my-projects.api.ts'
 import { fieldId, focusField } from './pinned.tsx'
 
@@ -50,8 +48,7 @@ function Item({ comment, hasForm }: { comment: Comment; hasForm: boolean }) {
     try {
       await tickComment(comment.id, next)
     } catch (cause) {
-      const description = errorText(t, toAppError(cause).code)
-      toast({ title: t('myProjects.tickFailed'), description, type: 'error' })
+      tellFailure(t, t('myProjects.tickFailed'), cause)
     }
     setChosen(null)
     setBusy(false)

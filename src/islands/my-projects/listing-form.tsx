@@ -12,6 +12,7 @@ import {
   toFormValues,
 } from '#islands/listing/form/project-form.ts'
 import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -69,8 +70,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
       if (error.code === 'project.changed_meanwhile') {
         setConflict(await queryClient.fetchQuery(detailQuery(base.project.id)).catch(() => null))
       }
-      const description = errorText(t, error.code)
-      toast({ title: t('myProjects.saveFailed'), description, type: 'error' })
+      tellFailure(t, t('myProjects.saveFailed'), error)
     },
   })
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
-import { errorText } from '#ui/form.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import { type Detail, resubmitProject } from './my-projects.api.ts'
 
@@ -16,8 +15,7 @@ export function ReopenButton({ detail }: { detail: Detail }) {
       await resubmitProject(detail.project.id, detail.stamp)
       toast({ title: t('myProjects.sent'), type: 'success' })
     } catch (cause) {
-      const description = errorText(t, toAppError(cause).code)
-      toast({ title: t('myProjects.stepFailed'), description, type: 'error' })
+      tellFailure(t, t('myProjects.stepFailed'), cause)
     }
     setBusy(false)
   }

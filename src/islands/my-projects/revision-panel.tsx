@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { useFieldWords } from '#islands/listing/form/field-words.ts'
-import { errorText } from '#ui/form.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import { type Revision, withdrawRevision } from './my-projects.api.ts'
 
@@ -21,8 +20,7 @@ export function RevisionPanel({ id, revision }: { id: string; revision: Revision
       await withdrawRevision(id)
       toast({ title: t('myProjects.revision.takenBack'), type: 'success' })
     } catch (cause) {
-      const description = errorText(t, toAppError(cause).code)
-      toast({ title: t('myProjects.stepFailed'), description, type: 'error' })
+      tellFailure(t, t('myProjects.stepFailed'), cause)
       setBusy(false)
     }
   }

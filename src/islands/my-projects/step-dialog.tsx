@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type AppError, toAppError } from '#core/errors.ts'
+import type { AppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
@@ -42,10 +43,7 @@ export function StepDialog({ id, title, step, opener, onClosed }: Props) {
       toast({ title: t(`myProjects.${step}.done`), type: 'success' })
       setOpen(false)
     } catch (cause) {
-      const error = toAppError(cause)
-      setFailure(error)
-      const description = errorText(t, error.code)
-      toast({ title: t('myProjects.stepFailed'), description, type: 'error' })
+      setFailure(tellFailure(t, t('myProjects.stepFailed'), cause))
     }
     setBusy(false)
   }

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { toast } from '#ui/toast.ts'
 import { sendReport } from './report.api.ts'
 import { REPORT_REASONS, type Report, type ReportValues, reportSchema } from './report.ts'
 
@@ -80,8 +80,7 @@ function Questions({ projectId, onSent, onCancel }: QuestionsProps) {
   const submit = useSubmit(form, {
     action: (values) => sendReport({ ...values, projectId, trap: trap.current?.value ?? '' }),
     onSuccess: onSent,
-    onFailure: (error) =>
-      toast({ title: t('report.failed'), description: errorText(t, error.code), type: 'error' }),
+    onFailure: (error) => tellFailure(t, t('report.failed'), error),
     fields: { 'report.detail_required': 'detail', 'report.too_long': 'detail' },
   })
   const failure =

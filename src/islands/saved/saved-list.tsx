@@ -9,6 +9,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { ProjectCard } from '#islands/catalogue/project-card.tsx'
 import { armPictures } from '#islands/listing/pictures/page-pictures.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { fetchSaved } from './saved.api.ts'
@@ -42,8 +43,7 @@ export function SavedList() {
       for (const id of gone) await setSaved(id, false)
       toast({ title: t('save.removed') })
     } catch (cause) {
-      const description = errorText(t, toAppError(cause).code)
-      toast({ title: t('save.failed'), description, type: 'error' })
+      tellFailure(t, t('save.failed'), cause)
     }
     heading.current?.focus()
   }

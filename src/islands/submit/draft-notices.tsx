@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { formatList } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { errorText } from '#ui/form.ts'
-import { toast } from '#ui/toast.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { formatDateTime } from './format.ts'
 import type { Draft } from './use-draft.ts'
@@ -18,8 +16,7 @@ export function DraftNotices({ draft }: { draft: Draft }) {
     try {
       await work()
     } catch (caught) {
-      const reason = errorText(t, toAppError(caught).code)
-      toast({ title: t('common.errorTitle'), description: reason, type: 'error' })
+      tellFailure(t, t('common.errorTitle'), caught)
     }
   }
 

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { toAppError } from '#core/errors.ts'
 import { $session, $user, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { removeAbandoned } from '#islands/listing/pictures/project-upload.api.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
@@ -108,8 +108,7 @@ export function SubmitForm() {
         type: 'success',
       })
     } catch (caught) {
-      const reason = errorText(t, toAppError(caught).code)
-      toast({ title: t('toasts.draftFailed'), description: reason, type: 'error' })
+      tellFailure(t, t('toasts.draftFailed'), caught)
     }
     setSaving(false)
   }

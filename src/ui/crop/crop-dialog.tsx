@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '../dialog.tsx'
-import { errorText } from '../form.ts'
-import { toast } from '../toast.ts'
+import { tellFailure } from '../failure.ts'
 import { CropArea, type CropPart } from './crop-area.tsx'
 
 interface Props {
@@ -33,8 +31,7 @@ export default function CropDialog({ picture, aspect, opener, onCrop, onClose }:
       await onCrop({ x, y, width, height })
       setOpen(false)
     } catch (caught) {
-      const reason = errorText(t, toAppError(caught).code)
-      toast({ title: t('submit.cropFailed'), description: reason, type: 'error' })
+      tellFailure(t, t('submit.cropFailed'), caught)
     }
   }
 

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { isLocale, localeRow, localeTag } from '#i18n/locales.ts'
-import { errorText } from '#ui/form.ts'
-import { toast } from '#ui/toast.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { Failed } from '../failed.tsx'
 import { Pages } from '../pages.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
@@ -51,8 +49,7 @@ function Row({ row }: { row: UnansweredQuestion }) {
       await settleQuestion(row.id)
     } catch (cause) {
       setBusy(false)
-      const description = errorText(t, toAppError(cause).code)
-      toast({ title: t('admin.unanswered.settleFailed'), description, type: 'error' })
+      tellFailure(t, t('admin.unanswered.settleFailed'), cause)
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
@@ -27,11 +27,7 @@ export function BulkBar({ selected, onDone }: Props) {
     try {
       await work()
     } catch (cause) {
-      toast({
-        title: t('admin.toasts.updateProject'),
-        description: errorText(t, toAppError(cause).code),
-        type: 'error',
-      })
+      tellFailure(t, t('admin.toasts.updateProject'), cause)
     }
     setBusy(false)
   }

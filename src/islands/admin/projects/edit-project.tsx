@@ -14,6 +14,7 @@ import {
   toFormValues,
 } from '#islands/listing/form/project-form.ts'
 import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -98,11 +99,7 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
         const now = await queryClient.fetchQuery(detailQuery(base.project.id)).catch(() => null)
         setConflict(now)
       }
-      toast({
-        title: t('admin.toasts.saveProject'),
-        description: errorText(t, error.code),
-        type: 'error',
-      })
+      tellFailure(t, t('admin.toasts.saveProject'), error)
     },
   })
   function onInvalid() {

@@ -18,11 +18,9 @@ import { CSS } from '@dnd-kit/utilities'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
-import { errorText } from '#ui/form.ts'
-import { toast } from '#ui/toast.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { Failed } from '../failed.tsx'
 import { ViewHead } from '../view-head.tsx'
 import { Waiting } from '../waiting.tsx'
@@ -69,11 +67,7 @@ function Sorting({ stored, isCut }: { stored: readonly Row[]; isCut: boolean }) 
       await work()
     } catch (cause) {
       setRows(rows)
-      toast({
-        title: t('admin.toasts.updateOrder'),
-        description: errorText(t, toAppError(cause).code),
-        type: 'error',
-      })
+      tellFailure(t, t('admin.toasts.updateOrder'), cause)
     }
     refresh()
     setBusy(false)

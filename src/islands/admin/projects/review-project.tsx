@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -13,9 +12,9 @@ import { REVIEW_CHECKS } from '#islands/listing/review.ts'
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
+import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
-import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
 import { ViewHead } from '../view-head.tsx'
@@ -64,11 +63,7 @@ function useChange() {
       await work()
       return true
     } catch (cause) {
-      toast({
-        title: t('admin.toasts.updateProject'),
-        description: errorText(t, toAppError(cause).code),
-        type: 'error',
-      })
+      tellFailure(t, t('admin.toasts.updateProject'), cause)
       return false
     } finally {
       setBusy(false)
@@ -95,11 +90,7 @@ function useOptimistic<Value>(
       .then(() => store(value))
       .catch((cause) => {
         setChosen((latest) => (latest === mine ? null : latest))
-        toast({
-          title: t('admin.toasts.updateProject'),
-          description: errorText(t, toAppError(cause).code),
-          type: 'error',
-        })
+        tellFailure(t, t('admin.toasts.updateProject'), cause)
       })
   }
   return [chosen ? chosen.value : stored, choose]

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AppError, toAppError } from '#core/errors.ts'
+import type { AppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { useFieldWords } from '#islands/listing/form/field-words.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
@@ -68,10 +69,7 @@ function Decision({ revision }: { revision: Revision }) {
         type: 'success',
       })
     } catch (cause) {
-      const error = toAppError(cause)
-      setFailure(error)
-      const description = errorText(t, error.code)
-      toast({ title: t('admin.toasts.updateProject'), description, type: 'error' })
+      setFailure(tellFailure(t, t('admin.toasts.updateProject'), cause))
     }
     setBusy(false)
   }

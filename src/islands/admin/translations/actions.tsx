@@ -1,12 +1,10 @@
 import { useId, useState } from 'react'
 import { downloadText } from '#core/download.ts'
-import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { localeRow } from '#i18n/locales.ts'
 import { checkTexts } from '#i18n/translation-check.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
-import { errorText } from '#ui/form.ts'
-import { toast } from '#ui/toast.ts'
 import { parseCatalogue } from './catalogue-json.ts'
 import type { Draft } from './draft.ts'
 import { Faults } from './faults.tsx'
@@ -33,8 +31,7 @@ export function Actions({ locale, draft }: { locale: Target; draft: Draft }) {
       downloadText('translation.json', draft.json, 'application/json')
       setDownloaded(true)
     } catch (cause) {
-      const description = errorText(t, toAppError(cause).code)
-      toast({ title: t('admin.translations.toasts.download'), description, type: 'error' })
+      tellFailure(t, t('admin.translations.toasts.download'), cause)
     }
   }
 

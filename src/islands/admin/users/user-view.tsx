@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { formatDate, formatRelative } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
-import { errorText } from '#ui/form.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Fact } from '../fact.tsx'
@@ -145,11 +144,7 @@ function Actions({ user }: { user: User }) {
         type: 'success',
       })
     } catch (cause) {
-      toast({
-        title: t('admin.toasts.updateUser'),
-        description: errorText(t, toAppError(cause).code),
-        type: 'error',
-      })
+      tellFailure(t, t('admin.toasts.updateUser'), cause)
     }
     setBusy(false)
   }

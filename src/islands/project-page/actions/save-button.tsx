@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { $saved, retrySaved, setSaved, startSaved } from '#islands/saved/saved.ts'
-import { errorText } from '#ui/form.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Saves the listing for later, in the account or, for visitors, in this browser. */
@@ -30,8 +29,7 @@ export function SaveButton({ projectId }: { projectId: string }) {
         toast({ title: t('save.done'), description, type: 'success' })
       }
     } catch (cause) {
-      const description = errorText(t, toAppError(cause).code)
-      toast({ title: t('save.failed'), description, type: 'error' })
+      tellFailure(t, t('save.failed'), cause)
     }
   }
 

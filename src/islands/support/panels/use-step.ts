@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useT } from '#i18n/island.tsx'
-import { errorText, type SubmitSpec, useSubmit } from '#ui/form.ts'
-import { toast } from '#ui/toast.ts'
+import { tellFailure } from '#ui/failure.ts'
+import { type SubmitSpec, useSubmit } from '#ui/form.ts'
 import { isStale } from './panel-form.tsx'
 
 interface Spec<Values extends FieldValues, Output>
@@ -22,11 +22,7 @@ export function useStep<Values extends FieldValues, Output>(
     onSuccess: onDone,
     onFailure: (error) => {
       if (fields[error.code]) return
-      toast({
-        title: t('common.errorTitle'),
-        description: errorText(t, error.code),
-        type: 'error',
-      })
+      tellFailure(t, t('common.errorTitle'), error)
       if (isStale(error)) onStale()
     },
   })
