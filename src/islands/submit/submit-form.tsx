@@ -7,7 +7,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { removeAbandoned } from '#islands/listing/pictures/project-upload.api.ts'
 import { tellFailure } from '#ui/failure.ts'
-import { errorText, useSubmit } from '#ui/form.ts'
+import { useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
 import { AccountDialog } from './account-dialog.tsx'
@@ -94,7 +94,7 @@ export function SubmitForm() {
         return
       }
       const title = t(reached.current === 'bucket' ? 'toasts.bucketFailed' : 'toasts.submitFailed')
-      toast({ title, description: errorText(t, error.code), type: 'error' })
+      tellFailure(t, title, error)
     },
   })
 

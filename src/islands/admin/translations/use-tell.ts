@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useT } from '#i18n/island.tsx'
 import { localeRow } from '#i18n/locales.ts'
-import { errorText } from '#ui/form.ts'
+import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import type { JobEvent } from './job.store.ts'
 
@@ -13,11 +13,7 @@ export function useTell(): (event: JobEvent) => void {
 
 function tell(t: TFunction, event: JobEvent): void {
   if (event.kind === 'error') {
-    toast({
-      title: t('admin.translations.toasts.error'),
-      description: errorText(t, event.error.code),
-      type: 'error',
-    })
+    tellFailure(t, t('admin.translations.toasts.error'), event.error)
     return
   }
   const description = t('admin.translations.kept', {
