@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
+import type { ReviewComment } from '#islands/listing/reviewed.ts'
 import { tellFailure } from '#ui/failure.ts'
-import { type Comment, tickComment } from './my-projects.api.ts'
+import { tickComment } from './my-projects.api.ts'
 import { fieldId, focusField } from './pinned.tsx'
 
 interface Props {
-  comments: readonly Comment[]
+  comments: readonly ReviewComment[]
   /** The fields can be changed below. */
   hasForm: boolean
 }
@@ -35,7 +36,7 @@ export function CommentList({ comments, hasForm }: Props) {
   )
 }
 
-function Item({ comment, hasForm }: { comment: Comment; hasForm: boolean }) {
+function Item({ comment, hasForm }: { comment: ReviewComment; hasForm: boolean }) {
   const { t, locale } = useT()
   const [busy, setBusy] = useState(false)
   const [chosen, setChosen] = useState<boolean | null>(null)

@@ -5,8 +5,17 @@ import { AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
-import type { Snapshot } from '#islands/listing/form/difference.ts'
-import { type Project, projectSchema } from '#islands/listing/project.ts'
+import type { Project } from '#islands/listing/project.ts'
+import {
+  type ListingChange,
+  projectOf,
+  type ReviewComment,
+  type ReviewedAnswer,
+  type ReviewedListing,
+  type Revision,
+  readListing,
+  withChanges,
+} from '#islands/listing/reviewed.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 
 /** Projects per page of the list. */
@@ -42,18 +51,6 @@ export interface MyProjectsPage {
   readonly rows: readonly MyProject[]
 }
 
-/** What the reviewer asks, pinned to a column of the listing, `support_options` or `general`. */
-export interface Comment {
-  readonly id: string
-  readonly field: string
-  readonly body: string
-  readonly created_at: string
-  /** Ticked off by the creator. */
-  readonly done_at: string | null
-  /** Settled by the reviewer. */
-  readonly resolved_at: string | null
-}
-
 /** Something that happened to a listing. */
 export interface ProjectEvent {
   readonly id: number
@@ -77,14 +74,6 @@ export interface ProjectEvent {
   readonly fields: readonly string[]
 }
 
-/** Changed terms of a public listing that wait for the team. */
-export interface Revision {
-  readonly proposedAt: string
-  /** What would change, by column. */
-  readonly before: Snapshot
-  readonly after: Snapshot
-}
-
 export interface Appeal {
   readonly body: string
   readonly appealed_at: string
@@ -92,18 +81,14 @@ export interface Appeal {
 }
 
 /** Everything a creator sees of one project. */
-export interface Detail {
-  readonly project: Project
-  /** What the form starts from: the project as it would be with its changed terms. */
+export interface Detail extends ReviewedListing {
+  /** What the form starts from: the project as it would be with its changed terms. The snapshot is of it. */
   readonly draft: Project
-  /** The draft as the database compares it. */
-  readonly snapshot: Snapshot
-  readonly stamp: string
   readonly askedAt: string
   readonly submittedAt: string
   readonly openComments: number
   readonly unseenInterests: number
-  readonly comments: readonly Comment[]
+  readonly comments: readonly ReviewComment[]
   /** Newest first, 50 at most. */
   readonly events: readonly ProjectEvent[]
   readonly appeal: Appeal | null
@@ -111,15 +96,12 @@ export interface Detail {
   readonly archivedByCreator: boolean
 }
 
-interface Answer {
-  project: Record<string, unknown>
-  options: readonly unknown[]
-  stamp: string
+interface Answer extends ReviewedAnswer {
   asked_at: string
   submitted_at: string
   open_comments: number
   unseen_interests: number
-  comments: readonly Comment[]
+  comments: readonly ReviewComment[]
   events: readonly ProjectEvent[]
   appeal: Appeal | null
   revision: {
@@ -130,25 +112,15 @@ interface Answer {
   archived_by_creator: boolean
 }
 
-function parse(row: Snapshot): Project {
-  const parsed = projectSchema.safeParse(row)
-  if (!parsed.success) throw new AppError('unknown')
-  return parsed.data
-}
-
 function toDetail(answer: Answer): Detail {
   const { revision } = answer
-  const before: Snapshot = { ...answer.project, support_options: answer.options }
-  const after: Snapshot = {
-    ...before,
-    ...revision?.changes,
-    ...(revision?.options ? { support_options: revision.options } : {}),
-  }
+  const { project, snapshot: before, stamp } = readListing(answer)
+  const after = revision ? withChanges(before, revision.changes, revision.options) : before
   return {
-    project: parse(before),
-    draft: parse(after),
+    project,
+    draft: projectOf(after),
     snapshot: after,
-    stamp: answer.stamp,
+    stamp,
     askedAt: answer.asked_at,
     submittedAt: answer.submitted_at,
     openComments: answer.open_comments,
@@ -200,14 +172,8 @@ async function step(call: Call): Promise<Detail> {
   return detail
 }
 
-/** What the form sends: only the columns that were changed. Options null leaves them as they are. */
-export interface Change {
-  readonly columns: Readonly<Record<string, unknown>>
-  readonly options: readonly Readonly<Record<string, unknown>>[] | null
-}
-
 /** Saves changes made on the state with this stamp. @throws AppError `project.changed_meanwhile` and others */
-export function saveProject(id: string, stamp: string, change: Change): Promise<Detail> {
+export function saveProject(id: string, stamp: string, change: ListingChange): Promise<Detail> {
   return step((client) =>
     client.rpc('save_my_project', {
       p_project: id,

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useT } from '#i18n/island.tsx'
-import type { Comment } from './my-projects.api.ts'
+import type { ReviewComment } from '#islands/listing/reviewed.ts'
 
 interface Listing {
   /** What the reviewer asks. */
-  readonly comments: readonly Comment[]
+  readonly comments: readonly ReviewComment[]
   /** The listing is public: its terms go to the team first. */
   readonly isPublic: boolean
 }

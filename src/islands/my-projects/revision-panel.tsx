@@ -4,9 +4,10 @@ import { useT } from '#i18n/island.tsx'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { useFieldWords } from '#islands/listing/form/field-words.ts'
+import type { Revision } from '#islands/listing/reviewed.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
-import { type Revision, withdrawRevision } from './my-projects.api.ts'
+import { withdrawRevision } from './my-projects.api.ts'
 
 /** Changed terms that wait for the team, beside what is public until then. */
 export function RevisionPanel({ id, revision }: { id: string; revision: Revision }) {

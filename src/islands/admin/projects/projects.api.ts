@@ -1,9 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Json } from '#core/database.types.ts'
-import { AppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import type { Snapshot } from '#islands/listing/form/difference.ts'
-import { type Project, projectSchema } from '#islands/listing/project.ts'
+import {
+  type ListingChange,
+  type ReviewComment,
+  type ReviewedAnswer,
+  type ReviewedListing,
+  type Revision,
+  readListing,
+  withChanges,
+} from '#islands/listing/reviewed.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 import { ask, type PageOf } from '../admin.api.ts'
 
@@ -54,15 +61,8 @@ export const NO_FILTERS: Filters = {
   page: 1,
 }
 
-export interface Comment {
-  readonly id: string
-  readonly field: string
-  readonly body: string
+export interface Comment extends ReviewComment {
   readonly author: string
-  readonly created_at: string
-  /** Ticked off by the creator. */
-  readonly done_at: string | null
-  readonly resolved_at: string | null
 }
 
 export interface Review {
@@ -75,11 +75,7 @@ export interface Review {
 }
 
 /** Everything about one project. */
-export interface Detail {
-  readonly project: Project
-  /** As the database compares it. */
-  readonly snapshot: Snapshot
-  readonly stamp: string
+export interface Detail extends ReviewedListing {
   readonly queuedAt: string | null
   readonly interests: number
   readonly creatorEmail: string | null
@@ -91,10 +87,7 @@ export interface Detail {
   readonly reviewedAs: Snapshot | null
 }
 
-interface Answer {
-  project: Record<string, unknown>
-  options: readonly Record<string, unknown>[]
-  stamp: string
+interface Answer extends ReviewedAnswer {
   queued_at: string | null
   interests: number
   creator_email: string | null
@@ -106,12 +99,8 @@ interface Answer {
 }
 
 function toDetail(answer: Answer): Detail {
-  const parsed = projectSchema.safeParse({ ...answer.project, support_options: answer.options })
-  if (!parsed.success) throw new AppError('unknown')
   return {
-    project: parsed.data,
-    snapshot: { ...answer.project, support_options: answer.options },
-    stamp: answer.stamp,
+    ...readListing(answer),
     queuedAt: answer.queued_at,
     interests: answer.interests,
     creatorEmail: answer.creator_email,
@@ -170,14 +159,10 @@ export function appealQuery(id: string) {
   })
 }
 
-/** Changed terms of a public listing that wait for a decision. */
-export interface Revision {
+/** Changed terms that wait for a decision, as they were read. */
+export interface WaitingTerms extends Revision {
   readonly id: string
   readonly version: number
-  readonly proposedAt: string
-  /** What would change, by column. */
-  readonly before: Snapshot
-  readonly after: Snapshot
 }
 
 interface RevisionRow {
@@ -194,7 +179,7 @@ export function revisionQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'projects', 'revision', id],
     staleTime: 0,
-    queryFn: async (): Promise<Revision | null> => {
+    queryFn: async (): Promise<WaitingTerms | null> => {
       const row = await ask<RevisionRow | null>((client) =>
         client
           .from('project_revisions')
@@ -204,13 +189,12 @@ export function revisionQuery(id: string) {
           .maybeSingle(),
       )
       if (!row) return null
-      const options = row.options ? { support_options: row.options } : {}
       return {
         id: row.id,
         version: row.version,
         proposedAt: row.proposed_at,
         before: row.base,
-        after: { ...row.base, ...row.changes, ...options },
+        after: withChanges(row.base, row.changes, row.options),
       }
     },
   })
@@ -240,7 +224,7 @@ export const waitingRevisionsQuery = queryOptions({
 
 /** Decides on changed terms as they were read. @throws AppError `revision.changed`, `revision.outdated` and others */
 export async function decideRevision(
-  revision: Revision,
+  revision: WaitingTerms,
   isAccepted: boolean,
   note: string,
 ): Promise<void> {
@@ -268,11 +252,9 @@ export const orderQuery = queryOptions({
     ),
 })
 
-/** What the editor sends: only the columns that were changed. Options null leaves them as they are. */
-export interface Change {
+/** What the editor sends; without an id it makes a project. */
+export interface Change extends ListingChange {
   readonly id: string | null
-  readonly columns: Readonly<Record<string, unknown>>
-  readonly options: readonly Readonly<Record<string, unknown>>[] | null
   readonly stamp: string | null
 }
 
