@@ -5,15 +5,16 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, memoryCache } from 'astro/config'
 import astroI18next from 'astro-i18next'
-import { HEAD_SCRIPT } from '#layouts/head-script.ts'
 import { assistantKnowledge } from './scripts/assistant/integration.ts'
 import { buildProgress } from './scripts/build-progress.ts'
 import { onBundlerLog } from './scripts/bundler-log.ts'
+import { compileHeadScript } from './scripts/head-script.ts'
 import { i18nUsage } from './scripts/i18n-usage.ts'
 import { loadConfig } from './server/config.ts'
 import { backlitDevServer } from './server/dev.ts'
 
-const headScriptHash = `sha256-${createHash('sha256').update(HEAD_SCRIPT).digest('base64')}`
+const headScript = compileHeadScript()
+const headScriptHash = `sha256-${createHash('sha256').update(headScript).digest('base64')}`
 
 // The development server injects styles and scripts of its own, which no hash can cover.
 const isDevelopment = process.argv.includes('dev')
@@ -65,6 +66,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), i18nUsage()],
     build: { assetsInlineLimit: 0, rolldownOptions: { onLog: onBundlerLog } },
+    define: { HEAD_SCRIPT: JSON.stringify(headScript) },
   },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

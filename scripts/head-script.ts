@@ -1,0 +1,19 @@
+import { buildSync } from 'esbuild'
+import { LOCALES } from '#i18n/locales.ts'
+
+/** The inline script of every page's head, from `src/layouts/head-script.ts`. */
+export function compileHeadScript(): string {
+  const { outputFiles } = buildSync({
+    stdin: {
+      contents: `import { prepareDocument } from './src/layouts/head-script.ts'
+prepareDocument(${JSON.stringify(LOCALES)})`,
+      resolveDir: process.cwd(),
+    },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2020',
+    write: false,
+  })
+  return outputFiles.map(({ text }) => text.trim()).join('')
+}
