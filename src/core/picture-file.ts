@@ -1,8 +1,7 @@
 import { AppError } from './errors.ts'
-import { LIMITS, type PICTURE_TYPES } from './limits.ts'
+import { LIMITS } from './limits.ts'
 import { isWholePicture, MOST_PIXELS, pictureSize } from './picture-size.ts'
-
-export type PictureType = (typeof PICTURE_TYPES)[number]
+import { type PictureType, pictureTypeOf } from './picture-type.ts'
 
 /** File name extension of each kind of picture. */
 export const EXTENSIONS: Readonly<Record<PictureType, string>> = {
@@ -13,23 +12,6 @@ export const EXTENSIONS: Readonly<Record<PictureType, string>> = {
   'image/gif': 'gif',
 }
 
-/** Bytes from the start of a file that {@link pictureTypeOf} needs. */
-export const HEADER_BYTES = 32
-
-/**
- * The kind of picture by its first bytes, whatever name and type the file claims; undefined for everything else, SVG
- * included, as that can carry script.
- */
-export function pictureTypeOf(header: Uint8Array): PictureType | undefined {
-  const text = String.fromCharCode(...header.subarray(0, HEADER_BYTES))
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (/^GIF8[79]a/.test(text)) return 'image/gif'
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
-  if (text.slice(4, 8) === 'ftyp' && /avi[fs]/.test(text.slice(8))) return 'image/avif'
-  return undefined
-}
-
 /**
  * Checks a chosen file by size and content and that the browser can show it; unpacks none that states too many pixels.
  * @throws AppError `upload.too_large`, `upload.wrong_type` or `upload.too_many_pixels`
@@ -37,7 +19,7 @@ export function pictureTypeOf(header: Uint8Array): PictureType | undefined {
 export async function checkPicture(file: Blob): Promise<PictureType> {
   if (file.size > LIMITS.pictureBytes) throw new AppError('upload.too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const type = pictureTypeOf(bytes.subarray(0, HEADER_BYTES))
+  const type = pictureTypeOf(bytes)
   const size = type && pictureSize(bytes)
   if (!size) throw new AppError('upload.wrong_type')
   if (size.width * size.height > MOST_PIXELS) throw new AppError('upload.too_many_pixels')

@@ -1,3 +1,5 @@
+import { pictureTypeOf } from './picture-type.ts'
+
 /** Width and height in pixels. */
 export interface Size {
   readonly width: number
@@ -12,15 +14,14 @@ export const MOST_PIXELS = 40_000_000
  * What a file states may be a lie: it tells too large ones early, nothing more.
  */
 export function pictureSize(bytes: Uint8Array): Size | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const text = (at: number, length: number) =>
-    String.fromCharCode(...bytes.subarray(at, at + length))
+  const view = viewOf(bytes)
+  const type = pictureTypeOf(bytes)
   try {
-    if (text(1, 3) === 'PNG') return size(view.getUint32(16), view.getUint32(20))
-    if (text(0, 3) === 'GIF') return size(view.getUint16(6, true), view.getUint16(8, true))
-    if (text(0, 4) === 'RIFF') return webpSize(view, text(12, 4))
-    if (text(4, 4) === 'ftyp') return avifSize(view)
-    if (view.getUint16(0) === 0xffd8) return jpegSize(view)
+    if (type === 'image/png') return size(view.getUint32(16), view.getUint32(20))
+    if (type === 'image/gif') return size(view.getUint16(6, true), view.getUint16(8, true))
+    if (type === 'image/webp') return webpSize(view)
+    if (type === 'image/avif') return avifSize(view)
+    if (type === 'image/jpeg') return jpegSize(view)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
@@ -32,14 +33,13 @@ export function pictureSize(bytes: Uint8Array): Size | null {
  * end of a picture does not matter.
  */
 export function isWholePicture(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const text = (at: number, length: number) =>
-    String.fromCharCode(...bytes.subarray(at, at + length))
+  const view = viewOf(bytes)
+  const type = pictureTypeOf(bytes)
   try {
-    if (text(1, 3) === 'PNG') return holds(bytes, [0x49, 0x45, 0x4e, 0x44], 8)
-    if (text(0, 3) === 'GIF') return bytes[bytes.findLastIndex((byte) => byte !== 0)] === 0x3b
-    if (text(0, 4) === 'RIFF') return bytes.length >= 8 + view.getUint32(4, true)
-    if (view.getUint16(0) !== 0xffd8) return true
+    if (type === 'image/png') return holds(bytes, [0x49, 0x45, 0x4e, 0x44], 8)
+    if (type === 'image/gif') return bytes[bytes.findLastIndex((byte) => byte !== 0)] === 0x3b
+    if (type === 'image/webp') return bytes.length >= 8 + view.getUint32(4, true)
+    if (type !== 'image/jpeg') return true
     const scan = jpegMarker(view, (marker) => marker === 0xda)
     return scan !== null && holds(bytes, [0xff, 0xd9], scan)
   } catch (error) {
@@ -47,6 +47,9 @@ export function isWholePicture(bytes: Uint8Array): boolean {
     throw error
   }
 }
+
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 function holds(bytes: Uint8Array, sought: readonly number[], from: number): boolean {
   const [first = 0] = sought
@@ -77,19 +80,22 @@ function jpegSize(view: DataView): Size | null {
   return at === null ? null : size(view.getUint16(at + 7), view.getUint16(at + 5))
 }
 
-function webpSize(view: DataView, kind: string): Size | null {
+function webpSize(view: DataView): Size | null {
+  const kind = view.getUint32(12)
   const threeBytes = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
-  if (kind === 'VP8X') return size(threeBytes(24) + 1, threeBytes(27) + 1)
-  if (kind === 'VP8L') {
+  if (kind === VP8X) return size(threeBytes(24) + 1, threeBytes(27) + 1)
+  if (kind === VP8L) {
     const bits = view.getUint32(21, true)
     return size((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
   }
   return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff)
 }
 
+/** Names of chunks and boxes in a WebP and an AVIF, as numbers. */
+const [VP8X, VP8L, ISPE] = [0x56503858, 0x5650384c, 0x69737065]
+
 /** The largest of the sizes an AVIF states: a picture made of tiles states theirs too. */
 function avifSize(view: DataView): Size | null {
-  const ISPE = 0x69737065
   let largest: Size | null = null
   for (let at = 8; at + 16 <= view.byteLength; at += 1) {
     if (view.getUint32(at) !== ISPE) continue

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
+import { MOST_PIXELS } from '#core/picture-size.ts'
+import { pictureTypeOf } from '#core/picture-type.ts'
 import type { PictureFormat } from '#core/pictures.ts'
 
-/** Larger pictures than a camera's are refused before they are unpacked. Pixels. */
-const MOST_PIXELS = 40_000_000
 const LONGEST_SECONDS = 10
 
 /** The original is not a picture we would show: wrong kind, damaged, or far too large when unpacked. */
@@ -18,7 +18,8 @@ export async function drawPicture(
   original: Buffer,
   { width, format }: { width: number; format: PictureFormat },
 ): Promise<Buffer> {
-  if (!isRaster(original)) throw new NotAPicture('not a picture of a known kind')
+  // No decoder for vectors, documents or films is ever reached.
+  if (!pictureTypeOf(original)) throw new NotAPicture('not a picture of a known kind')
   try {
     const picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .timeout({ seconds: LONGEST_SECONDS })
@@ -31,16 +32,4 @@ export async function drawPicture(
   } catch (error) {
     throw new NotAPicture('the picture cannot be read', { cause: error })
   }
-}
-
-/** By its first bytes, so that no decoder for vectors, documents or films is ever reached. */
-function isRaster(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1', 0, 12)
-  return (
-    text.startsWith('\x89PNG\r\n\x1a\n') ||
-    text.startsWith('\xff\xd8\xff') ||
-    text.startsWith('GIF8') ||
-    /^RIFF....WEBP/s.test(text) ||
-    /^....ftypavi[fs]/s.test(text)
-  )
 }
