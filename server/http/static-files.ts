@@ -5,8 +5,10 @@ import { extname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { lookup } from 'mrmime'
+import Negotiator from 'negotiator'
 import { ORIGIN_PLACEHOLDER } from '#core/origin.ts'
-import { parseRange } from '../embedded/lite/downloads.ts'
+import { matchesETag, parseRange } from '../embedded/lite/downloads.ts'
 
 /** Pages kept with their origin, of about 100 kB each; more than a site has, for one or two origins. */
 const KEPT_PAGES = 500
@@ -14,35 +16,13 @@ const KEPT_PAGES = 500
 const BROTLI_QUALITY = 6
 /** Files up to this size are held in memory; larger ones, such as videos, are read when asked for. */
 const MEMORY_LIMIT_BYTES = 2 * 1024 * 1024
+/** The smaller one first. */
+const ENCODINGS = ['br', 'gzip'] as const
 const YEAR = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=0, must-revalidate'
 const HOUR = 'public, max-age=3600'
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.pdf': 'application/pdf',
-}
+type Encoding = (typeof ENCODINGS)[number]
 
 interface StaticFile {
   readonly file: string
@@ -52,7 +32,7 @@ interface StaticFile {
   readonly eTag: string
   /** Null for large files. */
   readonly bytes: Buffer | null
-  readonly encoded: { readonly br?: Buffer; readonly gzip?: Buffer }
+  readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>
   readonly policy: string | undefined
   /** A page whose addresses have a placeholder for the site's origin. */
   readonly isTemplate: boolean
@@ -139,7 +119,7 @@ function read(file: string, path: string, policies: ReadonlyMap<string, string>)
   return {
     file,
     size,
-    type: TYPES[extension] ?? 'application/octet-stream',
+    type: typeOf(extension),
     cacheControl: path.startsWith('/_astro/') ? YEAR : extension === '.html' ? SHORT : HOUR,
     eTag: eTagOf(content),
     bytes: isInMemory ? content : null,
@@ -147,6 +127,13 @@ function read(file: string, path: string, policies: ReadonlyMap<string, string>)
     policy: policies.get(path),
     isTemplate: isInMemory && extension === '.html' && content.includes(ORIGIN_PLACEHOLDER),
   }
+}
+
+function typeOf(extension: string): string {
+  // The one kind of file here that mrmime does not know.
+  if (extension === '.ico') return 'image/x-icon'
+  const type = lookup(extension) ?? 'application/octet-stream'
+  return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
 const eTagOf = (content: Buffer): string =>
@@ -183,7 +170,7 @@ async function send(
   response: ServerResponse,
   status: number,
 ): Promise<void> {
-  const encoding = chooseEncoding(file, request.headers['accept-encoding'])
+  const encoding = chooseEncoding(file, request)
   const eTag = `"${file.eTag}${encoding ? `-${encoding}` : ''}"`
   response.setHeader('Content-Type', file.type)
   response.setHeader('Cache-Control', status === 200 ? file.cacheControl : 'no-store')
@@ -191,7 +178,7 @@ async function send(
   if (file.policy) response.setHeader('Content-Security-Policy', file.policy)
   if (status !== 200) return sendBytes(file, encoding, request, response, status)
   response.setHeader('ETag', eTag)
-  if (request.headers['if-none-match']?.split(/\s*,\s*(?:W\/)?/).includes(eTag)) {
+  if (matchesETag(request.headers['if-none-match'], eTag)) {
     response.writeHead(304).end()
     return
   }
@@ -212,7 +199,7 @@ async function send(
 
 async function sendBytes(
   file: StaticFile,
-  encoding: 'br' | 'gzip' | null,
+  encoding: Encoding | null,
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
@@ -245,9 +232,8 @@ async function body(
     )
 }
 
-function chooseEncoding(file: StaticFile, accepted: string | undefined): 'br' | 'gzip' | null {
-  const accepts = (name: string): boolean =>
-    new RegExp(`(^|[\\s,])${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`).test(accepted ?? '')
-  if (file.encoded.br && accepts('br')) return 'br'
-  return file.encoded.gzip && accepts('gzip') ? 'gzip' : null
+function chooseEncoding(file: StaticFile, request: IncomingMessage): Encoding | null {
+  const made = ENCODINGS.filter((encoding) => file.encoded[encoding])
+  const accepted = made.length > 0 ? new Negotiator(request).encodings(made) : []
+  return made.find((encoding) => accepted.includes(encoding)) ?? null
 }

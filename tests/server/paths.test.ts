@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseRange } from '../../server/embedded/lite/downloads.ts'
 import { completePolicy, foreignSources } from '../../server/http/headers.ts'
 import { cleanPath } from '../../server/http/static-files.ts'
 import { notFoundPath, resolveTarget } from '../../server/paths.ts'
@@ -109,5 +110,23 @@ describe('the Content-Security-Policy', () => {
     const policy = completePolicy("default-src 'self'", foreignSources('https://abc.supabase.co/'))
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co")
     expect(policy).toContain("img-src 'self' data: blob: https://abc.supabase.co")
+  })
+})
+
+describe('a range of bytes', () => {
+  it.each([
+    ['bytes=0-5', { from: 0, to: 5 }],
+    ['bytes=95-', { from: 95, to: 99 }],
+    ['bytes=95-2000', { from: 95, to: 99 }],
+    ['bytes=-3', { from: 97, to: 99 }],
+    ['bytes=-2000', { from: 0, to: 99 }],
+    ['bytes=100-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-2', null],
+    ['bytes=0-1,3-4', null],
+    ['bytes=-', null],
+    ['lines=0-1', null],
+  ])('%s of a hundred', (header, part) => {
+    expect(parseRange(header, 100)).toEqual(part)
   })
 })

@@ -112,6 +112,8 @@ describe('files', () => {
     const eTag = (await get(path)).headers.get('etag') ?? ''
     const same = await get(path, { headers: { 'if-none-match': `"x", ${eTag}` } })
     expect([same.status, await same.text()]).toEqual([304, ''])
+    const weak = await get(path, { headers: { 'if-none-match': `W/${eTag}` } })
+    expect(weak.status).toBe(304)
     const part = await get(path, { headers: { range: 'bytes=0-5' } })
     expect([part.status, await part.text()]).toEqual([206, 'export'])
     expect((await get(path, { headers: { range: 'bytes=999999-' } })).status).toBe(416)

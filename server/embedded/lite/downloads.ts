@@ -10,7 +10,7 @@ export async function serveDownload(call: Call, reply: Response): Promise<Respon
   protect(headers, call)
   headers.set('accept-ranges', 'bytes')
   const eTag = headers.get('etag')
-  if (eTag && matches(call.headers.get('if-none-match'), eTag)) {
+  if (eTag && matchesETag(call.headers.get('if-none-match'), eTag)) {
     headers.delete('content-length')
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
@@ -45,8 +45,9 @@ function protect(headers: Headers, call: Call): void {
   }
 }
 
-function matches(given: string | null, eTag: string): boolean {
-  if (given === null) return false
+/** @param given An `If-None-Match`; proxies that compress make its tags weak. */
+export function matchesETag(given: string | null | undefined, eTag: string): boolean {
+  if (!given) return false
   if (given.trim() === '*') return true
   return given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === eTag)
 }
