@@ -2,13 +2,17 @@ import type { AddressInfo } from 'node:net'
 import type { AstroIntegration } from 'astro'
 import { type Backend, backendOptions, startBackend } from './backend.ts'
 import { loadConfig } from './config.ts'
-import { exposeBackend } from './environment.ts'
+import { createLocals, type LocalsSource } from './http/locals.ts'
 import { createProxy } from './http/proxy.ts'
 import { resolveTarget } from './paths.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
 
+/** Where Astro's development server looks for `locals` in a request. */
+const ASTRO_LOCALS = Symbol.for('astro.locals')
+
 interface DevState {
   backend: Backend | null
+  source: LocalsSource | null
   dataDir: string | null
 }
 
@@ -17,20 +21,24 @@ const shared = globalThis as { backlitDev?: DevState }
 
 /** Astro integration that gives `astro dev` the same backend and API addresses as the built server. */
 export function backlitDevServer(): AstroIntegration {
-  shared.backlitDev ??= { backend: null, dataDir: null }
+  shared.backlitDev ??= { backend: null, source: null, dataDir: null }
   const state = shared.backlitDev
   return {
     name: 'backlit-dev-server',
     hooks: {
       'astro:server:setup': async ({ server }) => {
         const config = loadConfig([], process.env)
-        if (!state.backend) exposeBackend(config, null)
+        state.source ??= createLocals(config)
+        const { locals, setEndpoint } = state.source
+        server.middlewares.use((request, _response, next) => {
+          const origin = `http://${request.headers.host ?? 'localhost'}`
+          Reflect.set(request, ASTRO_LOCALS, { ...locals, origin })
+          next()
+        })
         if (config.backend.mode === 'supabase') return
         state.dataDir = config.dataDir
         const siteUrl = `http://localhost:${server.config.server.port ?? config.port}`
-        state.backend ??= startBackend(backendOptions(config, siteUrl), (ready) =>
-          exposeBackend(config, ready),
-        )
+        state.backend ??= startBackend(backendOptions(config, siteUrl), setEndpoint)
         const { backend } = state
         const proxy = createProxy(() => backend.endpoint(), config.trustedProxies)
         server.middlewares.use((request, response, next) => {
@@ -52,6 +60,7 @@ export function backlitDevServer(): AstroIntegration {
       'astro:server:done': async () => {
         const { backend, dataDir } = state
         state.backend = null
+        state.source = null
         await backend?.stop()
         if (dataDir) removeRuntime(dataDir)
       },

@@ -13,8 +13,8 @@ import { Limits } from './embedded/limits/limits.ts'
 import { memoryStore } from './embedded/limits/memory.ts'
 import type { LimitStore } from './embedded/limits/store.ts'
 import { StartError } from './embedded/protocol.ts'
-import { exposeBackend } from './environment.ts'
 import { foreignSources } from './http/headers.ts'
+import { createLocals, type SharedLocals } from './http/locals.ts'
 import { requestOrigin } from './http/origin.ts'
 import { createProxy } from './http/proxy.ts'
 import { createRevalidator } from './http/revalidate.ts'
@@ -31,6 +31,11 @@ const DRAIN_LIMIT_MS = 10_000
 
 /** The first descriptor that systemd hands over. */
 const FIRST_SOCKET = 3
+
+/** Astro's handler in middleware mode, which hands `locals` on to the pages. */
+type AstroHandler = (
+  ...args: [...Parameters<PageHandler>, locals: App.Locals]
+) => ReturnType<PageHandler>
 
 let stopping = false
 
@@ -72,16 +77,12 @@ async function main(): Promise<void> {
   // Listening comes first: a taken port is found out before a database is made.
   await listen(server, config)
   const siteUrl = siteAddress(server, config)
-  exposeBackend(config, null)
+  const { locals, setEndpoint } = createLocals(config)
   if (isEmbedded) {
-    const renew = createRevalidator(siteUrl)
-    backend = startBackend(
-      backendOptions(config, siteUrl),
-      (ready) => exposeBackend(config, ready),
-      (tags) => {
-        if (pages) renew(tags)
-      },
-    )
+    const renew = createRevalidator(siteUrl, locals.revalidation.token)
+    backend = startBackend(backendOptions(config, siteUrl), setEndpoint, (tags) => {
+      if (pages) renew(tags)
+    })
   }
   const stopMails = sendMails(config, siteUrl)
   stopOnRequest(server, drain, config, endStart, async () => {
@@ -91,11 +92,21 @@ async function main(): Promise<void> {
   if (config.demo)
     console.log('Starting the database with the demo. The first start takes longest.')
   await backend?.started
-  pages = ((await import(pathToFileURL(entry).href)) as { handler: PageHandler }).handler
+  pages = await loadPages(entry, locals, origin)
   endStart()
   publish(config, server, siteUrl, backend)
   console.log(banner(config, siteUrl))
   void warnAboutMails(config)
+}
+
+async function loadPages(
+  entry: string,
+  locals: SharedLocals,
+  origin: (request: IncomingMessage) => string,
+): Promise<PageHandler> {
+  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
+  return (request, response, next) =>
+    handler(request, response, next, { ...locals, origin: origin(request) })
 }
 
 /** What the site answers itself. The embedded backend, on this machine alone, counts its own calls. */

@@ -11,7 +11,7 @@ const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 export const onRequest = defineMiddleware(async (context, next) => {
   // A page that fails while the site is built shall fail the build.
   if (context.isPrerendered) return whole(await next())
-  await renewPublishedTexts()
+  await renewPublishedTexts(context.locals.backend)
   try {
     return await whole(await next())
   } catch (error) {

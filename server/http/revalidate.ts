@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 /** Longest a renewal may take. Milliseconds. */
 const LIMIT_MS = 5_000
 
@@ -7,9 +5,10 @@ const LIMIT_MS = 5_000
  * Drops cached pages when the database changes. The route cache belongs to Astro and is reachable only from a route, so
  * the site asks its own endpoint, with a token that exists for this start alone.
  */
-export function createRevalidator(siteUrl: string): (tags: readonly string[]) => void {
-  const token = randomBytes(24).toString('base64url')
-  process.env.BACKLIT_REVALIDATE_TOKEN = token
+export function createRevalidator(
+  siteUrl: string,
+  token: string,
+): (tags: readonly string[]) => void {
   return (tags) => {
     fetch(`${siteUrl}/api/revalidate`, {
       method: 'POST',

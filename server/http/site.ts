@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import compression from 'compression'
-import { ORIGIN_HEADER } from '#core/origin.ts'
 import type { Limits } from '../embedded/limits/limits.ts'
 import { pageCounters } from '../embedded/limits/rules.ts'
 import { notFoundPath, resolveTarget } from '../paths.ts'
@@ -141,7 +140,6 @@ async function answer(
   if (!pages) return plain(response, 503, 'Starting', { 'Retry-After': '1' })
   if (await isLimited(target.path, request, response, options)) return
   await run(compress, request, response)
-  request.headers[ORIGIN_HEADER] = options.origin(request)
   // Mail programs post here (RFC 8058) from no origin at all, which forms may not. The address holds the proof, the
   // body nothing, and there is no session to ride on: it is not read as a form.
   if (/^(\/[a-z]{2})?\/unsubscribe$/.test(target.path))

@@ -1,4 +1,7 @@
-/** Where this process finds its backend. */
+/**
+ * Where pages find the backend. One object as long as the server runs: read its address anew each time, as the embedded
+ * backend's changes when it starts again.
+ */
 export interface ServerBackend {
   readonly mode: 'embedded' | 'supabase'
   /** Base address for reads from the server, without a trailing slash; null until the backend has started. */
@@ -6,18 +9,6 @@ export interface ServerBackend {
   readonly publishableKey: string
   readonly demo: boolean
   readonly version: string
-}
-
-/** Reads what the server entry noted. Ask anew each time: the embedded backend's address changes when it restarts. */
-export function serverBackend(): ServerBackend {
-  const { env } = process
-  return {
-    mode: env.BACKLIT_MODE === 'supabase' ? 'supabase' : 'embedded',
-    url: env.BACKLIT_BACKEND_URL || null,
-    publishableKey: env.BACKLIT_PUBLISHABLE_KEY ?? '',
-    demo: env.BACKLIT_DEMO === '1',
-    version: env.BACKLIT_VERSION ?? '',
-  }
 }
 
 /** State of the database as `GET /api/health` reports it. */

@@ -3,6 +3,3 @@
  * in its place.
  */
 export const ORIGIN_PLACEHOLDER = 'https://origin.backlit.invalid'
-
-/** Header by which the server tells a page made on demand its origin; a browser's own is dropped. */
-export const ORIGIN_HEADER = 'x-backlit-origin'

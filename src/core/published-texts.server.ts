@@ -4,6 +4,7 @@ import { type Flat, flatten } from '#i18n/flat.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#i18n/locales.ts'
 import { NO_TEXTS, type PublishedTexts, textsInForce } from '#i18n/overlay.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
+import type { ServerBackend } from './backend.server.ts'
 import { anonClient } from './client.server.ts'
 
 /** Without word from the database the texts are asked for again after this time. Milliseconds. */
@@ -24,24 +25,27 @@ export function forgetPublishedTexts(): void {
 }
 
 /** Makes translators speak the published words. Quick when nothing has changed; never fails. */
-export async function renewPublishedTexts(): Promise<void> {
+export async function renewPublishedTexts(backend: ServerBackend): Promise<void> {
   if (performance.now() - readAt < FRESH_MS) return
-  reading ??= read().finally(() => {
+  reading ??= read(backend).finally(() => {
     reading = null
   })
   await reading
 }
 
 /** What islands of a locale say instead of the words they were built with. */
-export async function publishedTexts(locale: Locale): Promise<PublishedTexts> {
-  await renewPublishedTexts()
+export async function publishedTexts(
+  locale: Locale,
+  backend: ServerBackend,
+): Promise<PublishedTexts> {
+  await renewPublishedTexts(backend)
   return known.get(locale) ?? NO_TEXTS
 }
 
-async function read(): Promise<void> {
+async function read(backend: ServerBackend): Promise<void> {
   const before = changes
   try {
-    const { data, error } = await anonClient()
+    const { data, error } = await anonClient(backend)
       .rpc('published_translations')
       .abortSignal(AbortSignal.timeout(PATIENCE_MS))
     if (error) throw error

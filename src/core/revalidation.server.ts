@@ -16,6 +16,13 @@ const TAG = /^(?:projects|texts|project:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 /** What a call may ask for: tags of cached pages. */
 export const revalidationSchema = z.object({ tags: z.array(z.string().regex(TAG)).min(1).max(50) })
 
+export interface RevalidationSecrets {
+  /** Proves a call of the server itself; new with every start. */
+  readonly token: string
+  /** `REVALIDATE_SECRET`, under which others sign; empty: nobody may. */
+  readonly secret: string
+}
+
 export interface SignedCall {
   readonly timestamp: string | null
   readonly signature: string | null

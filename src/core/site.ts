@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { ORIGIN_HEADER, ORIGIN_PLACEHOLDER } from './origin.ts'
+import { ORIGIN_PLACEHOLDER } from './origin.ts'
 
 /** The team's public address, shown in the footer, on the contact page and in the legal texts. */
 export const CONTACT_EMAIL = 'hello@backlit.example'
@@ -11,11 +11,11 @@ export const CONTACT_EMAIL = 'hello@backlit.example'
 export function siteOrigin({
   site,
   url,
-  request,
+  locals,
   isPrerendered,
-}: Pick<APIContext, 'site' | 'url' | 'request' | 'isPrerendered'>): string {
+}: Pick<APIContext, 'site' | 'url' | 'locals' | 'isPrerendered'>): string {
   if (site) return site.origin
   if (import.meta.env.DEV) return url.origin
   if (isPrerendered) return ORIGIN_PLACEHOLDER
-  return request.headers.get(ORIGIN_HEADER) ?? url.origin
+  return locals.origin
 }

@@ -14,7 +14,7 @@ export const prerender = false
 export const GET: APIRoute = async (context) => {
   const { lang } = context.params
   if (!isLocale(lang)) return context.rewrite(NOWHERE)
-  const projects = await sitemapProjects()
+  const projects = await sitemapProjects(context.locals.backend)
   // A list without its projects would read as if they were gone.
   if (!projects) return unavailable()
   const text = sitemap(siteOrigin(context), lang, INDEXED_PATHS, projects)

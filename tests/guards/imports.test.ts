@@ -93,6 +93,11 @@ describe('import arrows', () => {
     expect(imports.filter(({ to }) => /^(server|scripts|tests)\//.test(to))).toEqual([])
   })
 
+  it('lets pages hear from the server that runs them by `Astro.locals`, not by the environment', () => {
+    const wrong = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
+    expect(wrong).toEqual([])
+  })
+
   it('lets pages mount an island only through its index', () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) =>

@@ -101,6 +101,14 @@ describe('the origin in pages built without one', () => {
     expect(canonical).toBe('https://backlit.example/origin')
   })
 
+  it('reaches pages made on demand, and no header can name another', async () => {
+    const site = await start('on-demand')
+    const reply = await fetch(new URL('/origin-on-demand', site), {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-backlit-origin': 'https://evil.example' },
+    })
+    expect(await reply.text()).toBe(site.origin)
+  })
+
   it('is SITE_URL wherever that is set', async () => {
     const site = await start('named', { SITE_URL: 'https://backlit.example/' })
     expect((await page(site, { host: 'evil.example' })).canonical).toBe(

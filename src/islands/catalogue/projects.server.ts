@@ -1,3 +1,4 @@
+import type { ServerBackend } from '#core/backend.server.ts'
 import { anonClient } from '#core/client.server.ts'
 import { type Project, projectListSchema, projectSchema } from '#islands/listing/project.ts'
 import { type BrowseOptions, browseProjects } from './catalogue.ts'
@@ -32,25 +33,28 @@ export type ProjectResult =
   | { readonly status: 'unavailable' }
 
 /** The featured projects of the home page, in their order. */
-export async function featuredProjects(): Promise<ProjectsResult> {
-  const result = await attempt('featured projects', FEATURED, { limit: FEATURED_SHOWN })
+export async function featuredProjects(backend: ServerBackend): Promise<ProjectsResult> {
+  const result = await attempt(backend, 'featured projects', FEATURED, { limit: FEATURED_SHOWN })
   return result.status === 'found' ? { ok: true, ...result.page } : { ok: false }
 }
 
 /** The first page of the catalogue for these filters, or the page after their cursor, and what there is to filter by. */
-export async function listProjects(filters: CatalogueFilters): Promise<CatalogueResult> {
-  return attempt('projects', filters, { facets: true })
+export async function listProjects(
+  backend: ServerBackend,
+  filters: CatalogueFilters,
+): Promise<CatalogueResult> {
+  return attempt(backend, 'projects', filters, { facets: true })
 }
 
 /** The approved project that has or had this slug; `project.slug` is the present one. A failure is retried once. */
-export async function projectBySlug(slug: string): Promise<ProjectResult> {
-  const result = await readProject(slug)
-  return result.status === 'unavailable' ? readProject(slug) : result
+export async function projectBySlug(backend: ServerBackend, slug: string): Promise<ProjectResult> {
+  const result = await readProject(backend, slug)
+  return result.status === 'unavailable' ? readProject(backend, slug) : result
 }
 
-async function readProject(slug: string): Promise<ProjectResult> {
+async function readProject(backend: ServerBackend, slug: string): Promise<ProjectResult> {
   try {
-    const { data, error } = await anonClient()
+    const { data, error } = await anonClient(backend)
       .rpc('project_by_slug', { p_slug: slug })
       .retry(false)
       .abortSignal(AbortSignal.timeout(TIMEOUT))
@@ -65,9 +69,12 @@ async function readProject(slug: string): Promise<ProjectResult> {
 }
 
 /** Others like this one, the nearest first; none when they cannot be read. */
-export async function similarProjects(id: string): Promise<ProjectSummary[]> {
+export async function similarProjects(
+  backend: ServerBackend,
+  id: string,
+): Promise<ProjectSummary[]> {
   try {
-    const { data, error } = await anonClient()
+    const { data, error } = await anonClient(backend)
       .rpc('similar_projects', { p_project: id, p_limit: SIMILAR_SHOWN })
       .retry(false)
       .abortSignal(AbortSignal.timeout(TIMEOUT))
@@ -80,11 +87,11 @@ export async function similarProjects(id: string): Promise<ProjectSummary[]> {
 }
 
 /** The newest public projects for the sitemap; null when they cannot all be read. */
-export async function sitemapProjects(): Promise<SitemapProject[] | null> {
+export async function sitemapProjects(backend: ServerBackend): Promise<SitemapProject[] | null> {
   try {
     const found: SitemapProject[] = []
     while (found.length < SITEMAP_PROJECTS) {
-      const { data, error } = await anonClient()
+      const { data, error } = await anonClient(backend)
         .from('projects')
         .select('slug, updated_at')
         .eq('status', 'approved')
@@ -105,9 +112,9 @@ export async function sitemapProjects(): Promise<SitemapProject[] | null> {
 }
 
 /** The projects approved last, newest first, as the feed shows them; null when they cannot be read. */
-export async function newlyApproved(): Promise<Project[] | null> {
+export async function newlyApproved(backend: ServerBackend): Promise<Project[] | null> {
   try {
-    const { data, error } = await anonClient()
+    const { data, error } = await anonClient(backend)
       .from('projects')
       .select(
         'id, title, slug, description, category, creator_name, created_at, updated_at, reviewed_at',
@@ -127,13 +134,14 @@ export async function newlyApproved(): Promise<Project[] | null> {
 }
 
 async function attempt(
+  backend: ServerBackend,
   what: string,
   filters: CatalogueFilters,
   options: BrowseOptions,
 ): Promise<CatalogueResult> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
-    const answer = await browseProjects(anonClient(), filters, { ...options, signal })
+    const answer = await browseProjects(anonClient(backend), filters, { ...options, signal })
     return { status: 'found', ...answer }
   } catch (error) {
     if ((error as { code?: string }).code === SQLSTATE_OF_BAD_CURSOR) return { status: 'misplaced' }

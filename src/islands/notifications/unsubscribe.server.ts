@@ -1,3 +1,4 @@
+import type { ServerBackend } from '#core/backend.server.ts'
 import { anonClient } from '#core/client.server.ts'
 import { SQLSTATE_CODES } from '#core/error-codes.ts'
 
@@ -7,9 +8,13 @@ export type UnsubscribeAnswer =
   | { readonly status: 'invalid' | 'unavailable' }
 
 /** Reads what the link of a mail turns off, and turns it off when told so. */
-export async function askUnsubscribe(token: string, confirm: boolean): Promise<UnsubscribeAnswer> {
+export async function askUnsubscribe(
+  backend: ServerBackend,
+  token: string,
+  confirm: boolean,
+): Promise<UnsubscribeAnswer> {
   try {
-    const { data, error } = await anonClient()
+    const { data, error } = await anonClient(backend)
       .rpc(confirm ? 'unsubscribe' : 'unsubscribe_topic', { p_token: token })
       .abortSignal(AbortSignal.timeout(5_000))
     if (!error) return { status: 'known', topic: data }

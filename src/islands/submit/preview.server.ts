@@ -1,3 +1,4 @@
+import type { ServerBackend } from '#core/backend.server.ts'
 import { anonClient } from '#core/client.server.ts'
 import * as z from '#core/zod.ts'
 import type { Project } from '#islands/listing/project.ts'
@@ -38,10 +39,10 @@ export async function postedPreview(request: Request): Promise<PostedPreview> {
 }
 
 /** The listing that a draft would become, by the key of its private link. Never cached. */
-export async function draftPreview(key: string): Promise<DraftPreview> {
+export async function draftPreview(backend: ServerBackend, key: string): Promise<DraftPreview> {
   if (!/^[\w-]{20,100}$/.test(key)) return { status: 'gone' }
   try {
-    const { data, error } = await anonClient()
+    const { data, error } = await anonClient(backend)
       .rpc('preview_draft', { p_key: key })
       .abortSignal(AbortSignal.timeout(5_000))
     if (error) throw new Error(error.message)

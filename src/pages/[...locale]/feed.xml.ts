@@ -14,7 +14,7 @@ export const prerender = false
 export const GET: APIRoute = async (context) => {
   const locale = localeFromParam(context.params.locale)
   if (!locale) return context.rewrite(NOWHERE)
-  const projects = await newlyApproved()
+  const projects = await newlyApproved(context.locals.backend)
   if (!projects) return unavailable()
   const t = getT(locale)
   const text = atomFeed(projects, {

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro'
-import { serverBackend } from '#core/backend.server.ts'
 import { optionsOf } from '#core/options.server.ts'
 
 export const prerender = false
@@ -7,8 +6,8 @@ export const prerender = false
 export const OPTIONS = optionsOf('GET', 'HEAD')
 
 /** What the browser's Supabase client needs. The embedded backend is on the page's own origin: an empty address. */
-export const GET: APIRoute = () => {
-  const { mode, url, publishableKey, demo } = serverBackend()
+export const GET: APIRoute = ({ locals }) => {
+  const { mode, url, publishableKey, demo } = locals.backend
   return Response.json(
     { mode, supabaseUrl: mode === 'supabase' ? url : '', publishableKey, demo },
     { headers: { 'Cache-Control': 'no-store' } },

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { databaseHealth, serverBackend } from '#core/backend.server.ts'
+import { databaseHealth } from '#core/backend.server.ts'
 import { optionsOf } from '#core/options.server.ts'
 
 export const prerender = false
@@ -7,8 +7,7 @@ export const prerender = false
 export const OPTIONS = optionsOf('GET', 'HEAD')
 
 /** For monitors: 200 while the database answers, 503 with the reason while it does not. */
-export const GET: APIRoute = async () => {
-  const backend = serverBackend()
+export const GET: APIRoute = async ({ locals: { backend } }) => {
   const health = await databaseHealth(backend)
   const isUp = health.database === 'ok'
   return Response.json(

@@ -3,6 +3,7 @@ import { optionsOf } from '#core/options.server.ts'
 import { forgetPublishedTexts } from '#core/published-texts.server.ts'
 import {
   callVerifier,
+  type RevalidationSecrets,
   revalidationSchema,
   SIGNATURE_HEADER,
   sameText,
@@ -22,11 +23,12 @@ const isSignedCall = callVerifier()
  * Drops cached pages by tag. Called by the server itself when the embedded database reports a change, with the token of
  * this start, and by the database of Supabase, with a signature. Refuses everyone else.
  */
-export const POST: APIRoute = async ({ request, cache }) => {
+export const POST: APIRoute = async ({ request, cache, locals: { revalidation } }) => {
   if (Number(request.headers.get('content-length') ?? 0) > LONGEST_BODY) return refuse(413)
   const body = await request.text()
   if (body.length > LONGEST_BODY) return refuse(413)
-  if (!knowsToken(request) && !isSigned(request, body)) return refuse(401)
+  if (!knowsToken(request, revalidation) && !isSigned(request, body, revalidation))
+    return refuse(401)
   const wanted = revalidationSchema.safeParse(parse(body))
   if (!wanted.success) return refuse(400)
   if (wanted.data.tags.includes('texts')) forgetPublishedTexts()
@@ -50,19 +52,18 @@ function parse(body: string): unknown {
   }
 }
 
-function knowsToken(request: Request): boolean {
-  const expected = process.env.BACKLIT_REVALIDATE_TOKEN
+function knowsToken(request: Request, { token }: RevalidationSecrets): boolean {
   const given = request.headers.get('x-backlit-token')
-  return Boolean(expected && given && sameText(given, expected))
+  return Boolean(given && sameText(given, token))
 }
 
-function isSigned(request: Request, body: string): boolean {
+function isSigned(request: Request, body: string, { secret }: RevalidationSecrets): boolean {
   return isSignedCall(
     {
       timestamp: request.headers.get(TIMESTAMP_HEADER),
       signature: request.headers.get(SIGNATURE_HEADER),
       body,
     },
-    process.env.BACKLIT_REVALIDATE_SECRET ?? '',
+    secret,
   )
 }

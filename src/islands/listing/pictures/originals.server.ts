@@ -1,4 +1,4 @@
-import { serverBackend } from '#core/backend.server.ts'
+import type { ServerBackend } from '#core/backend.server.ts'
 import { PICTURE_BUCKET_PATH } from '#core/pictures.ts'
 
 /** What the bucket allows, and a little for safety. Bytes. */
@@ -19,39 +19,41 @@ export interface Originals {
 }
 
 /** The public bucket of this site's own backend. The host is never taken from a request, and redirects are not followed. */
-export const bucketOriginals: Originals = {
-  async read(name) {
-    const response = await ask(name, 'GET')
-    if (!response) return { status: 'unavailable' }
-    if (!response.ok || !response.body) {
-      await response.body?.cancel()
-      return { status: response.status >= 500 ? 'unavailable' : 'missing' }
-    }
+export function bucketOriginals(backend: ServerBackend): Originals {
+  async function ask(name: string, method: 'GET' | 'HEAD'): Promise<Response | null> {
+    const { url } = backend
+    if (!url) return null
+    const path = name.split('/').map(encodeURIComponent).join('/')
     try {
-      return { status: 'found', bytes: await readAtMost(response.body, MOST_BYTES) }
+      return await fetch(`${url}${PICTURE_BUCKET_PATH}${path}`, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(LONGEST_MS),
+      })
     } catch {
-      return { status: 'unavailable' }
+      return null
     }
-  },
-  async exists(name) {
-    const response = await ask(name, 'HEAD')
-    await response?.body?.cancel()
-    return !response || response.ok || response.status >= 500
-  },
-}
+  }
 
-async function ask(name: string, method: 'GET' | 'HEAD'): Promise<Response | null> {
-  const { url } = serverBackend()
-  if (!url) return null
-  const path = name.split('/').map(encodeURIComponent).join('/')
-  try {
-    return await fetch(`${url}${PICTURE_BUCKET_PATH}${path}`, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(LONGEST_MS),
-    })
-  } catch {
-    return null
+  return {
+    async read(name) {
+      const response = await ask(name, 'GET')
+      if (!response) return { status: 'unavailable' }
+      if (!response.ok || !response.body) {
+        await response.body?.cancel()
+        return { status: response.status >= 500 ? 'unavailable' : 'missing' }
+      }
+      try {
+        return { status: 'found', bytes: await readAtMost(response.body, MOST_BYTES) }
+      } catch {
+        return { status: 'unavailable' }
+      }
+    },
+    async exists(name) {
+      const response = await ask(name, 'HEAD')
+      await response?.body?.cancel()
+      return !response || response.ok || response.status >= 500
+    },
   }
 }
 

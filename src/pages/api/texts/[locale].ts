@@ -12,9 +12,9 @@ export const OPTIONS = optionsOf('GET', 'HEAD')
  * The words of a locale that were published since the build, `{version, texts}`, for islands. Browsers ask with the version
  * they have and mostly hear that it is still the one.
  */
-export const GET: APIRoute = async ({ params, request }) => {
+export const GET: APIRoute = async ({ params, request, locals }) => {
   if (!isLocale(params.locale)) return Response.json(NO_TEXTS, { status: 404 })
-  const published = await publishedTexts(params.locale)
+  const published = await publishedTexts(params.locale, locals.backend)
   const etag = `"${published.version}-${Object.keys(published.texts).length}"`
   const headers = { etag, 'cache-control': 'no-cache' }
   if (request.headers.get('if-none-match')?.replace(/^W\//, '') === etag)

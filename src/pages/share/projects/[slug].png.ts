@@ -9,10 +9,10 @@ export const prerender = false
 const MAX_SLUG = 100
 
 /** The picture of a public project for links to it elsewhere. */
-export const GET: APIRoute = async ({ params, redirect }) => {
+export const GET: APIRoute = async ({ params, redirect, locals }) => {
   const { slug = '' } = params
   if (slug.length > MAX_SLUG) return missing()
-  const result = await projectBySlug(slug)
+  const result = await projectBySlug(locals.backend, slug)
   if (result.status === 'missing') return missing()
   if (result.status === 'unavailable') return unavailable()
   const { project } = result

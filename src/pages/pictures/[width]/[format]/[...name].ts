@@ -9,10 +9,10 @@ export const prerender = false
 const KEEP = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /** A picture of a listing in a width and format of ours, e.g. `/pictures/640/avif/1762041600123-lamp.png`. */
-export const GET: APIRoute = async ({ params, request }) => {
+export const GET: APIRoute = async ({ params, request, locals }) => {
   const wanted = parsePictureRequest(params)
   if (!wanted) return nothing(404)
-  const result = await picture(wanted)
+  const result = await picture(wanted, locals)
   if (result.status === 'missing') return nothing(404)
   if (result.status === 'refused') return nothing(415)
   if (result.status !== 'found') return nothing(503, { 'retry-after': '2' })

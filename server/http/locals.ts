@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { ServerBackend } from '#core/backend.server.ts'
+import type { Endpoint } from '../backend.ts'
+import type { Config } from '../config.ts'
+
+/** The part of `Astro.locals` that is the same for every request. */
+export type SharedLocals = Omit<App.Locals, 'origin'>
+
+export interface LocalsSource {
+  readonly locals: SharedLocals
+  /** To be called whenever the embedded backend has started, each time at another address. */
+  setEndpoint(endpoint: Endpoint): void
+}
+
+/** What pages learn of the server that runs them, by the fourth argument of the adapter's handler. */
+export function createLocals(config: Config): LocalsSource {
+  const { mode } = config.backend
+  const backend: { -readonly [Key in keyof ServerBackend]: ServerBackend[Key] } = {
+    mode,
+    url: config.backend.mode === 'supabase' ? config.backend.url : null,
+    publishableKey: config.backend.mode === 'supabase' ? config.backend.publishableKey : '',
+    demo: config.demo,
+    version: config.version,
+  }
+  return {
+    locals: {
+      backend,
+      cacheDir: join(config.dataDir, 'cache'),
+      revalidation: {
+        token: randomBytes(24).toString('base64url'),
+        secret: config.revalidateSecret ?? '',
+      },
+    },
+    setEndpoint({ port, publishableKey }) {
+      backend.url = `http://127.0.0.1:${port}`
+      backend.publishableKey = publishableKey
+    },
+  }
+}
