@@ -13,7 +13,7 @@ import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { Failed } from '../failed.tsx'
-import { decideRevision, revisionQuery } from './projects.api.ts'
+import { decideRevision, revisionQuery, type WaitingTerms } from './projects.api.ts'
 
 /** Changed terms of a public listing: the difference, and the decision. */
 export function RevisionPanel({ id }: { id: string }) {
