@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, memoryCache } from 'astro/config'
 import astroI18next from 'astro-i18next'
+import { ADDRESS_PARAMS } from '#islands/catalogue/catalogue-filters.ts'
 import { assistantKnowledge } from './scripts/assistant/integration.ts'
 import { buildProgress } from './scripts/build-progress.ts'
 import { onBundlerLog } from './scripts/bundler-log.ts'
@@ -34,11 +35,7 @@ export default defineConfig({
   // Only what a page reads makes a cache entry, so that made-up parameters cannot fill the memory.
   cache: {
     provider: memoryCache({
-      query: {
-        include: [
-          ...['q', 'category', 'type', 'tag', 'featured', 'amount', 'currency', 'sort', 'after'],
-        ],
-      },
+      query: { include: [...ADDRESS_PARAMS] },
     }),
   },
   security: {

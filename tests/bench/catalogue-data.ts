@@ -60,15 +60,14 @@ const rows = (from: number, to: number): string => `
 
 /** The same for listings whose texts, kinds and amounts are those of an earlier one. */
 const copies = (from: number, to: number, columns: string): string => `
-  insert into private.catalogue (project_id, display_order, age, slot, shown, ${columns})
-  select ${identity('n')}, first.display_order, -(extract(epoch from ${createdAt}) * 1000000)::bigint,
-    nextval('private.catalogue_slots'), replace(replace(first.shown::text, first.project_id::text, ${identity('n')}::text),
+  insert into private.catalogue (project_id, created_at, shown, ${columns})
+  select ${identity('n')}, ${createdAt}, replace(replace(first.shown::text, first.project_id::text, ${identity('n')}::text),
       '"bench-' || m || '"', '"bench-' || n || '"')::json, ${columns}
   from (select n, 1 + (n - 1) % ${PERIOD} as m from generate_series(${from}, ${to}) as n) as numbers
   join private.catalogue first on first.project_id = ${identity('m')}`
 
 /** Tables whose indexes are made after they are filled: at once is quicker than row by row. */
-const FILLED = ['projects', 'support_options', 'project_slugs', 'catalogue', 'catalogue_places']
+const FILLED = ['projects', 'support_options', 'project_slugs', 'catalogue']
 
 /**
  * Fills an empty database with generated listings and their options, as fast as statements go: whole sets, without
@@ -87,9 +86,7 @@ export async function fillCatalogue(
   const [{ columns }] = (await sql`
     select string_agg(attname, ', ' order by attnum) as columns from pg_attribute
     where attrelid = 'private.catalogue'::regclass and attnum > 0 and not attisdropped
-      and attname not in ('project_id', 'display_order', 'age', 'slot', 'shown')`) as unknown as [
-    { columns: string },
-  ]
+      and attname not in ('project_id', 'created_at', 'shown')`) as unknown as [{ columns: string }]
   for (let from = 1; from <= size; ) {
     const to = Math.min(from <= PERIOD ? PERIOD : from + BATCH - 1, size)
     await sql.begin(async (tx) => {
@@ -109,30 +106,8 @@ export async function fillCatalogue(
   await sql`
     insert into private.catalogue_counts
     select term, count(*) from private.catalogue, unnest(terms) as term group by term`
-  await sql`
-    insert into private.catalogue_places (term, display_order, age, slot, amount)
-    select entry.term, c.display_order, c.age, c.slot, entry.amount
-    from private.catalogue c, unnest(c.terms, c.amounts) as entry (term, amount)
-    where private.has_list(entry.term) order by 1, 2, 3, 4`
-  await sql`
-    insert into private.catalogue_titles (lexeme, display_order, age, slot)
-    select lexeme, c.display_order, c.age, c.slot from private.catalogue c, private.title_lexemes(c.card) as lexeme
-    order by 1, 2, 3, 4`
   await sql.unsafe(`
-    insert into private.catalogue_lexemes (lexeme)
-    select distinct lexeme from (select card || body as words from private.catalogue limit ${PERIOD}) as first,
-      unnest(tsvector_to_array(words)) as lexeme where lexeme not like '==%'`)
-  await sql`
-    insert into private.catalogue_bits
-    select term, slot / 30000, bit_or(set_bit(0::bit(30000), slot % 30000, 1))
-    from private.catalogue, unnest(terms) as term group by 1, 2 order by 1, 2`
-  await sql`
-    insert into private.catalogue_amounts
-    select term, amount, count(*) from private.catalogue_places where amount is not null group by 1, 2`
-  await sql.unsafe(`
-    insert into private.vocabulary
-    select lexeme from ts_stat('select card from private.catalogue limit ${PERIOD}') as stat (lexeme, documents, entries)
-    where lexeme ~ '^[a-z]{3,40}$'`)
+    select private.learn_words(array(select ${identity('n')} from generate_series(1, ${Math.min(size, PERIOD)}) as n))`)
   await sql.begin(async (tx) => {
     await tx`set local maintenance_work_mem = '1GB'`
     for (const { definition } of indexes) await tx.unsafe(definition)

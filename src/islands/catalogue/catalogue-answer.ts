@@ -1,5 +1,5 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
-import { type CatalogueFilters, TYPE_FILTERS } from './catalogue-filters.ts'
+import { type CatalogueFilters, NO_FILTERS, TYPE_FILTERS } from './catalogue-filters.ts'
 import type {
   FacetCount,
   Facets,
@@ -97,7 +97,7 @@ function toWider(row: unknown, filters: CatalogueFilters): WiderSearch[] {
     featured: { featured: false },
     amount: { amount: '', currency: '' },
     word: { query: text(row.query) },
-    filters: { category: '', type: '', tags: [], featured: false, amount: '', currency: '' },
+    filters: { ...NO_FILTERS, query: filters.query },
     query: { query: '' },
   }
   const without = (Object.keys(left) as WiderSearch['without'][]).find(

@@ -48,23 +48,42 @@ export const NO_FILTERS: CatalogueFilters = {
   after: '',
 }
 
+/** Where each filter stands in the address of the browse page. */
+const PARAMS = {
+  query: 'q',
+  category: 'category',
+  type: 'type',
+  tags: 'tag',
+  featured: 'featured',
+  amount: 'amount',
+  currency: 'currency',
+  sort: 'sort',
+  after: 'after',
+} as const satisfies Readonly<Record<keyof CatalogueFilters, string>>
+
+/** All that the browse page reads from its address. */
+export const ADDRESS_PARAMS: readonly string[] = Object.values(PARAMS)
+
+/** What narrows the list, the text aside. A currency belongs to its amount. */
+const NARROWING = ['category', 'type', 'tags', 'featured', 'amount'] as const
+
 /** Filters from the address of the browse page. Anything unusable reads as "any". */
 export function parseFilters(params: URLSearchParams): CatalogueFilters {
-  const query = clean(params.get('q'), MAX_QUERY)
-  const after = params.get('after') ?? ''
-  const amount = (params.get('amount') ?? '').trim()
+  const query = clean(params.get(PARAMS.query), MAX_QUERY)
+  const after = params.get(PARAMS.after) ?? ''
+  const amount = (params.get(PARAMS.amount) ?? '').trim()
   const isAmount = /^\d{1,12}(\.\d{1,2})?$/.test(amount)
-  const sort = known(SORTS, params.get('sort'))
-  const tags = params.getAll('tag').map((tag) => clean(tag, MAX_TAG).toLowerCase())
+  const sort = known(SORTS, params.get(PARAMS.sort))
+  const tags = params.getAll(PARAMS.tags).map((tag) => clean(tag, MAX_TAG).toLowerCase())
   return {
     query,
-    category: clean(params.get('category'), MAX_CATEGORY),
-    type: known(TYPE_FILTERS, params.get('type')),
+    category: clean(params.get(PARAMS.category), MAX_CATEGORY),
+    type: known(TYPE_FILTERS, params.get(PARAMS.type)),
     tags: [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS),
-    featured: params.get('featured') === '1',
+    featured: params.get(PARAMS.featured) === '1',
     amount: isAmount ? amount : '',
     // A currency alone asks for nothing: the form always sends one.
-    currency: isAmount ? known(CURRENCIES, params.get('currency')) || DEFAULT_CURRENCY : '',
+    currency: isAmount ? known(CURRENCIES, params.get(PARAMS.currency)) || DEFAULT_CURRENCY : '',
     sort: sort === defaultSort(query) ? '' : sort,
     after: /^[\w-]{1,400}$/.test(after) ? after : '',
   }
@@ -78,15 +97,9 @@ export function defaultSort(query: string): Sort {
 /** The address of the browse page with these filters; "any" leaves no trace in it. */
 export function filtersPath(filters: Partial<CatalogueFilters>, locale: Locale): string {
   const params = new URLSearchParams()
-  if (filters.query) params.set('q', filters.query)
-  if (filters.category) params.set('category', filters.category)
-  if (filters.type) params.set('type', filters.type)
-  for (const tag of filters.tags ?? []) params.append('tag', tag)
-  if (filters.featured) params.set('featured', '1')
-  if (filters.amount) params.set('amount', filters.amount)
-  if (filters.currency) params.set('currency', filters.currency)
-  if (filters.sort) params.set('sort', filters.sort)
-  if (filters.after) params.set('after', filters.after)
+  for (const [name, value] of usedFilters(filters)) {
+    for (const one of [value].flat()) params.append(PARAMS[name], one === true ? '1' : String(one))
+  }
   const search = params.toString()
   return localizePath(`/projects${search ? `?${search}` : ''}`, locale)
 }
@@ -97,9 +110,19 @@ export function isFiltered(filters: CatalogueFilters): boolean {
 }
 
 /** How many filters narrow the list, the text aside. An amount and its currency are one. */
-export function countFilters({ category, type, tags, featured, amount }: CatalogueFilters): number {
-  const single = [category, type, featured, amount].filter(Boolean)
-  return single.length + tags.length
+export function countFilters(filters: CatalogueFilters): number {
+  return NARROWING.flatMap((name) => filters[name]).filter(Boolean).length
+}
+
+/** The filters that ask for anything, with their names. */
+export function usedFilters(
+  filters: Partial<CatalogueFilters>,
+): [keyof CatalogueFilters, string | true | readonly string[]][] {
+  const names = Object.keys(PARAMS) as (keyof CatalogueFilters)[]
+  return names.flatMap((name) => {
+    const value = filters[name]
+    return !value || (Array.isArray(value) && value.length === 0) ? [] : [[name, value]]
+  })
 }
 
 /** Filters that ask for the same list. */

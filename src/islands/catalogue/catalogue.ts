@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#core/database.types.ts'
 import { type CatalogueAnswer, readAnswer, readFacets } from './catalogue-answer.ts'
-import type { CatalogueFilters } from './catalogue-filters.ts'
+import { type CatalogueFilters, usedFilters } from './catalogue-filters.ts'
 import type { Facets } from './project-summary.ts'
 
 /** Projects on one page of the catalogue. */
@@ -23,15 +23,7 @@ export async function browseProjects(
 ): Promise<CatalogueAnswer> {
   let request = client
     .rpc('browse_projects', {
-      ...(filters.query && { p_query: filters.query }),
-      ...(filters.category && { p_category: filters.category }),
-      ...(filters.type && { p_type: filters.type }),
-      ...(filters.tags.length > 0 && { p_tags: [...filters.tags] }),
-      ...(filters.featured && { p_featured: true }),
-      ...(filters.amount && { p_amount: Number(filters.amount) }),
-      ...(filters.currency && { p_currency: filters.currency }),
-      ...(filters.sort && { p_sort: filters.sort }),
-      ...(filters.after && { p_after: filters.after }),
+      ...toArguments(filters),
       p_limit: limit,
       ...(facets && { p_facets: true }),
     })
@@ -40,6 +32,18 @@ export async function browseProjects(
   const { data, error } = await request
   if (error) throw error
   return readAnswer(data, filters)
+}
+
+/** A parameter is called like its filter, with `p_` in front. */
+function toArguments(
+  filters: CatalogueFilters,
+): Database['public']['Functions']['browse_projects']['Args'] {
+  return Object.fromEntries(
+    usedFilters(filters).map(([name, value]) => [
+      `p_${name}`,
+      name === 'amount' ? Number(value) : value,
+    ]),
+  )
 }
 
 /** What there is to filter by. Throws what the Data API answered. */

@@ -23,7 +23,7 @@ export interface ProjectSummary
   readonly supportOptions: OptionSummary[]
 }
 
-/** A number of projects; not exact where counting them all would take too long. */
+/** A number of projects. There are more where it is not exact: counting stops at 1,000. */
 export interface Total {
   readonly count: number
   readonly exact: boolean

@@ -5,6 +5,7 @@ import { pathTo } from '#i18n/paths.ts'
 import { categoryLabel, optionTypeLabel } from '#islands/listing/labels.ts'
 import {
   type CatalogueFilters,
+  countFilters,
   parseFilters,
   sameFilters,
   TYPE_FILTERS,
@@ -37,7 +38,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
     setSeen(replaced)
     setText(filters.query)
   }
-  const further = filters.tags.length + Number(filters.featured) + Number(!!filters.amount)
+  const further = countFilters({ ...filters, category: '', type: '' })
   const counted = facets.categories.some(({ value }) => value === filters.category)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
