@@ -79,6 +79,29 @@ describe('documents', () => {
   })
 })
 
+describe('decisions', () => {
+  const names = DOCUMENTS.filter((name) => name.startsWith('docs/decisions/'))
+    .map((name) => name.slice('docs/decisions/'.length))
+    .sort()
+
+  it('are numbered without gaps', () => {
+    const numbers = names.map((name) => Number(/^(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1]))
+    expect(numbers).toEqual(names.map((_, index) => index + 1))
+  })
+
+  it('say their number, date and status, and stay short', () => {
+    const wrong = names.filter((name) => {
+      const text = read(`docs/decisions/${name}`)
+      const form =
+        /^# (\d+)\. .+\n\nDate: \d{4}-\d\d-\d\d\n\nStatus: (accepted|superseded by \[\d+\]\(.+\))\n/
+      return (
+        Number(form.exec(text)?.[1]) !== Number(name.slice(0, 4)) || text.split('\n').length > 40
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
 describe('the report of benches', () => {
   it('replaces its own section and no other', () => {
     const document =
