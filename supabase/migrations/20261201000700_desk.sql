@@ -440,7 +440,6 @@ as $$
 $$;
 comment on function private.number_projects(uuid[]) is
   'Numbers the list as it stands in steps of 16, up to the last of these projects (all without one); all where the numbers behind it are too small.';
-revoke execute on function private.number_projects(uuid[]) from public, anon, authenticated, service_role;
 
 create function public.move_project(p_project uuid, p_before uuid default null) returns void
 language plpgsql security definer

@@ -165,9 +165,9 @@ create table private.vocabulary (
   near boolean not null
 );
 comment on table private.vocabulary is 'Words that approved listings use or used.';
-comment on column private.vocabulary.word is 'A folded word of 2 to 40 letters or digits.';
+comment on column private.vocabulary.word is 'A folded word of 2 to 100 letters or digits.';
 comment on column private.vocabulary.near is
-  'True for words of cards, of 3 letters or more: what a misspelt word may have meant.';
+  'True for words of cards, of 3 to 40 letters: what a misspelt word may have meant.';
 create index vocabulary_near on private.vocabulary using gin (word extensions.gin_trgm_ops)
   with (fastupdate = off) where near;
 
@@ -235,7 +235,7 @@ as $$
   -- In one order, so that two writers never wait for each other.
   insert into private.vocabulary as known (word, near)
   select word, bool_or(near) from (
-    select word, length(word) > 2 and word !~ '[0-9]' as near
+    select word, length(word) between 3 and 40 and word !~ '[0-9]' as near
     from public.projects p, regexp_split_to_table(private.search_text(concat_ws(' ', p.title,
       array_to_string(p.tags, ' '), private.category_words(p.category), p.creator_name, p.description)), '\s+') as word
     where p.id = any (p_projects) and p.status = 'approved'
@@ -243,7 +243,7 @@ as $$
     select word, false
     from public.projects p, regexp_split_to_table(private.search_text(p.content), '\s+') as word
     where p.id = any (p_projects) and p.status = 'approved') as used
-  where length(word) between 2 and 40 and word !~ '[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]'
+  where length(word) between 2 and 100 and word !~ '[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]'
     and not exists (select from private.vocabulary v where v.word = used.word and v.near >= used.near)
   group by word order by word
   on conflict (word) do update set near = true where excluded.near and not known.near
@@ -840,10 +840,11 @@ $$;
 comment on function public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean) is
   'One page of approved projects: projects, next (cursor or null), near, marks; on a first page also total, exact (else there are more than total) and, when empty, wider; with p_facets facets. A cursor that is not of this question raises BL130. At most 60 rows.';
 
-revoke execute on all functions in schema private from public;
 revoke execute on function public.catalogue_facets(),
   public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean)
   from public, anon, authenticated, service_role;
 grant execute on function public.catalogue_facets(),
   public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean)
   to anon, authenticated, service_role;
+
+revoke execute on all functions in schema private from public;
