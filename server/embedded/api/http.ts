@@ -1,9 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
 import { type Call, type Service, splitPath } from './call.ts'
 import { drainable } from './drain.ts'
@@ -197,16 +194,29 @@ async function send(response: ServerResponse, reply: Response): Promise<void> {
     if (name !== 'set-cookie') response.setHeader(name, value)
   if (!response.hasHeader('x-content-type-options'))
     response.setHeader('x-content-type-options', 'nosniff')
-  if (!reply.body || response.req.method === 'HEAD') {
+  if (!reply.body || response.destroyed || response.req.method === 'HEAD') {
     await reply.body?.cancel()
     response.end()
     return
   }
-  await pipeline(Readable.fromWeb(reply.body as NodeReadableStream), response).catch(
-    (error: NodeJS.ErrnoException) => {
-      // The caller has gone, while it was being answered or before.
-      const isGone = /^ERR_STREAM_(PREMATURE_CLOSE|UNABLE_TO_PIPE)$/.test(error.code ?? '')
-      if (!isGone) throw error
-    },
-  )
+  // pipeline() costs as much as the rest of a small answer.
+  const reader = reply.body.getReader()
+  response.once('close', () => void reader.cancel().catch(() => {}))
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (response.destroyed) return
+    if (done) break
+    if (!response.write(value)) await drained(response)
+  }
+  response.end()
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done)
+      resolve()
+    }
+    response.on('drain', done).on('close', done)
+  })
 }
