@@ -7,7 +7,6 @@ import { formatFault } from './content/fault.ts'
 import { readLedger } from './content/ledger.ts'
 import { readTree } from './content/tree.ts'
 import { mergeStyles } from './merge-styles.ts'
-import { makeSharePictures } from './share/make.ts'
 
 const CLIENT = 'dist/client'
 /** What the last build took, for `npm run bench`. */
@@ -33,6 +32,8 @@ const rendered = seconds(start)
 
 announce('Merging styles, drawing pictures for sharing')
 mergeStyles(CLIENT)
+// Imports React: before Astro's build sets NODE_ENV that would be React's development version, for the pages as well.
+const { makeSharePictures } = await import('./share/make.ts')
 const pictures = await makeSharePictures(CLIENT)
 pictures.warnings.forEach(warn)
 announce('Compressing the files')
