@@ -29,6 +29,8 @@ const start = performance.now()
 const { build } = await import('astro')
 await build({ logLevel: 'warn' })
 const rendered = seconds(start)
+// Not before: React is a development or a production build by NODE_ENV, which Astro's build sets.
+const { makeSharePictures } = await import('./share/make.ts')
 
 announce('Merging styles, drawing pictures for sharing')
 mergeStyles(CLIENT)
