@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { LOCALES } from '../../supabase/functions/chat-assistant/locale.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { buildKnowledge } from './knowledge.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

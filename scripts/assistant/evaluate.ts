@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { LOCALES } from '../../supabase/functions/chat-assistant/locale.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { builtLibrary, evaluate, median, misses, scoresOf } from '../../tests/assistant/evaluate.ts'
 import { publish } from '../../tests/bench/report.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locale } from '../../supabase/functions/chat-assistant/locale.ts'
+import type { Locale } from '#i18n/locales.ts'
 import type { Example } from './train.ts'
 
 /** The example questions of a language. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALES, type Locale } from '#i18n/locales.ts'
 import type {
   KnowledgeFile,
   LanguageProfiles,
 } from '../../supabase/functions/chat-assistant/knowledge.ts'
 import { profileOf } from '../../supabase/functions/chat-assistant/language.ts'
-import { LOCALES, type Locale } from '../../supabase/functions/chat-assistant/locale.ts'
 import type { Passage } from '../../supabase/functions/chat-assistant/passage.ts'
 
 import { wordsIn as foldedWords } from '../../supabase/functions/chat-assistant/text.ts'

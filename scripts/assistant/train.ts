@@ -1,3 +1,4 @@
+import type { Locale } from '#i18n/locales.ts'
 import {
   type AskedFile,
   asText,
@@ -9,7 +10,6 @@ import {
   type Features,
   featuresOf,
 } from '../../supabase/functions/chat-assistant/features.ts'
-import type { Locale } from '../../supabase/functions/chat-assistant/locale.ts'
 import { wordsIn } from '../../supabase/functions/chat-assistant/text.ts'
 
 export interface Example {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LOCALES } from '#i18n/locales.ts'
 import { examplesIn } from '../../scripts/assistant/examples.ts'
 import { CLASSES } from '../../scripts/assistant/subjects.ts'
 import { train } from '../../scripts/assistant/train.ts'
@@ -8,7 +9,6 @@ import {
   openAsked,
   refusalIn,
 } from '../../supabase/functions/chat-assistant/asked.ts'
-import { LOCALES } from '../../supabase/functions/chat-assistant/locale.ts'
 import { spaced } from '../../supabase/functions/chat-assistant/text.ts'
 import { builtLibrary, FURTHER, questionsOf, UNSEEN, unseenOf } from './evaluate.ts'
 

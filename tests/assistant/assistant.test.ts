@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { LOCALES, type Locale } from '#i18n/locales.ts'
 import type { Library } from '../../supabase/functions/chat-assistant/knowledge.ts'
-import { LOCALES, type Locale } from '../../supabase/functions/chat-assistant/locale.ts'
 import {
   builtLibrary,
   evaluate,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { buildKnowledge } from '../../scripts/assistant/knowledge.ts'
 import { CLASSES } from '../../scripts/assistant/subjects.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type Library,
   openKnowledge,
 } from '../../supabase/functions/chat-assistant/knowledge.ts'
-import { LOCALES, type Locale } from '../../supabase/functions/chat-assistant/locale.ts'
 import type {
   FoundProjects,
   ProjectSearch,

@@ -1,3 +1,5 @@
+import type { Standing } from '../../../supabase/functions/_shared/database.ts'
+
 /** At most `attempts` in any stretch of `seconds`. */
 export interface Limit {
   readonly name: string
@@ -14,15 +16,7 @@ export interface Counter {
   readonly isShared?: boolean
 }
 
-/** Where a subject stands with a limit. */
-export interface Standing {
-  /** Seconds to wait; 0 when there is no need to. */
-  readonly wait: number
-  /** Attempts that remain. */
-  readonly left: number
-  /** Seconds until all attempts are free again. */
-  readonly full: number
-}
+export type { Standing }
 
 /** Where attempts are counted: in this process, or in a database that several nodes share. */
 export interface LimitStore {

@@ -1,9 +1,9 @@
+import { LOCALES, type Locale } from '../../../src/i18n/locales.ts'
 import { type Likely, likelySubjects } from './asked.ts'
 import { composeAnswer, type Query, queryOf, sameIn } from './compose.ts'
 import { isLikely, isNoSearch, likelyRefusal, turnOf } from './intent.ts'
 import type { Knowledge, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
-import { LOCALES, type Locale } from './locale.ts'
 import { beginsWith } from './patterns.ts'
 import {
   composeProjects,

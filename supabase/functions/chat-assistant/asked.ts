@@ -1,5 +1,5 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
 import { type Features, featuresOf, weightOf } from './features.ts'
-import type { Locale } from './locale.ts'
 import type { ReplyKind } from './reply-kind.ts'
 
 /** What the build makes of the example questions of a language, as JSON. Examples are known by their numbers alone. */

@@ -1,6 +1,6 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Concept } from './lexicon/types.ts'
-import type { Locale } from './locale.ts'
 import { conceptsIn } from './patterns.ts'
 import type { Source } from './rank.ts'
 import { cite, plainWords, type Reply, say, sourceLine } from './reply.ts'

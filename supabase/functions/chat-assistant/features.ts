@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts'
+import type { Locale } from '../../../src/i18n/locales.ts'
 import { conceptsIn } from './patterns.ts'
 import { fold, isJoined, isStopWord, wordsIn } from './text.ts'
 

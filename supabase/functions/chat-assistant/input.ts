@@ -1,5 +1,5 @@
+import { isLocale, type Locale } from '../../../src/i18n/locales.ts'
 import type { Message } from './answer.ts'
-import { isLocale, type Locale } from './locale.ts'
 
 /** What one call may hold. Characters, and messages. */
 const LIMITS = {

@@ -1,6 +1,6 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
 import { type Likely, type Refusal, refusalIn } from './asked.ts'
 import type { Concept } from './lexicon/types.ts'
-import type { Locale } from './locale.ts'
 import { conceptsIn, isOnly, shows, without } from './patterns.ts'
 import type { ReplyKind } from './reply-kind.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Locale } from '../../../src/i18n/locales.ts'
 import { type Asked, type AskedFile, openAsked } from './asked.ts'
-import type { Locale } from './locale.ts'
 import type { Passage } from './passage.ts'
 
 /** What the build writes for one language, as JSON. */

@@ -1,5 +1,5 @@
+import { LOCALES, type Locale } from '../../../src/i18n/locales.ts'
 import type { LanguageProfiles } from './knowledge.ts'
-import { LOCALES, type Locale } from './locale.ts'
 import { conceptsIn, isOnly } from './patterns.ts'
 import { countStopWords } from './text.ts'
 

@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai'
+import type { Locale } from '../../../src/i18n/locales.ts'
 import type { Message, Understanding } from './answer.ts'
 import { sameIn } from './compose.ts'
-import type { Locale } from './locale.ts'
 import type { Passage } from './passage.ts'
 import { cite, type Reply, sourceLine } from './reply.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts'
+import type { Locale } from '../../../src/i18n/locales.ts'
 
 /** ISO 3166 regions and ISO 639 languages: a question that names one is about countries or languages. */
 const REGIONS =

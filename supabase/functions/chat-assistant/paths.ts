@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts'
+import type { Locale } from '../../../src/i18n/locales.ts'
 
 /** An address of the site in a language: English has no prefix. */
 export function localPath(path: string, locale: Locale): string {

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
 import { LEXICONS } from './lexicon/index.ts'
 import {
   CATEGORIES,
@@ -7,7 +8,6 @@ import {
   INTENTS,
   type Intent,
 } from './lexicon/types.ts'
-import type { Locale } from './locale.ts'
 import { namesFor } from './names.ts'
 import { fold, isJoined, spaced } from './text.ts'
 

@@ -1,7 +1,7 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
 import { joined } from './compose.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Category, Concept } from './lexicon/types.ts'
-import type { Locale } from './locale.ts'
 import { localPath } from './paths.ts'
 import { beginsWith, categoriesIn, conceptsIn, shows, without } from './patterns.ts'
 import { plainWords, type Reply, say } from './reply.ts'

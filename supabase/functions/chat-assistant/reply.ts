@@ -1,5 +1,5 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { Locale } from './locale.ts'
 import type { Passage } from './passage.ts'
 import { localPath } from './paths.ts'
 import type { ReplyKind } from './reply-kind.ts'

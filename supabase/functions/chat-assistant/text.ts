@@ -1,5 +1,5 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
 import { LEXICONS } from './lexicon/index.ts'
-import type { Locale } from './locale.ts'
 
 /** Languages whose words run together or carry particles: patterns match anywhere in them. */
 const JOINED: ReadonlySet<Locale> = new Set(['zh', 'ja', 'ko'])
