@@ -1,9 +1,9 @@
-import i18next from 'i18next'
-import { catalogue, committedCatalogue, putPublished } from '#i18n/catalogue.ts'
+import { committedCatalogue, putPublished } from '#i18n/catalogue.ts'
 import { type Flat, flatten } from '#i18n/flat.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#i18n/locales.ts'
 import { NO_TEXTS, type PublishedTexts, textsInForce } from '#i18n/overlay.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
+import { renew } from '#i18n/t.ts'
 import type { ServerBackend } from './backend.server.ts'
 import { anonClient } from './client.server.ts'
 
@@ -76,7 +76,5 @@ function put(
     : {}
   known.set(locale, { version: row?.version ?? 0, texts })
   putPublished(locale, texts)
-  if (i18next.isInitialized) {
-    i18next.addResourceBundle(locale, 'translation', catalogue(locale), false, true)
-  }
+  renew(locale)
 }
