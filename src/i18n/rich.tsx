@@ -1,6 +1,5 @@
-import { createInstance, type i18n, type ParseKeys, type TFunction } from 'i18next'
-import { type ComponentType, type ReactElement, useMemo } from 'react'
-import { Trans } from 'react-i18next/TransWithoutContext'
+import type { ParseKeys } from 'i18next'
+import { cloneElement, Fragment, type ReactElement } from 'react'
 import { useT } from './island.tsx'
 
 interface Props {
@@ -9,21 +8,17 @@ interface Props {
   components: Readonly<Record<string, ReactElement>>
 }
 
-// Its own types multiply every key with every namespace, more than the compiler takes.
-const PlainTrans = Trans as unknown as ComponentType<Props & { i18n: i18n; t: TFunction }>
+const TAG = /<(\w+)>(.*?)<\/\1>/s
 
-/** A text with elements in it, such as links. It brings i18next along, which islands of plain words do without. */
+/** A text with elements in it, such as links: `Read the <rulesLink>rules</rulesLink>.` Elements hold words alone. */
 export function Rich({ i18nKey, components }: Props) {
-  const { locale, texts } = useT()
-  const instance = useMemo(() => {
-    const created = createInstance()
-    created.init({
-      lng: locale,
-      initAsync: false,
-      resources: { [locale]: { translation: texts } },
-      interpolation: { escapeValue: false },
-    })
-    return created
-  }, [locale, texts])
-  return <PlainTrans i18n={instance} t={instance.t} i18nKey={i18nKey} components={components} />
+  const { t } = useT()
+  const parts = t(i18nKey).split(TAG)
+  return parts.map((part, at) => {
+    // By turns: text, the name of a tag, the words inside it.
+    if (at % 3 === 1) return null
+    const element = at % 3 === 2 ? components[parts[at - 1] ?? ''] : undefined
+    // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a text never change places.
+    return element ? cloneElement(element, { key: at }, part) : <Fragment key={at}>{part}</Fragment>
+  })
 }
