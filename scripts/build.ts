@@ -34,8 +34,6 @@ const { makeSharePictures } = await import('./share/make.ts')
 
 announce('Merging styles, drawing pictures for sharing')
 mergeStyles(CLIENT)
-// Imports React: before Astro's build sets NODE_ENV that would be React's development version, for the pages as well.
-const { makeSharePictures } = await import('./share/make.ts')
 const pictures = await makeSharePictures(CLIENT)
 pictures.warnings.forEach(warn)
 announce('Compressing the files')

@@ -123,7 +123,8 @@ create table private.catalogue (
   created_at timestamptz not null,
   terms text[] not null,
   minimums jsonb not null,
-  card tsvector not null,
+  -- In the row where possible: walks along an order read it for every row they pass.
+  card tsvector storage main not null,
   body tsvector not null,
   shown json not null
 );
@@ -140,8 +141,6 @@ comment on column private.catalogue.card is
   'Terms, and lexemes of title (A, and once more behind =, the whole title behind ==), tags, category and creator (B) and description (C).';
 comment on column private.catalogue.body is 'Lexemes of the content behind ~.';
 comment on column private.catalogue.shown is 'What a card shows, ready for the answer.';
--- In the row where possible: walks along an order read it for every row they pass.
-alter table private.catalogue alter column card set storage main;
 
 create index catalogue_order on private.catalogue (priority, created_at, project_id);
 create index catalogue_newest on private.catalogue (created_at, project_id);
