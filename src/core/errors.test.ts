@@ -96,3 +96,49 @@ test('codes are told from other strings and lead to their words', () => {
   expect(isErrorCode('role')).toBe(false)
   expect(toErrorKey('role.last_admin')).toBe('errors.role.last_admin')
 })
+
+test.each([
+  [403, 'permission.denied'],
+  [404, 'not_found'],
+  [413, 'upload.too_large'],
+  [429, 'auth.rate_limited'],
+  [500, 'unknown'],
+  [502, 'network.unavailable'],
+  [504, 'network.unavailable'],
+  [505, 'unknown'],
+  [undefined, 'unknown'],
+])('an answer of status %s without a code means %s', (status, code) => {
+  expect(fromPostgrest({ message: 'x' }, status).code).toBe(code)
+})
+
+test('only a class 22 makes an SQLSTATE a wrong value', () => {
+  expect(fromPostgrest({ code: 'XX22' }, 400).code).toBe('unknown')
+})
+
+test.each([
+  ['{"retryAfter":42}', 42],
+  ['{"retryAfter":"42"}', undefined],
+  ['{"retryAfter":42', undefined],
+  ['42', undefined],
+  ['null', undefined],
+  [null, undefined],
+])('details %j say to wait %s seconds', (details, seconds) => {
+  expect(fromPostgrest({ code: 'BL001', details }).retryAfter).toBe(seconds)
+})
+
+test('an error keeps what was caught, and is told by its name', () => {
+  const failure = { code: '42501', details: null }
+  expect(toAppError(failure).cause).toBe(failure)
+  const offline = new TypeError('Failed to fetch')
+  expect(toAppError(offline)).toMatchObject({ code: 'network.offline', cause: offline })
+  const late = new DOMException('late', 'TimeoutError')
+  expect(toAppError(late)).toMatchObject({ code: 'network.timeout', cause: late })
+  const account = { __isAuthError: true, code: 'weak_password' }
+  expect(toAppError(account).cause).toBe(account)
+  expect(new AppError('unknown')).toMatchObject({ name: 'AppError', message: 'unknown' })
+})
+
+test('a failure without a code that did arrive is not a lost connection', () => {
+  expect(toAppError({ code: '', details: '' }).code).toBe('network.offline')
+  expect(toAppError({ code: 'ZZZZZ', details: '' }).code).toBe('unknown')
+})

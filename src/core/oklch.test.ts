@@ -21,3 +21,18 @@ it('gives up chroma, not lightness, outside sRGB', () => {
   expect(oklchToHex(0.95, 0.4, 150)).toMatch(/^#[0-9a-f]{6}$/)
   expect(oklchToHex(0.95, 0.4, 150)).not.toBe(oklchToHex(0.95, 0, 150))
 })
+
+// Computed with the matrices of CSS Color 4, which go by way of XYZ.
+it.each([
+  [0.7, 0.05, 40, '#bb9587'],
+  [0.93, 0.05, 200, '#c2f3f5'],
+  [0.5, 0.1, 120, '#5c6b21'],
+  [0.1, 0.02, 265, '#020309'],
+])('oklch(%d %d %d) is %s', (lightness, chroma, hue, hex) => {
+  expect(oklchToHex(lightness, chroma, hue)).toBe(hex)
+})
+
+it('keeps hue and lightness of a colour that no screen shows', () => {
+  // One step of chroma further would leave sRGB.
+  expect(oklchToHex(0.95, 0.4, 150)).toBe(oklchToHex(0.95, 0.08, 150))
+})

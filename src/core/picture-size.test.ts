@@ -81,3 +81,61 @@ describe('isWholePicture', () => {
     expect(isWholePicture(Buffer.concat([bytes, Buffer.alloc(500, 7)]))).toBe(true)
   })
 })
+
+describe('bytes made by hand', () => {
+  const bytes = (...parts: (string | number[])[]) =>
+    Uint8Array.from(
+      parts.flatMap((part) =>
+        typeof part === 'string' ? [...part].map((sign) => sign.charCodeAt(0)) : part,
+      ),
+    )
+  const jpeg = (...parts: number[][]) => bytes([0xff, 0xd8, 0xff], ...parts)
+  /** A frame of 3 by 2 pixels. */
+  const frame = (marker: number) => [marker, 0, 8, 8, 0, 2, 0, 3, 0, 0]
+
+  it.each([0xc0, 0xc2, 0xcf])('reads the frame %i of a JPEG', (marker) => {
+    expect(pictureSize(jpeg(frame(marker)))).toEqual({ width: 3, height: 2 })
+  })
+
+  it.each([0xc4, 0xc8, 0xcc, 0xbf, 0xd0])('reads no size from the segment %i', (marker) => {
+    expect(pictureSize(jpeg([marker, 0, 2, 0xff], frame(0xc0)))).toEqual({ width: 3, height: 2 })
+  })
+
+  it('passes over filling bytes between the segments of a JPEG', () => {
+    expect(pictureSize(jpeg([0xff, 0xff], frame(0xc0)))).toEqual({ width: 3, height: 2 })
+  })
+
+  it('reads none where a JPEG has no frame, or no height', () => {
+    expect(pictureSize(jpeg([0xe0, 0, 2, 0, 0, 0]))).toBeNull()
+    expect(pictureSize(jpeg([0xc0, 0, 8, 8, 0, 0, 0, 3, 0, 0]))).toBeNull()
+  })
+
+  it('reads sizes of a WebP that need three bytes', () => {
+    const head = bytes('RIFF\0\0\0\0WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0])
+    expect(pictureSize(bytes([...head], [0, 0, 1], [1, 0, 2]))).toEqual({
+      width: 65_537,
+      height: 131_074,
+    })
+  })
+
+  it('takes the largest of the sizes an AVIF states, whatever their order', () => {
+    const box = (width: number, height: number) =>
+      bytes('ispe', [0, 0, 0, 0], [0, 0, 0, width], [0, 0, 0, height])
+    const avif = (...boxes: Uint8Array[]) =>
+      pictureSize(bytes('\0\0\0\x20ftypavif', ...boxes.map((one) => [...one])))
+    expect(avif(box(9, 4), box(8, 8), box(0, 90))).toEqual({ width: 8, height: 8 })
+    expect(avif(box(8, 8), box(9, 4))).toEqual({ width: 8, height: 8 })
+    expect(avif()).toBeNull()
+  })
+
+  it('sees the end of a GIF before filling zeros', () => {
+    expect(isWholePicture(bytes('GIF89a\x3b\0\0'))).toBe(true)
+    expect(isWholePicture(bytes('GIF89a\x3b\x01'))).toBe(false)
+  })
+
+  it('sees the end of a JPEG behind its scan alone', () => {
+    expect(isWholePicture(jpeg([0xda, 0, 2, 7, 0xff, 0xd9]))).toBe(true)
+    expect(isWholePicture(jpeg([0xe0, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 2]))).toBe(false)
+    expect(isWholePicture(jpeg([0xe0, 0, 4, 0xff, 0xd9, 0, 0]))).toBe(false)
+  })
+})

@@ -4,6 +4,7 @@ import {
   generatedCoverUrl,
   mediaOf,
   ownMedia,
+  pageSharePath,
   pictureSources,
   sharePicturePath,
   videoEmbed,
@@ -157,4 +158,50 @@ describe('videoHost', () => {
     ['javascript://youtube.com/%0aalert(1)', null],
     ['not an address', null],
   ])('%s is on %s', (url, host) => expect(videoHost(url)).toBe(host))
+})
+
+it('names the pictures of pages by language, the home page by name', () => {
+  expect(pageSharePath('/', 'fr')).toBe('/share/pages/fr/home.jpg')
+  expect(pageSharePath('/about', 'en')).toBe('/share/pages/en/about.jpg')
+})
+
+it('draws a cover for a project without a slug, and takes no half category', () => {
+  expect(generatedCoverUrl({ category: 'tech', slug: '' })).toBe('/covers/tech/project.svg')
+  expect(generatedCoverUrl({ category: '1tech', slug: 'a' })).toBe('/covers/other/a.svg')
+  expect(generatedCoverUrl({ category: 'tech1', slug: 'a' })).toBe('/covers/other/a.svg')
+})
+
+it('loads no address that only contains one of ours', () => {
+  const own = 'https://abc.supabase.co/storage/v1/object/public/a.png'
+  expect(ownMedia(` ${own}`)).toBeNull()
+  expect(ownMedia(`${own} x`)).toBeNull()
+})
+
+describe('players', () => {
+  it.each(['https://www.youtube.com/live/dQw4w9WgXcQ', 'https://www.youtube.com/v/dQw4w9WgXcQ'])(
+    'plays %s',
+    (url) => expect(videoEmbed(url)).toContain('/embed/dQw4w9WgXcQ?'),
+  )
+
+  it.each([
+    'https://www.youtube.com/',
+    'https://vimeo.com/',
+    'https://example.org/76979871',
+    'https://www.youtube.com/watch?v=xdQw4w9WgXcQ',
+    'https://www.youtube.com/watch?w=dQw4w9WgXcQ',
+    'https://www.youtube.com/dQw4w9WgXcQ',
+    'https://vimeo.com/x76979871',
+    'https://vimeo.com/76979871x',
+  ])('has none for %s', (url) => expect(videoEmbed(url)).toBeNull())
+
+  it.each(['abcdef1234g', 'gabcdef1234', 'abc'])(
+    'leaves out %s, which is no key of an unlisted film',
+    (key) => expect(videoEmbed(`https://vimeo.com/76979871/${key}`)).not.toContain('&h='),
+  )
+
+  it('goes by the host alone', () => {
+    expect(videoHost('https://www.m.youtube.com/')).toBeNull()
+    expect(videoHost('https://x.www.vimeo.com/')).toBeNull()
+    expect(videoHost(null)).toBeNull()
+  })
 })

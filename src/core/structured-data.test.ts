@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breadcrumbs, faqPage, scriptJson } from './structured-data.ts'
+import { breadcrumbs, faqPage, organization, scriptJson } from './structured-data.ts'
 
 describe('structured data', () => {
   it('cannot end its script element, and means the same', () => {
@@ -18,5 +18,33 @@ describe('structured data', () => {
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://backlit.example/' },
       { '@type': 'ListItem', position: 2, name: 'Here', item: 'https://backlit.example/here' },
     ])
+  })
+})
+
+it('names everything in the terms of schema.org', () => {
+  const facts = {
+    name: 'Backlit',
+    description: 'D',
+    url: 'https://backlit.example/',
+    logo: 'https://backlit.example/icon.png',
+    email: 'hello@backlit.example',
+  }
+  const context = 'https://schema.org'
+  expect(organization(facts)).toEqual({
+    '@context': context,
+    '@type': 'Organization',
+    ...facts,
+  })
+  expect(faqPage([{ question: 'Q', answer: 'A' }])).toEqual({
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'Q', acceptedAnswer: { '@type': 'Answer', text: 'A' } },
+    ],
+  })
+  expect(breadcrumbs([])).toEqual({
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [],
   })
 })

@@ -64,3 +64,24 @@ describe('isDrawnAvatar', () => {
     expect(isDrawnAvatar(null)).toBe(false)
   })
 })
+
+describe('the drawing', () => {
+  it('stays the same for an id, as pages keep it for good', () => {
+    expect(avatarSvg('1z141z3-AL')).toMatchInlineSnapshot(
+      `"<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="44" cy="40" r="52"><stop offset="0.5" stop-color="#dbe9fc"/><stop offset="0.62" stop-color="#6eadfe"/><stop offset="1" stop-color="#203876"/></radialGradient></defs><rect width="96" height="96" fill="url(#l)"/><circle cx="48" cy="48" r="33" fill="#090f1c" stroke="#dbe9fc" stroke-width="1.5"/><text x="48" y="49" fill="#dbe9fc" font-family="system-ui,sans-serif" font-size="26" font-weight="650" text-anchor="middle" dominant-baseline="central">AL</text></svg>"`,
+    )
+    expect(avatarSvg('k3')).toMatchInlineSnapshot(
+      `"<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="57" cy="48" r="52"><stop offset="0.5" stop-color="#fddfe5"/><stop offset="0.62" stop-color="#fb7ba1"/><stop offset="1" stop-color="#6b1d2c"/></radialGradient></defs><rect width="96" height="96" fill="url(#l)"/><circle cx="48" cy="48" r="33" fill="#090f1c" stroke="#fddfe5" stroke-width="1.5"/></svg>"`,
+    )
+  })
+
+  it('writes one letter larger than two', () => {
+    expect(avatarSvg('k3-A')).toContain('font-size="32"')
+    expect(avatarSvg('k3-AL')).toContain('font-size="26"')
+  })
+
+  it('has an address that stays the same for a name', () => {
+    expect(avatarUrl('Ada Lovelace')).toMatchInlineSnapshot(`"/avatars/1672ohq-AL.svg"`)
+    expect(avatarUrl('Åse')).toMatchInlineSnapshot(`"/avatars/1vrqulg-%C3%85.svg"`)
+  })
+})

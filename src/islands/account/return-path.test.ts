@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepReturn, returnTarget } from './return-path.ts'
+import { inLocale, keepReturn, returnTarget } from './return-path.ts'
 
 describe('returnTarget', () => {
   it.each([
@@ -24,5 +24,17 @@ describe('keepReturn', () => {
       '/fr/register?return=%2Fmessages%3Fa%3D1%26b',
     )
     expect(keepReturn('login', '?other=1', 'en')).toBe('/login')
+  })
+})
+
+describe('inLocale', () => {
+  it.each([
+    ['/messages?thread=1#last', 'fr', '/fr/messages?thread=1#last'],
+    ['/de/projects/tidewatch', 'en', '/projects/tidewatch'],
+    ['/de/about#a?b', 'sv', '/sv/about#a?b'],
+    ['/', 'ja', '/ja'],
+    ['/de?x=1', null, '/de?x=1'],
+  ] as const)('takes %s to %s: %s', (target, locale, path) => {
+    expect(inLocale(target, locale)).toBe(path)
   })
 })

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   countFilters,
+  defaultSort,
   filtersPath,
   isFiltered,
   NO_FILTERS,
   parseFilters,
+  sameFilters,
 } from './catalogue-filters.ts'
 
 const parse = (search: string) => parseFilters(new URLSearchParams(search))
@@ -96,5 +98,57 @@ describe('countFilters', () => {
         type: 'grant',
       }),
     ).toBe(4)
+  })
+})
+
+describe('the address of filters', () => {
+  it('writes every filter under its own name', () => {
+    const filters = {
+      query: 'sea',
+      category: 'tech',
+      type: 'grant',
+      tags: ['a', 'b c'],
+      featured: true,
+      amount: '12.50',
+      currency: 'EUR',
+      sort: 'newest',
+      after: 'x',
+    } as const
+    expect(filtersPath(filters, 'fr')).toBe(
+      '/fr/projects?q=sea&category=tech&type=grant&tag=a&tag=b+c&featured=1&amount=12.50&currency=EUR&sort=newest&after=x',
+    )
+    expect(parse(filtersPath(filters, 'en').split('?')[1] ?? '')).toEqual(filters)
+  })
+})
+
+describe('what is typed', () => {
+  it('is taken with spaces around an amount, whole or with cents', () => {
+    expect(parse('amount=+50+')).toMatchObject({ amount: '50', currency: 'USD' })
+    expect(parse('amount=50.5&currency=GBP')).toMatchObject({ amount: '50.5', currency: 'GBP' })
+    expect(parse('amount=50.555')).toEqual(NO_FILTERS)
+  })
+
+  it('counts five tags at most', () => {
+    const search = ['a', 'b', 'c', 'd', 'e', 'f'].map((tag) => `tag=${tag}`).join('&')
+    expect(parse(search).tags).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('says the order of a search by relevance and of a list by the team', () => {
+    expect(parse('q=a&sort=relevance').sort).toBe('')
+    expect(parse('sort=relevance').sort).toBe('relevance')
+    expect(defaultSort('a')).toBe('relevance')
+    expect(defaultSort('')).toBe('order')
+  })
+
+  it('filters with a text alone, and not with nothing', () => {
+    expect(isFiltered(parse('q=a'))).toBe(true)
+    expect(isFiltered(NO_FILTERS)).toBe(false)
+  })
+})
+
+describe('sameFilters', () => {
+  it('knows filters that ask for the same list', () => {
+    expect(sameFilters(parse('q=a&tag=b'), parse('tag=b&q=a'))).toBe(true)
+    expect(sameFilters(parse('q=a'), parse('q=b'))).toBe(false)
   })
 })

@@ -49,3 +49,29 @@ describe('atomFeed', () => {
     expect(atomFeed([], options)).toContain('<updated>2026-11-21T00:00:00.000Z</updated>')
   })
 })
+
+it('is a whole Atom document', () => {
+  expect(atomFeed([project], options)).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <feed xmlns="http://www.w3.org/2005/Atom">
+    <id>https://backlit.example/fr/feed.xml</id>
+    <title xml:lang="fr">Backlit &amp; Cie</title>
+    <subtitle xml:lang="fr">Nouveaux projets</subtitle>
+    <link rel="self" type="application/atom+xml" href="https://backlit.example/fr/feed.xml"/>
+    <link rel="alternate" type="text/html" href="https://backlit.example/fr/projects"/>
+    <updated>2026-11-05T10:00:00.000Z</updated>
+    <icon>https://backlit.example/icon-192.png</icon>
+    <entry>
+    <id>urn:uuid:0b3c9c7e-5d1a-4a55-9f6e-2d7a3c1e8b10</id>
+    <title>Light &lt;b&gt; &amp; &quot;shade&quot;</title>
+    <link rel="alternate" type="text/html" href="https://backlit.example/fr/projects/light"/>
+    <published>2026-11-05T10:00:00.000Z</published>
+    <updated>2026-11-05T10:00:00.000Z</updated>
+    <author><name>Ada</name></author>
+    <category term="tech" label="[tech]"/>
+    <summary>A lamp.</summary>
+    </entry>
+    </feed>
+    "
+  `)
+})

@@ -125,3 +125,76 @@ describe('filterMirror', () => {
     expect(ids({ featured: true })).toEqual([])
   })
 })
+
+describe('a copy that is not trusted', () => {
+  const read = (stored_: unknown) => {
+    stored.set('approvedProjects', JSON.stringify(stored_))
+    return readMirror()
+  }
+  const whole = { ...project('a'), featured: true }
+
+  it('keeps what is whole, as it is', () => {
+    const website = 'http://example.org'
+    expect(read({ savedAt: '2026-11-20', projects: [{ ...whole, website }] })?.projects).toEqual([
+      { ...whole, website },
+    ])
+  })
+
+  it('takes no address with an address inside', () => {
+    const website = 'javascript:"https://example.org"'
+    expect(
+      read({ savedAt: '2026-11-20', projects: [{ ...whole, website }] })?.projects[0],
+    ).toMatchObject({ website: null })
+  })
+
+  it('gives an option what it lacks and drops one without an id', () => {
+    const supportOptions = [
+      { id: 'o', type: 'barter', title: 5, minAmount: '9', currency: 'XXX' },
+      { id: 'p', type: 'grant', title: 'G', minAmount: 5, currency: 'EUR' },
+      { type: 'grant' },
+      null,
+    ]
+    const [kept] =
+      read({ savedAt: '2026-11-20', projects: [{ ...whole, supportOptions }] })?.projects ?? []
+    expect(kept?.supportOptions).toEqual([
+      { id: 'o', type: 'other', title: '', minAmount: 0, currency: 'USD' },
+      { id: 'p', type: 'grant', title: 'G', minAmount: 5, currency: 'EUR' },
+    ])
+    const [bare] =
+      read({ savedAt: '2026-11-20', projects: [{ ...whole, tags: 'x' }] })?.projects ?? []
+    expect(bare?.tags).toEqual([])
+  })
+
+  it.each([
+    { savedAt: 20261120, projects: [whole] },
+    { savedAt: 'yesterday', projects: [whole] },
+    { savedAt: '2026-11-20', projects: { 0: whole } },
+    'text',
+  ])('is none where it is %j', (odd) => expect(read(odd)).toBeNull())
+})
+
+describe('filters on a copy', () => {
+  const two = project('d', {
+    featured: true,
+    supportOptions: [
+      { id: '1', type: 'grant', title: '', minAmount: 500, currency: 'USD' },
+      { id: '2', type: 'token', title: '', minAmount: 5, currency: 'USD' },
+    ],
+  })
+  const found = (filters: Partial<typeof NO_FILTERS>) =>
+    filterMirror([two, project('e', { supportOptions: [] })], { ...NO_FILTERS, ...filters }).map(
+      ({ id }) => id,
+    )
+
+  it('find a project by one of several options, and by being featured', () => {
+    expect(found({ type: 'token' })).toEqual(['d'])
+    expect(found({ amount: '5', currency: 'USD' })).toEqual(['d'])
+    expect(found({ featured: true })).toEqual(['d'])
+    expect(found({})).toEqual(['d', 'e'])
+  })
+
+  it('take several spaces between words for one, and no word across two fields', () => {
+    expect(found({ query: '  flood   towns ' })).toEqual(['d', 'e'])
+    expect(found({ query: 'dFlood' })).toEqual([])
+  })
+})

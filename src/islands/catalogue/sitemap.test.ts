@@ -62,3 +62,23 @@ describe('escapeXml', () => {
     )
   })
 })
+
+it('are whole XML documents', () => {
+  const listed = [{ slug: 'a', updatedAt: '2026-11-01T00:00:00Z' }]
+  expect(sitemap(ORIGIN, 'en', [], listed)).toBe(
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+      `<url><loc>${ORIGIN}/projects/a</loc><lastmod>2026-11-01T00:00:00Z</lastmod></url>`,
+      '</urlset>\n',
+    ].join('\n'),
+  )
+  const [head, root, first] = sitemapIndex(ORIGIN).split('\n')
+  expect(head).toBe('<?xml version="1.0" encoding="UTF-8"?>')
+  expect(root).toBe('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+  expect(first).toBe(`<sitemap><loc>${ORIGIN}/sitemap-en.xml</loc></sitemap>`)
+  expect(sitemapIndex(ORIGIN)).toMatch(/<\/sitemapindex>\n$/)
+  expect(sitemap(ORIGIN, 'en', ['/about'], [])).toContain(
+    `hreflang="en" href="${ORIGIN}/about"/><xhtml:link`,
+  )
+})

@@ -13,3 +13,15 @@ describe('plainText', () => {
     )
   })
 })
+
+describe('what has a shape of its own', () => {
+  it('reads a hard break as a space, an item without its marks, and code as it is', () => {
+    expect(plainText('one  \ntwo')).toBe('one two')
+    expect(plainText('- one\n\n  more\n- two\n')).toBe('onemore\ntwo')
+    expect(plainText('```\nlet a\n```')).toBe('let a')
+  })
+
+  it('has no line for what says nothing', () => {
+    expect(plainText('one\n\n---\n\n![a](/b.png)\n\ntwo')).toBe('one\ntwo')
+  })
+})

@@ -171,3 +171,101 @@ describe('compareTimes', () => {
     expect(compareTimes('2026-11-20T10:00:01+00:00', '2026-11-20T10:00:00.5Z')).toBeGreaterThan(0)
   })
 })
+
+describe('states of a thread', () => {
+  it('is loading, then ready, and stays what it was in between', () => {
+    const shown = run([{ type: 'loaded', page: [message('m')], hasOlder: true }])
+    expect(shown).toMatchObject({ status: 'ready', hasOlder: true })
+    expect(reduce(shown, { type: 'loading' })).toEqual({ ...shown, status: 'loading' })
+    const jumped = reduce(shown, {
+      type: 'jumped',
+      page: [message('x')],
+      hasOlder: false,
+      hasNewer: true,
+    })
+    expect(jumped).toMatchObject({ status: 'ready', hasOlder: false, hasNewer: true })
+    expect(jumped.messages.map(({ id }) => id)).toEqual(['x'])
+  })
+
+  it('is the same object where nothing changes', () => {
+    const shown = run([{ type: 'loaded', page: [message('m')], hasOlder: false }])
+    expect(reduce(shown, { type: 'arrived', messages: [] })).toBe(shown)
+    expect(reduce(shown, { type: 'seen', sender: 'bob', until: '2027-01-01T00:00:00Z' })).toBe(
+      shown,
+    )
+  })
+
+  it('takes what arrives at the very time of the oldest, and nothing before it', () => {
+    const at = '2026-11-20T10:00:00.000Z'
+    const shown = run([
+      { type: 'loaded', page: [message('b', { timestamp: at })], hasOlder: true },
+      {
+        type: 'arrived',
+        messages: [
+          message('a', { timestamp: at }),
+          message('z', { timestamp: '2026-11-20T09:00:00.000Z' }),
+        ],
+      },
+    ])
+    expect(shown.messages.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('below a gap keeps what is shown and lets go what arrived', () => {
+    const gap = run([
+      { type: 'jumped', page: [message('m')], hasOlder: true, hasNewer: true },
+      out('c1'),
+      out('c2'),
+      {
+        type: 'arrived',
+        messages: [message('n', { clientId: 'c1' }), message('m', { read: true })],
+      },
+    ])
+    expect(gap.messages.map(({ id, read }) => [id, read])).toEqual([['m', true]])
+    expect(gap.outgoing.map(({ clientId }) => clientId)).toEqual(['c2'])
+  })
+
+  it('queues a message once, also when it is stored already', () => {
+    const twice = run([out('c1'), out('c1')])
+    expect(twice.outgoing).toHaveLength(1)
+    const stored = run([
+      { type: 'loaded', page: [message('m', { clientId: 'c1' })], hasOlder: false },
+      out('c2'),
+      out('c1'),
+    ])
+    expect(stored.outgoing.map(({ clientId }) => clientId)).toEqual(['c2'])
+  })
+
+  it('marks the one that failed, and the one tried again', () => {
+    const failed = run([
+      out('c1'),
+      out('c2'),
+      { type: 'failed', clientId: 'c1', code: 'network.offline' },
+    ])
+    expect(failed.outgoing.map(({ state, code }) => [state, code])).toEqual([
+      ['failed', 'network.offline'],
+      ['sending', undefined],
+    ])
+    const again = reduce(failed, { type: 'retried', clientId: 'c1' })
+    expect(again.outgoing.map(({ state, code }) => [state, code])).toEqual([
+      ['sending', undefined],
+      ['sending', undefined],
+    ])
+  })
+})
+
+describe('messages of one moment', () => {
+  it('orders by the millisecond, then by the text, which has the microseconds', () => {
+    const times = ['2026-11-20T10:00:00.000002Z', '2026-11-20T10:00:00.000001Z'] as const
+    expect(compareTimes(times[0], times[1])).toBeGreaterThan(0)
+    expect(compareTimes(times[1], times[0])).toBeLessThan(0)
+    expect(compareTimes(times[0], times[0])).toBe(0)
+    expect(compareTimes('2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z')).toBeLessThan(0)
+  })
+
+  it('orders messages of one time by their id', () => {
+    const at = '2026-11-20T10:00:00Z'
+    const page = ['c', 'a', 'b'].map((id) => message(id, { timestamp: at }))
+    const { messages } = run([{ type: 'loaded', page, hasOlder: false }])
+    expect(messages.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+})

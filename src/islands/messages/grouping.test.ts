@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY } from './conversation.ts'
-import { type Entry, entriesOf, GROUP_GAP_MS, groupByDay } from './grouping.ts'
+import { type Entry, entriesOf, GROUP_GAP_MS, groupByDay, localDay } from './grouping.ts'
 import type { Message } from './message.ts'
 
 const start = Date.parse('2026-11-20T23:50:00Z')
@@ -93,4 +93,68 @@ describe('entriesOf', () => {
     )
     expect(received?.state).toBe('sent')
   })
+})
+
+describe('what is shown of a thread', () => {
+  const stored: Message = {
+    id: 'm',
+    threadId: 't',
+    clientId: null,
+    projectId: null,
+    senderId: 'me',
+    recipientId: null,
+    senderName: 'Me',
+    content: 'Hello',
+    read: true,
+    timestamp: '2026-11-20T10:00:00Z',
+  }
+
+  it('tells own messages that were read, and none of others', () => {
+    const theirs = { ...stored, id: 'n', senderId: 'ada' }
+    const entries = entriesOf({ ...EMPTY, messages: [stored, theirs] }, 'me')
+    expect(entries.map(({ key, mine, state }) => [key, mine, state])).toEqual([
+      ['m', true, 'read'],
+      ['n', false, 'sent'],
+    ])
+  })
+
+  it('shows what is on its way as one’s own, with what went wrong', () => {
+    const outgoing = [
+      { clientId: 'a', content: 'A', at: '2026-11-20T11:00:00Z', state: 'sending' as const },
+      {
+        clientId: 'b',
+        content: 'B',
+        at: '2026-11-20T11:00:00Z',
+        state: 'failed' as const,
+        code: 'network.offline' as const,
+      },
+    ]
+    expect(entriesOf({ ...EMPTY, outgoing }, 'me')).toEqual([
+      {
+        key: 'a',
+        id: null,
+        mine: true,
+        senderName: '',
+        content: 'A',
+        at: '2026-11-20T11:00:00Z',
+        state: 'sending',
+      },
+      {
+        key: 'b',
+        id: null,
+        mine: true,
+        senderName: '',
+        content: 'B',
+        at: '2026-11-20T11:00:00Z',
+        state: 'failed',
+        code: 'network.offline',
+      },
+    ])
+  })
+})
+
+it('names a day as the calendar of the reader does', () => {
+  const noon = new Date(2026, 0, 5, 12)
+  expect(localDay(noon.toISOString())).toBe('2026-01-05')
+  expect(groupByDay([entry('a', true, 0)])[0]?.day).toBe(localDay(new Date(start).toISOString()))
 })

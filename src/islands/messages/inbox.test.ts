@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyArrivals, newestTime, onlyNew } from './inbox.ts'
+import { applyArrivals, newestTime, onlyNew, withOverlap } from './inbox.ts'
 import type { Message, Thread } from './message.ts'
 
 const thread = (id: string, hour: number, unread = 0): Thread => ({
@@ -69,4 +69,27 @@ it('newestTime never goes back', () => {
 it('onlyNew drops what an overlapping poll repeats', () => {
   const all = [message('m', 'a', 11), message('n', 'a', 12)]
   expect(onlyNew(all, new Set(['m'])).map((item) => item.id)).toEqual(['n'])
+})
+
+describe('a preview', () => {
+  it('is cut, and belongs to the newest message alone', () => {
+    const long = { ...message('m', 'a', 13), content: 'x'.repeat(300) }
+    const [first] = applyArrivals([thread('a', 11)], [long], 'me', null).list
+    expect(first?.lastMessage).toBe('x'.repeat(200))
+    const same = { ...message('m', 'a', 11), timestamp: '2026-11-20T11:00:00Z' }
+    const [kept] = applyArrivals([thread('a', 11)], [same], 'me', null).list
+    expect(kept).toMatchObject({ lastMessage: 'before', unread: 0 })
+  })
+
+  it('counts nothing that was read elsewhere', () => {
+    const read = { ...message('m', 'a', 13), read: true }
+    expect(applyArrivals([thread('a', 11)], [read], 'me', null).list[0]?.unread).toBe(0)
+  })
+})
+
+describe('withOverlap', () => {
+  it('looks ten seconds back, never before the beginning of time', () => {
+    expect(withOverlap('2026-11-20T10:00:05.000Z')).toBe('2026-11-20T09:59:55.000Z')
+    expect(withOverlap('1970-01-01T00:00:00Z')).toBe('1970-01-01T00:00:00.000Z')
+  })
 })

@@ -78,3 +78,38 @@ describe('isVideoLink', () => {
     expect(isVideoLink(url)).toBe(false)
   })
 })
+
+describe('addresses that only look like one', () => {
+  it.each([
+    ['example.org:8080', 'https://example.org:8080'],
+    ['example.org#part', 'https://example.org#part'],
+    ['example.org/a@b', 'https://example.org/a@b'],
+    ['example.org and more', 'example.org and more'],
+    ['example.org:80@evil.example', 'example.org:80@evil.example'],
+    ['example.org\nx', 'example.org\nx'],
+  ])('%j is made %j', (typed, url) => expect(withScheme(typed)).toBe(url))
+
+  it('begin with the scheme and end with the address', () => {
+    expect(isWebLink('see https://example.org')).toBe(false)
+    expect(isWebLink('https://example.org here')).toBe(false)
+    expect(isWebLink('https://e.org')).toBe(true)
+  })
+
+  it.each([
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com/live/dQw4w9WgXcQ',
+  ])('%s is a film', (url) => expect(isVideoLink(url)).toBe(true))
+
+  it.each([
+    'https://youtu.be/short',
+    'https://youtu.be/a/dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?v=short',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ!',
+    'https://www.youtube.com/watch?v=!dQw4w9WgXcQ',
+    'https://www.youtube.com/embed/short',
+    'https://www.youtube.com/a/embed/dQw4w9WgXcQ',
+    'https://vimeo.com/1234',
+    'https://x.player.vimeo.com/76979871',
+  ])('%s is none', (url) => expect(isVideoLink(url)).toBe(false))
+})

@@ -30,3 +30,24 @@ test('names no column, whatever is stored', () => {
     expect(optionsText(odd, t, 'en')).not.toMatch(/min_amount|details|currency|undefined/)
   expect(optionsText([], t, 'en')).toBe('')
 })
+
+test('says several options one after the other, and texts among their terms', () => {
+  const one = {
+    type: 'revenue',
+    title: 'A',
+    details: { period: 'Six years', share: [], empty: '' },
+  }
+  const two = { type: 'grant', title: 'B', min_amount: 'odd', currency: 'EUR' }
+  const three = { type: 'grant', title: 'C', min_amount: 5, currency: 'XEURX' }
+  expect(optionsText([one, two, three], t, 'en').split('\n')).toEqual([
+    'Revenue Share: A',
+    'Minimum amount: ',
+    `${en.terms.names.period}: Six years`,
+    '',
+    'Grant: B',
+    'Minimum amount: odd',
+    '',
+    'Grant: C',
+    'Minimum amount: 5',
+  ])
+})

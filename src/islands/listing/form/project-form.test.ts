@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIMITS } from '#core/limits.ts'
 import { projectSchema } from '../project.ts'
 import { changedColumns, EMPTY_OPTION, projectFormSchema, toFormValues } from './project-form.ts'
 
@@ -78,4 +79,177 @@ test('sends only what was changed', () => {
     status: 'rejected',
     review_note: 'Why',
   })
+})
+
+const OPTION = { ...EMPTY_OPTION, title: 'A', description: 'B' }
+const parsed = (option: Partial<typeof EMPTY_OPTION>) =>
+  projectFormSchema.safeParse({ ...FILLED, options: [{ ...OPTION, ...option }] })
+const parsedOption = (option: Partial<typeof EMPTY_OPTION>) => parsed(option).data?.options[0]
+
+test('an option keeps its id, and has no minimum where none is typed', () => {
+  expect(parsedOption({ key: 'o1', minimum: ' 1,500.50 ' })).toEqual({
+    id: 'o1',
+    type: 'equity',
+    title: 'A',
+    description: 'B',
+    min_amount: 1500.5,
+    currency: 'USD',
+    details: {},
+  })
+  expect(parsedOption({ minimum: '  ' })).toMatchObject({ min_amount: 0 })
+  expect(parsedOption({})).not.toHaveProperty('id')
+})
+
+test('a term that does not fit its kind is named by its place', () => {
+  const issue = parsed({ type: 'revenue', details: { share: 'half' } }).error?.issues[0]
+  expect([issue?.path.join('.'), issue?.message]).toEqual([
+    'options.0.details.share',
+    'form.percent',
+  ])
+  expect(parsedOption({ type: 'revenue', details: { share: ' 5 ' } })?.details).toEqual({
+    share: 5,
+  })
+})
+
+test('tags are as many and as long as they may be', () => {
+  const tags = Array.from({ length: LIMITS.tags }, (_, n) => `t${n}`)
+  expect(projectFormSchema.parse({ ...FILLED, tags: tags.join() }).columns.tags).toEqual(tags)
+  const long = 'x'.repeat(LIMITS.tag)
+  expect(projectFormSchema.parse({ ...FILLED, tags: long }).columns.tags).toEqual([long])
+  expect(
+    projectFormSchema.safeParse({ ...FILLED, tags: `a,${long}x` }).error?.issues[0]?.message,
+  ).toBe('form.too_long')
+})
+
+test.each([
+  [' 12 ', 12],
+  ['', 9999],
+  ['   ', 9999],
+  ['999999999', 999_999_999],
+  ['1234567890', undefined],
+  ['x1', undefined],
+  ['1x', undefined],
+])('the place %j is %s', (displayOrder, place) => {
+  const result = projectFormSchema.safeParse({ ...FILLED, displayOrder })
+  expect(result.data?.columns.display_order).toBe(place)
+})
+
+test('the form starts from every column of a project', () => {
+  const project = projectSchema.parse({
+    id: '1',
+    title: 'T',
+    slug: 's',
+    description: 'D',
+    content: 'C',
+    category: 'tech',
+    tags: ['a', 'b'],
+    website: 'https://example.org',
+    thumbnail_url: '/t.webp',
+    thumbnail_alt: 'A lamp',
+    media_type: 'video',
+    media_url: '/m.mp4',
+    video_url: 'https://vimeo.com/76979871',
+    gallery: [{ url: '/g.webp', alt: 'G' }],
+    target_amount: 1200.5,
+    currency: 'EUR',
+    timeline: 'Autumn',
+    featured: true,
+    status: 'approved',
+    review_note: 'Fine',
+    display_order: 4,
+    support_options: [
+      {
+        id: 'o1',
+        project_id: '1',
+        type: 'revenue',
+        title: 'R',
+        description: 'E',
+        min_amount: 0,
+        currency: 'GBP',
+        details: { share: 5 },
+      },
+      { id: 'o2', project_id: '1', type: 'grant', title: 'G', min_amount: 25, currency: 'JPY' },
+    ],
+  })
+  expect(toFormValues(project)).toEqual({
+    title: 'T',
+    slug: 's',
+    description: 'D',
+    content: 'C',
+    category: 'tech',
+    tags: 'a, b',
+    website: 'https://example.org',
+    thumbnailUrl: '/t.webp',
+    thumbnailAlt: 'A lamp',
+    mediaType: 'video',
+    mediaUrl: '/m.mp4',
+    videoUrl: 'https://vimeo.com/76979871',
+    gallery: [{ url: '/g.webp', alt: 'G' }],
+    targetAmount: '1200.5',
+    currency: 'EUR',
+    timeline: 'Autumn',
+    featured: true,
+    status: 'approved',
+    reviewNote: 'Fine',
+    displayOrder: '4',
+    options: [
+      {
+        key: 'o1',
+        type: 'revenue',
+        title: 'R',
+        description: 'E',
+        minimum: '',
+        currency: 'GBP',
+        details: { share: '5' },
+      },
+      {
+        key: 'o2',
+        type: 'grant',
+        title: 'G',
+        description: '',
+        minimum: '25',
+        currency: 'JPY',
+        details: {},
+      },
+    ],
+  })
+})
+
+test('a new project starts empty, pending and behind all others', () => {
+  expect(toFormValues(null)).toEqual({
+    title: '',
+    slug: '',
+    description: '',
+    content: '',
+    category: '',
+    tags: '',
+    website: '',
+    thumbnailUrl: '',
+    thumbnailAlt: '',
+    mediaType: 'image',
+    mediaUrl: '',
+    videoUrl: '',
+    gallery: [],
+    targetAmount: '',
+    currency: 'USD',
+    timeline: '',
+    featured: false,
+    status: 'pending',
+    reviewNote: '',
+    displayOrder: '9999',
+    options: [],
+  })
+})
+
+test('everything of a new project is sent, and options as soon as one differs', () => {
+  const before = projectFormSchema.parse({ ...FILLED, options: [OPTION] })
+  expect(changedColumns(null, before)).toEqual({ columns: before.columns, options: before.options })
+  const after = projectFormSchema.parse({ ...FILLED, options: [{ ...OPTION, title: 'New' }] })
+  expect(changedColumns(before, after)).toEqual({ columns: {}, options: after.options })
+})
+
+test('the words of a decision go with it, also where they are the old ones', () => {
+  const old = projectFormSchema.parse({ ...FILLED, reviewNote: 'Why' })
+  const decided = projectFormSchema.parse({ ...FILLED, reviewNote: 'Why', status: 'rejected' })
+  expect(changedColumns(old, decided).columns).toEqual({ status: 'rejected', review_note: 'Why' })
 })

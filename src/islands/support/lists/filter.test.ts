@@ -17,3 +17,12 @@ it.each(['', '?state=paid', '?state=', '?project=1', "?project=';drop"])(
     expect(filterOf(search)).toEqual({ state: '', project: '' })
   },
 )
+
+it('takes an id for one only as a whole', () => {
+  const id = '0b3c9c7e-5d1a-4a55-9f6e-2d7a3c1e8b10'
+  expect(filterOf(`?project=${id}`).project).toBe(id)
+  expect(filterOf(`?project=x${id}`).project).toBe('')
+  expect(filterOf(`?project=${id}x`).project).toBe('')
+  expect(filterOf('')).toEqual({ state: '', project: '' })
+  expect(searchOf({ state: '', project: '' }, '?state=sent')).toBe('')
+})

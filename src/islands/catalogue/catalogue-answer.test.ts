@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { readAnswer, readFacets } from './catalogue-answer.ts'
+import { type CatalogueFilters, NO_FILTERS } from './catalogue-filters.ts'
+
+const row = {
+  id: 'p1',
+  title: ' Flood maps ',
+  slug: 'flood-maps',
+  description: 'Maps for towns.',
+  category: ' tech ',
+  tags: ['maps', '', 7, 'water'],
+  thumbnail_url: '/a.webp',
+  featured: true,
+  website: 'https://example.org',
+  creator_name: ' Ana ',
+  support_options: [
+    { id: 'o1', type: 'token', title: ' Passes ', min_amount: '25', currency: 'GBP' },
+    { id: 'o2', type: 'barter', title: '  ', min_amount: -3, currency: 'XXX' },
+    { id: '', type: 'grant' },
+    { type: 'grant' },
+    null,
+  ],
+}
+
+const answerOf = (answer: object, filters: CatalogueFilters = NO_FILTERS) =>
+  readAnswer({ projects: [], ...answer }, filters)
+
+describe('a page of the catalogue', () => {
+  it('reads every field of a project and its options', () => {
+    expect(answerOf({ projects: [row] }).page.projects).toEqual([
+      {
+        id: 'p1',
+        title: 'Flood maps',
+        slug: 'flood-maps',
+        description: 'Maps for towns.',
+        category: 'tech',
+        tags: ['maps', 'water'],
+        thumbnailUrl: '/a.webp',
+        featured: true,
+        website: 'https://example.org',
+        creatorName: 'Ana',
+        supportOptions: [
+          { id: 'o1', type: 'token', title: 'Passes', minAmount: 25, currency: 'GBP' },
+          { id: 'o2', type: 'other', title: 'Support Option', minAmount: 0, currency: 'USD' },
+        ],
+      },
+    ])
+  })
+
+  it('gives what is missing or of another kind its default', () => {
+    const bare = {
+      id: 'p2',
+      title: '   ',
+      slug: 5,
+      category: ' ',
+      creator_name: '  ',
+      featured: 'yes',
+      tags: 'maps',
+      support_options: { id: 'o' },
+    }
+    expect(answerOf({ projects: [bare] }).page.projects).toEqual([
+      {
+        id: 'p2',
+        title: 'Untitled Project',
+        slug: '',
+        description: '',
+        category: 'Uncategorized',
+        tags: [],
+        thumbnailUrl: null,
+        featured: false,
+        website: null,
+        creatorName: 'Anonymous',
+        supportOptions: [],
+      },
+    ])
+  })
+
+  it('leaves out rows without an id', () => {
+    const projects = [null, 'p', { title: 'No id' }, { id: '' }, { id: 4 }]
+    expect(answerOf({ projects }).page.projects).toEqual([])
+  })
+
+  it('knows the next page, the words to mark and near misses', () => {
+    expect(answerOf({ next: 'cursor', marks: ['flood', 1, ''], near: true }).page).toMatchObject({
+      next: 'cursor',
+      marks: ['flood'],
+      near: true,
+    })
+    expect(answerOf({ next: '', near: 'true' }).page).toMatchObject({
+      next: null,
+      marks: [],
+      near: false,
+    })
+  })
+
+  it('counts exactly unless the answer says otherwise', () => {
+    expect(answerOf({ total: 4 }).page.total).toEqual({ count: 4, exact: true })
+    expect(answerOf({ total: 1000, exact: false }).page.total).toEqual({
+      count: 1000,
+      exact: false,
+    })
+    expect(answerOf({ total: '4' }).page.total).toBeNull()
+  })
+
+  it.each([undefined, null, 'page', {}, { projects: 'none' }])('is not %j', (answer) => {
+    expect(() => readAnswer(answer, NO_FILTERS)).toThrow('Not a catalogue page')
+  })
+})
+
+describe('the numbers beside the filters', () => {
+  const facets = {
+    total: 9,
+    featured: 2,
+    categories: [{ value: 'tech', count: 5 }, { value: '' }, { count: 3 }, null],
+    types: [{ value: 'grant', count: '5' }],
+    tags: [{ value: 'maps', count: 1 }],
+  }
+  const read = {
+    total: 9,
+    featured: 2,
+    categories: [{ value: 'tech', count: 5 }],
+    types: [{ value: 'grant', count: 0 }],
+    tags: [{ value: 'maps', count: 1 }],
+  }
+
+  it('are read, alone and with a page', () => {
+    expect(readFacets(facets)).toEqual(read)
+    expect(answerOf({ facets }).facets).toEqual(read)
+  })
+
+  it('are none where they were not asked for, and zero where they are not readable', () => {
+    expect(answerOf({}).facets).toBeNull()
+    expect(answerOf({ facets: 'all' }).facets).toBeNull()
+    expect(readFacets(null)).toEqual({
+      total: 0,
+      featured: 0,
+      categories: [],
+      types: [],
+      tags: [],
+    })
+  })
+})
+
+describe('a wider search', () => {
+  const filters: CatalogueFilters = {
+    query: 'flood maps',
+    category: 'tech',
+    type: 'grant',
+    tags: ['maps', 'water'],
+    featured: true,
+    amount: '50',
+    currency: 'EUR',
+    sort: 'newest',
+    after: 'cursor',
+  }
+  const wider = (without: string, more: object = {}) =>
+    answerOf({ wider: [{ without, total: 3, ...more }] }, filters).page.wider
+  const rest = { ...filters, sort: '', after: '' }
+
+  it.each([
+    ['category', {}, { category: '' }],
+    ['type', {}, { type: '' }],
+    ['tag', { value: 'maps' }, { tags: ['water'] }],
+    ['featured', {}, { featured: false }],
+    ['amount', {}, { amount: '', currency: '' }],
+    ['word', { query: 'flood' }, { query: 'flood' }],
+    [
+      'filters',
+      {},
+      { category: '', type: '', tags: [], featured: false, amount: '', currency: '' },
+    ],
+    ['query', {}, { query: '' }],
+  ])('without %s starts over with the other filters', (without, more, left) => {
+    expect(wider(without, more)).toEqual([
+      {
+        without,
+        value: 'value' in more ? more.value : '',
+        filters: { ...rest, ...left },
+        count: 3,
+        exact: true,
+      },
+    ])
+  })
+
+  it('may count no further', () => {
+    expect(wider('type', { exact: false })).toMatchObject([{ exact: false }])
+  })
+
+  it('without something unknown is none', () => {
+    expect(wider('colour')).toEqual([])
+    expect(answerOf({ wider: [null, 'type'] }, filters).page.wider).toEqual([])
+    expect(answerOf({ wider: 'type' }, filters).page.wider).toEqual([])
+  })
+})

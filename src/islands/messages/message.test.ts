@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { LIMITS } from '#core/limits.ts'
+import { messageFormSchema, messageSchema, threadSchema } from './message.ts'
+
+describe('a row of messages', () => {
+  const row = {
+    id: 'm',
+    thread_id: 't',
+    project_id: 'p',
+    sender_id: 's',
+    sender_name: 'Ada',
+    recipient_id: 'r',
+    content: 'Hello',
+    read: true,
+    timestamp: '2026-11-20T10:00:00Z',
+    client_id: 'c',
+  }
+
+  it('is read whole', () => {
+    expect(messageSchema.parse(row)).toEqual({
+      id: 'm',
+      threadId: 't',
+      projectId: 'p',
+      senderId: 's',
+      senderName: 'Ada',
+      recipientId: 'r',
+      content: 'Hello',
+      read: true,
+      timestamp: '2026-11-20T10:00:00Z',
+      clientId: 'c',
+    })
+  })
+
+  it('may lack its people and its project', () => {
+    const { id, thread_id, content, timestamp } = row
+    expect(messageSchema.parse({ id, thread_id, content, timestamp })).toMatchObject({
+      projectId: null,
+      senderId: null,
+      senderName: 'Anonymous',
+      recipientId: null,
+      read: false,
+      clientId: null,
+    })
+  })
+})
+
+describe('a row of my_threads', () => {
+  const row = {
+    thread_id: 't',
+    project_id: 'p',
+    project_title: 'Tidewatch',
+    project_slug: 'tidewatch',
+    other_id: 'o',
+    other_name: 'Bob',
+    role: 'recipient',
+    last_message: 'Hello',
+    last_message_at: '2026-11-20T10:00:00Z',
+    last_sender_is_me: true,
+    unread: 3,
+    archived: true,
+    blocked: true,
+    hit_id: 'h',
+    hit_text: 'Hello',
+  }
+
+  it('is read whole', () => {
+    expect(threadSchema.parse(row)).toEqual({
+      id: 't',
+      projectId: 'p',
+      projectTitle: 'Tidewatch',
+      projectSlug: 'tidewatch',
+      otherId: 'o',
+      otherName: 'Bob',
+      role: 'recipient',
+      lastMessage: 'Hello',
+      lastMessageAt: '2026-11-20T10:00:00Z',
+      lastSenderIsMe: true,
+      unread: 3,
+      archived: true,
+      blocked: true,
+      hit: { id: 'h', text: 'Hello' },
+    })
+  })
+
+  it('may lack whatever is gone or was not asked for', () => {
+    const { thread_id, project_title, role, last_message_at } = row
+    expect(threadSchema.parse({ thread_id, project_title, role, last_message_at })).toEqual({
+      id: 't',
+      projectId: null,
+      projectTitle: 'Tidewatch',
+      projectSlug: null,
+      otherId: null,
+      otherName: 'Anonymous',
+      role: 'recipient',
+      lastMessage: '',
+      lastMessageAt: '2026-11-20T10:00:00Z',
+      lastSenderIsMe: false,
+      unread: 0,
+      archived: false,
+      blocked: false,
+      hit: null,
+    })
+    expect(threadSchema.parse({ ...row, hit_text: null }).hit).toEqual({ id: 'h', text: '' })
+  })
+})
+
+describe('a message as typed', () => {
+  it.each([
+    ['  Hello ', 'Hello'],
+    ['x'.repeat(LIMITS.message), 'x'.repeat(LIMITS.message)],
+  ])('%# is taken', (content, sent) => {
+    expect(messageFormSchema.parse({ content })).toEqual({ content: sent })
+  })
+
+  it.each([
+    [' \n ', 'message.empty'],
+    ['x'.repeat(LIMITS.message + 1), 'message.too_long'],
+  ])('%# is refused as %s', (content, code) => {
+    expect(messageFormSchema.safeParse({ content }).error?.issues[0]?.message).toBe(code)
+  })
+})
