@@ -1,4 +1,5 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { computed } from 'nanostores'
+import { $search, openSearch, withParams } from '#core/router.ts'
 import { KEYS, local } from '#core/storage.ts'
 import { isTab, type TabId } from './places.ts'
 
@@ -22,35 +23,20 @@ export function readPlace(search: string, remembered: string | null): Place {
 }
 
 /** The query of a place, e.g. `?tab=projects&view=edit&id=…`. */
-export function placeQuery({ tab, id, view }: Place): string {
-  const query = new URLSearchParams({ tab })
-  if (view) query.set('view', view)
-  if (id) query.set('id', id)
-  return `?${query}`
+export function placeQuery({ tab, view, id }: Place): string {
+  return withParams('', { tab, view, id })
 }
-
-const place = atom<Place>({ tab: DEFAULT_TAB, id: null, view: null })
 
 /** The place every part of the dashboard sees. */
-export const $place: ReadableAtom<Place> = place
+export const $place = computed($search, (search) => readPlace(search, local.get(KEYS.adminTab)))
 
-function set(next: Place): void {
-  local.set(KEYS.adminTab, next.tab)
-  place.set(next)
-}
-
-/** Takes the place from the address, and follows Back and Forward. Returns how to stop. */
+/** Writes the place into an address that names none, and remembers the tab. Returns how to stop. */
 export function followAddress(): () => void {
-  const read = () => set(readPlace(location.search, local.get(KEYS.adminTab)))
-  read()
-  history.replaceState(history.state, '', placeQuery(place.get()))
-  window.addEventListener('popstate', read)
-  return () => window.removeEventListener('popstate', read)
+  openSearch(placeQuery($place.get()), 'replace')
+  return $place.subscribe(({ tab }) => local.set(KEYS.adminTab, tab))
 }
 
 /** Goes to a place, with an entry in the history. */
 export function go(tab: TabId, view: string | null = null, id: string | null = null): void {
-  const next: Place = { tab, id, view }
-  if (placeQuery(next) !== location.search) history.pushState(null, '', placeQuery(next))
-  set(next)
+  openSearch(placeQuery({ tab, view, id }))
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { $search, openSearch, withParams } from '#core/router.ts'
 
 /** What the address of the messages page says: nothing, `?thread=<id>` perhaps with `&message=<id>`, or `?project=<id>`. */
 export type Place =
@@ -20,42 +21,19 @@ export function placeOf(search: string): Place {
 
 /** Query string of a place, the other parameters of the address kept. */
 export function searchOf(place: Place, search: string): string {
-  const query = new URLSearchParams(search)
-  query.delete('thread')
-  query.delete('project')
-  query.delete('message')
-  if (place.kind !== 'list') query.set(place.kind, place.id)
-  if (place.kind === 'thread' && place.message) query.set('message', place.message)
-  const text = query.toString()
-  return text ? `?${text}` : ''
+  return withParams(search, {
+    thread: place.kind === 'thread' ? place.id : null,
+    message: (place.kind === 'thread' && place.message) || null,
+    project: place.kind === 'project' ? place.id : null,
+  })
 }
-
-const CHANGED = 'backlit:place'
 
 /** Goes to a place. `replace` leaves no step in the browser's history. */
 export function goTo(place: Place, how: 'push' | 'replace' = 'push'): void {
-  const url = location.pathname + searchOf(place, location.search)
-  if (how === 'push') history.pushState(null, '', url)
-  else history.replaceState(null, '', url)
-  window.dispatchEvent(new Event(CHANGED))
-}
-
-function subscribe(notify: () => void): () => void {
-  window.addEventListener('popstate', notify)
-  window.addEventListener(CHANGED, notify)
-  return () => {
-    window.removeEventListener('popstate', notify)
-    window.removeEventListener(CHANGED, notify)
-  }
+  openSearch(searchOf(place, location.search), how)
 }
 
 /** The present place; follows back and forward. */
 export function usePlace(): Place {
-  return placeOf(
-    useSyncExternalStore(
-      subscribe,
-      () => location.search,
-      () => '',
-    ),
-  )
+  return placeOf(useStore($search))
 }

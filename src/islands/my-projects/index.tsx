@@ -1,4 +1,5 @@
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
+import { useParam } from '#core/router.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { Gate, LoginScreen } from '#ui/gate.tsx'
 import { Loading } from './loading.tsx'
@@ -41,6 +42,6 @@ function Page() {
 
 /** The list, or the project that the address names. */
 function Signed({ userId }: { userId: string }) {
-  const [id] = useState(() => new URLSearchParams(location.search).get('project'))
+  const id = useParam('project')
   return id ? <ProjectView id={id} /> : <ProjectList userId={userId} />
 }

@@ -1,3 +1,4 @@
+import { withParams } from '#core/router.ts'
 import { INTEREST_STATES } from '../interest.ts'
 import type { ListFilter } from '../interests.api.ts'
 
@@ -13,12 +14,6 @@ export function filterOf(search: string): ListFilter {
 }
 
 /** The query string of a filter, the other parameters of the address kept. */
-export function searchOf(filter: ListFilter, search: string): string {
-  const query = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(filter)) {
-    if (value) query.set(name, value)
-    else query.delete(name)
-  }
-  const text = query.toString()
-  return text ? `?${text}` : ''
+export function searchOf({ state, project }: ListFilter, search: string): string {
+  return withParams(search, { state, project })
 }

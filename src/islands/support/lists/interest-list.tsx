@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
+import { $search, openSearch } from '#core/router.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { errorText } from '#ui/form.ts'
@@ -25,7 +27,8 @@ interface Props {
 /** Interests expressed or received, newest first, by state and project. */
 export function InterestList({ side, userId }: Props) {
   const { t } = useT()
-  const [filter, setFilter] = useState<ListFilter>(() => filterOf(location.search))
+  const search = useStore($search)
+  const filter = filterOf(search)
   const [open, setOpen] = useState<{ id: string; opener: HTMLElement } | null>(null)
   const list = useInfiniteQuery(
     {
@@ -43,9 +46,7 @@ export function InterestList({ side, userId }: Props) {
   )
   const interests = list.data?.pages.flat() ?? []
   function choose(change: Partial<ListFilter>) {
-    const next = { ...filter, ...change }
-    history.replaceState(history.state, '', location.pathname + searchOf(next, location.search))
-    setFilter(next)
+    openSearch(searchOf({ ...filter, ...change }, search), 'replace')
   }
   return (
     <div className="grid gap-6">

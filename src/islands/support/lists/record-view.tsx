@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
+import { useParam } from '#core/router.ts'
 import { formatDateTime, formatMoney, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
@@ -15,7 +16,7 @@ import { Fact, TermsDifference, TermsFacts } from '../panels/terms.tsx'
 /** The record of the interest that the address names. */
 export function RecordView() {
   const { t } = useT()
-  const [id] = useState(() => new URLSearchParams(location.search).get('interest') ?? '')
+  const id = useParam('interest') ?? ''
   const { data, error, refetch } = useQuery(
     {
       queryKey: interestKeys.record(id),
