@@ -7,6 +7,7 @@ import { formatFault } from './content/fault.ts'
 import { readLedger } from './content/ledger.ts'
 import { readTree } from './content/tree.ts'
 import { mergeStyles } from './merge-styles.ts'
+import { makeSharePictures } from './share/make.ts'
 
 const CLIENT = 'dist/client'
 /** What the last build took, for `npm run bench`. */
@@ -29,8 +30,6 @@ const start = performance.now()
 const { build } = await import('astro')
 await build({ logLevel: 'warn' })
 const rendered = seconds(start)
-// Not before: React is a development or a production build by NODE_ENV, which Astro's build sets.
-const { makeSharePictures } = await import('./share/make.ts')
 
 announce('Merging styles, drawing pictures for sharing')
 mergeStyles(CLIENT)

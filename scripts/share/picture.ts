@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import type { ReactElement } from 'react'
 import satori, { type Font } from 'satori'
 import { type Locale, localeTag } from '#i18n/locales.ts'
 import { markShapes } from '#ui/mark.ts'
@@ -72,6 +72,13 @@ async function setAt(size: number, title: string, locale: Locale, fonts: readonl
   return { svg, missing: [...missing], fits }
 }
 
+/** As React's `createElement`: React itself, once loaded, would decide in which mode Astro renders the pages. */
+const element = (type: string, props: object, ...children: readonly unknown[]): ReactElement => ({
+  type,
+  props: { ...props, children },
+  key: null,
+})
+
 const absolute = (left: number, top: number) => ({ position: 'absolute', left, top }) as const
 
 function tree(size: number, title: string, locale: Locale, fonts: readonly Font[]) {
@@ -83,22 +90,18 @@ function tree(size: number, title: string, locale: Locale, fonts: readonly Font[
     wordBreak: locale === 'ko' ? 'keep-all' : 'normal',
     margin: 0,
   } as const
-  return createElement(
+  return element(
     'div',
     {
       lang: localeTag(locale),
       style: { display: 'flex', fontFamily: fonts.map(({ name }) => `'${name}'`).join() },
     },
-    createElement(
+    element(
       'div',
       { style: { ...box, display: 'flex', alignItems: 'center', color: '#f4f6fb' } },
-      createElement('h1', { style: text }, unbroken(title, locale)),
+      element('h1', { style: text }, unbroken(title, locale)),
     ),
-    createElement(
-      'div',
-      { style: { ...absolute(150, 508), fontSize: 38, color: '#c9cfdd' } },
-      BRAND,
-    ),
+    element('div', { style: { ...absolute(150, 508), fontSize: 38, color: '#c9cfdd' } }, BRAND),
   )
 }
 
