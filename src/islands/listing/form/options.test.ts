@@ -27,10 +27,10 @@ describe('a term as typed', () => {
     ['percent', '100.5', { code: 'form.percent' }],
     ['percent', '6 % or 7', { code: 'form.percent' }],
     ['percent', 'half', { code: 'form.percent' }],
-    ['number', '150', { value: 150 }],
-    ['number', '1.5 ×', { value: 1.5 }],
-    ['number', 'x', { code: 'form.number' }],
-    ['number', String(LIMITS.amount), { code: 'form.number' }],
+    ['multiple', '150', { value: 150 }],
+    ['multiple', '1.5 ×', { value: 1.5 }],
+    ['multiple', 'x', { code: 'form.number' }],
+    ['multiple', String(LIMITS.amount), { code: 'form.number' }],
   ] as const)('of the kind %s, %#', (kind, text, read) => {
     expect(readTerm(text, kind)).toEqual(read)
   })
