@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { messageSchema, threadSchema } from '#islands/messages/message.ts'
 import { interestSchema } from '#islands/support/interest.ts'
 import { parseProfile } from './profile.ts'
-import { awaitsSecondFactor, parseSessionUser, toSessionUser } from './session-user.ts'
+import { awaitsSecondFactor, claimsOf, parseSessionUser, toSessionUser } from './session-user.ts'
 
 test('only the exact role admin makes an administrator', () => {
   for (const role of ['Admin', 'ADMIN', 'superuser', '', null, true]) {
@@ -110,4 +110,29 @@ test('rows of messages, threads and interests become entities', () => {
       created_at: '2026-01-01',
     }),
   ).toMatchObject({ amount: 250.5, currency: 'EUR', terms: { title: 'Shares' }, note: null })
+})
+
+test('claims are read from a token of any alphabet, and none from one that is broken', () => {
+  const claims = { name: '>>>???ÿ', aal: 'aal1' }
+  const base64 = btoa(JSON.stringify(claims))
+  expect(base64).toMatch(/[+/]/)
+  const token = `x.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.y`
+  expect(claimsOf(token)).toEqual(claims)
+  for (const broken of ['', 'x', 'x.y.z', `x.${btoa('"text"')}.y`])
+    expect(claimsOf(broken)).toEqual({})
+})
+
+test('the address of an account comes from its profile where the account has none', () => {
+  const profile = parseProfile({ id: 'a', username: 'a@example.org', full_name: ' ' })
+  expect(toSessionUser({ id: 'a' }, profile)).toMatchObject({
+    email: 'a@example.org',
+    name: 'a@example.org',
+  })
+  expect(toSessionUser({ id: 'a' }, null)).toEqual({
+    id: 'a',
+    name: '',
+    email: '',
+    role: 'user',
+    avatar: null,
+  })
 })

@@ -20,3 +20,16 @@ it.each([
 it('answers at once for a text of any length', async () => {
   expect((await strengthOf('x1!'.repeat(5000), []))?.score).toBeGreaterThanOrEqual(0)
 })
+
+it.each([
+  ['Lovelace', 'personal'],
+  ['example', 'personal'],
+  ['b7k2', 'more'],
+])('says of %s what would help: %s', async (password, hint) => {
+  expect((await strengthOf(password, ada))?.hint).toBe(hint)
+})
+
+it('takes parts of two letters for no part of a name', async () => {
+  const password = 'jo kwrtzpl 83 vbnq'
+  expect(await strengthOf(password, ['Jo Xu'])).toEqual(await strengthOf(password, []))
+})

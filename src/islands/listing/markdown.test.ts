@@ -134,3 +134,38 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown('a'.repeat(50_000)).length).toBeLessThan(20_100)
   })
 })
+
+describe('every sign that creators use', () => {
+  it.each([
+    ['~~gone~~', '<p><del>gone</del></p>'],
+    ['*soft*', '<p><em>soft</em></p>'],
+    ['`code`', '<p><code>code</code></p>'],
+    ['    let a', '<pre><code>let a\n</code></pre>'],
+    ['> said', '<blockquote>\n<p>said</p>\n</blockquote>'],
+    ['one\ntwo', '<p>one<br />two</p>'],
+    ['---', '<hr />'],
+    ['- a', '<ul>\n<li>a</li>\n</ul>'],
+    ['1. a', '<ol>\n<li>a</li>\n</ol>'],
+    ['- [x] done\n- [ ] open', '<ul>\n<li>☑ done</li>\n<li>☐ open</li>\n</ul>'],
+    [
+      '| a |\n|---|\n| 1 |',
+      '<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>1</td>\n</tr>\n</tbody></table>',
+    ],
+    ['<b title="x">\'&amp;\'</b>', expect.stringContaining('&lt;b title="x"&gt;')],
+  ])('%j', (source, html) => expect(renderMarkdown(source)).toEqual(html))
+
+  it.each([
+    ['http://example.org', true],
+    ['mailto:a@example.org', true],
+    ['//example.org', false],
+    ['ftp://example.org', false],
+    ['/login', false],
+  ])('links to %s: %s', (address, isLink) => {
+    expect(renderMarkdown(`[words](${address})`).includes('<a ')).toBe(isLink)
+    expect(renderMarkdown(`[words](${address})`)).toContain('words')
+  })
+
+  it('reads no more than it may', () => {
+    expect(renderMarkdown('x'.repeat(20_001)).length).toBe('<p></p>'.length + 20_000)
+  })
+})

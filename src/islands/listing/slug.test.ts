@@ -42,3 +42,17 @@ test('names of pictures fit the bucket’s rule', () => {
     }),
   )
 })
+
+test.each([
+  ['--a--', 'a'],
+  ['- - a b - -', 'a-b'],
+  ['a\t\n b', 'a-b'],
+  ['ＡＢＣ', 'abc'],
+])('%j has no hyphens at its ends and one between words: %s', (title, slug) => {
+  expect(slugify(title)).toBe(slug)
+})
+
+test('names of pictures have one hyphen where other letters stood', () => {
+  expect(pictureName('日本 a 日本 b 日本', 'png', 1)).toBe('1-a-b.png')
+  expect(pictureName('a-日-b', 'png', 1)).toBe('1-a-b.png')
+})

@@ -100,3 +100,54 @@ describe('ordinary messages', () => {
     expect(paymentRisk(text)).toBeNull()
   })
 })
+
+describe('the number of a card', () => {
+  it.each([
+    ['4222222222222', true],
+    ['6304000000000000000', true],
+    ['Card: 4111-1111-1111-1111.', true],
+    ['４１１１ １１１１ １１１１ １１１１', true],
+    ['411111111111', false],
+    ['4111 1111 1111 1112', false],
+    ['1111 1111 1111 1117', false],
+    ['0.4111111111111111', false],
+    ['4111111111111111/22', false],
+    ['none', false],
+  ])('is in %j: %s', (text, isCard) => expect(hasCardNumber(text)).toBe(isCard))
+
+  it('has a check digit', () => {
+    expect(passesLuhn('79927398713')).toBe(true)
+    expect(passesLuhn('79927398710')).toBe(false)
+    expect(passesLuhn('18')).toBe(true)
+    expect(passesLuhn('91')).toBe(true)
+  })
+})
+
+describe('words of money beside our name', () => {
+  const apart = (letters: number) => ' x'.repeat(letters / 2)
+
+  it('count within a line or two of it, before and after', () => {
+    expect(paymentRisk(`through Backlit${apart(60)} pay`)).toBe('platformPayment')
+    expect(paymentRisk(`pay${apart(60)} through Backlit`)).toBe('platformPayment')
+    expect(paymentRisk(`through Backlit${apart(120)} pay`)).toBeNull()
+    expect(paymentRisk(`pay${apart(120)} through Backlit`)).toBeNull()
+  })
+
+  it('count at every mention', () => {
+    expect(paymentRisk(`through Backlit${apart(200)} pay through Backlit`)).toBe('platformPayment')
+  })
+
+  it('are whole words, which may grow at their ends where they are long', () => {
+    expect(paymentRisk('a repay through Backlit')).toBeNull()
+    expect(paymentRisk('a payer2 through Backlit')).toBeNull()
+    expect(paymentRisk('Kreditkartendaten, bitte')).toBe('cardRequest')
+    expect(paymentRisk('xKreditkarte')).toBeNull()
+    expect(paymentRisk('cvv2')).toBeNull()
+    expect(paymentRisk('the cvv')).toBe('cardRequest')
+    expect(paymentRisk('cvv')).toBe('cardRequest')
+  })
+
+  it('may have spaces before it in scripts that have none', () => {
+    expect(paymentRisk('请通过   Backlit 付款')).toBe('platformPayment')
+  })
+})

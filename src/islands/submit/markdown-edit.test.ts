@@ -48,3 +48,27 @@ describe('applyMark', () => {
     }
   })
 })
+
+describe('at the edges', () => {
+  it.each<[Mark, string, string]>([
+    // A sign on one side alone is no mark.
+    ['bold', '**<word>>', '****<word>>**'],
+    ['bold', '<word>>**', '**<word>>****'],
+    ['bold', '<**word>>', '**<**word>>**'],
+    ['bold', '<word**>>', '**<word**>>**'],
+    ['bold', '<****>>', '|'],
+    ['bold', '<***>>', '**<***>>**'],
+    ['heading', 'on|e\ntwo', '## on|e\ntwo'],
+    ['heading', '\n|two', '\n## |two'],
+    ['heading', 'one\n|', 'one\n## |'],
+    ['list', '<one\n  \ntwo>>', '<- one\n  \n- two>>'],
+    ['list', '<- one\ntwo>>', '<- one\n- two>>'],
+    ['list', '<- one\n\n- two>>', '<one\n\ntwo>>'],
+    ['list', '  |', '-   |'],
+    ['heading', '|\ntwo', '## |\ntwo'],
+    ['quote', '<\n>>', '<\n>>'],
+    ['link', '<http://example.org>>', '[|](http://example.org)'],
+    ['link', '<see https://example.org>>', '[see https://example.org](<https://>>)'],
+    ['link', '<https://example.org now>>', '[https://example.org now](<https://>>)'],
+  ])('%s: %j becomes %j', (mark, before, after) => expect(run(before, mark)).toBe(after))
+})

@@ -51,7 +51,8 @@ function wrap({ text, start, end }: Selection, sign: string): Edit {
 }
 
 function prefixLines({ text, start, end }: Selection, mark: Mark, sample: RegExp): Edit {
-  const from = text.lastIndexOf('\n', start - 1) + 1
+  // lastIndexOf takes a negative place for the first one.
+  const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
   const to = next < 0 ? text.length : next
   const lines = text.slice(from, to).split('\n')

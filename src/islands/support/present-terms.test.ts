@@ -45,3 +45,13 @@ it.each([undefined, null, '', '{broken', '{}', '{"terms":1}', 'null'])(
     expect(presentTerms(failure(details))).toBeNull()
   },
 )
+
+it.each([undefined, null, 5])('reads none from an error that was caused by %j', (cause) => {
+  expect(presentTerms(new AppError('interest.terms_changed', { cause }))).toBeNull()
+})
+
+it('reads none from details that are no text, or terms that are', () => {
+  expect(presentTerms(failure({ terms }))).toBeNull()
+  expect(presentTerms(failure(JSON.stringify({ terms: 'terms' })))).toBeNull()
+  expect(presentTerms(failure(JSON.stringify({ terms: null })))).toBeNull()
+})

@@ -192,3 +192,72 @@ it('finds where keys are used', () => {
   expect(usage.files).toEqual(['a.tsx', 'b.ts'])
   expect(usage.keys).toEqual({ 'nav.login': [0, 1], 'errors.a.b': [1], 'card.days_one': [0] })
 })
+
+describe('what was done to a draft', () => {
+  const made = makeDraft(
+    words,
+    published,
+    { a: 'Un', c: 'Trois' },
+    { b: 'refused', c: 'time' },
+    undefined,
+  )
+
+  it('begins with nothing edited and nothing read', () => {
+    expect(made).toMatchObject({ edited: [], reviewed: [], machine: ['a', 'c'], base: published })
+  })
+
+  it('is undone for the touched key alone', () => {
+    const reviewed = withReview(withReview(made, 'a', true), 'c', true)
+    expect(reviewed.reviewed).toEqual(['a', 'c'])
+    expect(withReview(reviewed, 'a', true).reviewed).toEqual(['c', 'a'])
+    expect(withReview(reviewed, 'a', false).reviewed).toEqual(['c'])
+    expect(withText(reviewed, 'c', 'x')).toMatchObject({
+      machine: ['a'],
+      reviewed: ['a'],
+      edited: ['c'],
+      failed: { b: 'refused' },
+    })
+  })
+
+  it('goes on with what a person did, and forgets keys that are gone', () => {
+    const before = withReview(withText(made, 'b', 'Salut {{name}}'), 'a', true)
+    const gone = { ...before, edited: [...before.edited, 'gone'] }
+    const again = makeDraft(words, published, { a: 'Uno!', b: 'Hi {{name}}', c: 'Tre' }, {}, gone)
+    expect(again.texts).toMatchObject({ a: 'Un', b: 'Salut {{name}}', c: 'Tre' })
+    expect(again).toMatchObject({ machine: ['c'], edited: ['b', 'gone'], reviewed: ['a'] })
+    expect(again.texts).not.toHaveProperty('gone')
+  })
+
+  it('leaves a key missing that neither has', () => {
+    const bare = { ...words, committed: { a: 'Eins' } }
+    const begun = makeDraft(bare, NEVER_PUBLISHED, {}, {}, undefined)
+    expect(Object.fromEntries(keyStates(bare, begun))).toEqual({
+      a: 'current',
+      b: 'missing',
+      c: 'missing',
+      'd.e': 'missing',
+    })
+    expect([...staleKeys({ ...bare, behind: new Set(['a', 'b']) }, NEVER_PUBLISHED)]).toEqual(['a'])
+  })
+})
+
+describe('a newer version', () => {
+  it('takes a text away where it was taken back, and disputes nothing that is the same', () => {
+    const bare = { ...words, committed: {} }
+    const old = { version: 1, content: { a: 'Uno', c: 'Tre' }, sources: { a: 'One', c: 'Three' } }
+    const begun = withText(makeDraft(bare, old, {}, {}, undefined), 'c', 'Drei')
+    const theirs = { version: 2, content: { c: 'Drei' }, sources: { c: 'Three' } }
+    const { draft: next, disputed } = rebase(bare, begun, theirs)
+    expect(next.texts).toEqual({ c: 'Drei' })
+    expect(disputed).toEqual([])
+  })
+
+  it('is the same one only where every text is', () => {
+    const base = { version: 1, content: { a: 'Uno' }, sources: { a: 'One' } }
+    const begun = makeDraft(words, base, {}, {}, undefined)
+    expect(editionOf(words, begun).isNew).toBe(false)
+    expect(editionOf(words, withText(begun, 'a', 'Un')).isNew).toBe(true)
+    expect(editionOf(words, withText(begun, 'a', 'Eins')).isNew).toBe(true)
+    expect(editionOf(words, withText(begun, 'c', 'Tre')).isNew).toBe(true)
+  })
+})

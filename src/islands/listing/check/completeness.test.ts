@@ -75,3 +75,49 @@ describe('completeness', () => {
     expect(scores).toEqual([...scores].sort((a, b) => a - b))
   })
 })
+
+describe('what counts', () => {
+  const scoreOf = (change: Partial<ListingParts>) =>
+    completeness({ ...EVERYTHING, ...change }).score
+  const tipOf = (change: Partial<ListingParts>) =>
+    completeness({ ...EVERYTHING, ...change }).tips[0]
+
+  test('is words, not the spaces around them', () => {
+    const spaces = ' '.repeat(900)
+    expect(scoreOf({ content: `## A\n\n## B\n${spaces}` })).toBeLessThan(90)
+    expect(scoreOf({ description: ' '.repeat(80) })).toBe(90)
+    expect(scoreOf({ timeline: '  ' })).toBe(95)
+    expect(scoreOf({ options: [{ description: '  ', stated: 4, possible: 4 }] })).toBe(95)
+  })
+
+  test('is a heading on a line of its own, with words', () => {
+    const words = 'Words. '.repeat(120)
+    expect(scoreOf({ content: `Not ## A\n\nNot ## B\n\n${words}` })).toBe(98)
+    expect(scoreOf({ content: `##   A\n\n#  B\n\n${words}` })).toBe(100)
+    expect(scoreOf({ content: `##\n\n##### B\n\n${words}` })).toBe(98)
+  })
+
+  test('is half of the terms an option can have, and nothing where it has none', () => {
+    expect(scoreOf({ options: [{ description: 'x', stated: 1, possible: 4 }] })).toBe(95)
+    expect(scoreOf({ options: [{ description: 'x', stated: 0, possible: 0 }] })).toBe(100)
+    expect(tipOf({ options: [{ description: 'x', stated: 1, possible: 4 }] })).toEqual({
+      code: 'terms',
+      guide: 'legal',
+      points: 5,
+    })
+  })
+
+  test('is said most first, whatever stands first in the list', () => {
+    const { tips } = completeness({
+      ...EVERYTHING,
+      content: `## A\n\n## B\n\n${'x'.repeat(770)}`,
+      hasWebsite: false,
+      timeline: '',
+    })
+    expect(tips.map(({ code, points }) => [code, points])).toEqual([
+      ['timeline', 5],
+      ['website', 5],
+      ['content', 1],
+    ])
+  })
+})

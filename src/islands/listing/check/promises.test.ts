@@ -158,3 +158,49 @@ test('a denial in one sentence does not excuse the next', () => {
 test('names at most eight places', () => {
   expect(findPromises('Profits are guaranteed. '.repeat(50))).toHaveLength(8)
 })
+
+describe('findings', () => {
+  const texts = (text: string) => findPromises(text).map((finding) => finding.text)
+
+  test('are the words themselves, in the order of the text, one of a kind in a clause', () => {
+    expect(findPromises('Hurry up, this is risk-free! We guarantee you a yield.')).toEqual([
+      { kind: 'pressure', text: 'Hurry up' },
+      { kind: 'safe', text: 'risk-free' },
+      { kind: 'returns', text: 'guarantee you a yield' },
+    ])
+    expect(texts('Risk-free, and once more risk-free')).toEqual(['Risk-free'])
+  })
+
+  test('are eight at most', () => {
+    const nine = Array.from({ length: 9 }, () => 'It is risk-free.').join(' ')
+    expect(texts(nine)).toHaveLength(8)
+    expect(texts(`${'It is risk-free. '.repeat(7)}Hurry, it is risk-free`)).toHaveLength(8)
+  })
+
+  test('are of one clause: its end parts a vow from a gain, and a denial from both', () => {
+    expect(texts('We guarantee it. Profits may come.')).toEqual([])
+    expect(texts('We guarantee it... Profits may come.')).toEqual([])
+    expect(texts('We guarantee it.Profits may come.')).toEqual([])
+    expect(texts('This is no joke. We guarantee profits')).toEqual(['guarantee profits'])
+    expect(texts('We guarantee 8.5 times the profit')).toEqual(['guarantee 8.5 times the profit'])
+    expect(texts('Risk-free.')).toEqual(['Risk-free'])
+  })
+
+  test('have both words near each other, in either order', () => {
+    const words = (letters: number) => 'x'.repeat(letters - 2)
+    expect(texts(`guaranteed ${words(60)} profit`)).toHaveLength(1)
+    expect(texts(`guaranteed ${words(61)} profit`)).toEqual([])
+    expect(texts(`profit ${words(60)} guaranteed`)).toHaveLength(1)
+    expect(texts(`profit ${words(61)} guaranteed`)).toEqual([])
+  })
+
+  test('are none where a token only gives something', () => {
+    expect(texts('Our token will not rise')).toEqual([])
+    expect(texts('Our token will rise')).toEqual(['token will rise'])
+  })
+
+  test('of safety are denied outside the words, not within them', () => {
+    expect(texts('No, it is risk-free never')).toEqual([])
+    expect(texts('There is no risk')).toEqual(['no risk'])
+  })
+})

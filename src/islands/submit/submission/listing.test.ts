@@ -57,3 +57,54 @@ it('shows what is typed and leaves out what is not valid yet', () => {
     ],
   })
 })
+
+it('is a listing as the public will see it, without the spaces around what was typed', () => {
+  const pictures = {
+    cover: { url: '/c.webp', alt: ' A lamp ' },
+    gallery: [{ url: '/g.webp', alt: 'G' }],
+  }
+  const values = {
+    ...EMPTY_SUBMISSION,
+    title: ' Tidewatch ',
+    description: ' Floods. ',
+    timeline: ' Autumn ',
+    content: 'Text',
+    category: 'tech',
+    website: 'example.org',
+  }
+  const { createdAt, updatedAt, ...listing } = listingOf(values, pictures, 'Anna')
+  expect(createdAt).toBe(updatedAt)
+  expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(60_000)
+  expect(listing).toEqual({
+    id: 'preview',
+    title: 'Tidewatch',
+    slug: 'tidewatch',
+    description: 'Floods.',
+    content: 'Text',
+    thumbnailUrl: '/c.webp',
+    thumbnailAlt: 'A lamp',
+    mediaType: 'image',
+    mediaUrl: '/c.webp',
+    videoUrl: null,
+    gallery: [{ url: '/g.webp', alt: 'G' }],
+    creatorId: null,
+    creatorName: 'Anna',
+    category: 'tech',
+    tags: [],
+    featured: false,
+    status: 'pending',
+    website: 'https://example.org',
+    displayOrder: 9999,
+    targetAmount: null,
+    currency: 'USD',
+    timeline: 'Autumn',
+    reviewNote: null,
+    reviewedAt: null,
+    reviewChecks: [],
+    supportOptions: [],
+  })
+  expect(listingOf(EMPTY_SUBMISSION, NONE, 'Anna')).toMatchObject({
+    timeline: null,
+    thumbnailAlt: null,
+  })
+})
