@@ -37,8 +37,9 @@ test('a visitor looks closely and shares', async ({ page, context }) => {
   await expect(pictures).toBeHidden()
   await expect(second).toBeFocused()
   // Smaller versions are what the browser takes.
-  const taken = await second.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc)
-  expect(taken).toMatch(/\/pictures\/\d+\/avif\/tidewatch-sensor\.webp$/)
+  await expect
+    .poll(() => second.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/pictures\/\d+\/avif\/tidewatch-sensor\.webp$/)
 
   const share = page.getByRole('button', { name: 'Share', exact: true })
   await share.click()
