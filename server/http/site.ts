@@ -20,7 +20,7 @@ export type PageHandler = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>
 
-export interface SiteOptions {
+interface SiteOptions {
   readonly files: StaticFiles
   readonly pages: () => PageHandler | null
   /** The origin under which the browser sees the site. */

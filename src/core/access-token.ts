@@ -3,7 +3,7 @@ import { KEYS, local } from './storage.ts'
 /** A token that ends sooner is renewed first. Seconds. */
 const MARGIN_S = 30
 
-export interface Token {
+interface Token {
   readonly value: string
   readonly user: string
   /** Seconds since 1970. */

@@ -12,7 +12,7 @@ export interface ServerBackend {
 }
 
 /** State of the database as `GET /api/health` reports it. */
-export type DatabaseHealth =
+type DatabaseHealth =
   | { readonly database: 'ok'; readonly migrations: string | null }
   | { readonly database: 'down'; readonly reason: string }
 

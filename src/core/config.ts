@@ -1,5 +1,5 @@
 /** What the running site tells the browser about its backend. `supabaseUrl` is '' when it is this origin. */
-export interface PublicConfig {
+interface PublicConfig {
   readonly mode: 'embedded' | 'supabase'
   readonly supabaseUrl: string
   readonly publishableKey: string

@@ -30,7 +30,7 @@ export class AppError extends Error {
 }
 
 /** What the Data API answers on failure; the shape of supabase-js's `PostgrestError`. */
-export interface PostgrestFailure {
+interface PostgrestFailure {
   readonly code?: string | null
   readonly message?: string
   readonly details?: string | null
@@ -70,7 +70,7 @@ function fromStatus(status: number | undefined): ErrorCode {
 }
 
 /** What supabase-js reports for accounts; the shape of its `AuthError`. */
-export interface AuthFailure {
+interface AuthFailure {
   readonly name?: string
   readonly code?: string | undefined
   readonly status?: number | undefined

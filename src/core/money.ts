@@ -6,13 +6,13 @@ export type Currency = (typeof CURRENCIES)[number]
 export const DEFAULT_CURRENCY: Currency = 'USD'
 
 /** An amount in whole units of its currency, e.g. 12.5 euros. */
-export interface Money {
+interface Money {
   readonly amount: number
   readonly currency: Currency
 }
 
 /** Decimal places of a currency: 0 for yen, 2 for the others. */
-export function decimalsOf(currency: Currency): number {
+function decimalsOf(currency: Currency): number {
   return currency === 'JPY' ? 0 : 2
 }
 

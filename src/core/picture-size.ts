@@ -1,7 +1,7 @@
 import { pictureTypeOf } from './picture-type.ts'
 
 /** Width and height in pixels. */
-export interface Size {
+interface Size {
   readonly width: number
   readonly height: number
 }

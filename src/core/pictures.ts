@@ -41,7 +41,7 @@ export function coverUrl(project: {
 }
 
 /** What the top of a project's page shows. `poster` is its thumbnail, which also stands in when the media fails. */
-export type ProjectMedia =
+type ProjectMedia =
   | { readonly kind: 'image'; readonly src: string; readonly poster: string }
   | { readonly kind: 'video'; readonly src: string; readonly poster: string }
   | {
@@ -137,13 +137,13 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export const PICTURE_BUCKET_PATH = '/storage/v1/object/public/project_thumbnails/'
 
 /** One `<source>` of a picture. */
-export interface PictureSource {
+interface PictureSource {
   readonly type: string
   readonly srcSet: string
 }
 
 /** The address of a picture of the bucket in a width and format of ours, or null for other pictures. */
-export function pictureUrl(
+function pictureUrl(
   src: string,
   width: (typeof PICTURE_WIDTHS)[number],
   format: PictureFormat,

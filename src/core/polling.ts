@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 /** Time without input after which polling halves its rate, and halves it again. Milliseconds. */
-export const IDLE_STEP_MS = 120_000
+const IDLE_STEP_MS = 120_000
 const CHECK_MS = 15_000
 const LONGEST_MS = 60_000
 
@@ -38,7 +38,7 @@ export function pollDelay(base: number, idle: number, failures: number): number 
   return Math.max(base, Math.min(base * 2 ** (idle + failures), LONGEST_MS))
 }
 
-export interface PollerOptions {
+interface PollerOptions {
   /** Rejects when it failed. */
   readonly poll: () => Promise<void>
   /** Milliseconds between polls of an active reader. */
@@ -48,7 +48,7 @@ export interface PollerOptions {
   readonly onPause: () => void
 }
 
-export interface Poller {
+interface Poller {
   start(): void
   /** Polls now. Nothing while paused. */
   wake(): void

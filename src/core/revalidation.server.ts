@@ -23,7 +23,7 @@ export interface RevalidationSecrets {
   readonly secret: string
 }
 
-export interface SignedCall {
+interface SignedCall {
   readonly timestamp: string | null
   readonly signature: string | null
   /** The body exactly as it came. */

@@ -23,7 +23,7 @@ export function parseSessionUser(value: unknown): SessionUser | null {
 }
 
 /** The part of supabase-js's user that matters here. */
-export interface AuthAccount {
+interface AuthAccount {
   readonly id: string
   readonly email?: string | undefined
   readonly user_metadata?: Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ export function toSessionUser(account: AuthAccount, profile: Profile | null): Se
 }
 
 /** The part of supabase-js's session that matters here. */
-export interface AuthSession {
+interface AuthSession {
   readonly access_token: string
   readonly user: AuthAccount
 }

@@ -170,7 +170,7 @@ async function renew(client: Backend): Promise<void> {
 }
 
 /** Result of {@link signOut}: `failed` only where the account is still signed in here. */
-export type SignOutResult = 'done' | 'failed'
+type SignOutResult = 'done' | 'failed'
 
 /**
  * Ends the session on the server, then here. A missing or dead session (401, 403, 404, or an error about the session)

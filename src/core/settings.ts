@@ -22,7 +22,7 @@ export interface Settings {
 type Row = Database['public']['Tables']['account_settings']['Row']
 
 /** What holds for an account that has chosen nothing yet; the same as in the database. */
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   locale: null,
   theme: null,
   currency: null,

@@ -4,7 +4,7 @@ const CONTEXT = 'https://schema.org'
 export type StructuredData = Readonly<Record<string, unknown>>
 
 /** One step of a breadcrumb trail; `url` is absolute. */
-export interface Crumb {
+interface Crumb {
   readonly name: string
   readonly url: string
 }

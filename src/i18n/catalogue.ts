@@ -5,7 +5,7 @@ import { overlay } from './overlay.ts'
 
 /** The shape every locale's `translation.json` has: that of the English source. */
 export type Catalogue = typeof en
-export type Section = keyof Catalogue
+type Section = keyof Catalogue
 
 const modules = import.meta.glob<{ default: Catalogue }>('./locales/*/translation.json', {
   eager: true,

@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts'
 
 /** A term with one agreed translation. */
-export interface Term {
+interface Term {
   readonly english: string
   readonly translated: string
 }

@@ -1,5 +1,5 @@
 /** One row per interface language; every other list of languages is derived from this table. */
-export interface LocaleRow {
+interface LocaleRow {
   /** Code used in URLs, file names and storage. */
   readonly code: string
   /** The language's name in itself. */

@@ -4,7 +4,7 @@ import { type Locale, localeTag } from './locales.ts'
 const SUFFIX = /_(zero|one|two|few|many|other)$/
 
 /** The plural forms a language has for cardinal numbers, such as `one`, `other`. */
-export function pluralForms(locale: Locale): readonly Intl.LDMLPluralRule[] {
+function pluralForms(locale: Locale): readonly Intl.LDMLPluralRule[] {
   return new Intl.PluralRules(localeTag(locale)).resolvedOptions().pluralCategories
 }
 

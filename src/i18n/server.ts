@@ -1,7 +1,7 @@
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts'
 
-export interface ServerTranslator {
+interface ServerTranslator {
   /** The translator of a locale. No language is global, as concurrent requests would fight over it. */
   readonly getT: (locale: Locale) => TFunction
   /** Reads the texts of a locale again. */

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } fro
 import { Field } from './field.tsx'
 
 /** Words of a password field, in the reader's language. */
-export interface PasswordTexts {
+interface PasswordTexts {
   readonly show: string
   readonly hide: string
   readonly capsLock: string

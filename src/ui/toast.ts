@@ -1,6 +1,6 @@
 import { KEYS, tab } from '#core/storage.ts'
 
-export interface ToastInput {
+interface ToastInput {
   readonly title: string
   readonly description?: string | undefined
   readonly type?: 'info' | 'success' | 'error'
@@ -10,7 +10,7 @@ export interface ToastInput {
 
 const VISIBLE_AT_ONCE = 3
 const SWIPE_THRESHOLD_PX = 50
-export const DEFAULT_DURATION_MS = 5000
+const DEFAULT_DURATION_MS = 5000
 
 /** Space between notifications and what keeps clear of them, on both sides together. */
 const CLEAR_PX = 24

@@ -16,7 +16,7 @@ import type { Lite } from './lite.ts'
 import { authError, gatewayError, restError, storageError, tooMany } from './replies.ts'
 import { createStorage } from './storage.ts'
 
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly lite: Lite
   readonly sql: postgres.Sql
   readonly secrets: Secrets

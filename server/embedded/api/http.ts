@@ -38,7 +38,7 @@ export interface ApiServer {
   close(): Promise<void>
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   answer(call: Call): Promise<Response>
   /** `GET /health`, which the site asks and does not pass on to browsers. */
   health(): Promise<Response>

@@ -5,7 +5,7 @@ import { moveHashingOffTheEventLoop } from '../lite/password-hashing.ts'
 import { quietLite, traced } from '../lite/request-context.ts'
 import type { FileStore } from '../storage/files.ts'
 
-export interface LiteOptions {
+interface LiteOptions {
   /** Database address for the API's own role. */
   readonly databaseUrl: string
   readonly secrets: Secrets

@@ -8,10 +8,8 @@ export const loginSchema = z.object({
   password: z.string(code('form.required')).min(1, code('form.required')),
 })
 
-export type LoginValues = z.output<typeof loginSchema>
-
 /** A new password, 8 characters to 72 bytes. */
-export const newPassword = z
+const newPassword = z
   .string(code('form.required'))
   .min(1, code('form.required'))
   .min(LIMITS.passwordMin, { error: code('form.password_too_short') })

@@ -26,7 +26,7 @@ export async function signIn(
   return awaitsSecondFactor(data.session) ? 'secondFactor' : 'signedIn'
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly fullName: string
   readonly email: string
   readonly password: string

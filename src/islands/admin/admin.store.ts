@@ -4,7 +4,7 @@ import { KEYS, local } from '#core/storage.ts'
 import { isTab, type TabId } from './places.ts'
 
 /** Where the dashboard stands: a tab, and in it a row and what is done with it. */
-export interface Place {
+interface Place {
   readonly tab: TabId
   /** Id of the row that is open; null in a list. */
   readonly id: string | null

@@ -4,7 +4,7 @@ export type Piece =
   | { readonly kind: 'bold'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
 
-export type Block =
+type Block =
   | { readonly kind: 'paragraph'; readonly pieces: readonly Piece[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly Piece[])[] }
 

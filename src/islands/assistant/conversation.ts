@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 /** What is kept for the other pages of this tab. */
-export interface Kept {
+interface Kept {
   readonly entries: readonly Entry[]
   readonly isOpen: boolean
 }

@@ -5,7 +5,7 @@ import { type CatalogueFilters, usedFilters } from './catalogue-filters.ts'
 import type { Facets } from './project-summary.ts'
 
 /** Projects on one page of the catalogue. */
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 
 export interface BrowseOptions {
   /** Rows on the page, at most 60. */

@@ -1,5 +1,5 @@
 /** A stretch of a text. `start` is its place in the text. */
-export interface TextPart {
+interface TextPart {
   readonly start: number
   readonly part: string
   readonly isMarked: boolean

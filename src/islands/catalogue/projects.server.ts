@@ -22,12 +22,12 @@ const ROWS = 1000
 export type ProjectsResult = ({ readonly ok: true } & ProjectPage) | { readonly ok: false }
 
 /** A page of the catalogue, the fact that its cursor is none of this list, or that it could not be read. */
-export type CatalogueResult =
+type CatalogueResult =
   | ({ readonly status: 'found' } & CatalogueAnswer)
   | { readonly status: 'misplaced' | 'unavailable' }
 
 /** One project by slug: found (perhaps under a newer slug), not public, or not readable now. */
-export type ProjectResult =
+type ProjectResult =
   | { readonly status: 'found'; readonly project: Project }
   | { readonly status: 'missing' }
   | { readonly status: 'unavailable' }

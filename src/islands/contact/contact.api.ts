@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import type { ContactValues } from './contact-form.ts'
 
 /** What the form sends: the fields, and the trap that people never see. */
-export type ContactMessage = ContactValues & { readonly trap: string }
+type ContactMessage = ContactValues & { readonly trap: string }
 
 /**
  * Stores a message for the team and returns its reference number, e.g. `BL-4F1C09A2D7`. An answer comes in the

@@ -1,7 +1,7 @@
 /** Categories offered in the forms. A project may carry another one; it is then shown as written. */
 export const CATEGORIES = ['tech', 'finance', 'art', 'social', 'gaming', 'other'] as const
 
-export type Category = (typeof CATEGORIES)[number]
+type Category = (typeof CATEGORIES)[number]
 
 /** Category of a project that names none. */
 export const NO_CATEGORY = 'Uncategorized'

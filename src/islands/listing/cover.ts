@@ -4,7 +4,7 @@ import { objects } from './cover/objects.ts'
 import type { Draw } from './cover/path.ts'
 
 /** What decides a cover. Equal titles and categories give equal covers. */
-export interface CoverInput {
+interface CoverInput {
   title: string
   /** A category code such as `tech`; anything unknown is lit like `other`. */
   category: string

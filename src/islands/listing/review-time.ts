@@ -3,7 +3,7 @@ const DAY = 86_400_000
 /** The business days within which creators are promised an answer. */
 export const PROMISED_DAYS = 5
 /** The business days a review takes at least, as promised. */
-export const EARLIEST_DAYS = 3
+const EARLIEST_DAYS = 3
 
 /** Day 0, 1 January 1970, was a Thursday. */
 function isBusinessDay(day: number): boolean {
@@ -31,7 +31,7 @@ export function businessDate(since: number, count: number): string {
 }
 
 /** When creators may expect an answer. Public holidays count as business days. */
-export interface ReviewPromise {
+interface ReviewPromise {
   /** First and last promised date, `YYYY-MM-DD`. */
   readonly from: string
   readonly to: string

@@ -18,5 +18,3 @@ export const REVIEW_CHECKS = [
   /** Website and video lead where they say. */
   'links',
 ] as const
-
-export type ReviewCheck = (typeof REVIEW_CHECKS)[number]

@@ -4,7 +4,7 @@ export const PROJECT_STATUSES = ['pending', 'approved', 'rejected', 'archived'] 
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 
 /** Only approved projects are public. */
-export function isPublic(status: ProjectStatus): boolean {
+function isPublic(status: ProjectStatus): boolean {
   return status === 'approved'
 }
 

@@ -24,7 +24,7 @@ export interface Group {
   readonly entries: readonly Entry[]
 }
 
-export interface Day {
+interface Day {
   /** Calendar day in the reader's time zone, `YYYY-MM-DD`. */
   readonly day: string
   readonly groups: readonly Group[]

@@ -1,5 +1,5 @@
 /** A piece of a message: text as it is, or a link to show as text. */
-export type Piece =
+type Piece =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'link'; readonly text: string; readonly href: string }
 

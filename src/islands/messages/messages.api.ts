@@ -12,7 +12,7 @@ import {
 } from './message.ts'
 
 /** Messages per page of a thread, and conversations per page of the list. */
-export const PAGE = 50
+const PAGE = 50
 export const THREADS_PAGE = 30
 const COLUMNS =
   'id, thread_id, project_id, sender_id, sender_name, recipient_id, content, read, timestamp, client_id'
@@ -55,7 +55,7 @@ export async function fetchThread(threadId: string): Promise<Thread> {
 }
 
 /** A place in a thread: a message, told apart from others of the same moment by its id. */
-export type Spot = Pick<Message, 'timestamp' | 'id'>
+type Spot = Pick<Message, 'timestamp' | 'id'>
 
 /** Up to {@link PAGE} messages before a place, or the newest, oldest first, and whether there are more before them. */
 export async function fetchPage(

@@ -2,7 +2,7 @@
  * What in a message is dangerous about money: a card's number in it, a request for card data, or a payment said to go
  * through Backlit, which never takes any. A help for the reader, no filter: nothing is held back.
  */
-export type PaymentRisk = 'cardNumber' | 'cardRequest' | 'platformPayment'
+type PaymentRisk = 'cardNumber' | 'cardRequest' | 'platformPayment'
 
 /** The most serious risk in a text, or null. */
 export function paymentRisk(text: string): PaymentRisk | null {

@@ -46,7 +46,7 @@ export interface MyProject {
 }
 
 /** A page of the caller's projects, newest first, and the database's time. */
-export interface MyProjectsPage {
+interface MyProjectsPage {
   readonly asked_at: string
   readonly rows: readonly MyProject[]
 }

@@ -3,7 +3,7 @@ import { anonClient } from '#core/client.server.ts'
 import { SQLSTATE_CODES } from '#core/error-codes.ts'
 
 /** Which mails a link is about; `invalid` for a link that is none of ours, `unavailable` while nobody can tell. */
-export type UnsubscribeAnswer =
+type UnsubscribeAnswer =
   | { readonly status: 'known'; readonly topic: string }
   | { readonly status: 'invalid' | 'unavailable' }
 

@@ -12,7 +12,7 @@ const KEPT = 64
 const MOST_WAITING = 16
 
 /** What decides a project's picture. */
-export interface Pictured {
+interface Pictured {
   readonly slug: string
   readonly category: string
 }

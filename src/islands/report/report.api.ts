@@ -4,7 +4,7 @@ import { KEYS, local } from '#core/storage.ts'
 import { backend } from '#core/supabase.ts'
 import type { ReportReason } from './report.ts'
 
-export interface ListingReport {
+interface ListingReport {
   readonly projectId: string
   readonly reason: ReportReason
   readonly detail: string

@@ -8,7 +8,7 @@ import { type Backend, backend } from '#core/supabase.ts'
 import { readSaved, writeSaved } from './saved-projects.ts'
 
 /** The saved projects as every island sees them: ids, the newest first. `place` says where they are kept. */
-export type Saved =
+type Saved =
   | { readonly status: 'unknown' }
   | { readonly status: 'failed'; readonly error: AppError }
   | {

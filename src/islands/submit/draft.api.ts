@@ -4,7 +4,7 @@ import type { AccountCopy } from './draft-store.ts'
 import { type DraftData, draftDataSchema } from './submission/draft.ts'
 
 /** A draft of the account in the list of drafts. */
-export interface DraftEntry {
+interface DraftEntry {
   readonly id: string
   readonly title: string
   readonly copy: AccountCopy

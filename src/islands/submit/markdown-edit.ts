@@ -1,5 +1,5 @@
 /** A text with what is selected in it, as in a text area. */
-export interface Selection {
+interface Selection {
   readonly text: string
   readonly start: number
   readonly end: number
@@ -11,7 +11,7 @@ export const MARKS = ['bold', 'italic', 'heading', 'list', 'numbers', 'quote', '
 export type Mark = (typeof MARKS)[number]
 
 /** A replacement of `from`–`to` by `insert`, and what is selected afterwards. */
-export interface Edit {
+interface Edit {
   readonly from: number
   readonly to: number
   readonly insert: string

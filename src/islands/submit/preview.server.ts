@@ -21,10 +21,10 @@ interface Found {
 }
 
 /** What a private link shows: `gone` for a key that is wrong, expired or taken back, `unavailable` while nobody can tell. */
-export type DraftPreview = Found | { readonly status: 'gone' | 'unavailable' }
+type DraftPreview = Found | { readonly status: 'gone' | 'unavailable' }
 
 /** What a posted form shows, or the HTTP status that refuses it. */
-export type PostedPreview = Found | { readonly status: 'refused'; readonly code: 400 | 413 | 415 }
+type PostedPreview = Found | { readonly status: 'refused'; readonly code: 400 | 413 | 415 }
 
 /** The listing that a posted form describes (see `lib/submission/posted-preview.ts`). Nothing is kept. */
 export async function postedPreview(request: Request): Promise<PostedPreview> {

@@ -4,7 +4,7 @@ import * as z from '#core/zod.ts'
 const linkSchema = z.object({ key: z.string(), expires_at: z.string() })
 
 /** A private link that was just made. Its key is told this once. */
-export interface DraftLink {
+interface DraftLink {
   readonly key: string
   /** ISO. */
   readonly expiresAt: string

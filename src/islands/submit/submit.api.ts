@@ -50,7 +50,7 @@ export async function submitProject({ id, values, pictures, uploads, onStage }: 
 }
 
 /** The row as `submit_project` takes it; creator and status are the database's business. */
-export function projectRow(values: Submission, { cover, gallery }: ChosenPictures) {
+function projectRow(values: Submission, { cover, gallery }: ChosenPictures) {
   const thumbnail = cover?.address ?? ''
   return {
     title: values.title,

@@ -12,7 +12,7 @@ import type { Pictures } from './use-pictures.ts'
 export type SubmitFormApi = UseFormReturn<SubmissionValues, unknown, Submission>
 
 /** What is told above the form: a draft was brought back (`missing`: pictures to choose again), or one clashes. */
-export type DraftNotice =
+type DraftNotice =
   | { readonly kind: 'none' | Clash }
   | { readonly kind: 'restored'; readonly from: Saved; readonly missing: readonly string[] }
 

@@ -118,7 +118,7 @@ export const listedInterestSchema = row
 export type ListedInterest = z.output<typeof listedInterestSchema>
 
 /** Kinds of events in the history of an interest. */
-export const INTEREST_EVENTS = [
+const INTEREST_EVENTS = [
   'expressed',
   'moved',
   'edited',

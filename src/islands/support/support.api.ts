@@ -20,7 +20,7 @@ export async function fetchRecipient(projectId: string): Promise<Recipient> {
 const CONFIRM_MS = 20_000
 
 /** What confirming came to: the conversation, and whether this confirmation wrote the interest. */
-export interface Expressed {
+interface Expressed {
   readonly threadId: string
   /** False where an open interest in the option was there before. */
   readonly isNew: boolean

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 
 /** A part of a picture in its own pixels. */
-export interface Part {
+interface Part {
   readonly x: number
   readonly y: number
   readonly width: number

@@ -54,7 +54,7 @@ export const sameIn = (knowledge: Knowledge, id: string) =>
   knowledge.passages.find((passage) => passage.id === id)
 
 /** Blocks that fit an answer: the best ones for the question, in the order of the page. */
-export function excerpt(blocks: readonly string[], query: Query, locale: Locale): string[] {
+function excerpt(blocks: readonly string[], query: Query, locale: Locale): string[] {
   const asked = new Set([...query.words, ...query.earlier.words])
   const about = new Set([...query.concepts, ...query.earlier.concepts])
   const ranked = blocks

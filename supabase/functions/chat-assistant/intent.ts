@@ -5,7 +5,7 @@ import { conceptsIn, isOnly, shows, without } from './patterns.ts'
 import type { ReplyKind } from './reply-kind.ts'
 
 /** Refusals and courtesies that need no source; null when the question is one for the pages. */
-export type Turn = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
+type Turn = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
 
 /** How likely a subject has to be: by examples alone, and where the question names one of our concepts. */
 const LIKELY = { alone: 0.12, named: 0.05 }

@@ -1,5 +1,5 @@
 /** What a browser's name for itself tells. Null where it tells nothing we know. */
-export interface Device {
+interface Device {
   readonly browser: string | null
   readonly system: string | null
   readonly kind: 'computer' | 'phone' | 'tablet'

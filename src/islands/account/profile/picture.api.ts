@@ -12,7 +12,7 @@ const EDGE = 512
 const QUALITY = 0.86
 
 /** A square of a picture, in its own pixels. */
-export interface Square {
+interface Square {
   readonly x: number
   readonly y: number
   readonly size: number

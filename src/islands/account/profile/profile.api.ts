@@ -8,7 +8,7 @@ import { avatarUrl, isDrawnAvatar } from '../avatar.ts'
 /** One person supports far fewer options than this; the Data API gives no more rows at once. */
 const MOST_INTERESTS = 1000
 
-export interface AccountFacts {
+interface AccountFacts {
   /** ISO time of the account's making. */
   readonly memberSince: string
   /** Distinct projects with an interest that was neither withdrawn nor declined. */

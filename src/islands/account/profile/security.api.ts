@@ -49,7 +49,7 @@ export function factorsQuery(userId: string) {
 }
 
 /** Something that happened to the sign-in of the account. */
-export interface SecurityEvent {
+interface SecurityEvent {
   readonly id: number
   readonly kind: string
   readonly createdAt: string
@@ -91,7 +91,7 @@ export interface SignInMethod {
   readonly email: string | null
 }
 
-export interface SignInMethods {
+interface SignInMethods {
   readonly linked: readonly SignInMethod[]
   /** Providers the backend offers that the account does not have yet. */
   readonly offered: readonly string[]

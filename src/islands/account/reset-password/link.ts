@@ -1,5 +1,5 @@
 /** What a recovery mail's link brought along. `none` without one, `refused` where the backend said no already. */
-export type RecoveryLink =
+type RecoveryLink =
   | { readonly kind: 'token'; readonly hash: string }
   | { readonly kind: 'code' }
   | { readonly kind: 'refused' }

@@ -18,7 +18,7 @@ export interface AuditRow {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-export interface AuditPage {
+interface AuditPage {
   readonly rows: readonly AuditRow[]
   readonly has_more: boolean
 }

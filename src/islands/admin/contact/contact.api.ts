@@ -21,7 +21,7 @@ export interface ContactRow {
   readonly mail_state: MailState | null
 }
 
-export interface ContactPage {
+interface ContactPage {
   readonly rows: readonly ContactRow[]
   readonly has_more: boolean
   /** Messages that are new, counted up to 1000. */
@@ -47,7 +47,7 @@ export interface ContactMessage extends Omit<ContactRow, 'mail_state'> {
   readonly replies: readonly ContactReply[]
 }
 
-export interface ContactFilters {
+interface ContactFilters {
   readonly state: ContactState | ''
   readonly query: string
   /** Last row of the page before. */
@@ -104,7 +104,7 @@ export async function setContactState(id: string, state: ContactState): Promise<
 }
 
 /** What an answer needs; `clientId` makes a repeated call harmless, `answers` is how many its writer has seen. */
-export interface NewReply {
+interface NewReply {
   readonly message: string
   readonly body: string
   readonly clientId: string

@@ -15,7 +15,7 @@ export interface MessageRow {
   readonly project_title: string
 }
 
-export interface MessagePage {
+interface MessagePage {
   readonly rows: readonly MessageRow[]
   readonly has_more: boolean
 }
@@ -28,7 +28,7 @@ export interface Message {
   readonly timestamp: string
 }
 
-export interface ReportedThread {
+interface ReportedThread {
   readonly id: string
   readonly project_title: string
   readonly supporter: string
@@ -37,7 +37,7 @@ export interface ReportedThread {
   readonly message_id: string
 }
 
-export interface MessageFilters {
+interface MessageFilters {
   readonly query: string
   readonly unread: boolean
   /** Last row of the page before. */

@@ -201,7 +201,7 @@ export function revisionQuery(id: string) {
 }
 
 /** Listings with changed terms that wait for a decision, the longest first. */
-export interface WaitingRevision {
+interface WaitingRevision {
   readonly project_id: string
   readonly proposed_at: string
   readonly projects: { readonly title: string } | null
@@ -253,7 +253,7 @@ export const orderQuery = queryOptions({
 })
 
 /** What the editor sends; without an id it makes a project. */
-export interface Change extends ListingChange {
+interface Change extends ListingChange {
   readonly id: string | null
   readonly stamp: string | null
 }

@@ -1,12 +1,12 @@
 import { type Flat, type TextTree, unflatten } from '#i18n/flat.ts'
 
 /** Where a JSON text stops being a catalogue; both count from 1. */
-export interface SyntaxFault {
+interface SyntaxFault {
   readonly line: number
   readonly column: number
 }
 
-export type Parsed =
+type Parsed =
   | { readonly ok: true; readonly texts: Flat }
   | { readonly ok: false; readonly fault: SyntaxFault }
 

@@ -133,7 +133,7 @@ export function keyStates(words: Words, draft: Draft): ReadonlyMap<string, KeySt
 }
 
 /** What applying a draft publishes. */
-export interface Edition {
+interface Edition {
   readonly content: Flat
   readonly sources: Flat
   /** Keys that are not fit; they keep the text they have. */
@@ -162,7 +162,7 @@ export function editionOf(words: Words, draft: Draft): Edition {
 }
 
 /** A draft taken to a version that somebody published meanwhile. */
-export interface Rebased {
+interface Rebased {
   readonly draft: Draft
   /** Keys that both changed; the draft keeps its own text. */
   readonly disputed: readonly string[]

@@ -11,7 +11,7 @@ const MOST_TRIES = 3
 /** How far a language is; the numbers are the product's. */
 export type Progress = 10 | 30 | 90 | 100
 
-export interface Generation {
+interface Generation {
   readonly draft: Draft
   /** Texts that were to be translated. */
   readonly wanted: number

@@ -8,7 +8,7 @@ import { generateDraft, type Progress } from './generate.ts'
 import type { Target } from './words.ts'
 
 /** Where the queue stands. What is left of it outlives the page. */
-export type Job =
+type Job =
   | { readonly status: 'idle' }
   | { readonly status: 'translating'; readonly locale: Target; readonly progress: Progress }
   /** The queue stands still and can be taken up again. */
@@ -24,7 +24,7 @@ interface Kept {
   readonly finished: readonly Target[]
 }
 
-export type Drafts = Readonly<Partial<Record<Target, Draft>>>
+type Drafts = Readonly<Partial<Record<Target, Draft>>>
 
 /** What the tool tells as toasts. */
 export type JobEvent =

@@ -9,7 +9,7 @@ import { resetFactors, restore, setRole, suspend, type UserRow } from './users.a
 export type Asking = 'role' | 'suspend' | 'restore' | 'factors'
 
 /** Whom a dialog is about. */
-export interface Subject extends Pick<UserRow, 'id' | 'role' | 'is_self'> {
+interface Subject extends Pick<UserRow, 'id' | 'role' | 'is_self'> {
   /** Name, or e-mail address where there is none. */
   readonly label: string
 }

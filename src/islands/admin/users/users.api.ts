@@ -52,7 +52,7 @@ export interface User extends Omit<UserRow, 'projects' | 'suspended_at'> {
   }[]
 }
 
-export interface SecurityEvent {
+interface SecurityEvent {
   readonly id: number
   readonly kind: string
   readonly created_at: string

@@ -11,8 +11,6 @@ import { type InitialCatalogue, useCatalogue } from './use-catalogue.ts'
 import { useLate } from './use-late.ts'
 import { useReturn } from './use-return.ts'
 
-export type { InitialCatalogue } from './use-catalogue.ts'
-
 const NO_FACETS: Facets = { total: 0, featured: 0, categories: [], types: [], tags: [] }
 
 /** Ties controls outside the form to it. */

@@ -29,7 +29,7 @@ export interface InitialCatalogue {
 }
 
 /** What the list shows. `copy` is null where this browser keeps none: then there are only samples to show. */
-export type CatalogueView =
+type CatalogueView =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly copy: ProjectMirror | null }
   | {

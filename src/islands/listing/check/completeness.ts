@@ -20,7 +20,7 @@ export interface ListingParts {
 }
 
 /** Guides of the creator resources, by slug. */
-export type GuideSlug =
+type GuideSlug =
   | 'project-submission'
   | 'funding-models'
   | 'marketing'
@@ -28,7 +28,7 @@ export type GuideSlug =
   | 'legal'
 
 /** What would make a listing more complete, as `listingCheck.tips` of the translations names it. */
-export type TipCode =
+type TipCode =
   | 'description'
   | 'content'
   | 'structure'
@@ -42,7 +42,7 @@ export type TipCode =
   | 'terms'
 
 /** A tip with the guide that says more, and the points it is worth. */
-export interface Tip {
+interface Tip {
   readonly code: TipCode
   readonly guide: GuideSlug
   readonly points: number

@@ -5,7 +5,7 @@
 export type PromiseKind = 'returns' | 'safe' | 'token' | 'pressure'
 
 /** A place in a text that may touch the rule. */
-export interface PromiseFinding {
+interface PromiseFinding {
   readonly kind: PromiseKind
   /** The words as written. */
   readonly text: string

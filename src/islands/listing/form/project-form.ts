@@ -133,7 +133,7 @@ export const creatorFormSchema = formSchema(optional)
 
 export type ProjectFormValues = z.input<typeof projectFormSchema>
 export type ProjectFormOutput = z.output<typeof projectFormSchema>
-export type OptionFormValues = ProjectFormValues['options'][number]
+type OptionFormValues = ProjectFormValues['options'][number]
 
 /** An option nobody has filled in. */
 export const EMPTY_OPTION: OptionFormValues = {

@@ -5,7 +5,7 @@ import { type Backend, backend } from '#core/supabase.ts'
 import { pictureName } from '../slug.ts'
 import { type UploadFailure, uploadFile } from './upload.ts'
 
-export const BUCKET = 'project_thumbnails'
+const BUCKET = 'project_thumbnails'
 const CACHE_SECONDS = 3600
 
 let last = 0

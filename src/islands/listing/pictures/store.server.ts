@@ -15,7 +15,7 @@ export type PictureResult =
   | { readonly status: 'found'; readonly bytes: Buffer }
   | { readonly status: 'missing' | 'unavailable' | 'refused' | 'busy' }
 
-export interface PictureStoreOptions {
+interface PictureStoreOptions {
   readonly cache: DiskCache
   readonly originals: Originals
   readonly draw: (original: Buffer, request: PictureRequest) => Promise<Buffer>

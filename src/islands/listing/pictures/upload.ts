@@ -2,7 +2,7 @@ import { publicConfig } from '#core/config.ts'
 import { AppError } from '#core/errors.ts'
 import { backend } from '#core/supabase.ts'
 
-export interface UploadRequest {
+interface UploadRequest {
   readonly bucket: string
   /** The name, unused so far: nothing is ever overwritten. */
   readonly name: string

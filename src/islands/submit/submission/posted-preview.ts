@@ -22,7 +22,7 @@ const postedPreviewSchema = z.object({
 })
 
 /** The body of `POST /preview`: the form as typed, with places instead of pictures. */
-export type PostedPreview = z.output<typeof postedPreviewSchema>
+type PostedPreview = z.output<typeof postedPreviewSchema>
 
 /** Bytes of such a body: the longest texts the form takes, with room for escapes and the terms of the options. */
 export const LONGEST_PREVIEW = 256 * 1024
