@@ -13,7 +13,7 @@ import { Limits } from './embedded/limits/limits.ts'
 import { memoryStore } from './embedded/limits/memory.ts'
 import type { LimitStore } from './embedded/limits/store.ts'
 import { StartError } from './embedded/protocol.ts'
-import { foreignSources } from './http/headers.ts'
+import { externalSources } from './http/headers.ts'
 import { createLocals, type SharedLocals } from './http/locals.ts'
 import { requestOrigin } from './http/origin.ts'
 import { createProxy } from './http/proxy.ts'
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     proxy: isEmbedded
       ? createProxy(endpoint, config.trustedProxies, config.rateLimits ? undefined : Infinity)
       : null,
-    foreign: foreignSources(config.backend.mode === 'supabase' ? config.backend.url : null),
+    external: externalSources(config.backend.mode === 'supabase' ? config.backend.url : null),
     trustedProxies: config.trustedProxies,
     limits: new Limits(config.rateLimits ? limitStore(config) : null),
     log: config.logRequests ? console.log : null,

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The browser's address. Behind trusted proxies that is the entry of `X-Forwarded-For` which the first of them added:
- * the last one behind one proxy, the one before behind two. Entries before it are whatever the browser claimed.
- * @param proxies Trusted proxies in a row; 0 believes the connection alone.
+ * The browser's address. Behind n trusted proxies it is the nth entry of `X-Forwarded-For` from the right; entries
+ * further left are set by the client and can't be trusted.
+ * @param proxies Number of trusted proxies in a chain; 0 ignores the header.
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const own = request.socket.remoteAddress ?? 'unknown'

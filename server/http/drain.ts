@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Lets go of one-time drain listeners once they were called. `compression` hands them to its own stream, where
- * `response.once` cannot remove them again: a long answer to a slow reader would gather one for each piece.
+ * Removes one-time drain listeners after they fire. `compression` moves them to its own stream, where `response.once`
+ * can't remove them, so a long response to a slow client would leak one per chunk.
  */
 export function releaseDrainListeners(response: ServerResponse): void {
   const once = response.once.bind(response)

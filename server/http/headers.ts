@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
-/** Sources a policy needs beyond this site; empty on the embedded backend. */
-export interface ForeignSources {
+/** Third-party hosts the policy must allow; empty on the embedded backend. */
+export interface ExternalSources {
   /** Hosts of the API: `https://` and `wss://`. */
   readonly connect: readonly string[]
   /** Hosts of uploaded files. */
   readonly images: readonly string[]
 }
 
-const FIXED: Readonly<Record<string, string>> = {
+const FIXED_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -18,11 +18,11 @@ const FIXED: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** Two years. Subdomains are the operator's: they may serve something else. */
-const TRANSPORT_SECURITY = 'max-age=63072000'
+/** Two years, without `includeSubDomains`: the operator may serve other things there. */
+const HSTS = 'max-age=63072000'
 
-/** What every answer may load at most. A page's own policy, with the hashes of its scripts, adds to it. */
-const BASE: Readonly<Record<string, readonly string[]>> = {
+/** Defaults for directives that a page's own policy, with its script hashes, doesn't set. */
+const BASE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'"],
@@ -33,51 +33,55 @@ const BASE: Readonly<Record<string, readonly string[]>> = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Hosts that pages talk to when Supabase is another machine. */
-export function foreignSources(supabaseUrl: string | null): ForeignSources {
+/** Hosts that pages talk to when the backend is a Supabase project. */
+export function externalSources(supabaseUrl: string | null): ExternalSources {
   if (supabaseUrl === null) return { connect: [], images: [] }
   const { origin } = new URL(supabaseUrl)
   return { connect: [origin, origin.replace(/^http/, 'ws')], images: [origin] }
 }
 
-/** Policies of answers that have none of their own, nearly all of them. */
-const barePolicies = new WeakMap<ForeignSources, string>()
+/** Cached, because most responses have no policy of their own. */
+const basePolicies = new WeakMap<ExternalSources, string>()
 
-function policyOf(page: string | undefined, foreign: ForeignSources): string {
-  if (page) return completePolicy(page, foreign)
-  const bare = barePolicies.get(foreign) ?? completePolicy(page, foreign)
-  barePolicies.set(foreign, bare)
+function policyOf(page: string | undefined, external: ExternalSources): string {
+  if (page) return completePolicy(page, external)
+  const bare = basePolicies.get(external) ?? completePolicy(page, external)
+  basePolicies.set(external, bare)
   return bare
 }
 
-/** A page's Content-Security-Policy completed with the site's own directives. */
-export function completePolicy(page: string | undefined, foreign: ForeignSources): string {
+/** Adds the site's directives to a page's Content-Security-Policy. */
+export function completePolicy(page: string | undefined, external: ExternalSources): string {
   const policy = new Map<string, string[]>()
   for (const directive of (page ?? '').split(';')) {
     const [name, ...sources] = directive.trim().split(/\s+/)
     if (name) policy.set(name.toLowerCase(), sources)
   }
-  for (const [name, sources] of Object.entries(BASE))
+  for (const [name, sources] of Object.entries(BASE_POLICY))
     if (!policy.has(name)) policy.set(name, [...sources])
-  policy.get('connect-src')?.push(...foreign.connect)
-  policy.get('img-src')?.push(...foreign.images)
-  policy.get('media-src')?.push(...foreign.images)
+  policy.get('connect-src')?.push(...external.connect)
+  policy.get('img-src')?.push(...external.images)
+  policy.get('media-src')?.push(...external.images)
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
 /**
- * Puts the security headers on an answer the moment its head is written, so that none misses them: pages,
- * files, errors and the API alike. An answer's own Content-Security-Policy is completed, not replaced.
- * @param isTls The browser came over https, perhaps through a proxy.
+ * Sets the security headers when the head is written, so that every response has them: pages, files, errors and API.
+ * An existing Content-Security-Policy is completed, not replaced.
+ * @param isTls The browser uses https, perhaps through a proxy.
  */
-export function secure(response: ServerResponse, foreign: ForeignSources, isTls: boolean): void {
-  for (const [name, value] of Object.entries(FIXED)) response.setHeader(name, value)
-  if (isTls) response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY)
+export function setSecurityHeaders(
+  response: ServerResponse,
+  external: ExternalSources,
+  isTls: boolean,
+): void {
+  for (const [name, value] of Object.entries(FIXED_HEADERS)) response.setHeader(name, value)
+  if (isTls) response.setHeader('Strict-Transport-Security', HSTS)
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = (...args: unknown[]) => {
     const given = args.at(-1)
     if (typeof given === 'object' && given !== null) {
-      // Headers handed to writeHead would pass us by: set them first.
+      // Headers passed to writeHead() would bypass the checks below.
       setAll(response, given as Parameters<typeof setAll>[1])
       args.pop()
     }
@@ -85,9 +89,9 @@ export function secure(response: ServerResponse, foreign: ForeignSources, isTls:
     if (status === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '5')
     const own = response.getHeader('Content-Security-Policy')
     const page = Array.isArray(own) ? own.join('; ') : own?.toString()
-    // An upload's policy is a sandbox and stays as strict as it is.
+    // Uploads are sandboxed by a stricter policy.
     if (!page?.includes('sandbox'))
-      response.setHeader('Content-Security-Policy', policyOf(page, foreign))
+      response.setHeader('Content-Security-Policy', policyOf(page, external))
     const type = response.getHeader('Content-Type')?.toString()
     if (
       type &&
@@ -101,9 +105,12 @@ export function secure(response: ServerResponse, foreign: ForeignSources, isTls:
   }
 }
 
-/** The head of an answer to a request that could not even be read, security headers included. */
-export function bareHead(status: string, foreign: ForeignSources): string {
-  const headers = { ...FIXED, 'Content-Security-Policy': completePolicy(undefined, foreign) }
+/** A raw HTTP response without a body, for requests that could not be parsed. Includes the security headers. */
+export function rawResponse(status: string, external: ExternalSources): string {
+  const headers = {
+    ...FIXED_HEADERS,
+    'Content-Security-Policy': completePolicy(undefined, external),
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...lines, '', ''].join(
     '\r\n',

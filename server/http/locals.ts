@@ -9,11 +9,11 @@ export type SharedLocals = Omit<App.Locals, 'origin'>
 
 export interface LocalsSource {
   readonly locals: SharedLocals
-  /** To be called whenever the embedded backend has started, each time at another address. */
+  /** Called after each start of the embedded backend, which gets a new port each time. */
   setEndpoint(endpoint: Endpoint): void
 }
 
-/** What pages learn of the server that runs them, by the fourth argument of the adapter's handler. */
+/** `Astro.locals` for all requests, passed as the fourth argument of the adapter's handler. */
 export function createLocals(config: Config): LocalsSource {
   const { mode } = config.backend
   const backend: { -readonly [Key in keyof ServerBackend]: ServerBackend[Key] } = {

@@ -8,11 +8,11 @@ const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10] as const
 interface Series {
   count: number
   seconds: number
-  /** Requests up to each of {@link BOUNDS}. */
+  /** Cumulative counts, one for each of {@link BOUNDS}. */
   readonly buckets: number[]
 }
 
-/** Counts requests for Prometheus: by kind of address, method and class of status, never by address or caller. */
+/** Request metrics for Prometheus, labelled by route kind, method and status class, never by URL or client. */
 export class Metrics {
   readonly #series = new Map<string, Series>()
   readonly #loop = monitorEventLoopDelay({ resolution: 20 })
@@ -22,7 +22,7 @@ export class Metrics {
     this.#loop.enable()
   }
 
-  /** Counts a request from now until its answer is sent. */
+  /** Times a request until its response is closed. */
   watch(request: IncomingMessage, response: ServerResponse, kind: string): void {
     const since = process.hrtime.bigint()
     this.#open++
@@ -47,11 +47,11 @@ export class Metrics {
     this.#series.set(labels, series)
   }
 
-  /** Everything in Prometheus's text format. */
+  /** All metrics in the Prometheus text format. */
   text(isBackendUp: boolean): string {
     const { rss, heapUsed } = process.memoryUsage()
     const gauges: readonly (readonly [string, string, number])[] = [
-      ['backlit_backend_up', 'Whether the embedded backend answers.', isBackendUp ? 1 : 0],
+      ['backlit_backend_up', 'Whether the embedded backend is up.', isBackendUp ? 1 : 0],
       ['backlit_http_requests_open', 'Requests in flight.', this.#open],
       ['process_resident_memory_bytes', 'Memory of this process.', rss],
       ['nodejs_heap_used_bytes', 'Heap in use.', heapUsed],
@@ -68,7 +68,7 @@ export class Metrics {
       `${name} ${value}`,
     ])
     const name = 'backlit_http_request_duration_seconds'
-    lines.push(`# HELP ${name} Time from request to answer.`, `# TYPE ${name} histogram`)
+    lines.push(`# HELP ${name} Time from request to response.`, `# TYPE ${name} histogram`)
     for (const [labels, { count, seconds, buckets }] of this.#series) {
       for (const [index, bound] of BOUNDS.entries())
         lines.push(`${name}_bucket{${labels},le="${bound}"} ${buckets[index]}`)
@@ -79,8 +79,8 @@ export class Metrics {
   }
 }
 
-/** True when a request carries `Authorization: Bearer <token>`. */
-export function carries(request: IncomingMessage, token: string): boolean {
+/** True if the request has `Authorization: Bearer <token>`. Compares in constant time. */
+export function hasBearerToken(request: IncomingMessage, token: string): boolean {
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -1,28 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 
 interface OriginOptions {
-  /** The configured public origin; null believes the request. */
+  /** The configured public origin; null derives it from the request. */
   readonly siteUrl: string | null
-  /** Above 0, `X-Forwarded-Proto` and `X-Forwarded-Host` of the machine that connects are believed. */
+  /** Above 0, `X-Forwarded-Proto` and `X-Forwarded-Host` are trusted. */
   readonly trustedProxies: number
 }
 
-/** A host name or address with an optional port; nothing that could end an attribute or an address. */
+/** A host name or IP address with an optional port: no characters that could break out of an attribute or URL. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-/** The number of a port may still be none. */
+/** `URL` rejects ports that are out of range. */
 const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`)
 
-/** True for a request that names one host, as HTTP/1.1 has to, and nothing that only looks like one. */
-export function namesHost(request: IncomingMessage): boolean {
+/** True if the request has exactly one valid `Host`; HTTP/1.0 may omit it. */
+export function hasValidHost(request: IncomingMessage): boolean {
   const hosts = request.headersDistinct.host ?? []
   if (hosts.length === 0) return request.httpVersion === '1.0'
   return hosts.length === 1 && isHost(String(hosts[0]))
 }
 
 /**
- * The origin under which the browser sees the site. Without a configured one that is the host it asked for, which only
- * ever ends up in its own answer; a host that is none reads as `localhost`.
+ * The site's origin as the browser sees it. Without a configured one it comes from the request's host, which only
+ * affects that request's own response; an invalid host becomes `localhost`.
  */
 export function requestOrigin(
   request: IncomingMessage,

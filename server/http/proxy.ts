@@ -13,17 +13,17 @@ import { BODY_LIMITS } from '../embedded/api/http.ts'
 import { CLIENT_HEADER, REQUEST_ID, TOKEN_HEADER } from '../embedded/protocol.ts'
 import { clientAddress } from './client-address.ts'
 
-/** Longest silence of the backend, a little more than its own limits. Milliseconds. */
+/** Socket timeout, slightly above the backend's own limits. Milliseconds. */
 const TIMEOUT_MS = 65_000
 
-/** Connections to the backend at once; each holds at most a body that its sender is slow with. */
+/** Connections to the backend at once. A slow upload holds one until it ends. */
 const MAX_SOCKETS = 1_024
-/** Bodies up to this size are read before they are passed on, in one piece with the head. Bytes. */
-const SMALL_BODY = 16 * 1024
-/** Requests of one address that may wait for the backend, or for their own body, at once. An office has a few. */
-const MAX_OPEN = 128
+/** Bodies up to this size are buffered and sent together with the head. Bytes. */
+const SMALL_BODY_BYTES = 16 * 1024
+/** Concurrent requests per client address; an office may share one. */
+const MAX_OPEN_PER_ADDRESS = 128
 
-/** Headers about one connection only; RFC 9110, section 7.6.1. */
+/** RFC 9110, section 7.6.1. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -35,8 +35,8 @@ const HOP_BY_HOP = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-/** Those, and headers by which a browser could speak for the site, or that mean nothing to the backend. */
-const NOT_PASSED_ON = new Set([
+/** Also headers that would let a browser impersonate the site, and headers the backend has no use for. */
+const STRIPPED_HEADERS = new Set([
   ...HOP_BY_HOP,
   TOKEN_HEADER,
   CLIENT_HEADER,
@@ -51,51 +51,51 @@ const NOT_PASSED_ON = new Set([
   'expect',
 ])
 
-/** @param prepare Called before the head of an answer is written, unless that is too small to be worth it. */
+/** @param prepare Called before the response head is written, unless the body is too small to compress. */
 export type ApiProxy = (
   request: IncomingMessage,
   response: ServerResponse,
   prepare?: () => Promise<unknown>,
 ) => Promise<void>
 
-/** Answers smaller than this gain nothing from compression. Bytes. */
-export const COMPRESS_FROM = 1_024
+/** Compression gains nothing below this size. Bytes. */
+export const MIN_COMPRESS_BYTES = 1_024
 
 /**
- * Passes API requests to the embedded backend as they come, bodies that are not small streamed both ways.
- * @param current Where the backend is now; null answers 503.
- * @param maxOpen Requests of one address at once; more are 429, or whoever sends slowly would keep everybody else out.
+ * Forwards API requests to the embedded backend, streaming all but small bodies.
+ * @param getEndpoint The backend's current endpoint; null replies 503.
+ * @param maxOpen Concurrent requests per client address. More get 429, so that slow clients can't use up all sockets.
  */
 export function createProxy(
-  current: () => Endpoint | null,
+  getEndpoint: () => Endpoint | null,
   trustedProxies: number,
-  maxOpen = MAX_OPEN,
+  maxOpen = MAX_OPEN_PER_ADDRESS,
 ): ApiProxy {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: TIMEOUT_MS })
   const open = new Map<string, number>()
   return async (request, response, prepare) => {
-    const endpoint = current()
+    const endpoint = getEndpoint()
     if (!endpoint) return unavailable(response)
-    // Refused here, an answer arrives for certain: the backend closes a connection whose body it does not read on.
+    // The backend closes a connection whose body it refuses, which could lose the response; refusing here can't.
     const service = splitPath(new URL(String(request.url), 'http://localhost').pathname)?.service
     const limit = BODY_LIMITS[service ?? 'storage']
     if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(response)
     const address = clientAddress(request, trustedProxies)
     const key = addressKey(address)
-    const others = open.get(key) ?? 0
-    if (others >= maxOpen) return tooManyOpen(response)
-    open.set(key, others + 1)
+    const inFlight = open.get(key) ?? 0
+    if (inFlight >= maxOpen) return tooManyOpen(response)
+    open.set(key, inFlight + 1)
     try {
-      await pass({ request, response, endpoint, agent, address, prepare })
+      await forward({ request, response, endpoint, agent, address, prepare })
     } finally {
-      const left = (open.get(key) ?? 1) - 1
-      if (left > 0) open.set(key, left)
+      const remaining = (open.get(key) ?? 1) - 1
+      if (remaining > 0) open.set(key, remaining)
       else open.delete(key)
     }
   }
 }
 
-interface Passing {
+interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly endpoint: Endpoint
@@ -104,27 +104,27 @@ interface Passing {
   readonly prepare: (() => Promise<unknown>) | undefined
 }
 
-/** Resolves when the answer is sent, or cannot be any more. */
-function pass(passing: Passing): Promise<void> {
-  const { request, response } = passing
+/** Resolves when the response is sent or its connection is lost. */
+function forward(exchange: Exchange): Promise<void> {
+  const { request, response } = exchange
   return new Promise((resolve) => {
     response.once('close', resolve)
     const length = Number(request.headers['content-length'] ?? 0)
-    if (request.headers['transfer-encoding'] || length > SMALL_BODY) {
-      // A backend that answers early, such as to an oversized body, closes its side while we still send.
-      pipeline(request, upstreamOf(passing)).catch(() => {})
-    } else if (length === 0) upstreamOf(passing).end()
+    if (request.headers['transfer-encoding'] || length > SMALL_BODY_BYTES) {
+      // The backend may reply and close, say to an oversized body, while we are still sending.
+      pipeline(request, openUpstream(exchange)).catch(() => {})
+    } else if (length === 0) openUpstream(exchange).end()
     else {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.once('end', () => upstreamOf(passing).end(Buffer.concat(chunks)))
+      request.once('end', () => openUpstream(exchange).end(Buffer.concat(chunks)))
     }
   })
 }
 
-/** The request to the backend, without its body. Its answer goes to the browser. */
-function upstreamOf(passing: Passing): ClientRequest {
-  const { request, response, endpoint, agent, address, prepare } = passing
+/** Opens the request to the backend, without its body, and sends its response to the browser. */
+function openUpstream(exchange: Exchange): ClientRequest {
+  const { request, response, endpoint, agent, address, prepare } = exchange
   const upstream = send({
     agent,
     host: '127.0.0.1',
@@ -132,8 +132,8 @@ function upstreamOf(passing: Passing): ClientRequest {
     method: request.method,
     path: request.url,
     headers: {
-      ...filterHeaders(request.headersDistinct, NOT_PASSED_ON),
-      // Node writes no length of its own for a streamed body; without one GET would become chunked.
+      ...filterHeaders(request.headersDistinct, STRIPPED_HEADERS),
+      // Passed on only if the client sent it: Node can't tell for a streamed body, and would chunk a GET.
       ...(request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
       [TOKEN_HEADER]: endpoint.internalToken,
       [CLIENT_HEADER]: address,
@@ -142,9 +142,10 @@ function upstreamOf(passing: Passing): ClientRequest {
   })
   upstream.setTimeout(TIMEOUT_MS, () => upstream.destroy(new Error('timeout')))
   upstream.once('response', (reply) => {
-    const isSmall = Number(reply.headers['content-length'] ?? COMPRESS_FROM) < COMPRESS_FROM
-    if (isSmall || !prepare) sendReply(passing, reply)
-    else void prepare().then(() => sendReply(passing, reply))
+    const isSmall =
+      Number(reply.headers['content-length'] ?? MIN_COMPRESS_BYTES) < MIN_COMPRESS_BYTES
+    if (isSmall || !prepare) sendReply(exchange, reply)
+    else void prepare().then(() => sendReply(exchange, reply))
   })
   upstream.on('error', (error) => {
     if (response.headersSent) response.destroy()
@@ -157,16 +158,16 @@ function upstreamOf(passing: Passing): ClientRequest {
   return upstream
 }
 
-function sendReply({ request, response }: Passing, reply: IncomingMessage): void {
+function sendReply({ request, response }: Exchange, reply: IncomingMessage): void {
   for (const [name, values] of Object.entries(filterHeaders(reply.headersDistinct, HOP_BY_HOP)))
     response.setHeader(name, values)
   if (!request.complete) response.setHeader('Connection', 'close')
   response.writeHead(reply.statusCode ?? 502)
-  // The backend has gone in the middle of an answer.
+  // The backend went away mid-response.
   reply.once('close', () => {
     if (!reply.readableEnded) response.destroy()
   })
-  // Not a pipeline: to end one costs as much as all the rest of a small answer.
+  // pipeline() costs as much as the rest of a small response.
   reply.pipe(response)
 }
 

@@ -4,7 +4,7 @@ import { REQUEST_ID } from '../embedded/protocol.ts'
 
 const ID = /^[\w-]{8,64}$/
 
-/** Gives a request its id: that of a trusted proxy, else a new one. The answer and the backend get it too. */
+/** Sets the request's id, a trusted proxy's or a new one, on the request and the response. */
 export function identifyRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -17,7 +17,7 @@ export function identifyRequest(
   return id
 }
 
-/** What kind of thing an address asks for: few enough to count. */
+/** The kind of route, a label of low cardinality for metrics and limits. */
 export function kindOf(url: string): string {
   const path = url.split('?')[0] ?? ''
   const service = /^\/(rest|auth|storage|functions)\/v1(\/|$)/.exec(path)?.[1]
@@ -27,9 +27,7 @@ export function kindOf(url: string): string {
   return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'page'
 }
 
-/**
- * An address without what could be about a person: no query, no ids, no names of files. Enough to find the code.
- */
+/** The path without anything personal: no query, ids or file names. */
 export function routeOf(url: string): string {
   const path = (url.split('?')[0] ?? '').slice(0, 200)
   const steps = path
@@ -41,7 +39,7 @@ export function routeOf(url: string): string {
   return (isFile ? steps.slice(0, 5) : steps).join('/')
 }
 
-/** Writes one line of JSON per answered request: when, which, how it went, how long. Nothing about who asked. */
+/** Logs one line of JSON per response. Nothing in it identifies the client. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,

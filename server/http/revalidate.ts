@@ -1,9 +1,8 @@
-/** Longest a renewal may take. Milliseconds. */
-const LIMIT_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
- * Drops cached pages when the database changes. The route cache belongs to Astro and is reachable only from a route, so
- * the site asks its own endpoint, with a token that exists for this start alone.
+ * Drops cached pages when the database changes. Astro's route cache is only reachable from a route, so the server calls
+ * its own endpoint, with a token that is new at each start.
  */
 export function createRevalidator(
   siteUrl: string,
@@ -14,7 +13,7 @@ export function createRevalidator(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-backlit-token': token },
       body: JSON.stringify({ tags }),
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
       .then((response) => response.body?.cancel())
       .catch((error: unknown) => console.error('Cached pages could not be renewed.', error))

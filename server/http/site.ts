@@ -6,14 +6,14 @@ import { pageCounters } from '../embedded/limits/rules.ts'
 import { notFoundPath, resolveTarget } from '../paths.ts'
 import { clientAddress } from './client-address.ts'
 import { releaseDrainListeners } from './drain.ts'
-import { bareHead, type ForeignSources, secure } from './headers.ts'
-import { carries, Metrics } from './metrics.ts'
-import { namesHost } from './origin.ts'
-import { type ApiProxy, COMPRESS_FROM } from './proxy.ts'
+import { type ExternalSources, rawResponse, setSecurityHeaders } from './headers.ts'
+import { hasBearerToken, Metrics } from './metrics.ts'
+import { hasValidHost } from './origin.ts'
+import { type ApiProxy, MIN_COMPRESS_BYTES } from './proxy.ts'
 import { identifyRequest, kindOf, logRequest, routeOf } from './request-log.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** Astro's handler in middleware mode: calls `next` for paths it has no page for. */
+/** Astro's handler in middleware mode; calls `next` if no page matches. */
 export type PageHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -23,36 +23,36 @@ export type PageHandler = (
 interface SiteOptions {
   readonly files: StaticFiles
   readonly pages: () => PageHandler | null
-  /** The origin under which the browser sees the site. */
+  /** The site's origin as the browser sees it. */
   readonly origin: (request: IncomingMessage) => string
-  /** Null when Supabase is another machine, which browsers reach directly. */
+  /** Null with a Supabase project, which browsers reach directly. */
   readonly proxy: ApiProxy | null
-  readonly foreign: ForeignSources
-  /** Proxies in front whose `X-Forwarded-For` and `X-Request-Id` are believed. */
+  readonly external: ExternalSources
+  /** Number of proxies in front whose `X-Forwarded-For` and `X-Request-Id` are trusted. */
   readonly trustedProxies: number
-  /** Counts what is answered here and costs work: pages on demand, pictures, endpoints. */
+  /** Rate limits for what is rendered on demand: pages, pictures, endpoints. */
   readonly limits: Limits
-  /** Writes a line for every request; null writes none. */
+  /** Null turns the request log off. */
   readonly log: ((line: string) => void) | null
-  /** Who may read `/api/metrics`; null: nobody. */
+  /** Bearer token for `/api/metrics`; null closes it. */
   readonly metricsToken: string | null
   readonly isBackendUp: () => boolean
-  /** Resolves when the first start is over, which requests wait for instead of failing; null afterwards. */
+  /** Resolves after the first start, which requests wait for instead of failing; null from then on. */
   readonly starting: () => Promise<void> | null
-  /** True from the moment a stop was asked for: this node wants no new requests. */
+  /** True once a stop was requested: load balancers should send nothing more. */
   readonly isStopping: () => boolean
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** Longest that a request waits for a start. Milliseconds. */
-const START_PATIENCE_MS = 20_000
+/** How long a request waits for a start. */
+const START_TIMEOUT_MS = 20_000
 
-/** The site's HTTP server: security headers, address rules, files, API, pages. Not yet listening. */
+/** The site's HTTP server: security headers, redirects, files, API, pages. Not yet listening. */
 export function createSite(options: SiteOptions): Server {
-  // Its types are Express's; it needs no more than Node's own request and response.
-  const shrink = compression({ threshold: COMPRESS_FROM }) as unknown as PageHandler
+  // Typed for Express, but works with Node's request and response.
+  const middleware = compression({ threshold: MIN_COMPRESS_BYTES }) as unknown as PageHandler
   const compress: PageHandler = (request, response, next) =>
-    shrink(request, response, (error) => {
+    middleware(request, response, (error) => {
       releaseDrainListeners(response)
       next(error)
     })
@@ -60,31 +60,31 @@ export function createSite(options: SiteOptions): Server {
   const server = createServer(
     {
       headersTimeout: 15_000,
-      // How often the two times are looked at: Node's 30 seconds would give a slow sender twice as long.
+      // Node checks both timeouts every 30 seconds by default, which would double them for a slow client.
       connectionsCheckingInterval: 5_000,
-      // Refused below, with the headers that every answer has.
+      // Checked in handle(), so that the refusal has the security headers.
       requireHostHeader: false,
       requestTimeout: 60_000,
-      // Longer than proxies keep an idle connection, or a request could meet one that is just closing.
+      // Longer than a proxy keeps idle connections, or its next request could race with our close.
       keepAliveTimeout: options.trustedProxies > 0 ? 75_000 : 5_000,
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      // Log, metrics, compression and the streams of an API answer each wait for its end: more than Node takes for normal.
+      // Log, metrics, compression and proxy all listen: more than the default of 10.
       response.setMaxListeners(24)
       const id = identifyRequest(request, response, options.trustedProxies > 0)
-      secure(response, options.foreign, options.origin(request).startsWith('https:'))
+      setSecurityHeaders(response, options.external, options.origin(request).startsWith('https:'))
       metrics.watch(request, response, kindOf(request.url ?? ''))
       if (options.log) logRequest(request, response, id, options.log)
-      answer(request, response, options, compress, metrics).catch((error: unknown) => {
+      handle(request, response, options, compress, metrics).catch((error: unknown) => {
         console.error(`${id} ${request.method} ${routeOf(request.url ?? '')} failed:`, error)
-        fail(response)
+        sendError(response)
       })
     },
   )
   server.on('checkExpectation', (_request, response: ServerResponse) => {
-    secure(response, options.foreign, false)
-    plain(response, 417, 'Expectation failed', { Connection: 'close' })
+    setSecurityHeaders(response, options.external, false)
+    sendText(response, 417, 'Expectation failed', { Connection: 'close' })
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -97,81 +97,81 @@ export function createSite(options: SiteOptions): Server {
         : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
           ? '408 Request Timeout'
           : '400 Bad Request'
-    socket.end(bareHead(status, options.foreign))
+    socket.end(rawResponse(status, options.external))
   })
   return server
 }
 
-async function answer(
+async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   options: SiteOptions,
   compress: PageHandler,
   metrics: Metrics,
 ): Promise<void> {
-  if (!namesHost(request)) return plain(response, 400, 'Bad request', { Connection: 'close' })
+  if (!hasValidHost(request)) return sendText(response, 400, 'Bad request', { Connection: 'close' })
   if (!METHODS.includes(request.method ?? '')) return refuse(response, 405, METHODS)
   const target = resolveTarget(request.url ?? '')
-  if (target.kind === 'bad') return plain(response, target.status, 'Bad request')
+  if (target.kind === 'bad') return sendText(response, target.status, 'Bad request')
   if (target.kind === 'redirect') {
     response.setHeader('Cache-Control', 'public, max-age=3600')
     response.writeHead(target.status, { Location: target.location, 'Content-Length': 0 }).end()
     return
   }
   if (target.kind === 'backend') {
-    if (!options.proxy) return plain(response, 404, 'Not found')
-    await endOfStart(options)
-    // Nothing here is worth the risk of compressing secrets beside text of the caller's choice.
-    const mayShrink = !request.url?.startsWith('/auth/')
+    if (!options.proxy) return sendText(response, 404, 'Not found')
+    await waitForStart(options)
+    // Auth responses hold secrets beside text the client chose: compressing them invites BREACH.
+    const mayCompress = !request.url?.startsWith('/auth/')
     return options.proxy(
       request,
       response,
-      mayShrink ? () => run(compress, request, response) : undefined,
+      mayCompress ? () => runMiddleware(compress, request, response) : undefined,
     )
   }
-  if (answerOperator(target.path, request, response, options, metrics)) return
+  if (handleOperatorRoute(target.path, request, response, options, metrics)) return
   if (options.files.has(target.path) && !isErrorPage(target.path)) {
     if (request.method === 'GET' || request.method === 'HEAD')
       return options.files.send(target.path, request, response)
     return refuse(response, request.method === 'OPTIONS' ? 204 : 405, ['GET', 'HEAD'])
   }
-  if (target.path !== '/api/health') await endOfStart(options)
+  if (target.path !== '/api/health') await waitForStart(options)
   const pages = options.pages()
-  if (!pages) return plain(response, 503, 'Starting', { 'Retry-After': '1' })
+  if (!pages) return sendText(response, 503, 'Starting', { 'Retry-After': '1' })
   if (await isLimited(target.path, request, response, options)) return
-  await run(compress, request, response)
-  // Mail programs post here (RFC 8058) from no origin at all, which forms may not. The address holds the proof, the
-  // body nothing, and there is no session to ride on: it is not read as a form.
+  await runMiddleware(compress, request, response)
+  // One-click unsubscribe (RFC 8058) is a form post without an Origin, which Astro's CSRF check refuses. The URL holds
+  // the token and there is no session to abuse, so a content type other than a form's skips that check safely.
   if (/^(\/[a-z]{2})?\/unsubscribe$/.test(target.path))
     request.headers['content-type'] = 'application/octet-stream'
-  const isMissing = await run(pages, request, response)
+  const isMissing = await runMiddleware(pages, request, response)
   if (isMissing) await notFound(target.path, request, response, options.files)
 }
 
-/** Waits for a start that is under way, within reason: a restart behind a proxy is then slow once, and no error. */
-async function endOfStart({ starting }: SiteOptions): Promise<void> {
+/** Waits for a pending start, so that a restart behind a proxy is slow once instead of an error. */
+async function waitForStart({ starting }: SiteOptions): Promise<void> {
   const start = starting()
-  if (start) await Promise.race([start, delay(START_PATIENCE_MS, undefined, { ref: false })])
+  if (start) await Promise.race([start, delay(START_TIMEOUT_MS, undefined, { ref: false })])
 }
 
-/** Tells the caller where it stands; true when that was all, because it asks too often. */
+/** Sets the rate limit headers; true if the request was refused with 429. */
 async function isLimited(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
   { limits, trustedProxies }: SiteOptions,
 ): Promise<boolean> {
-  // A load balancer asks for all of its nodes, from one address.
+  // A load balancer checks all nodes from one address.
   if (path === '/api/health') return false
   const address = clientAddress(request, trustedProxies)
   const attempt = await limits.count(pageCounters(kindOf(path), address))
   for (const [name, value] of Object.entries(attempt.headers())) response.setHeader(name, value)
-  if (attempt.refusal) plain(response, 429, 'Too many requests')
+  if (attempt.refusal) sendText(response, 429, 'Too many requests')
   return attempt.refusal !== null
 }
 
-/** What whoever runs the site asks: does it live, shall it get requests, how does it go. True when answered. */
-function answerOperator(
+/** Liveness, health while stopping, and metrics. True if it replied. */
+function handleOperatorRoute(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -179,18 +179,18 @@ function answerOperator(
   metrics: Metrics,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (path === '/api/live') plain(response, 200, 'ok')
-  else if (path === '/api/health' && options.isStopping()) plain(response, 503, 'Stopping')
+  if (path === '/api/live') sendText(response, 200, 'ok')
+  else if (path === '/api/health' && options.isStopping()) sendText(response, 503, 'Stopping')
   else if (path === '/api/metrics' && options.metricsToken !== null) {
-    if (carries(request, options.metricsToken))
-      plain(response, 200, metrics.text(options.isBackendUp()))
-    else plain(response, 401, 'Not allowed', { 'WWW-Authenticate': 'Bearer' })
+    if (hasBearerToken(request, options.metricsToken))
+      sendText(response, 200, metrics.text(options.isBackendUp()))
+    else sendText(response, 401, 'Not allowed', { 'WWW-Authenticate': 'Bearer' })
   } else return false
   return true
 }
 
-/** Runs a middleware; true when it passed the request on, false when it answered. */
-function run(
+/** True if the middleware called `next`, false if it replied itself. */
+function runMiddleware(
   middleware: PageHandler,
   request: IncomingMessage,
   response: ServerResponse,
@@ -222,29 +222,29 @@ async function notFound(
   }
   const page = [notFoundPath(path), '/404'].find((candidate) => files.has(candidate))
   if (page) await files.send(page, request, response, 404)
-  else plain(response, 404, 'Not found')
+  else sendText(response, 404, 'Not found')
 }
 
 function refuse(response: ServerResponse, status: 204 | 405, methods: readonly string[]): void {
   response.setHeader('Allow', methods.join(', '))
   if (status === 204) response.writeHead(204).end()
-  else plain(response, 405, 'Method not allowed')
+  else sendText(response, 405, 'Method not allowed')
 }
 
-function plain(
+function sendText(
   response: ServerResponse,
   status: number,
   text: string,
   headers: Record<string, string> = {},
 ): void {
   const length = Buffer.byteLength(text)
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  response.setHeader('Content-Type', 'text/sendText; charset=utf-8')
   response.setHeader('Cache-Control', 'no-store')
   response.writeHead(status, { ...headers, 'Content-Length': length })
   response.end(response.req.method === 'HEAD' ? undefined : text)
 }
 
-function fail(response: ServerResponse): void {
+function sendError(response: ServerResponse): void {
   if (response.headersSent) response.destroy()
-  else plain(response, 500, 'Something went wrong on our side.')
+  else sendText(response, 500, 'Something went wrong on our side.')
 }

@@ -10,16 +10,16 @@ import Negotiator from 'negotiator'
 import { ORIGIN_PLACEHOLDER } from '#core/origin.ts'
 import { matchesETag, parseRange } from '../embedded/lite/downloads.ts'
 
-/** Pages kept with their origin, of about 100 kB each; more than a site has, for one or two origins. */
-const KEPT_PAGES = 500
-/** Quick enough for a page's first reader, within a tenth of the best size. */
+/** Pages cached with an origin filled in, about 100 kB each: all pages of a site, for one or two origins. */
+const MAX_CACHED_PAGES = 500
+/** Fast enough for a page's first reader, within 10 % of the best size. */
 const BROTLI_QUALITY = 6
-/** Files up to this size are held in memory; larger ones, such as videos, are read when asked for. */
+/** Larger files, such as videos, are streamed from disk. */
 const MEMORY_LIMIT_BYTES = 2 * 1024 * 1024
-/** The smaller one first. */
+/** In order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const
 const YEAR = 'public, max-age=31536000, immutable'
-const SHORT = 'public, max-age=0, must-revalidate'
+const REVALIDATE = 'public, max-age=0, must-revalidate'
 const HOUR = 'public, max-age=3600'
 
 type Encoding = (typeof ENCODINGS)[number]
@@ -30,11 +30,11 @@ interface StaticFile {
   readonly type: string
   readonly cacheControl: string
   readonly eTag: string
-  /** Null for large files. */
+  /** Null if the file is streamed from disk. */
   readonly bytes: Buffer | null
   readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>
   readonly policy: string | undefined
-  /** A page whose addresses have a placeholder for the site's origin. */
+  /** A page whose absolute URLs have a placeholder for the origin. */
   readonly isTemplate: boolean
 }
 
@@ -50,12 +50,12 @@ export interface StaticFiles {
 }
 
 /**
- * Reads the built site once. Pages are found without `.html`; `.br` and `.gz` files beside a file are its
- * compressed forms. Only what was found at the start exists, so no request can reach outside the folder.
+ * Loads the built site into memory. Pages have clean paths without `.html`; sibling `.br` and `.gz` files hold their
+ * compressed bytes. Requests only look paths up in a map, so they can't escape the folder.
  *
  * @param client `dist/client`.
  * @param headersFile Astro's `_headers.json` with the policies of prerendered pages.
- * @param origin The origin for the absolute addresses of pages that were built without one.
+ * @param origin Origin for the absolute URLs of pages built without one.
  */
 export function loadStaticFiles(
   client: string,
@@ -64,19 +64,19 @@ export function loadStaticFiles(
 ): StaticFiles {
   const policies = readPolicies(headersFile)
   const files = new Map<string, StaticFile>()
-  for (const file of walk(client)) {
+  for (const file of listFiles(client)) {
     if (/\.(br|gz)$/.test(file)) continue
     const path = cleanPath(`/${relative(client, file).split(sep).join('/')}`)
-    files.set(path, read(file, path, policies))
+    files.set(path, loadFile(file, path, policies))
   }
-  const withOrigin = pageStore()
+  const pageFor = createPageCache()
   return {
     has: (path) => files.has(path),
     async send(path, request, response, status = 200) {
       const file = files.get(path)
       if (!file) throw new Error(`There is no static file ${path}.`)
-      const page = file.isTemplate ? await withOrigin(path, file, origin(request)) : file
-      await send(page, request, response, status)
+      const page = file.isTemplate ? await pageFor(path, file, origin(request)) : file
+      await sendFile(page, request, response, status)
     },
   }
 }
@@ -87,10 +87,10 @@ export function cleanPath(path: string): string {
   return path.replace(/\/index\.html$/, '').replace(/\.html$/, '')
 }
 
-function* walk(folder: string): Generator<string> {
+function* listFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* walk(path)
+    if (entry.isDirectory()) yield* listFiles(path)
     else if (entry.isFile()) yield path
   }
 }
@@ -109,10 +109,10 @@ function readPolicies(headersFile: string): Map<string, string> {
   return policies
 }
 
-function read(file: string, path: string, policies: ReadonlyMap<string, string>): StaticFile {
+function loadFile(file: string, path: string, policies: ReadonlyMap<string, string>): StaticFile {
   const { size } = statSync(file)
   const content = readFileSync(file)
-  const beside = (suffix: string): Buffer | undefined =>
+  const sibling = (suffix: string): Buffer | undefined =>
     existsSync(`${file}${suffix}`) ? readFileSync(`${file}${suffix}`) : undefined
   const extension = extname(file)
   const isInMemory = size <= MEMORY_LIMIT_BYTES
@@ -120,17 +120,17 @@ function read(file: string, path: string, policies: ReadonlyMap<string, string>)
     file,
     size,
     type: typeOf(extension),
-    cacheControl: path.startsWith('/_astro/') ? YEAR : extension === '.html' ? SHORT : HOUR,
+    cacheControl: path.startsWith('/_astro/') ? YEAR : extension === '.html' ? REVALIDATE : HOUR,
     eTag: eTagOf(content),
     bytes: isInMemory ? content : null,
-    encoded: isInMemory ? { br: beside('.br'), gzip: beside('.gz') } : {},
+    encoded: isInMemory ? { br: sibling('.br'), gzip: sibling('.gz') } : {},
     policy: policies.get(path),
     isTemplate: isInMemory && extension === '.html' && content.includes(ORIGIN_PLACEHOLDER),
   }
 }
 
 function typeOf(extension: string): string {
-  // The one kind of file here that mrmime does not know.
+  // mrmime doesn't know this one.
   if (extension === '.ico') return 'image/x-icon'
   const type = lookup(extension) ?? 'application/octet-stream'
   return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type
@@ -139,21 +139,25 @@ function typeOf(extension: string): string {
 const eTagOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** Pages with the origin in its place, made for their first reader; the ones unused longest are dropped. */
-function pageStore(): (path: string, template: StaticFile, origin: string) => Promise<StaticFile> {
-  const kept = new Map<string, Promise<StaticFile>>()
+/** An LRU cache of pages with their origin filled in. */
+function createPageCache(): (
+  path: string,
+  template: StaticFile,
+  origin: string,
+) => Promise<StaticFile> {
+  const cache = new Map<string, Promise<StaticFile>>()
   return (path, template, origin) => {
     const key = `${origin} ${path}`
-    const page = kept.get(key) ?? fillIn(template, origin)
-    kept.delete(key)
-    kept.set(key, page)
-    const [oldest] = kept.keys()
-    if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest)
+    const page = cache.get(key) ?? renderTemplate(template, origin)
+    cache.delete(key)
+    cache.set(key, page)
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED_PAGES && oldest !== undefined) cache.delete(oldest)
     return page
   }
 }
 
-async function fillIn(template: StaticFile, origin: string): Promise<StaticFile> {
+async function renderTemplate(template: StaticFile, origin: string): Promise<StaticFile> {
   const text = template.bytes?.toString() ?? ''
   const bytes = Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin))
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
@@ -164,7 +168,7 @@ async function fillIn(template: StaticFile, origin: string): Promise<StaticFile>
   return { ...template, size: bytes.length, eTag: eTagOf(bytes), bytes, encoded: { br, gzip: gz } }
 }
 
-async function send(
+async function sendFile(
   file: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,
@@ -183,9 +187,10 @@ async function send(
     return
   }
   response.setHeader('Accept-Ranges', 'bytes')
-  const asked = request.headers.range
-  const condition = request.headers['if-range']
-  const range = asked && (!condition || condition === eTag) ? parseRange(asked, file.size) : null
+  const rangeHeader = request.headers.range
+  const ifRange = request.headers['if-range']
+  const range =
+    rangeHeader && (!ifRange || ifRange === eTag) ? parseRange(rangeHeader, file.size) : null
   if (range === null) return sendBytes(file, encoding, request, response, status)
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'Content-Range': `bytes */${file.size}` }).end()
@@ -194,7 +199,7 @@ async function send(
   response.setHeader('Content-Range', `bytes ${range.from}-${range.to}/${file.size}`)
   response.setHeader('Content-Length', range.to - range.from + 1)
   response.writeHead(206)
-  await body(file, range, request, response)
+  await sendBody(file, range, request, response)
 }
 
 async function sendBytes(
@@ -213,10 +218,10 @@ async function sendBytes(
   }
   response.setHeader('Content-Length', file.size)
   response.writeHead(status)
-  await body(file, { from: 0, to: file.size - 1 }, request, response)
+  await sendBody(file, { from: 0, to: file.size - 1 }, request, response)
 }
 
-async function body(
+async function sendBody(
   file: StaticFile,
   part: { from: number; to: number },
   request: IncomingMessage,
@@ -233,7 +238,7 @@ async function body(
 }
 
 function chooseEncoding(file: StaticFile, request: IncomingMessage): Encoding | null {
-  const made = ENCODINGS.filter((encoding) => file.encoded[encoding])
-  const accepted = made.length > 0 ? new Negotiator(request).encodings(made) : []
-  return made.find((encoding) => accepted.includes(encoding)) ?? null
+  const available = ENCODINGS.filter((encoding) => file.encoded[encoding])
+  const accepted = available.length > 0 ? new Negotiator(request).encodings(available) : []
+  return available.find((encoding) => accepted.includes(encoding)) ?? null
 }

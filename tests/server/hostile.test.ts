@@ -9,7 +9,7 @@ import { memoryStore } from '../../server/embedded/limits/memory.ts'
 import { pageCounters } from '../../server/embedded/limits/rules.ts'
 import { databaseErrorReply } from '../../server/embedded/lite/errors.ts'
 import { refuseInput } from '../../server/embedded/lite/input-limits.ts'
-import { foreignSources } from '../../server/http/headers.ts'
+import { externalSources } from '../../server/http/headers.ts'
 import { createProxy } from '../../server/http/proxy.ts'
 import { createSite } from '../../server/http/site.ts'
 
@@ -39,7 +39,7 @@ function siteOf(
       origin: () => 'http://localhost',
       pages: () => (_request, response) => void response.end('page'),
       proxy: null,
-      foreign: foreignSources(null),
+      external: externalSources(null),
       trustedProxies: 0,
       limits,
       log: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRange } from '../../server/embedded/lite/downloads.ts'
-import { completePolicy, foreignSources } from '../../server/http/headers.ts'
+import { completePolicy, externalSources } from '../../server/http/headers.ts'
 import { cleanPath } from '../../server/http/static-files.ts'
 import { notFoundPath, resolveTarget } from '../../server/paths.ts'
 
@@ -98,7 +98,7 @@ describe('the Content-Security-Policy', () => {
   it("completes a page's own and keeps its scripts", () => {
     const policy = completePolicy(
       "script-src 'self' 'sha256-x='; img-src 'self'",
-      foreignSources(null),
+      externalSources(null),
     )
     expect(policy).toContain("script-src 'self' 'sha256-x='")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -107,7 +107,7 @@ describe('the Content-Security-Policy', () => {
   })
 
   it('lets pages reach Supabase where that is another machine', () => {
-    const policy = completePolicy("default-src 'self'", foreignSources('https://abc.supabase.co/'))
+    const policy = completePolicy("default-src 'self'", externalSources('https://abc.supabase.co/'))
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co")
     expect(policy).toContain("img-src 'self' data: blob: https://abc.supabase.co")
   })

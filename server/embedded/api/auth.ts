@@ -20,11 +20,11 @@ export interface AuthDependencies {
   readonly secrets: Secrets
   readonly siteUrl: string
   readonly mail: Omit<MailFlows, 'sql' | 'forward'>
-  /** Hands a call to Lite. */
+  /** Forwards a call to Lite. */
   readonly forward: (call: Call, caller: Caller) => Promise<Response>
 }
 
-/** The Auth API: Lite behind its shims, and what Lite has not. */
+/** The Auth API: Lite behind its shims, plus the flows that Lite lacks. */
 export function createAuth(
   deps: AuthDependencies,
 ): (call: Call, caller: Caller) => Promise<Response> {
@@ -39,11 +39,11 @@ export function createAuth(
     const attempt = await deps.limits.countCall(call, authCounters(call, input, caller))
     if (attempt.refusal) return refuse(attempt.refusal.counter)
     if (input.password !== undefined && isHashingBusy()) return busy()
-    const unproven = await secondFactor.refuse(call, caller, input)
-    if (unproven) return unproven
+    const missingFactor = await secondFactor.refuse(call, caller, input)
+    if (missingFactor) return missingFactor
     const reply = await lock.run(lockKey(call, input), () => answer(deps, call, caller, input))
     if (reply.ok && call.path === '/token') await attempt.succeeded()
-    return secondFactor.complete(call, await cleanAuthReply(reply))
+    return secondFactor.complete(call, await normalizeError(reply))
   }
 }
 
@@ -57,7 +57,7 @@ function busy(): Response {
   return reply
 }
 
-/** Lite works in several steps: two sign-ups of one address, or two refreshes, must not interleave. */
+/** Lite is not atomic: two sign-ups of one address, or two refreshes of one token, must not interleave. */
 function lockKey(call: Call, input: AuthInput): string {
   if (call.path === '/signup') return `signup ${input.email}`
   if (input.refreshToken) return `refresh ${input.refreshToken}`
@@ -85,8 +85,8 @@ async function answer(
   return forward(call, caller)
 }
 
-/** Lite answers unexpected failures in another shape than its client reads. */
-async function cleanAuthReply(reply: Response): Promise<Response> {
+/** supabase-js can't read the shape of Lite's unexpected errors. */
+async function normalizeError(reply: Response): Promise<Response> {
   if (reply.status < 500) return reply
   await reply.body?.cancel()
   return authError(500, 'unexpected_failure', 'Unexpected failure, please try again later')

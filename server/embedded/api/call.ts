@@ -3,37 +3,37 @@ import type { Claims } from './tokens.ts'
 
 export type Service = 'rest' | 'auth' | 'storage' | 'functions'
 
-/** Who makes a call, as the database will see it. */
+/** The database role of a call, with the account's claims if there is one. */
 export type Caller =
   | { readonly role: 'anon' | 'service_role'; readonly claims: null }
   | { readonly role: 'authenticated'; readonly claims: Claims }
 
-/** One request to the API, read completely and checked for size. */
+/** An API request whose body is read completely and within its limit. */
 export interface Call {
   readonly method: string
   readonly url: URL
   readonly service: Service
-  /** What follows `/auth/v1` and the like: empty, or starting with a slash. Still percent-encoded. */
+  /** After `/auth/v1` and the like: empty, or starting with a slash. Percent-encoded. */
   readonly path: string
   readonly headers: Headers
   readonly body: Uint8Array | null
-  /** Address of the browser. */
+  /** IP address of the browser. */
   readonly address: string
-  /** It came through the site; other calls are of processes on this machine, such as the site's own for a page. */
+  /** Proxied by the site for a browser. Other calls come from this machine, such as the site rendering a page. */
   readonly isFromSite: boolean
-  /** What was counted for it, which its answer tells. */
+  /** Rate limits counted so far, for the response headers. */
   readonly attempts: Attempt[]
-  /** Fires when the browser has gone before its answer was complete. */
-  readonly gone: AbortSignal
+  /** Aborts if the browser disconnects before the response is complete. */
+  readonly signal: AbortSignal
 }
 
-/** Splits `/rest/v1/projects` into its service and `/projects`; null for every other path. */
+/** Splits `/rest/v1/projects` into `rest` and `/projects`; null if it is not an API path. */
 export function splitPath(pathname: string): { service: Service; path: string } | null {
   const match = /^\/(rest|auth|storage|functions)\/v1(\/.*)?$/.exec(pathname)
   return match ? { service: match[1] as Service, path: match[2] ?? '' } : null
 }
 
-/** The body as JSON, or undefined when it is none. */
+/** The parsed body, or undefined if it is not JSON. */
 export function jsonBody(call: Call): unknown {
   if (!call.body) return undefined
   try {

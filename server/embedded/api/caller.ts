@@ -6,14 +6,14 @@ import type { Call, Caller } from './call.ts'
 import { authError, gatewayError, restError, storageError } from './replies.ts'
 import { type TokenFault, verifyAccessToken } from './tokens.ts'
 
-/** Requests that a browser makes without our client: pictures, links in mails. They carry their own proof. */
+/** Requests browsers make without supabase-js: images and links in mails. */
 const KEYLESS: readonly (readonly [service: string, method: RegExp, path: RegExp])[] = [
   ['storage', /^(GET|HEAD)$/, /^\/object\/(public|sign)\//],
   ['storage', /^PUT$/, /^\/object\/upload\/sign\//],
   ['auth', /^GET$/, /^\/(verify|health|\.well-known\/jwks\.json)$/],
 ]
 
-/** Finds out who calls, or the refusal to send. The publishable key alone makes `anon`. */
+/** Authenticates a call, or returns the refusal. The publishable key alone is `anon`. */
 export async function identify(
   call: Call,
   secrets: Secrets,
@@ -36,32 +36,32 @@ export async function identify(
   }
   if (keyRole === 'service_role' && isBrowser(call))
     return gatewayError(401, 'Forbidden use of secret API key in browser')
-  // Keyless requests never act for an account.
+  // Without a key, a token is ignored.
   if (keyRole === null) return { role: 'anon', claims: null }
   const authorization = call.headers.get('authorization')
   if (authorization === null) return { role: keyRole, claims: null }
   const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
   if (token === key) return { role: keyRole, claims: null }
   if (!token || token.startsWith('sb_')) return gatewayError(401, 'Invalid API key')
-  const verified = await verifyAccessToken(token, secrets.jwtSecret)
-  if (!verified.ok) return refuseToken(call, verified.fault)
-  if (!(await isSessionLive(sql, verified.claims))) return refuseSession(call)
-  return { role: 'authenticated', claims: verified.claims }
+  const result = await verifyAccessToken(token, secrets.jwtSecret)
+  if (!result.ok) return refuseToken(call, result.fault)
+  if (!(await isSessionLive(sql, result.claims))) return refuseSession(call)
+  return { role: 'authenticated', claims: result.claims }
 }
 
 function roleOfKey(key: string, secrets: Secrets): 'anon' | 'service_role' | null {
-  if (same(key, secrets.publishableKey)) return 'anon'
-  if (same(key, secrets.secretKey)) return 'service_role'
+  if (isEqual(key, secrets.publishableKey)) return 'anon'
+  if (isEqual(key, secrets.secretKey)) return 'service_role'
   return null
 }
 
-function same(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const left = Buffer.from(given)
   const right = Buffer.from(expected)
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** A secret key in a browser is a mistake in somebody's page; answering would hide it. */
+/** Hosted Supabase refuses secret keys from browsers too, so that a leaked one is noticed. */
 function isBrowser(call: Call): boolean {
   return /^\s*Mozilla\//i.test(call.headers.get('user-agent') ?? '')
 }
@@ -89,7 +89,7 @@ function refuseToken(call: Call, fault: TokenFault): Response {
 
 function refuseSession(call: Call): Response {
   const message = 'Session from session_id claim in JWT does not exist'
-  // 403 is what hosted Supabase sends; its client then forgets the session by itself.
+  // Hosted Supabase sends 403, on which supabase-js drops the session.
   if (call.service === 'auth') return authError(403, 'session_not_found', message)
   if (call.service === 'storage') return storageError(401, 'InvalidJWT', message)
   return restError(401, { code: 'PGRST301', message })

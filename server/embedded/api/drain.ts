@@ -1,14 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long an open connection may take to send the request it was opened for. Milliseconds. */
+/** How long a fresh connection may take to send its request. Milliseconds. */
 const GRACE_MS = 250
-const LOOK_AGAIN_MS = 25
+const POLL_MS = 25
 
 /**
- * Watches a server's connections from now on. The function it returns stops taking new ones and resolves when
- * the last request in flight is answered: connections that wait for a next request, or never sent a first, would
- * hold that up for as long as their clients like, so they are closed.
+ * Tracks a server's connections. The returned function stops accepting new ones and resolves after the last response.
+ * Idle connections, including those that never sent a request, are closed, as they would delay that indefinitely.
  */
 export function drainable(server: Server): () => Promise<void> {
   const busy = new Map<Socket, number>()
@@ -29,7 +28,7 @@ export function drainable(server: Server): () => Promise<void> {
       server.closeIdleConnections()
       if (performance.now() - since < GRACE_MS) return
       for (const [socket, requests] of busy) if (requests === 0) socket.destroy()
-    }, LOOK_AGAIN_MS)
+    }, POLL_MS)
     await closed
     clearInterval(timer)
   }

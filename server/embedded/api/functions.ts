@@ -9,16 +9,15 @@ import type {
 import type { Call, Caller } from './call.ts'
 import { gatewayError } from './replies.ts'
 
-/** Longest a function may take before its caller is told to give up. Milliseconds. */
-const TIME_LIMIT_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export interface FunctionsOptions {
-  /** Folder with one folder per function. */
+  /** Has one folder per function. */
   readonly folder: string
   readonly context: () => Omit<FunctionContext, 'claims' | 'clientAddress'>
 }
 
-/** Hosts `<folder>/<name>/handler.ts` at `/functions/v1/<name>`. A changed file is loaded anew. */
+/** Serves `<folder>/<name>/handler.ts` at `/functions/v1/<name>`, reloading modified files. */
 export function createFunctions(
   options: FunctionsOptions,
 ): (call: Call, caller: Caller) => Promise<Response> {
@@ -36,8 +35,8 @@ export function createFunctions(
 }
 
 /**
- * Lets functions load what their first call would wait for: the code that speaks to a provider. An installation without one
- * is spared the memory. Failures are the first call's to tell.
+ * Preloads the AI provider's code, which the first call would wait for. Without a provider that saves the memory.
+ * Errors are ignored here; the first call reports them.
  */
 export async function warmFunctions({ folder, context }: FunctionsOptions): Promise<void> {
   const { env } = context()
@@ -56,12 +55,12 @@ async function load(folder: string, name: string): Promise<FunctionHandler | nul
 
 async function loadModule(folder: string, name: string): Promise<Record<string, unknown> | null> {
   const file = join(folder, name, 'handler.ts')
-  const changed = await stat(file).then(
+  const modified = await stat(file).then(
     (info) => info.mtimeMs,
     () => null,
   )
-  if (changed === null) return null
-  return import(`${pathToFileURL(file).href}?changed=${changed}`)
+  if (modified === null) return null
+  return import(`${pathToFileURL(file).href}?changed=${modified}`)
 }
 
 async function run(
@@ -70,24 +69,24 @@ async function run(
   call: Call,
   context: FunctionContext,
 ): Promise<Response> {
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), TIME_LIMIT_MS)
-  call.gone.addEventListener('abort', () => stop.abort())
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
+  call.signal.addEventListener('abort', () => abort.abort())
   try {
     const request = new Request(call.url, {
       method: call.method,
       headers: call.headers,
       body: call.body as BodyInit | null,
-      signal: stop.signal,
+      signal: abort.signal,
     })
-    const late = new Promise<Response>((resolve) =>
-      stop.signal.addEventListener('abort', () =>
+    const timeout = new Promise<Response>((resolve) =>
+      abort.signal.addEventListener('abort', () =>
         resolve(gatewayError(504, 'The function took too long')),
       ),
     )
-    return await Promise.race([handler(request, context), late])
+    return await Promise.race([handler(request, context), timeout])
   } catch (error) {
-    if (call.gone.aborted) return gatewayError(499, 'The caller has gone')
+    if (call.signal.aborted) return gatewayError(499, 'The caller has gone')
     console.error(`The function ${name} failed:`, error)
     return gatewayError(500, 'Internal Server Error')
   } finally {

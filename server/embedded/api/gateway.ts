@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { Secrets } from '../data/secrets.ts'
-import { type Limits, tellLimits } from '../limits/limits.ts'
+import { appendLimitHeaders, type Limits } from '../limits/limits.ts'
 import { callCounters } from '../limits/rules.ts'
 import { allowedMethods } from '../lite/closed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../lite/errors.ts'
@@ -27,7 +27,7 @@ interface GatewayOptions {
   readonly siteUrl: string
 }
 
-/** Answers one call of the API: checks it, finds out who calls, hands it on, cleans what comes back. */
+/** Handles API calls: method, input, key, token and limits, then the service. Never throws. */
 export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response> {
   const { sql, secrets, files, limits, siteUrl } = options
   const forward = (call: Call, caller: Caller): Promise<Response> =>
@@ -57,23 +57,23 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
     }
     const refusal = refuseInput(call)
     if (refusal) return refusal
-    takeKeyFromQuery(call)
+    moveKeyToHeader(call)
     const caller = await identify(call, secrets, sql)
     if (caller instanceof Response) return caller
-    if (await isRefused(call, caller)) return withLimits(call, tooManyCalls(call))
-    return withLimits(call, await services[call.service](call, caller))
+    if (await isRefused(call, caller)) return withLimitHeaders(call, tooManyCalls(call))
+    return withLimitHeaders(call, await services[call.service](call, caller))
   }
   return async (call) => {
     try {
       return await answer(call)
     } catch (error) {
-      return unexpected(call, error)
+      return unexpectedError(call, error)
     }
   }
 }
 
-/** A key may come as `?apikey=`; the services must not take it for a filter. */
-function takeKeyFromQuery(call: Call): void {
+/** PostgREST would read `?apikey=` as a filter. */
+function moveKeyToHeader(call: Call): void {
   const key = call.url.searchParams.get('apikey')
   if (key === null) return
   if (!call.headers.has('apikey')) call.headers.set('apikey', key)
@@ -96,22 +96,22 @@ async function forwardToLite(
     () => lite.app.fetch(request, { peerAddress: call.address }),
     limits.isOn ? call.address : undefined,
   )
-  const isFull = trace.isFull || /^(53100|58030)$/.test(trace.database?.code ?? '')
+  const isDiskFull = trace.isFull || /^(53100|58030)$/.test(trace.database?.code ?? '')
   const answer =
-    isFull && reply.status >= 400
-      ? noRoom(call)
+    isDiskFull && reply.status >= 400
+      ? diskFull(call)
       : call.service !== 'rest' || reply.status < 300
         ? withoutCors(reply)
         : trace.database
           ? databaseErrorReply(trace.database, caller.role === 'anon')
           : await cleanRestError(reply)
-  // A caller's mistake is none of ours, whatever Lite makes of it.
+  // Checked after cleaning: Lite replies 500 to some invalid requests.
   if (answer.status >= 500)
-    console.error(`${label(call)} failed: ${trace.log ?? 'no reason given'}`)
+    console.error(`${describeCall(call)} failed: ${trace.log ?? 'no reason given'}`)
   return answer
 }
 
-/** The site and its API are one origin; Lite would open the API to every page on the web. */
+/** The API is same-origin; Lite would allow every origin. */
 function withoutCors(reply: Response): Response {
   const headers = new Headers(reply.headers)
   for (const name of [...headers.keys()])
@@ -119,14 +119,13 @@ function withoutCors(reply: Response): Response {
   return new Response(reply.body, { status: reply.status, headers })
 }
 
-function withLimits({ attempts }: Call, reply: Response): Response {
+function withLimitHeaders({ attempts }: Call, reply: Response): Response {
   const headers = new Headers(reply.headers)
-  tellLimits(attempts, headers)
+  appendLimitHeaders(attempts, headers)
   return new Response(reply.body, { status: reply.status, headers })
 }
 
-/** The disk is full: whoever runs the site reads it in the log. */
-function noRoom({ service }: Call): Response {
+function diskFull({ service }: Call): Response {
   const message = 'There is no room for this right now'
   const reply =
     service === 'storage'
@@ -154,15 +153,15 @@ function notFound(call: Call): Response {
   return gatewayError(404, 'Not Found')
 }
 
-/** Names a call in the log. Names of files hold ids of people, so only the bucket is told. */
-function label({ method, service, path, headers }: Call): string {
+/** For the log. File names contain account ids, so storage paths are cut after the bucket. */
+function describeCall({ method, service, path, headers }: Call): string {
   const route = service === 'storage' ? path.split('/').slice(0, 4).join('/') : path
   return `${headers.get(REQUEST_ID) ?? 'no id'} ${method} /${service}/v1${route}`
 }
 
-/** The database is away, or we have a fault: the caller learns no more than that. */
-function unexpected(call: Call, error: unknown): Response {
-  console.error(`${label(call)} failed:`, error)
+/** The database is down, or a bug: details go to the log only. */
+function unexpectedError(call: Call, error: unknown): Response {
+  console.error(`${describeCall(call)} failed:`, error)
   const message = 'The service does not answer right now'
   const reply =
     call.service === 'auth'

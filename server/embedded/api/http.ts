@@ -8,7 +8,7 @@ import { gatewayError, restError, storageError } from './replies.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Largest body per service. A multipart frame around a file of 10 MB takes a little more. */
+/** Largest body per service, in bytes. Storage has room for the multipart frame around 10 MB. */
 export const BODY_LIMITS: Readonly<Record<Service, number>> = {
   rest: MEBIBYTE,
   auth: MEBIBYTE,
@@ -16,11 +16,12 @@ export const BODY_LIMITS: Readonly<Record<Service, number>> = {
   storage: 10 * MEBIBYTE + 16_384,
 }
 
-/** Bodies in memory at once, of all requests together, beside those small enough not to matter. Bytes. */
+/** Bytes of large bodies in memory at once, over all requests. */
 const BODY_BUDGET = 128 * MEBIBYTE
+/** Bytes per body that are not counted. */
 const SMALL_BODY = 64 * 1024
 
-/** Headers that are about the connection and mean nothing behind it. */
+/** Hop-by-hop, or internal to the site and this process. */
 const CONNECTION_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -34,16 +35,16 @@ const CONNECTION_HEADERS = new Set([
 
 export interface ApiServer {
   readonly port: number
-  /** Takes no new connections and resolves when every request in flight is answered. */
+  /** Accepts no new connections; resolves after the last response. */
   close(): Promise<void>
 }
 
 interface ApiOptions {
   answer(call: Call): Promise<Response>
-  /** `GET /health`, which the site asks and does not pass on to browsers. */
+  /** `GET /health`, for the site only. */
   health(): Promise<Response>
   readonly internalToken: string
-  /** Bytes of bodies held at once; for tests. */
+  /** Bytes; for tests. */
   readonly bodyBudget?: number
 }
 
@@ -55,12 +56,12 @@ export async function serveApi(options: ApiOptions): Promise<ApiServer> {
       requestTimeout: 60_000,
       headersTimeout: 15_000,
       maxHeaderSize: 16_384,
-      // Longer than the site keeps an idle connection, or a request could meet one that is just closing.
+      // Longer than the site keeps idle connections, or its next request could race with our close.
       keepAliveTimeout: 90_000,
     },
     (request, response) => {
       handle(request, response, options, bodies).catch((error: unknown) => {
-        // A sender that left before its body was complete is no fault of ours.
+        // Incomplete: the client disconnected while sending.
         if (request.complete) console.error('An API request failed:', error)
         response.destroy()
       })
@@ -82,29 +83,29 @@ async function handle(
 ): Promise<void> {
   const url = parseUrl(request)
   if (url?.pathname === '/health') return send(response, await options.health())
-  const place = url && splitPath(url.pathname)
-  if (!url || !place) return send(response, gatewayError(404, 'Not Found'))
-  const body = await readBody(request, response, BODY_LIMITS[place.service], bodies)
-  if (body === 'too large' || body === 'no room') {
-    // The rest of the body is not read: close, or the client would go on sending.
+  const route = url && splitPath(url.pathname)
+  if (!url || !route) return send(response, gatewayError(404, 'Not Found'))
+  const body = await readBody(request, response, BODY_LIMITS[route.service], bodies)
+  if (body === 'too large' || body === 'over budget') {
+    // The rest of the body is not read, so the client must stop sending.
     response.setHeader('connection', 'close')
-    if (body === 'too large') return send(response, tooLarge(place.service))
+    if (body === 'too large') return send(response, tooLarge(route.service))
     response.setHeader('retry-after', '5')
     return send(response, gatewayError(503, 'Too many large bodies at once'))
   }
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort()
+    if (!response.writableFinished) disconnect.abort()
   })
   const call: Call = {
     method: request.method ?? 'GET',
     url,
-    ...place,
+    ...route,
     headers: readHeaders(request),
     body,
-    ...origin(request, options.internalToken),
+    ...readSender(request, options.internalToken),
     attempts: [],
-    gone: gone.signal,
+    signal: disconnect.signal,
   }
   await send(response, await options.answer(call))
 }
@@ -118,24 +119,24 @@ function parseUrl(request: IncomingMessage): URL | null {
   }
 }
 
-/** What bodies may take of the memory together: many senders of large ones must not use it up. */
+/** Bounds the memory of all bodies together, against many large uploads at once. */
 class BodyBudget {
-  #left: number
+  #available: number
 
   constructor(bytes: number) {
-    this.#left = bytes
+    this.#available = bytes
   }
 
-  /** Returns what takes room for one request, and is false when there is none. All is free when its answer has ended. */
-  holder(response: ServerResponse): (bytes: number) => boolean {
-    let held = 0
+  /** Returns a function that reserves bytes for one request, false if they'd exceed the budget. Freed with the response. */
+  reserver(response: ServerResponse): (bytes: number) => boolean {
+    let reserved = 0
     response.once('close', () => {
-      this.#left += held
+      this.#available += reserved
     })
     return (bytes) => {
-      if (bytes > this.#left) return false
-      this.#left -= bytes
-      held += bytes
+      if (bytes > this.#available) return false
+      this.#available -= bytes
+      reserved += bytes
       return true
     }
   }
@@ -146,15 +147,15 @@ async function readBody(
   response: ServerResponse,
   limit: number,
   bodies: BodyBudget,
-): Promise<Uint8Array | null | 'too large' | 'no room'> {
+): Promise<Uint8Array | null | 'too large' | 'over budget'> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return 'too large'
-  const hold = bodies.holder(response)
+  const reserve = bodies.reserver(response)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > limit) return 'too large'
-    if (size > SMALL_BODY && !hold(chunk.length)) return 'no room'
+    if (size > SMALL_BODY && !reserve(chunk.length)) return 'over budget'
     chunks.push(chunk)
   }
   return size === 0 ? null : Buffer.concat(chunks)
@@ -168,8 +169,8 @@ function readHeaders(request: IncomingMessage): Headers {
   return headers
 }
 
-/** The browser's address, which only the site may tell; others are who they connect as. */
-function origin(
+/** The address of the caller. Only the site, which proves itself with the token, may name another. */
+function readSender(
   request: IncomingMessage,
   internalToken: string,
 ): Pick<Call, 'address' | 'isFromSite'> {
@@ -199,19 +200,19 @@ async function send(response: ServerResponse, reply: Response): Promise<void> {
     response.end()
     return
   }
-  // pipeline() costs as much as the rest of a small answer.
+  // pipeline() costs as much as the rest of a small response.
   const reader = reply.body.getReader()
   response.once('close', () => void reader.cancel().catch(() => {}))
   for (;;) {
     const { done, value } = await reader.read()
     if (response.destroyed) return
     if (done) break
-    if (!response.write(value)) await drained(response)
+    if (!response.write(value)) await waitForDrain(response)
   }
   response.end()
 }
 
-function drained(response: ServerResponse): Promise<void> {
+function waitForDrain(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       response.off('drain', done).off('close', done)

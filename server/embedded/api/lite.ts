@@ -6,7 +6,7 @@ import { quietLite, traced } from '../lite/request-context.ts'
 import type { FileStore } from '../storage/files.ts'
 
 interface LiteOptions {
-  /** Database address for the API's own role. */
+  /** Connection string for the API's role. */
   readonly databaseUrl: string
   readonly secrets: Secrets
   readonly siteUrl: string
@@ -22,19 +22,19 @@ export interface Lite {
   close(): Promise<void>
 }
 
-/** Lite's mails lead past our pages and know one language; `mail/` answers every call that would send one. */
+/** Lite's mails have one language and links that bypass our pages; `auth/flows` handles every call that sends one. */
 async function refuseMail(): Promise<never> {
   throw new Error('Lite sends no mails')
 }
 
-/** Rows of one answer at most; a client pages for more. */
+/** Rows per response; clients page for more. */
 export const MAX_ROWS = 1000
 
-/** Makes the `@supabase/lite` application. Nothing is sent to the database before its first request. */
+/** Creates the `@supabase/lite` app. It connects to the database on its first request. */
 export async function createLite(options: LiteOptions): Promise<Lite> {
   moveHashingOffTheEventLoop(options.passwordCost)
   quietLite()
-  // Lite is imported after its password hashing was redirected.
+  // Imported only now, as Lite loads bcrypt on import.
   const { App, InMemoryLruCacheDriver, setExperimental } = await import('@supabase/lite')
   const { createShimmedConnection } = await import('../lite/connection.ts')
   const { storageAdapter } = await import('../storage/adapter.ts')

@@ -1,11 +1,11 @@
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Error of the gateway in front of all services, as hosted Supabase words it. */
+/** An error of the gateway, in hosted Supabase's format. */
 export function gatewayError(status: number, message: string, hint?: string): Response {
   return Response.json(hint ? { message, hint } : { message }, { status, headers: JSON_TYPE })
 }
 
-/** Error of the Data API (PostgREST). */
+/** An error of the Data API (PostgREST). */
 export function restError(
   status: number,
   error: { code: string; message: string; details?: string | null; hint?: string | null },
@@ -14,7 +14,7 @@ export function restError(
   return Response.json({ code, message, details, hint }, { status, headers: JSON_TYPE })
 }
 
-/** Error of the Auth API (GoTrue). `code` is one of its error codes, which clients switch on. */
+/** An error of the Auth API (GoTrue). `code` is one of its error codes. */
 export function authError(
   status: number,
   code: string,
@@ -27,7 +27,7 @@ export function authError(
   )
 }
 
-/** Error of the Storage API, which names the meant status in the body. */
+/** An error of the Storage API, which sends 400 for most and the actual status in the body. */
 export function storageError(status: number, error: string, message: string): Response {
   const sent = [401, 413, 429].includes(status) || status >= 500 ? status : 400
   return Response.json(
@@ -36,7 +36,7 @@ export function storageError(status: number, error: string, message: string): Re
   )
 }
 
-/** Too many attempts of the Auth API. */
+/** 429 of the Auth API. */
 export function tooMany(code = 'over_request_rate_limit'): Response {
   return authError(429, code, 'Request rate limit reached')
 }

@@ -14,11 +14,11 @@ interface StorageDependencies {
   readonly sql: postgres.Sql
   readonly secrets: Secrets
   readonly files: FileStore
-  /** Hands a call to Lite. */
+  /** Forwards a call to Lite. */
   readonly forward: (call: Call, caller: Caller) => Promise<Response>
 }
 
-/** The Storage API: Lite behind its shims, and public files straight from disk. */
+/** The Storage API: Lite behind its shims; public files come straight from disk. */
 export function createStorage(
   deps: StorageDependencies,
 ): (call: Call, caller: Caller) => Promise<Response> {
@@ -35,21 +35,20 @@ export function createStorage(
     if (upload) {
       const refusal = caller.role === 'anon' ? null : await refusePicture(deps.sql, upload)
       if (refusal) return refusal
-      // Lite looks whether the name is free, writes the file, then the row. One at a time per name, or the
-      // loser of two uploads would leave its bytes under the winner's row.
+      // Lite checks the name, writes the file, then the row. Without a lock per name, two uploads at once could
+      // leave the bytes of one under the row of the other.
       const name = `${upload.bucket}/${upload.key}`
-      return clean(await lock.run(name, () => deps.forward(upload.call, caller)))
+      return hideError(await lock.run(name, () => deps.forward(upload.call, caller)))
     }
-    const reply = await clean(await deps.forward(limitList(unify(call)), caller))
-    if (call.method === 'POST' && SIGNS.test(call.path)) return renameLinks(reply)
+    const reply = await hideError(await deps.forward(boundList(stripAuthenticated(call)), caller))
+    if (call.method === 'POST' && SIGN_PATH.test(call.path)) return renameSignedUrls(reply)
     const isFile = (call.method === 'GET' || call.method === 'HEAD') && !isJson(reply)
     return isFile && call.method === 'GET' ? serveDownload(call, reply) : reply
   }
 }
 
 /**
- * Where a bucket takes nothing but pictures, what comes in must be one to its last byte. Lite looks at the type alone.
- * Null for what may come in.
+ * Decodes uploads to image-only buckets completely; Lite only checks the type. Null if the upload is allowed.
  */
 async function refusePicture(
   sql: postgres.Sql,
@@ -73,7 +72,7 @@ async function refusePicture(
     : storageError(415, 'invalid_mime_type', 'The picture is damaged or cut off')
 }
 
-/** Hole: Lite lets everyone who may see a bucket empty it, past every policy. Buckets are made by migrations. */
+/** Hole: Lite lets anyone who can read a bucket empty it, bypassing policies. Migrations create buckets. */
 function isBucketChange(call: Call): boolean {
   return call.path.startsWith('/bucket') && call.method !== 'GET'
 }
@@ -85,15 +84,15 @@ function isSigned(call: Call): boolean {
   )
 }
 
-/** Lite knows the address with `authenticated` only without that word. */
-function unify(call: Call): Call {
+/** Lite serves `/object/authenticated/…` only as `/object/…`. */
+function stripAuthenticated(call: Call): Call {
   return { ...call, path: call.path.replace(/^\/object\/authenticated\//, '/object/') }
 }
 
-const SIGNS = /^\/object\/(upload\/)?sign\//
+const SIGN_PATH = /^\/object\/(upload\/)?sign\//
 
-/** Hole: Lite names signed addresses otherwise than supabase-js reads them, and from another root. */
-async function renameLinks(reply: Response): Promise<Response> {
+/** Hole: Lite's field name and root of signed URLs differ from what supabase-js reads. */
+async function renameSignedUrls(reply: Response): Promise<Response> {
   if (!reply.ok) return reply
   const rename = ({ signedUrl, ...rest }: { signedUrl?: string | null }): object => {
     const address = signedUrl ? signedUrl.replace(/^\/storage\/v1/, '') : null
@@ -105,22 +104,22 @@ async function renameLinks(reply: Response): Promise<Response> {
 
 const SORTABLE = ['name', 'created_at', 'updated_at', 'last_accessed_at']
 
-/** Lite puts no bound on a list and takes any text as the column to sort by. */
-function limitList(call: Call): Call {
+/** Lite has no maximum for `limit` and sorts by any column name. */
+function boundList(call: Call): Call {
   if (!call.path.startsWith('/object/list/')) return call
   const { limit, offset, sortBy, prefix, search } = (jsonBody(call) ?? {}) as Record<
     string,
     unknown
   >
-  const wanted = sortBy as { column?: unknown; order?: unknown } | undefined
-  const isSortable = SORTABLE.includes(String(wanted?.column))
+  const sort = sortBy as { column?: unknown; order?: unknown } | undefined
+  const isSortable = SORTABLE.includes(String(sort?.column))
   const body = {
     prefix: typeof prefix === 'string' ? prefix : '',
     limit: Math.min(positive(limit) ?? 100, MAX_ROWS),
     offset: positive(offset) ?? 0,
     sortBy: {
-      column: isSortable ? String(wanted?.column) : 'name',
-      order: wanted?.order === 'desc' ? 'desc' : 'asc',
+      column: isSortable ? String(sort?.column) : 'name',
+      order: sort?.order === 'desc' ? 'desc' : 'asc',
     },
     ...(typeof search === 'string' && search ? { search } : {}),
   }
@@ -131,7 +130,7 @@ function positive(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
-/** A file of a public bucket. Read here because Lite writes a row for every single view. */
+/** Serves a file of a public bucket. Not by Lite, which writes a row per view. */
 async function servePublic(deps: StorageDependencies, call: Call): Promise<Response> {
   const missing = (): Response => storageError(404, 'not_found', 'Object not found')
   const [, bucket, key] = /^\/object\/public\/([^/]+)\/(.+)$/.exec(decodePath(call.path)) ?? []
@@ -164,7 +163,7 @@ function isJson(reply: Response): boolean {
   return reply.headers.get('content-type')?.startsWith('application/json') ?? false
 }
 
-async function clean(reply: Response): Promise<Response> {
+async function hideError(reply: Response): Promise<Response> {
   if (reply.status < 500 || reply.status === 503) return reply
   await reply.body?.cancel()
   return storageError(500, 'InternalError', 'The request could not be carried out')

@@ -6,7 +6,7 @@ const ALGORITHM = 'HS256'
 const claimsSchema = z.object({
   sub: z.guid(),
   session_id: z.guid(),
-  // Exactly these: a storage link is signed with the same secret, and its `sub` is a path of the caller's choice.
+  // Storage links are signed with the same secret, with a `sub` the caller chooses: these claims tell them apart.
   role: z.literal('authenticated'),
   aud: z.literal('authenticated'),
   exp: z.number(),
@@ -14,17 +14,16 @@ const claimsSchema = z.object({
   email: z.string().optional(),
 })
 
-/** Verified claims of an access token. Times are seconds since 1970. */
+/** Verified claims of an access token. Times are in Unix seconds. */
 export type Claims = z.infer<typeof claimsSchema>
 
-/** Signs claims as a token of this project. */
+/** Signs claims with the project's secret. */
 export function signToken(claims: JWTPayload, secret: string): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .sign(Buffer.from(secret))
 }
 
-/** Why a token was refused. */
 export type TokenFault = 'malformed' | 'signature' | 'expired' | 'claims'
 
 const FAULTS: Readonly<Record<string, TokenFault>> = {
@@ -38,7 +37,7 @@ type Verified<Payload> =
   | { readonly ok: true; readonly claims: Payload }
   | { readonly ok: false; readonly fault: TokenFault }
 
-/** Checks an access token: algorithm, signature, expiry, and that it is a user's. */
+/** Checks algorithm, signature, expiry and claims of an access token. */
 export async function verifyAccessToken(token: string, secret: string): Promise<Verified<Claims>> {
   const verified = await verifySigned(token, secret)
   if (!verified.ok) return verified
@@ -46,7 +45,7 @@ export async function verifyAccessToken(token: string, secret: string): Promise<
   return claims.success ? { ok: true, claims: claims.data } : { ok: false, fault: 'claims' }
 }
 
-/** Checks algorithm, signature and expiry of any token signed with the project's secret. */
+/** Checks algorithm, signature and expiry of any token, such as a storage link's. */
 export async function verifySigned(token: string, secret: string): Promise<Verified<JWTPayload>> {
   try {
     const options = { algorithms: [ALGORITHM], requiredClaims: ['exp'] }

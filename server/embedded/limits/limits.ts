@@ -50,7 +50,7 @@ export class Limits {
 }
 
 /** Tells the caller in the answer's head where it stands with everything that was counted. */
-export function tellLimits(attempts: readonly Attempt[], headers: Headers): void {
+export function appendLimitHeaders(attempts: readonly Attempt[], headers: Headers): void {
   for (const attempt of attempts)
     for (const [name, value] of Object.entries(attempt.headers()))
       if (name === 'retry-after') headers.set(name, value)
