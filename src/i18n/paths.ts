@@ -95,13 +95,14 @@ export function localeFromParam(param: string | undefined): Locale | undefined {
 }
 
 /**
- * A same-origin path to return to after login, or the fallback. Anything that a browser could read as another
- * origin (`//host`, `/\host`, schemes, control characters) is refused.
+ * A same-origin path to return to after login, or the fallback. Refused: anything a browser could read as another origin
+ * (`//host`, `/\host`, schemes, control characters), and an empty step anywhere in the path, because taking the locale
+ * off `/fr//host` would leave `//host`.
  */
 export function safeReturnPath(value: string | null | undefined, fallback: string): string {
   if (!value?.startsWith('/')) return fallback
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-  if (/^\/[/\\]|[\u0000-\u001f\\]/.test(value)) return fallback
+  if (/^[^?#]*\/\/|[\u0000-\u001f\\]/.test(value)) return fallback
   return value
 }
 

@@ -93,6 +93,7 @@ describe('a language asked for in the address', () => {
     ['/?lng=ZH_hans', '/zh'],
     ['/fr/faq?lng=en', '/faq'],
     ['/fr?lng=en', '/'],
+    ['/fr//evil.example/x?lng=en', '/evil.example/x'],
     ['/fr?lng=de', '/de'],
     ['/fr/?lng=de', '/de'],
     ['/fr/projects/a?lng=de&q=b%20c', '/de/projects/a?q=b+c'],

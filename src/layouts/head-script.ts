@@ -50,7 +50,9 @@ function chooseLanguage(locales: readonly string[]): void {
     if (isAsked) history.replaceState(history.state, '', addressOf(location.pathname))
     return
   }
-  const path = hasPrefix ? location.pathname.slice(first.length + 1) : location.pathname
+  const rest = hasPrefix ? location.pathname.slice(first.length + 1) : location.pathname
+  // `//host` would be another site.
+  const path = rest.replace(/^\/+/, '/')
   const prefix = wanted === standard ? '' : `/${wanted}`
   location.replace(addressOf(prefix + (path === '/' ? '' : path) || '/'))
 }

@@ -130,12 +130,19 @@ test.describe('logging in', () => {
   })
 
   test('never follows a return path to somewhere else', async ({ page, baseURL }) => {
-    await page.goto(`/login?return=${encodeURIComponent('//evil.example')}`)
+    await page.goto(`/login?lng=en&return=${encodeURIComponent('/fr//evil.example/x')}`)
     await field(page, 'Email').fill(DEMO.supporter)
     await field(page, 'Password').fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL(`${baseURL}/`)
-    for (const evil of ['https://evil.example', '/\\evil.example', '/login']) {
+    const paths = [
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/de/\\evil.example',
+      '/fr///x',
+    ]
+    for (const evil of ['https://evil.example', 'javascript:alert(1)', ...paths, '/login']) {
       await page.goto(`/login?return=${encodeURIComponent(evil)}`)
       await expect(page).toHaveURL(`${baseURL}/`)
     }

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inLocale, keepReturn, returnTarget } from './return-path.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { keepReturn, returnTarget } from './return-path.ts'
 
 describe('returnTarget', () => {
   it.each([
@@ -27,14 +29,72 @@ describe('keepReturn', () => {
   })
 })
 
-describe('inLocale', () => {
+describe('returnTarget in the language of the account', () => {
   it.each([
     ['/messages?thread=1#last', 'fr', '/fr/messages?thread=1#last'],
     ['/de/projects/tidewatch', 'en', '/projects/tidewatch'],
     ['/de/about#a?b', 'sv', '/sv/about#a?b'],
     ['/', 'ja', '/ja'],
     ['/de?x=1', null, '/de?x=1'],
-  ] as const)('takes %s to %s: %s', (target, locale, path) => {
-    expect(inLocale(target, locale)).toBe(path)
+    ['/fr//evil.example/x', 'en', '/'],
+    ['/fr//evil.example/x', 'de', '/de'],
+    ['/fr/login', 'de', '/de'],
+  ] as const)('takes %s to %s: %s', (target, language, path) => {
+    expect(returnTarget(`?return=${encodeURIComponent(target)}`, 'en', language)).toBe(path)
+  })
+})
+
+describe('whatever an attacker puts into ?return=', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '/\\',
+      '%2f',
+      '%5c',
+      '%09',
+      '\t',
+      '\n',
+      '\r',
+      '\0',
+      ' ',
+      '.',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+    ),
+    fc.constantFrom(
+      'fr',
+      'en',
+      'de',
+      'zh',
+      'login',
+      'evil.example',
+      'https:',
+      'javascript:',
+      'data:',
+      '\u2028',
+      '／',
+      '＼',
+    ),
+    fc.string({ maxLength: 3 }),
+  )
+  const target = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`)
+  const language = fc.constantFrom(null, ...LOCALES)
+
+  it('leads to our own origin', () => {
+    const site = 'https://backlit.example'
+    fc.assert(
+      fc.property(target, fc.boolean(), language, (path, isEncoded, chosen) => {
+        const value = isEncoded ? encodeURIComponent(path) : path
+        const found = returnTarget(`?return=${value}`, 'en', chosen)
+        expect(found).toMatch(/^\/(?![/\\])/)
+        expect(new URL(found, `${site}/login`).origin).toBe(site)
+      }),
+      { numRuns: 5_000, examples: [['/fr//evil.example/x', true, 'en']] },
+    )
   })
 })

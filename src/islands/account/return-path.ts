@@ -4,23 +4,25 @@ import { localizePath, pathTo, type RouteName, safeReturnPath, splitPath } from 
 /** Going back to one of these after login would lead in a circle. */
 const NEVER = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm']
 
-/** Where to go after login: the same-origin `?return=` of an address, else the home page of the locale. */
-export function returnTarget(search: string, locale: Locale): string {
-  const home = pathTo('home', locale)
-  const target = safeReturnPath(new URLSearchParams(search).get('return'), home)
-  const { path } = splitPath(target.replace(/[?#].*$/, ''))
-  return NEVER.includes(path) ? home : target
+/**
+ * Where to go after login: the same-origin `?return=` of an address, in `language` where one was chosen, else the home
+ * page of `locale`. The target is checked last, after everything that rewrites it.
+ */
+export function returnTarget(
+  search: string,
+  locale: Locale,
+  language: Locale | null = null,
+): string {
+  const home = pathTo('home', language ?? locale)
+  const wanted = new URLSearchParams(search).get('return') ?? ''
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(wanted) ?? []
+  const { path } = splitPath(pathname)
+  if (NEVER.includes(path)) return home
+  return safeReturnPath(language === null ? wanted : localizePath(path, language) + rest, home)
 }
 
 /** The address of another account page that keeps the `?return=` of this one. */
 export function keepReturn(route: RouteName, search: string, locale: Locale): string {
   const target = new URLSearchParams(search).get('return')
   return pathTo(route, locale) + (target ? `?return=${encodeURIComponent(target)}` : '')
-}
-
-/** The same place in another language; null leaves it as it is. */
-export function inLocale(target: string, locale: Locale | null): string {
-  if (locale === null) return target
-  const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? []
-  return localizePath(splitPath(path).path, locale) + rest
 }

@@ -17,7 +17,7 @@ import { authErrorText, passwordTexts } from '../auth-words.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { handOver } from '../hand-over.ts'
 import { mailTexts, resendMail } from '../resend-mail.ts'
-import { inLocale, keepReturn, returnTarget } from '../return-path.ts'
+import { keepReturn, returnTarget } from '../return-path.ts'
 import { FactorStep } from './factor-step.tsx'
 
 export default function Login(props: IslandI18nProps) {
@@ -46,7 +46,7 @@ function Steps() {
       description: t('toasts.loginText'),
       type: 'success',
     })
-    location.assign(inLocale(returnTarget(location.search, locale), chosenLocale()))
+    location.assign(returnTarget(location.search, locale, chosenLocale()))
   }
 
   const step = {
