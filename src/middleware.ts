@@ -1,32 +1,31 @@
 import { defineMiddleware } from 'astro:middleware'
-import { renewPublishedTexts } from '#core/published-texts.server.ts'
+import { refreshPublishedTexts } from '#core/published-texts.server.ts'
 import { localizePath, splitPath } from '#i18n/paths.ts'
 
 /**
- * Astro writes this rule beside the first island of a page, where HTML allows no `<style>`. The same rule is in the
- * site's stylesheet, so the element is dropped.
+ * Astro emits this rule next to the first island, where HTML allows no `<style>`. Our stylesheet has the same rule.
  */
 const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 
 export const onRequest = defineMiddleware(async (context, next) => {
-  // A page that fails while the site is built shall fail the build.
-  if (context.isPrerendered) return whole(await next())
-  await renewPublishedTexts(context.locals.backend)
+  // Let a failing page fail the build.
+  if (context.isPrerendered) return buffered(await next())
+  await refreshPublishedTexts(context.locals.backend)
   try {
-    return await whole(await next())
+    return await buffered(await next())
   } catch (error) {
     if (!context.routePattern.startsWith('/[...locale]')) throw error
     console.error(`${context.routePattern} failed:`, error)
     const { locale } = splitPath(context.url.pathname)
-    return whole(await next(localizePath('/500', locale)))
+    return buffered(await next(localizePath('/500', locale)))
   }
 })
 
-/** The response once all of it is there: a page that fails halfway has not been begun. */
-async function whole(response: Response): Promise<Response> {
+/** Buffers an HTML response, so that a page that throws halfway has sent nothing yet. */
+async function buffered(response: Response): Promise<Response> {
   const { status, headers } = response
   if (!headers.get('content-type')?.startsWith('text/html')) return response
   const html = (await response.text()).replace(ISLAND_STYLE, '')
-  // Without a status text: Astro's is "OK" whatever the status.
+  // No status text: Astro's is "OK" whatever the status.
   return new Response(html, { status, headers })
 }

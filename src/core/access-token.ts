@@ -1,20 +1,20 @@
 import { KEYS, local } from './storage.ts'
 
-/** A token that ends sooner is renewed first. Seconds. */
+/** Tokens that expire sooner are refreshed first. Seconds. */
 const MARGIN_S = 30
 
 interface Token {
   readonly value: string
   readonly user: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly expiresAt: number
 }
 
-/** The stored access token; read here, so that a page that asks for one thing need not load supabase-js. */
+/** The stored access token, read without loading supabase-js. */
 export function storedToken(): Token | null {
   try {
-    const kept = JSON.parse(local.get(KEYS.auth) ?? 'null')
-    const { access_token: value, expires_at: expiresAt, user } = kept ?? {}
+    const stored = JSON.parse(local.get(KEYS.auth) ?? 'null')
+    const { access_token: value, expires_at: expiresAt, user } = stored ?? {}
     return typeof value === 'string' && typeof user?.id === 'string'
       ? { value, expiresAt: Number(expiresAt) || 0, user: user.id }
       : null
@@ -23,7 +23,7 @@ export function storedToken(): Token | null {
   }
 }
 
-/** The stored access token, renewed where it is about to end: only then is supabase-js loaded. */
+/** The stored access token, refreshed if about to expire; only then is supabase-js loaded. */
 export async function freshToken(): Promise<Token | null> {
   const token = storedToken()
   if (!token || token.expiresAt > Date.now() / 1000 + MARGIN_S) return token

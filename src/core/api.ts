@@ -2,7 +2,7 @@ import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 import { fromPostgrest, toAppError } from './errors.ts'
 import { type Backend, backend } from './supabase.ts'
 
-/** What a call of the Data API resolves to. */
+/** The result of a Data API call. */
 export type Reply<Data = unknown> = PromiseLike<PostgrestSingleResponse<Data>>
 
 /** The data of a reply. @throws AppError */
@@ -15,7 +15,7 @@ export async function unwrap<Data>(
 }
 
 /**
- * One call of the Data API as whoever is signed in.
+ * A Data API call as the signed-in user.
  * @throws AppError
  */
 export async function request<Data>(

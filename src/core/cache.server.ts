@@ -4,15 +4,15 @@ const FRESH_SECONDS = 300
 const STALE_SECONDS = 600
 
 /**
- * Caches this answer on the server for as long as the catalogue's own numbers say (fresh 5 minutes, usable for 10
- * more while it is renewed), under tags that a write invalidates, with `texts` among them. Browsers revalidate every time.
+ * Caches this page on the server: fresh for 5 minutes, stale-while-revalidate for 10 more. Writes invalidate it by
+ * tag (`texts` is always added). Browsers revalidate every time.
  */
 export function cacheFor(astro: Pick<AstroGlobal, 'cache' | 'response'>, tags: string[]): void {
   keep(astro.cache, tags)
   astro.response.headers.set('cache-control', 'no-cache')
 }
 
-/** {@link cacheFor} for an endpoint, which makes its answer itself. */
+/** {@link cacheFor} for an endpoint, which builds its own response. */
 export function cached(
   { cache }: Pick<APIContext, 'cache'>,
   response: Response,
@@ -23,7 +23,7 @@ export function cached(
   return response
 }
 
-/** What an endpoint answers while the data cannot be read: come back in half a minute, keep nothing. */
+/** A 503 for endpoints whose data can't be read right now: retry in 30 seconds, not cached. */
 export function unavailable(): Response {
   return new Response('Not available right now', {
     status: 503,

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists only in secure contexts; a site on a local network is none. */
+/** A random UUID v4. `crypto.randomUUID` needs a secure context, which a site on a local network isn't. */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

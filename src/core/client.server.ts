@@ -3,8 +3,8 @@ import type { ServerBackend } from './backend.server.ts'
 import type { Database } from './database.types.ts'
 
 /**
- * A Data API client for what anyone may read. Never carries a visitor's session, so that its answers may be cached.
- * Throws while the backend has not started.
+ * An anonymous Data API client for public data. It never carries a visitor's session, so responses can be cached.
+ * @throws Error while the backend has not started.
  */
 export function anonClient({ url, publishableKey }: ServerBackend): PostgrestClient<Database> {
   if (!url) throw new Error('the backend has not started')

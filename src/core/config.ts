@@ -1,4 +1,4 @@
-/** What the running site tells the browser about its backend. `supabaseUrl` is '' when it is this origin. */
+/** Response of `/api/config`. `supabaseUrl` is empty when the backend is on this origin. */
 interface PublicConfig {
   readonly mode: 'embedded' | 'supabase'
   readonly supabaseUrl: string
@@ -8,7 +8,10 @@ interface PublicConfig {
 
 let pending: Promise<PublicConfig> | undefined
 
-/** The backend's address and public key, fetched once per page. Rejects when the site cannot be reached. */
+/**
+ * The backend's URL and publishable key, fetched once per page. Rejects if the site can't be reached; the next call
+ * retries.
+ */
 export function publicConfig(): Promise<PublicConfig> {
   pending ??= fetch('/api/config')
     .then(async (response) => {

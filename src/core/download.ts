@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to keep. Nothing is sent anywhere. */
+/** Downloads a text as a file. Nothing is sent over the network. */
 export function downloadText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function downloadText(name: string, text: string, type: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read the address only after this task.
+  // Some browsers read the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

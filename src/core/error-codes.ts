@@ -1,4 +1,4 @@
-/** Every failure the interface can name. The words for a code are in `errors.<code>` of the translations. */
+/** Every error the interface can show. Messages are under `errors.<code>` in the translations. */
 export const ERROR_CODES = [
   'unknown',
   'network.offline',
@@ -143,7 +143,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** SQLSTATEs that our migrations raise, class BL, and PostgreSQL's own that reach clients. */
+/** SQLSTATEs raised by our migrations (class BL), and PostgreSQL's and PostgREST's own that reach clients. */
 export const SQLSTATE_CODES: Readonly<Record<string, ErrorCode>> = {
   BL001: 'role.unauthorized',
   BL002: 'role.direct_change',
@@ -256,7 +256,7 @@ export const SQLSTATE_CODES: Readonly<Record<string, ErrorCode>> = {
   PGRST303: 'auth.session_expired',
 }
 
-/** GoTrue's error codes as supabase-js reports them in `AuthError.code`. */
+/** GoTrue's error codes, from `AuthError.code`. */
 export const AUTH_CODES: Readonly<Record<string, ErrorCode>> = {
   invalid_credentials: 'auth.invalid_credentials',
   user_not_found: 'auth.invalid_credentials',
@@ -301,7 +301,7 @@ export const AUTH_CODES: Readonly<Record<string, ErrorCode>> = {
   unexpected_failure: 'unknown',
 }
 
-/** auth-js errors that carry no code of the server, by class name. */
+/** auth-js errors without a server code, by class name. */
 export const AUTH_NAMES: Readonly<Record<string, ErrorCode>> = {
   AuthRetryableFetchError: 'network.offline',
   AuthSessionMissingError: 'auth.required',

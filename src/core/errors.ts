@@ -9,13 +9,12 @@ import {
 export { ERROR_CODES, type ErrorCode, SQLSTATE_CODES } from './error-codes.ts'
 
 interface Extra {
-  /** What was caught. */
   readonly cause?: unknown
   /** Seconds until another attempt makes sense. */
   readonly retryAfter?: number | undefined
 }
 
-/** The one error class of the product: a code, never a sentence. */
+/** The one error class of the product: carries a code, never a message for users. */
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Seconds until another attempt makes sense; undefined when unknown. */
@@ -29,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-/** What the Data API answers on failure; the shape of supabase-js's `PostgrestError`. */
+/** A Data API error; the shape of supabase-js's `PostgrestError`. */
 interface PostgrestFailure {
   readonly code?: string | null
   readonly message?: string
@@ -38,8 +37,8 @@ interface PostgrestFailure {
 }
 
 /**
- * The AppError of a failed Data API call. Unknown SQLSTATEs become `unknown`.
- * @param status HTTP status of the answer; 0 when none came.
+ * Maps a Data API error. Unknown SQLSTATEs fall back to the HTTP status.
+ * @param status HTTP status; 0 if no response arrived.
  */
 export function fromPostgrest(error: PostgrestFailure, status?: number): AppError {
   const known = error.code ? SQLSTATE_CODES[error.code] : undefined
@@ -47,7 +46,7 @@ export function fromPostgrest(error: PostgrestFailure, status?: number): AppErro
   return new AppError(code, { cause: error, retryAfter: retryAfterOf(error.details) })
 }
 
-/** Our functions put `{"retryAfter": seconds}` into the error's details when waiting helps. */
+/** Our SQL functions put `{"retryAfter": seconds}` into the error's details when waiting helps. */
 function retryAfterOf(details: string | null | undefined): number | undefined {
   if (!details?.startsWith('{')) return undefined
   try {
@@ -69,14 +68,14 @@ function fromStatus(status: number | undefined): ErrorCode {
   return 'unknown'
 }
 
-/** What supabase-js reports for accounts; the shape of its `AuthError`. */
+/** An Auth API error; the shape of supabase-js's `AuthError`. */
 interface AuthFailure {
   readonly name?: string
   readonly code?: string | undefined
   readonly status?: number | undefined
 }
 
-/** The AppError of a failed account call, by the server's code, else by the kind of error, else by status. */
+/** Maps an Auth API error by its code, else its class, else the HTTP status. */
 export function fromAuth(error: AuthFailure): AppError {
   const code =
     (error.code && AUTH_CODES[error.code]) ||
@@ -85,7 +84,7 @@ export function fromAuth(error: AuthFailure): AppError {
   return new AppError(code, { cause: error })
 }
 
-/** Any caught value as an AppError: ours as it is, supabase-js's by code, a failed fetch as `network.offline`. */
+/** Maps any caught value: an AppError as it is, supabase-js errors by code, a failed fetch to `network.offline`. */
 export function toAppError(caught: unknown): AppError {
   if (caught instanceof AppError) return caught
   if (typeof caught !== 'object' || caught === null)
@@ -93,24 +92,23 @@ export function toAppError(caught: unknown): AppError {
   if ('__isAuthError' in caught) return fromAuth(caught as AuthFailure)
   if ('details' in caught && 'code' in caught) {
     const failure = caught as PostgrestFailure
-    // postgrest-js reports a request that never arrived with an empty code.
+    // postgrest-js reports a failed fetch with an empty code.
     return fromPostgrest(failure, failure.code === '' ? 0 : undefined)
   }
   const name = (caught as { name?: unknown }).name
   if (name === 'TimeoutError' || name === 'AbortError') {
     return new AppError('network.timeout', { cause: caught })
   }
-  // fetch rejects with a TypeError and nothing else that tells it from a bug in our code.
+  // A failed fetch rejects with a TypeError, indistinguishable from a bug in our code.
   if (caught instanceof TypeError) return new AppError('network.offline', { cause: caught })
   return new AppError('unknown', { cause: caught })
 }
 
-/** Key of the words for a code, e.g. `errors.auth.invalid_credentials`. */
+/** Translation key of an error code, e.g. `errors.auth.invalid_credentials`. */
 export function toErrorKey<Code extends ErrorCode>(code: Code): `errors.${Code}` {
   return `errors.${code}`
 }
 
-/** True for a string of {@link ERROR_CODES}. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return (ERROR_CODES as readonly unknown[]).includes(value)
 }

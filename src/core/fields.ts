@@ -2,12 +2,12 @@ import type { ErrorCode } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import * as z from './zod.ts'
 
-/** Schemas speak in error codes; the interface has the words. */
+/** Zod messages are error codes, translated where they are shown; this makes tsc check them. */
 export function code(value: ErrorCode): ErrorCode {
   return value
 }
 
-/** A text that must not be blank, of at most `max` characters. */
+/** A trimmed, non-empty string of at most `max` characters. */
 export function required(max: number) {
   return z
     .string(code('form.required'))
@@ -16,10 +16,9 @@ export function required(max: number) {
     .max(max, code('form.too_long'))
 }
 
-/** A text of at most `max` characters. */
+/** A trimmed string of at most `max` characters. */
 export function optional(max: number) {
   return z.string().trim().max(max, code('form.too_long'))
 }
 
-/** A required email address. */
 export const email = required(LIMITS.email).pipe(z.email(code('form.email')))

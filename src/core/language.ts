@@ -1,6 +1,6 @@
 import { KEYS, local } from './storage.ts'
 
-/** Remembers an explicit choice of language where the spec looks for it: local storage and a cookie, for a year. */
+/** Remembers a chosen language for a year, in local storage and a cookie. */
 export function rememberLanguage(code: string): void {
   local.set(KEYS.language, code)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
@@ -8,12 +8,11 @@ export function rememberLanguage(code: string): void {
 }
 
 /**
- * Notes a choice that the account of whoever is signed in shall have as well, for its mails and other devices. The page that
- * is left for the other language has no time to tell the server: the next one does.
+ * Queues a chosen language for the signed-in account, for mails and other devices. This page is about to unload, so
+ * the next one saves it ({@link syncPendingLanguage}).
  */
-export function noteForAccount(code: string): void {
-  if (document.documentElement.dataset.session === 'in') local.set(KEYS.languageForAccount, code)
+export function setPendingLanguage(code: string): void {
+  if (document.documentElement.dataset.session === 'in') local.set(KEYS.pendingLanguage, code)
 }
 
-/** Whether a choice waits to be put into the account. */
-export const isNotedForAccount = (): boolean => local.get(KEYS.languageForAccount) !== null
+export const hasPendingLanguage = (): boolean => local.get(KEYS.pendingLanguage) !== null

@@ -1,4 +1,4 @@
-/** Limits that the database enforces (supabase/migrations); forms repeat them so that people hear early. */
+/** Limits enforced by the database (supabase/migrations); forms repeat them to fail early. */
 export const LIMITS = {
   /** Characters of a project's title. */
   title: 120,
@@ -16,13 +16,13 @@ export const LIMITS = {
   options: 12,
   optionTitle: 120,
   optionDescription: 1_000,
-  /** Further pictures of a project. */
+  /** Gallery pictures of a project. */
   gallery: 12,
-  /** Characters of any address. */
+  /** Characters of any URL. */
   url: 2_048,
   /** Characters of a message in a thread. */
   message: 5_000,
-  /** Messages a minute from one person. */
+  /** Messages a minute per person. */
   messagesPerMinute: 30,
   /** Characters of the note with an interest. */
   note: 1_000,
@@ -32,22 +32,22 @@ export const LIMITS = {
   contactMessage: 5_000,
   /** Characters of a report's details. */
   reportDetail: 2_000,
-  /** Projects one person can save for later. */
+  /** Saved projects per person. */
   saved: 100,
   /** Characters of a picture's description. */
   pictureAlt: 200,
-  /** Drafts one person can keep. */
+  /** Drafts per person. */
   drafts: 20,
   /** Largest amount, exclusive. */
   amount: 1_000_000_000_000,
   /** Bytes of a project picture. */
   pictureBytes: 5 * 1024 * 1024,
-  /** Characters of a password: bcrypt reads no more than 72 bytes. */
+  /** Characters of a password; bcrypt ignores everything past 72 bytes. */
   passwordMin: 8,
   passwordMax: 72,
 } as const
 
-/** Media types of project pictures, as the bucket accepts them. */
+/** Media types accepted by the picture bucket. */
 export const PICTURE_TYPES = [
   'image/png',
   'image/jpeg',

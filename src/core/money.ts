@@ -1,22 +1,21 @@
-/** Currencies a project or option can be stated in. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
 export const DEFAULT_CURRENCY: Currency = 'USD'
 
-/** An amount in whole units of its currency, e.g. 12.5 euros. */
+/** An amount in major units, e.g. 12.5 euros. */
 interface Money {
   readonly amount: number
   readonly currency: Currency
 }
 
-/** Decimal places of a currency: 0 for yen, 2 for the others. */
+/** Decimal places: 0 for yen, 2 for the others. */
 function decimalsOf(currency: Currency): number {
   return currency === 'JPY' ? 0 : 2
 }
 
-/** Money in a reader's language; decimals only where there are any, e.g. "$1,000" and "$12.50". */
+/** Money in the reader's language; decimals only where needed, e.g. "$1,000" and "$12.50". */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const whole = Number.isInteger(amount)
   return new Intl.NumberFormat(locale, {
@@ -27,8 +26,8 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
 }
 
 /**
- * An amount as people type it: digits, grouping by space, comma, point or apostrophe, the last comma or point with
- * one or two digits after it as the decimal sign. Null for anything else, for negatives and for more decimals than
+ * Parses an amount as typed: digits grouped by space, comma, point or apostrophe; a last comma or point followed by
+ * one or two digits is the decimal separator. Null for anything else, negatives included, and for more decimals than
  * the currency has.
  */
 export function parseAmount(text: string, currency: Currency): number | null {

@@ -1,5 +1,2 @@
-/**
- * Stands for the site's origin in prerendered pages that were built without `SITE_URL`. The server writes the real one
- * in its place.
- */
+/** Stands in for the site's origin in pages prerendered without `SITE_URL`; the server substitutes the real one. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.backlit.invalid'

@@ -1,9 +1,8 @@
 import { AppError } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { isWholePicture, MOST_PIXELS, pictureSize } from './picture-size.ts'
+import { isCompletePicture, MAX_PIXELS, pictureSize } from './picture-size.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 
-/** File name extension of each kind of picture. */
 export const EXTENSIONS: Readonly<Record<PictureType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -13,7 +12,8 @@ export const EXTENSIONS: Readonly<Record<PictureType, string>> = {
 }
 
 /**
- * Checks a chosen file by size and content and that the browser can show it; unpacks none that states too many pixels.
+ * Checks a picked file's size and content, and that the browser can decode it. Files claiming too many pixels are
+ * never decoded.
  * @throws AppError `upload.too_large`, `upload.wrong_type` or `upload.too_many_pixels`
  */
 export async function checkPicture(file: Blob): Promise<PictureType> {
@@ -22,15 +22,15 @@ export async function checkPicture(file: Blob): Promise<PictureType> {
   const type = pictureTypeOf(bytes)
   const size = type && pictureSize(bytes)
   if (!size) throw new AppError('upload.wrong_type')
-  if (size.width * size.height > MOST_PIXELS) throw new AppError('upload.too_many_pixels')
-  if (!isWholePicture(bytes)) throw new AppError('upload.wrong_type')
+  if (size.width * size.height > MAX_PIXELS) throw new AppError('upload.too_many_pixels')
+  if (!isCompletePicture(bytes)) throw new AppError('upload.wrong_type')
   await openPicture(new Blob([bytes], { type }), () => undefined)
   return type
 }
 
 /**
- * Unpacks a picture for as long as `use` works with it.
- * @throws AppError `upload.wrong_type` for what the browser cannot show.
+ * Decodes a picture and frees it once `use` settles.
+ * @throws AppError `upload.wrong_type` if the browser can't show it.
  */
 export async function openPicture<Result>(
   file: Blob,

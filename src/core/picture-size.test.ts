@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { isWholePicture, pictureSize } from './picture-size.ts'
+import { isCompletePicture, pictureSize } from './picture-size.ts'
 
 const drawn = sharp({ create: { width: 70, height: 40, channels: 3, background: '#246' } })
 
@@ -61,16 +61,16 @@ describe('pictureSize', () => {
   })
 })
 
-describe('isWholePicture', () => {
+describe('isCompletePicture', () => {
   it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('takes a whole %s', async (kind) => {
     const bytes = await drawn.clone().toFormat(kind).toBuffer()
-    expect(isWholePicture(bytes)).toBe(true)
+    expect(isCompletePicture(bytes)).toBe(true)
   })
 
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)('sees that a %s is cut off', async (kind) => {
     const bytes = await drawn.clone().toFormat(kind).toBuffer()
     for (const part of [0.3, 0.6, 0.9]) {
-      expect(isWholePicture(bytes.subarray(0, Math.floor(bytes.length * part))), `${part}`).toBe(
+      expect(isCompletePicture(bytes.subarray(0, Math.floor(bytes.length * part))), `${part}`).toBe(
         false,
       )
     }
@@ -78,7 +78,7 @@ describe('isWholePicture', () => {
 
   it('takes what a phone adds behind a JPEG', async () => {
     const bytes = await drawn.clone().jpeg().toBuffer()
-    expect(isWholePicture(Buffer.concat([bytes, Buffer.alloc(500, 7)]))).toBe(true)
+    expect(isCompletePicture(Buffer.concat([bytes, Buffer.alloc(500, 7)]))).toBe(true)
   })
 })
 
@@ -129,13 +129,13 @@ describe('bytes made by hand', () => {
   })
 
   it('sees the end of a GIF before filling zeros', () => {
-    expect(isWholePicture(bytes('GIF89a\x3b\0\0'))).toBe(true)
-    expect(isWholePicture(bytes('GIF89a\x3b\x01'))).toBe(false)
+    expect(isCompletePicture(bytes('GIF89a\x3b\0\0'))).toBe(true)
+    expect(isCompletePicture(bytes('GIF89a\x3b\x01'))).toBe(false)
   })
 
   it('sees the end of a JPEG behind its scan alone', () => {
-    expect(isWholePicture(jpeg([0xda, 0, 2, 7, 0xff, 0xd9]))).toBe(true)
-    expect(isWholePicture(jpeg([0xe0, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 2]))).toBe(false)
-    expect(isWholePicture(jpeg([0xe0, 0, 4, 0xff, 0xd9, 0, 0]))).toBe(false)
+    expect(isCompletePicture(jpeg([0xda, 0, 2, 7, 0xff, 0xd9]))).toBe(true)
+    expect(isCompletePicture(jpeg([0xe0, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 2]))).toBe(false)
+    expect(isCompletePicture(jpeg([0xe0, 0, 4, 0xff, 0xd9, 0, 0]))).toBe(false)
   })
 })

@@ -6,12 +6,12 @@ interface Size {
   readonly height: number
 }
 
-/** Pixels of the largest picture that is unpacked anywhere; a camera's have fewer. */
-export const MOST_PIXELS = 40_000_000
+/** Largest picture decoded anywhere, in pixels; above what cameras produce. */
+export const MAX_PIXELS = 40_000_000
 
 /**
- * The size a PNG, JPEG, GIF, WebP or AVIF states in its own bytes, without unpacking it; null where it states none.
- * What a file states may be a lie: it tells too large ones early, nothing more.
+ * The size a PNG, JPEG, GIF, WebP or AVIF declares in its header, in pixels; null if it declares none. The header
+ * may lie: this only rejects large files early.
  */
 export function pictureSize(bytes: Uint8Array): Size | null {
   const view = viewOf(bytes)
@@ -28,20 +28,17 @@ export function pictureSize(bytes: Uint8Array): Size | null {
   return null
 }
 
-/**
- * True unless the file visibly ends before its picture does, which browsers show as far as it goes. What comes after the
- * end of a picture does not matter.
- */
-export function isWholePicture(bytes: Uint8Array): boolean {
+/** False for a visibly truncated file, which browsers would show in part. Trailing bytes don't matter. */
+export function isCompletePicture(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   const type = pictureTypeOf(bytes)
   try {
-    if (type === 'image/png') return holds(bytes, [0x49, 0x45, 0x4e, 0x44], 8)
+    if (type === 'image/png') return includesBytes(bytes, [0x49, 0x45, 0x4e, 0x44], 8)
     if (type === 'image/gif') return bytes[bytes.findLastIndex((byte) => byte !== 0)] === 0x3b
     if (type === 'image/webp') return bytes.length >= 8 + view.getUint32(4, true)
     if (type !== 'image/jpeg') return true
     const scan = jpegMarker(view, (marker) => marker === 0xda)
-    return scan !== null && holds(bytes, [0xff, 0xd9], scan)
+    return scan !== null && includesBytes(bytes, [0xff, 0xd9], scan)
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error
@@ -51,7 +48,7 @@ export function isWholePicture(bytes: Uint8Array): boolean {
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-function holds(bytes: Uint8Array, sought: readonly number[], from: number): boolean {
+function includesBytes(bytes: Uint8Array, sought: readonly number[], from: number): boolean {
   const [first = 0] = sought
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
     if (sought.every((byte, index) => bytes[at + index] === byte)) return true
@@ -62,7 +59,7 @@ function holds(bytes: Uint8Array, sought: readonly number[], from: number): bool
 const size = (width: number, height: number): Size | null =>
   width > 0 && height > 0 ? { width, height } : null
 
-/** Where in a JPEG the first marker that fits begins; null where there is none. */
+/** Offset of the first matching JPEG marker, or null. */
 function jpegMarker(view: DataView, fits: (marker: number) => boolean): number | null {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1)
@@ -73,7 +70,7 @@ function jpegMarker(view: DataView, fits: (marker: number) => boolean): number |
 }
 
 function jpegSize(view: DataView): Size | null {
-  // The frames that carry a size: C0 to CF but for the tables C4, C8 and CC.
+  // Frame markers with a size: C0 to CF except the tables C4, C8 and CC.
   const isFrame = (marker: number) =>
     marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
   const at = jpegMarker(view, isFrame)
@@ -91,10 +88,10 @@ function webpSize(view: DataView): Size | null {
   return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff)
 }
 
-/** Names of chunks and boxes in a WebP and an AVIF, as numbers. */
+/** FourCCs of WebP chunks and an AVIF box, as big-endian numbers. */
 const [VP8X, VP8L, ISPE] = [0x56503858, 0x5650384c, 0x69737065]
 
-/** The largest of the sizes an AVIF states: a picture made of tiles states theirs too. */
+/** The largest declared size: a tiled AVIF declares its tiles' sizes too. */
 function avifSize(view: DataView): Size | null {
   let largest: Size | null = null
   for (let at = 8; at + 16 <= view.byteLength; at += 1) {

@@ -3,8 +3,8 @@ import type { PICTURE_TYPES } from './limits.ts'
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
 /**
- * The kind of picture by its first bytes, whatever name and type the file claims; undefined for everything else, SVG
- * included, as that can carry script.
+ * Media type by magic bytes, whatever the file's name and type claim; undefined for everything else, including SVG,
+ * which can carry scripts.
  */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   const header = String.fromCharCode(...bytes.subarray(0, 32))

@@ -1,27 +1,27 @@
 import type { Locale } from '#i18n/locales.ts'
 
-/** Width by height of covers everywhere. */
+/** Width / height of covers. */
 export const COVER_ASPECT = 16 / 10
 
-/** Where a project's generated cover lives; the picture is drawn from category and slug alone. */
+/** Path of a project's generated cover, drawn from category and slug alone. */
 export function generatedCoverUrl(project: { category: string; slug: string }): string {
   const category = /^[a-z]+$/.test(project.category) ? project.category : 'other'
   return `/covers/${category}/${encodeURIComponent(project.slug || 'project')}.svg`
 }
 
-/** Where the picture that stands for a project in links elsewhere lives; 1200 by 630 pixels. */
+/** Path of a project's Open Graph picture, 1200 by 630 pixels. */
 export function sharePicturePath(slug: string): string {
   return `/share/projects/${encodeURIComponent(slug)}.png`
 }
 
-/** Where the picture that stands for a page of the site in links elsewhere lives. `path` has no locale prefix. */
+/** Path of a page's Open Graph picture. `path` has no locale prefix. */
 export function pageSharePath(path: string, locale: Locale): string {
   return `/share/pages/${locale}${path === '/' ? '/home' : path}.jpg`
 }
 
 /**
- * An address of a picture or film that a page may load by itself, or null. That is a path on this site, or a public
- * file of the backend's storage; pages make no request to any other host.
+ * The URL if a page may load it as media, else null: a path on this site, or a public file of the backend's storage.
+ * Pages make no third-party requests.
  */
 export function ownMedia(url: string | null | undefined): string | null {
   if (!url) return null
@@ -31,7 +31,7 @@ export function ownMedia(url: string | null | undefined): string | null {
     : null
 }
 
-/** A project's own thumbnail, or its generated cover where it has none. */
+/** A project's thumbnail, or its generated cover. */
 export function coverUrl(project: {
   category: string
   slug: string
@@ -40,7 +40,7 @@ export function coverUrl(project: {
   return ownMedia(project.thumbnailUrl) ?? generatedCoverUrl(project)
 }
 
-/** What the top of a project's page shows. `poster` is its thumbnail, which also stands in when the media fails. */
+/** Media at the top of a project page. `poster` is the thumbnail, also the fallback when the media fails to load. */
 type ProjectMedia =
   | { readonly kind: 'image'; readonly src: string; readonly poster: string }
   | { readonly kind: 'video'; readonly src: string; readonly poster: string }
@@ -48,7 +48,7 @@ type ProjectMedia =
       readonly kind: 'videoLink'
       readonly href: string
       readonly host: string
-      /** Address for a frame; null for an address of the host that is not one film's. */
+      /** Player URL; null if the URL isn't of a single video. */
       readonly embed: string | null
       readonly poster: string
     }
@@ -63,7 +63,7 @@ interface MediaSource {
   videoUrl: string | null
 }
 
-/** Picture, film of our own, film elsewhere (loaded only when somebody asks for it), or a film that is announced but not there. */
+/** Chooses between picture, hosted video, external video (loaded on demand) and a missing video. */
 export function mediaOf(project: MediaSource): ProjectMedia {
   const poster = coverUrl(project)
   const elsewhere = videoHost(project.videoUrl) ? project.videoUrl : project.mediaUrl
@@ -91,7 +91,7 @@ const VIDEO_HOSTS: Readonly<Record<string, string>> = {
   'player.vimeo.com': 'Vimeo',
 }
 
-/** Name of the film site an address is on, or null for any other. */
+/** Name of the video host, or null for any other URL. */
 export function videoHost(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null
   const { protocol, hostname } = new URL(url)
@@ -99,15 +99,15 @@ export function videoHost(url: string | null | undefined): string | null {
   return VIDEO_HOSTS[hostname.replace(/^(?:www|m)\./, '')] ?? null
 }
 
-/** Where the frames of films elsewhere come from; a page's policy allows the one it may need. */
+/** Origins of external players, for `frame-src`. */
 export const FRAME_HOSTS = {
   youtube: 'https://www.youtube-nocookie.com',
   vimeo: 'https://player.vimeo.com',
 } as const
 
 /**
- * The address of a player for one film on YouTube or Vimeo, or null. Made from the film's id alone; nothing else of the
- * given address goes into it but Vimeo's key of an unlisted film.
+ * Player URL of a YouTube or Vimeo video, or null. Built from the video's id alone, plus Vimeo's hash of an unlisted
+ * video.
  */
 export function videoEmbed(url: string): string | null {
   const site = videoHost(url)
@@ -125,24 +125,23 @@ export function videoEmbed(url: string): string | null {
   return `${FRAME_HOSTS.vimeo}/video/${id}?autoplay=1&dnt=1${unlisted}`
 }
 
-/** Widths in which pictures are made, in pixels. */
+/** Widths of the resized versions, in pixels. */
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 
-/** Formats in which pictures are made, the smaller one first. */
+/** Formats of the resized versions, smallest first. */
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Path of the public bucket of project pictures on the backend. */
+/** Path of the public picture bucket on the backend. */
 export const PICTURE_BUCKET_PATH = '/storage/v1/object/public/project_thumbnails/'
 
-/** One `<source>` of a picture. */
 interface PictureSource {
   readonly type: string
   readonly srcSet: string
 }
 
-/** The address of a picture of the bucket in a width and format of ours, or null for other pictures. */
+/** URL of a bucket picture in one of our widths and formats, or null for other pictures. */
 function pictureUrl(
   src: string,
   width: (typeof PICTURE_WIDTHS)[number],
@@ -156,7 +155,7 @@ function pictureUrl(
     : null
 }
 
-/** Smaller versions of a picture of the bucket, for a `<picture>` element; none for drawn covers and other files. */
+/** `<source>` entries of a bucket picture; none for generated covers and other files. */
 export function pictureSources(src: string, widest: number = 1920): PictureSource[] {
   const widths = PICTURE_WIDTHS.filter((width) => width <= widest)
   return PICTURE_FORMATS.flatMap((format) => {

@@ -1,15 +1,15 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-/** Time without input after which polling halves its rate, and halves it again. Milliseconds. */
+/** Polling halves its rate after each such period without input. Milliseconds. */
 const IDLE_STEP_MS = 120_000
 const CHECK_MS = 15_000
-const LONGEST_MS = 60_000
+const MAX_DELAY_MS = 60_000
 
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'visibilitychange']
 
 const idleSteps = atom(0)
 
-/** How many times {@link IDLE_STEP_MS} has passed since the last input in this tab; 0 at once when there is input. */
+/** Number of {@link IDLE_STEP_MS} periods since the last input in this tab; reset at once by input. */
 export const $idleSteps: ReadableAtom<number> = idleSteps
 
 onMount(idleSteps, () => {
@@ -31,30 +31,30 @@ onMount(idleSteps, () => {
 })
 
 /**
- * Milliseconds until the next poll: twice as many with every idle step and every failure in a row, up to a minute.
- * @param base While the reader is active and the last answer came.
+ * Milliseconds until the next poll: doubled per idle step and per consecutive failure, up to a minute.
+ * @param base Interval while the reader is active and polls succeed.
  */
 export function pollDelay(base: number, idle: number, failures: number): number {
-  return Math.max(base, Math.min(base * 2 ** (idle + failures), LONGEST_MS))
+  return Math.max(base, Math.min(base * 2 ** (idle + failures), MAX_DELAY_MS))
 }
 
 interface PollerOptions {
-  /** Rejects when it failed. */
+  /** Rejects on failure. */
   readonly poll: () => Promise<void>
-  /** Milliseconds between polls of an active reader. */
+  /** Milliseconds between polls while the reader is active. */
   readonly interval: () => number
-  /** Whether there is anything to poll for, beside the tab being visible. */
+  /** Whether there is anything to poll for; the tab must be visible as well. */
   readonly isNeeded: () => boolean
   readonly onPause: () => void
 }
 
 interface Poller {
   start(): void
-  /** Polls now. Nothing while paused. */
+  /** Polls now, unless paused. */
   wake(): void
 }
 
-/** Polls while the tab is visible: slower while the reader is idle, at once when they are back. */
+/** Polls while the tab is visible: slower while the reader is idle, at once on their return. */
 export function createPoller({ poll, interval, isNeeded, onPause }: PollerOptions): Poller {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPolling = false

@@ -2,7 +2,7 @@ export const ROLES = ['user', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** A person's row of `profiles`. `username` is the e-mail address. */
+/** A row of `profiles`. `username` is the email address. */
 export interface Profile {
   readonly id: string
   readonly fullName: string | null
@@ -12,8 +12,8 @@ export interface Profile {
 }
 
 /**
- * Reads a row of `profiles`; null when it is none. By hand, as every page with a session does this and a schema
- * library would double its script. Only the exact value admin makes an administrator.
+ * Parses a row of `profiles`; null if malformed. Hand-written because every page with a session loads it and zod
+ * would double its script. Only the exact value `admin` makes an administrator.
  */
 export function parseProfile(row: unknown): Profile | null {
   if (!isRecord(row) || typeof row.id !== 'string') return null
@@ -26,17 +26,16 @@ export function parseProfile(row: unknown): Profile | null {
   }
 }
 
-/** The role a value names; `user` for everything unknown. */
 export function roleOf(value: unknown): Role {
   return value === 'admin' ? 'admin' : 'user'
 }
 
-/** True for a plain object, whose fields may be read. */
+/** True for any object but an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A text without white space around it; null for a blank one and for everything else. */
+/** A trimmed string; null if blank or not a string. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }

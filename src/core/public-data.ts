@@ -3,8 +3,8 @@ import { publicConfig } from './config.ts'
 import type { Database } from './database.types.ts'
 
 /**
- * A Data API client for what anyone may read. A tenth of supabase-js in size and never carries a session, so its
- * answers are the same for every reader.
+ * An anonymous Data API client for public data: a tenth of supabase-js in size, and without a session, so responses
+ * are the same for every reader.
  */
 export async function publicData(): Promise<PostgrestClient<Database>> {
   const config = await publicConfig()

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 const MINUTE = 60_000
 
 /**
- * The one query cache all islands of a page share (they are separate React roots). Numbers from the product spec:
- * fresh for 5 minutes, kept for 10, no refetch on focus, refetch on reconnect, 2 retries after 1 s and 2 s (cap 3 s).
+ * The one query cache shared by all islands of a page, which are separate React roots. Per the product spec: fresh
+ * for 5 minutes, kept for 10, no refetch on focus, refetch on reconnect, 2 retries after 1 s and 2 s (cap 3 s).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -19,5 +19,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-// There is no provider to do it: without this, nobody hears that the connection is back.
+// Normally done by QueryClientProvider; subscribes to reconnects.
 if (typeof window !== 'undefined') queryClient.mount()

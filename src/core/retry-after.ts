@@ -1,10 +1,7 @@
 let wait: number | undefined
 
-/**
- * `fetch` that notes how long the server asks us to wait (`Retry-After` of a 429), because supabase-js keeps neither
- * headers nor response in its errors.
- */
-export const notingFetch: typeof fetch = async (input, init) => {
+/** `fetch` that remembers the `Retry-After` of a 429, as supabase-js errors carry neither headers nor response. */
+export const fetchWithRetryAfter: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after'))
@@ -13,7 +10,7 @@ export const notingFetch: typeof fetch = async (input, init) => {
   return response
 }
 
-/** Seconds the last 429 asked to wait, once; undefined when it did not say. */
+/** Returns and clears the seconds the last 429 asked to wait; undefined if it didn't say. */
 export function takeRetryAfter(): number | undefined {
   const seconds = wait
   wait = undefined

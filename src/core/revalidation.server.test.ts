@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { callVerifier, revalidationSchema } from './revalidation.server.ts'
+import { revalidationSchema, signatureVerifier } from './revalidation.server.ts'
 
 const SECRET = 'a-secret-that-only-the-database-knows'
 const NOW = 1_800_000_000
@@ -12,7 +12,7 @@ function signed(body: string, timestamp: number | string = NOW, secret = SECRET)
 
 describe('a signed call', () => {
   const body = '{"tags":["projects"]}'
-  const verify = () => callVerifier(() => NOW)
+  const verify = () => signatureVerifier(() => NOW)
 
   test('is believed', () => {
     expect(verify()(signed(body), SECRET)).toBe(true)
@@ -37,7 +37,7 @@ describe('a signed call', () => {
 
   test('is good once, however often it is sent again', () => {
     let now = NOW
-    const check = callVerifier(() => now)
+    const check = signatureVerifier(() => now)
     const call = signed(body)
     expect(check(call, SECRET)).toBe(true)
     expect(check(call, SECRET)).toBe(false)

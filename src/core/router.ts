@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 const search = atom('')
 
-/** The query string of the address, through Back and Forward too. For islands that render in the browser only. */
+/** The URL's query string, kept current through Back and Forward. Only for islands that render in the browser. */
 export const $search: ReadableAtom<string> = search
 
 onMount(search, () => {
@@ -13,7 +13,7 @@ onMount(search, () => {
   return () => window.removeEventListener('popstate', read)
 })
 
-/** Gives the page's address another query string, with a step in the history unless it replaces the present one. */
+/** Changes the URL's query string, pushing or replacing the history entry. */
 export function openSearch(next: string, how: 'push' | 'replace' = 'push'): void {
   if (next !== location.search) {
     const url = location.pathname + next
@@ -23,7 +23,7 @@ export function openSearch(next: string, how: 'push' | 'replace' = 'push'): void
   search.set(next)
 }
 
-/** A query string with these parameters set, or without those that are empty; the others stay. */
+/** The query string with parameters set, or removed if empty; the others stay. */
 export function withParams(
   query: string,
   changes: Readonly<Record<string, string | null>>,
@@ -36,7 +36,6 @@ export function withParams(
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** One parameter of the address. */
 export function useParam(name: string): string | null {
   return new URLSearchParams(useStore($search)).get(name)
 }

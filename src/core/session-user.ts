@@ -1,16 +1,16 @@
 import { isRecord, type Profile, type Role, roleOf, textOf } from './profile.ts'
 
-/** The signed-in person as the interface holds it; also the shape of the `authUser` hint in local storage. */
+/** The signed-in user; also the shape of `authUser` in local storage. */
 export interface SessionUser {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** Address of the picture: a path on this site or http(s). */
+  /** Path on this site or an http(s) URL. */
   readonly avatar: string | null
 }
 
-/** Reads a kept `authUser`; null when something else wrote there. Whatever is missing is blank. */
+/** Parses a stored `authUser`; null if malformed. Missing fields become blank. */
 export function parseSessionUser(value: unknown): SessionUser | null {
   if (!isRecord(value) || typeof value.id !== 'string' || value.id === '') return null
   return {
@@ -22,7 +22,6 @@ export function parseSessionUser(value: unknown): SessionUser | null {
   }
 }
 
-/** The part of supabase-js's user that matters here. */
 interface AuthAccount {
   readonly id: string
   readonly email?: string | undefined
@@ -31,7 +30,7 @@ interface AuthAccount {
 }
 
 /**
- * Joins account and profile: the profile's name wins over the account's metadata, then the e-mail; the role comes
+ * Merges account and profile: the name comes from the profile, else the account's metadata, else the email; the role
  * from the profile alone.
  */
 export function toSessionUser(account: AuthAccount, profile: Profile | null): SessionUser {
@@ -46,22 +45,21 @@ export function toSessionUser(account: AuthAccount, profile: Profile | null): Se
   }
 }
 
-/** The part of supabase-js's session that matters here. */
 interface AuthSession {
   readonly access_token: string
   readonly user: AuthAccount
 }
 
 /**
- * True for a session that knows the password alone while the account has a verified second factor. It is half a
- * sign-in: the interface treats its owner as a visitor until the factor is confirmed.
+ * True for a session with a verified second factor that only the password has been checked for. The interface treats
+ * its owner as a visitor until the factor is confirmed.
  */
 export function awaitsSecondFactor({ access_token, user }: AuthSession): boolean {
   const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false
   return hasFactor && claimsOf(access_token).aal === 'aal1'
 }
 
-/** The claims inside an access token, unchecked: the server checks them. Empty for a token that cannot be read. */
+/** The claims of an access token, unverified (the server does that). Empty if it can't be parsed. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -10,67 +10,65 @@ import { type Backend, backend } from './supabase.ts'
 export type { SessionUser } from './session-user.ts'
 
 /**
- * `unknown` until storage and, where a session is stored, the server have answered. `verified` turns true when the
- * profile was read from the server; before that the user is what this browser remembers, good for a first paint only.
- * Somebody whose password was right but whose second factor is still asked for is `anonymous` with `awaitsFactor`.
+ * `unknown` until storage and, if a session is stored, the server have been read. `verified` once the profile has
+ * come from the server; until then the user is this browser's cached copy, good for a first paint only. After the
+ * password but before the second factor a person is `anonymous` with `awaitsFactor`.
  */
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'anonymous'; readonly awaitsFactor?: true }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly verified: boolean }
 
-/** Makes the browser client. Tests pass their own. */
+/** Creates the browser client; replaced in tests. */
 type Connect = () => Promise<Backend>
 
 const state = atom<Session>({ status: 'unknown' })
 
-/** The session as every island sees it. */
 export const $session: ReadableAtom<Session> = state
-/** The signed-in user, or null. */
 export const $user = computed(state, (session) =>
   session.status === 'signedIn' ? session.user : null,
 )
 
-let started = false
-let following = false
-let renewed = false
-/** Counts changes of the session, so that a late answer about an earlier one is dropped. */
-let turn = 0
+let isStarted = false
+let isSubscribed = false
+let hasRefreshed = false
+/** Bumped on every session change, so that late replies about an earlier one are dropped. */
+let generation = 0
 let reading: { readonly token: string; readonly done: Promise<void> } | undefined
 
-/** Starts following the session once per page. Without a stored session supabase-js is never downloaded. */
+/** Restores the session once per page. Without a stored session supabase-js is never downloaded. */
 export function startSession(connect: Connect = backend): void {
-  if (started) return
-  started = true
+  if (isStarted) return
+  isStarted = true
   window.addEventListener('storage', (event) => {
     if (event.key !== KEYS.auth && event.key !== null) return
     if (!local.get(KEYS.auth)) clearLocally()
-    else if (!following) restore(connect)
+    else if (!isSubscribed) restore(connect)
   })
   if (local.get(KEYS.auth) || hasAuthCallback()) restore(connect)
   else clearLocally()
 }
 
-/** Shows the remembered user at once, then asks the backend. */
+/** Shows the cached user at once, then asks the backend. */
 function restore(connect: Connect): void {
   const remembered = readHint()
   if (remembered && state.get().status !== 'signedIn') {
     state.set({ status: 'signedIn', user: remembered, verified: false })
   }
-  followBackend(connect).catch((cause: unknown) => {
+  startAuth(connect).catch((cause: unknown) => {
     console.warn('Error loading auth state', cause)
-    // Offline or backend away: the remembered user stays for reading; the next action reports the failure itself.
+    // Offline or backend down: keep the cached user for reading; the next action reports the error itself.
     if (state.get().status === 'unknown') state.set({ status: 'anonymous' })
   })
 }
 
-/** Follows the client's auth events from now on, also where nothing was stored when the page opened. */
-export async function followBackend(connect: Connect = backend): Promise<Backend> {
+/** Subscribes to the client's auth events, even if nothing was stored when the page opened. */
+export async function startAuth(connect: Connect = backend): Promise<Backend> {
   const client = await connect()
-  if (!following) {
-    following = true
+  if (!isSubscribed) {
+    isSubscribed = true
     client.auth.onAuthStateChange((event, session) => {
-      // The auth client holds a lock while it calls back: reading the profile must wait until it let go.
+      // The auth client calls back while holding its lock: defer, or reading the profile deadlocks.
       setTimeout(() => void onAuthEvent(client, event, session), 0)
     })
   }
@@ -84,16 +82,16 @@ async function onAuthEvent(
 ): Promise<void> {
   const stored = Boolean(local.get(KEYS.auth))
   if (session && stored) return readProfile(client, session)
-  // Without a session there may still be a stored one whose renewal failed for now, e.g. offline: it is kept.
-  // An event may also come late, about a session that was dropped meanwhile.
+  // A null session may just be a failed refresh, e.g. offline: keep the stored one. A late event may also be about a
+  // session that has since been dropped.
   if (event === 'SIGNED_OUT' || !stored) clearLocally()
   else if (state.get().status === 'unknown') state.set({ status: 'anonymous' })
 }
 
 /**
- * Sets the user from the session, then reads role, name and picture from the profile; the account's own metadata
- * fills what the profile lacks. When the profile cannot be read the user stays unverified. Several events about one
- * token at the same time (a page load brings two) share one request.
+ * Sets the user from the session, then role, name and picture from the profile, falling back to the account's
+ * metadata. If the profile can't be read the user stays unverified. Concurrent events about one token (a page load
+ * fires two) share one request.
  */
 export function readProfile(client: Backend, session: AuthSession): Promise<void> {
   const token = session.access_token
@@ -106,7 +104,7 @@ export function readProfile(client: Backend, session: AuthSession): Promise<void
 }
 
 async function verify(client: Backend, session: AuthSession): Promise<void> {
-  const mine = ++turn
+  const started = ++generation
   if (awaitsSecondFactor(session)) {
     clearHint()
     state.set({ status: 'anonymous', awaitsFactor: true })
@@ -123,36 +121,36 @@ async function verify(client: Backend, session: AuthSession): Promise<void> {
     .select('id, role, full_name, avatar_url')
     .eq('id', id)
     .maybeSingle()
-  if (mine !== turn) return
+  if (started !== generation) return
   if (error) {
     console.warn('The profile could not be read', status)
-    if (status === 401) await renew(client)
+    if (status === 401) await refresh(client)
     return
   }
   show(toSessionUser(session.user, parseProfile(data)), true)
-  await followSettings(client, id)
+  await syncSettings(client, id)
 }
 
-/** Longest that a sign-in waits for the settings of the account. Milliseconds. */
-const SETTINGS_TIME_MS = 3000
+/** Longest a sign-in waits for the account's settings. Milliseconds. */
+const SETTINGS_TIMEOUT_MS = 3000
 let accountLocale: Locale | null = null
 
-/** The language chosen in the account, once a sign-in has read it; null where none was chosen. */
+/** The account's language, once a sign-in has read it; null if none was chosen. */
 export const chosenLocale = (): Locale | null => accountLocale
 
-/** Makes the account's settings hold in this browser, once per tab: they may have changed on another device. */
-async function followSettings(client: Backend, userId: string): Promise<void> {
+/** Applies the account's settings to this browser once per tab; another device may have changed them. */
+async function syncSettings(client: Backend, userId: string): Promise<void> {
   if (tab.get(KEYS.settingsRead) === userId) return
   try {
     const { applySettings, readSettings } = await import('./settings.ts')
-    const settings = await readSettings(client, userId, AbortSignal.timeout(SETTINGS_TIME_MS))
-    // Something was chosen here while they were on their way: it is newer.
+    const settings = await readSettings(client, userId, AbortSignal.timeout(SETTINGS_TIMEOUT_MS))
+    // A choice made here in the meantime is newer.
     if (tab.get(KEYS.settingsRead) === userId) return
     applySettings(settings)
     accountLocale = settings.locale
     tab.set(KEYS.settingsRead, userId)
   } catch {
-    // The browser goes on with what it has; the next page asks again.
+    // Keep the browser's settings; the next page retries.
   }
 }
 
@@ -161,20 +159,20 @@ function show(user: SessionUser, verified: boolean): void {
   state.set({ status: 'signedIn', user, verified })
 }
 
-/** The server refused the access token: it ended early (signed out elsewhere) or our clock is wrong. Tried once. */
-async function renew(client: Backend): Promise<void> {
-  if (renewed) return
-  renewed = true
+/** The server refused the access token: revoked elsewhere, or our clock is wrong. Tried once. */
+async function refresh(client: Backend): Promise<void> {
+  if (hasRefreshed) return
+  hasRefreshed = true
   const { error } = await client.auth.refreshSession()
   if (error && error.name !== 'AuthRetryableFetchError') forgetSession()
 }
 
-/** Result of {@link signOut}: `failed` only where the account is still signed in here. */
+/** `failed` means the account is still signed in here. */
 type SignOutResult = 'done' | 'failed'
 
 /**
- * Ends the session on the server, then here. A missing or dead session (401, 403, 404, or an error about the session)
- * still signs out here; any other failure keeps the session, is logged and reported.
+ * Ends the session on the server, then here. A missing or dead session (401, 403, 404, or an error about the
+ * session) still signs out here; any other error keeps the session.
  */
 export async function signOut(connect: Connect = backend): Promise<SignOutResult> {
   if (!local.get(KEYS.auth)) {
@@ -183,7 +181,7 @@ export async function signOut(connect: Connect = backend): Promise<SignOutResult
   }
   try {
     const failure = await revoke(await connect())
-    // A refused renewal on the way has dropped the stored session already.
+    // A refused refresh has already dropped the stored session.
     if (failure && !isDeadSession(failure) && local.get(KEYS.auth)) {
       console.warn('Sign-out failed', failure.status)
       return 'failed'
@@ -196,8 +194,8 @@ export async function signOut(connect: Connect = backend): Promise<SignOutResult
 }
 
 /**
- * Revokes this device's session. Not `auth.signOut({scope: 'local'})`: that drops the stored session before it asks
- * the server, so a failure could not be told from a success and the refresh token would live on.
+ * Revokes this device's session. Not `auth.signOut({scope: 'local'})`: that drops the stored session before asking
+ * the server, which hides failures and leaves the refresh token alive.
  */
 async function revoke(client: Backend): Promise<AuthError | null> {
   const { data, error } = await client.auth.getSession()
@@ -209,14 +207,14 @@ function isDeadSession({ status, message }: AuthError): boolean {
   return [401, 403, 404].includes(status ?? 0) || /session/i.test(message)
 }
 
-/** Drops the session here, for where the server has ended it already. */
+/** Drops the session here, after the server has ended it. */
 export function forgetSession(): void {
   local.remove(KEYS.auth)
   clearLocally()
 }
 
 function clearLocally(): void {
-  turn++
+  generation++
   reading = undefined
   clearHint()
   state.set({ status: 'anonymous' })

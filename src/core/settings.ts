@@ -7,7 +7,7 @@ import { KEYS, local } from './storage.ts'
 import { type Backend, backend } from './supabase.ts'
 import { chooseTheme, THEMES, type Theme } from './theme.ts'
 
-/** A person's choices, kept in their account. Null where none was made. */
+/** Settings of an account; null where nothing was chosen. */
 export interface Settings {
   readonly locale: Locale | null
   readonly theme: Theme | null
@@ -21,7 +21,7 @@ export interface Settings {
 
 type Row = Database['public']['Tables']['account_settings']['Row']
 
-/** What holds for an account that has chosen nothing yet; the same as in the database. */
+/** Defaults, the same as in the database. */
 const DEFAULT_SETTINGS: Settings = {
   locale: null,
   theme: null,
@@ -44,33 +44,41 @@ const COLUMNS = {
   emailDigest: 'email_digest',
 } as const satisfies Record<keyof Settings, keyof Row>
 
-/** Puts a language that was chosen outside the settings into the account. Until that worked, it stays noted. @throws AppError */
-async function keepNotedLanguage(client: Backend, userId: string): Promise<void> {
-  const noted = local.get(KEYS.languageForAccount)
-  if (noted === null) return
-  if (isLocale(noted)) await saveSettings(client, userId, { locale: noted })
-  // Another one may have been chosen meanwhile.
-  if (local.get(KEYS.languageForAccount) === noted) local.remove(KEYS.languageForAccount)
+/**
+ * Saves the pending language to the account; it stays pending on failure.
+ * @throws AppError
+ */
+async function savePendingLanguage(client: Backend, userId: string): Promise<void> {
+  const pending = local.get(KEYS.pendingLanguage)
+  if (pending === null) return
+  if (isLocale(pending)) await saveSettings(client, userId, { locale: pending })
+  // Another one may have been chosen in the meantime.
+  if (local.get(KEYS.pendingLanguage) === pending) local.remove(KEYS.pendingLanguage)
 }
 
-/** The same for whoever is signed in here. A failure is no news to anybody: the next page tries again. */
-export async function tellAccount(connect: () => Promise<Backend> = backend): Promise<void> {
+/** Saves the pending language of the signed-in user. Never rejects: the next page retries. */
+export async function syncPendingLanguage(
+  connect: () => Promise<Backend> = backend,
+): Promise<void> {
   try {
     const client = await connect()
     const { data } = await client.auth.getSession()
-    if (data.session) await keepNotedLanguage(client, data.session.user.id)
+    if (data.session) await savePendingLanguage(client, data.session.user.id)
   } catch {
-    // Still noted.
+    // Still pending.
   }
 }
 
-/** The settings of an account, with what was noted for it: the older answer must not undo it. @throws AppError */
+/**
+ * Settings of an account, after saving the pending language so that the reply can't undo it.
+ * @throws AppError
+ */
 export async function readSettings(
   client: Backend,
   userId: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Settings> {
-  await keepNotedLanguage(client, userId)
+  await savePendingLanguage(client, userId)
   const data = await unwrap(
     client
       .from('account_settings')
@@ -92,7 +100,10 @@ export async function readSettings(
   }
 }
 
-/** Saves some settings of an account; the others stay. @throws AppError */
+/**
+ * Updates the given settings only.
+ * @throws AppError
+ */
 export async function saveSettings(
   client: Backend,
   userId: string,
@@ -107,8 +118,8 @@ export async function saveSettings(
 }
 
 /**
- * Makes settings hold in this browser: theme and motion on this page and, before the first paint, on every next one;
- * language and currency from the next page on. What the account leaves open stays as the browser has it.
+ * Applies settings to this browser: theme and motion on this page and before first paint on later ones, language and
+ * currency from the next page on. Null settings leave the browser as it is.
  */
 export function applySettings(settings: Partial<Settings>): void {
   const { locale, theme, currency, reducedMotion } = settings

@@ -1,12 +1,12 @@
 import type { APIContext } from 'astro'
 import { ORIGIN_PLACEHOLDER } from './origin.ts'
 
-/** The team's public address, shown in the footer, on the contact page and in the legal texts. */
+/** The team's public email, shown in the footer, on the contact page and in the legal texts. */
 export const CONTACT_EMAIL = 'hello@backlit.example'
 
 /**
- * The site's own origin for absolute addresses: the one configured at build time, or the one the server found out. A
- * prerendered page holds a placeholder until then.
+ * The site's origin for absolute URLs: configured at build time, else detected by the server. Prerendered pages hold
+ * a placeholder until then.
  */
 export function siteOrigin({
   site,

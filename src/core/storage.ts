@@ -1,4 +1,4 @@
-/** Browser storage that never throws: private modes and full disks read as empty and drop writes. */
+/** Browser storage that never throws: in private modes or on a full disk, reads are empty and writes are dropped. */
 function safely<T>(action: () => T, fallback: T): T {
   try {
     return action()
@@ -11,7 +11,6 @@ interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** The keys that begin like this. */
   keys(prefix: string): string[]
 }
 
@@ -27,13 +26,13 @@ function wrap(pick: () => Storage): SafeStorage {
 export const local = wrap(() => localStorage)
 export const tab = wrap(() => sessionStorage)
 
-/** Keys this site writes. The spec fixes most of the names. */
+/** Keys this site writes; the spec fixes most of them. */
 export const KEYS = {
   auth: 'backlit-auth',
   authUser: 'authUser',
   isAdmin: 'isAdmin',
   language: 'i18nextLng',
-  languageForAccount: 'backlit-language-for-account',
+  pendingLanguage: 'backlit-language-for-account',
   theme: 'theme',
   motion: 'backlit-motion',
   currency: 'backlit-currency',

@@ -1,15 +1,14 @@
 const CONTEXT = 'https://schema.org'
 
-/** A schema.org object for JSON-LD. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
-/** One step of a breadcrumb trail; `url` is absolute. */
+/** A breadcrumb; `url` is absolute. */
 interface Crumb {
   readonly name: string
   readonly url: string
 }
 
-/** Who runs the site. Addresses are absolute. */
+/** The site's operator. URLs are absolute. */
 export function organization(facts: {
   name: string
   description: string
@@ -20,7 +19,7 @@ export function organization(facts: {
   return { '@context': CONTEXT, '@type': 'Organization', ...facts }
 }
 
-/** Questions with their answers as plain text. */
+/** Answers are plain text. */
 export function faqPage(items: readonly { question: string; answer: string }[]): StructuredData {
   return {
     '@context': CONTEXT,
@@ -33,7 +32,7 @@ export function faqPage(items: readonly { question: string; answer: string }[]):
   }
 }
 
-/** The way from the home page to this one, which is the last step. */
+/** The trail from the home page to this one, which comes last. */
 export function breadcrumbs(crumbs: readonly Crumb[]): StructuredData {
   return {
     '@context': CONTEXT,
@@ -47,7 +46,7 @@ export function breadcrumbs(crumbs: readonly Crumb[]): StructuredData {
   }
 }
 
-/** JSON for a script element: no `<`, so that nothing in it can end the element or open a comment. */
+/** JSON for a `<script>` element: with `<` escaped, nothing in it can close the element or open a comment. */
 export function scriptJson(data: StructuredData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -1,7 +1,7 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js'
 import { publicConfig } from './config.ts'
 import type { Database } from './database.types.ts'
-import { notingFetch } from './retry-after.ts'
+import { fetchWithRetryAfter } from './retry-after.ts'
 import { KEYS } from './storage.ts'
 
 export type Backend = SupabaseClient<Database>
@@ -9,8 +9,8 @@ export type Backend = SupabaseClient<Database>
 let client: Promise<Backend> | undefined
 
 /**
- * The one browser client. supabase-js is downloaded on the first call, so pages that never ask for the session or for
- * private data never load it. Rejects when the site or the library cannot be reached; the next call tries again.
+ * The one browser client. supabase-js is downloaded on the first call, so pages that need no session never load it.
+ * Rejects if the site or the library can't be reached; the next call retries.
  */
 export function backend(): Promise<Backend> {
   client ??= create().catch((error: unknown) => {
@@ -23,12 +23,12 @@ export function backend(): Promise<Backend> {
 const create = () => connect({ storageKey: KEYS.auth, flowType: 'pkce' })
 
 /**
- * A client of its own that keeps nothing in the browser. Signing in with it proves the password without touching the
- * session of the page: sign out when done.
+ * A separate client that persists nothing. Signing in with it verifies a password without touching the page's
+ * session; sign out afterwards.
  */
-export function passingBackend(): Promise<Backend> {
+export function ephemeralClient(): Promise<Backend> {
   return connect({
-    storageKey: 'backlit-passing',
+    storageKey: 'backlit-ephemeral',
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
@@ -42,6 +42,6 @@ async function connect(auth: SupabaseClientOptions<'public'>['auth']): Promise<B
   ])
   return createClient<Database>(config.supabaseUrl || location.origin, config.publishableKey, {
     ...(auth && { auth }),
-    global: { fetch: notingFetch },
+    global: { fetch: fetchWithRetryAfter },
   })
 }

@@ -3,13 +3,12 @@ import { KEYS, local } from './storage.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The theme chosen in this browser; `system` when none was. */
 export function chosenTheme(): Theme {
   const stored = local.get(KEYS.theme)
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Remembers a theme and shows it at once. The head script reads the same key before the first paint. */
+/** Stores and applies a theme. The head script reads the same key before first paint. */
 export function chooseTheme(theme: Theme): void {
   local.set(KEYS.theme, theme)
   const { dataset } = document.documentElement

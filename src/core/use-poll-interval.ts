@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $idleSteps, pollDelay } from './polling.ts'
 
-/** `refetchInterval` of a query: slower while the reader is idle or the last answer failed. Hidden tabs do not refetch. */
+/** A query's `refetchInterval`: slower while the reader is idle or fetches fail. Hidden tabs don't refetch. */
 export function usePollInterval(base: number) {
   const idle = useStore($idleSteps)
   return ({ state }: { readonly state: { readonly fetchFailureCount: number } }): number =>

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Text for XML content or a quoted attribute. Characters that XML 1.0 has no way to write are left out. */
+/** Escapes text for XML content or a quoted attribute. Characters that XML 1.0 can't represent are dropped. */
 export function escapeXml(text: string): string {
   return (
     text
@@ -17,7 +17,6 @@ export function escapeXml(text: string): string {
   )
 }
 
-/** An XML document as an answer of an endpoint. */
 export function xmlResponse(body: string, type: string): Response {
   return new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
 }

@@ -1,6 +1,6 @@
 import { config } from 'zod'
 
-// Without this zod tries `new Function` for speed, which the pages' security policy refuses and reports.
+// Otherwise zod tries `new Function`, which our CSP blocks and reports.
 config({ jitless: true })
 
 export * from 'zod'

@@ -2,7 +2,7 @@ import type { BackendModule } from 'i18next'
 import { catalogue } from './catalogue.ts'
 import { isLocale } from './locales.ts'
 
-/** An i18next backend over the bundled catalogues, so that the build carries no absolute paths. */
+/** An i18next backend over the bundled catalogues; reading files would put absolute paths in the build. */
 const backend: BackendModule = {
   type: 'backend',
   init() {},

@@ -3,7 +3,7 @@ import type en from './locales/en/translation.json'
 import type { Locale } from './locales.ts'
 import { overlay } from './overlay.ts'
 
-/** The shape every locale's `translation.json` has: that of the English source. */
+/** The type of every locale's `translation.json`. */
 export type Catalogue = typeof en
 type Section = keyof Catalogue
 
@@ -12,30 +12,30 @@ const modules = import.meta.glob<{ default: Catalogue }>('./locales/*/translatio
 })
 const published = new Map<Locale, Catalogue>()
 
-/** The committed interface texts of a locale. Server side only: the browser gets sections by props. */
+/** Texts as committed. Server only: browsers get sections as props. */
 export function committedCatalogue(locale: Locale): Catalogue {
   const found = modules[`./locales/${locale}/translation.json`]
   if (!found) throw new Error(`No translation.json for locale "${locale}"`)
   return found.default
 }
 
-/** The interface texts of a locale with what was published since the build. Server side only. */
+/** Committed texts overlaid with published ones. Server only. */
 export function catalogue(locale: Locale): Catalogue {
   return published.get(locale) ?? committedCatalogue(locale)
 }
 
-/** Says which published texts hold in a locale; `src/core/published-texts.server.ts` keeps them up to date. */
-export function putPublished(locale: Locale, texts: Flat): void {
+/** Replaces the published texts of a locale; called by `src/core/published-texts.server.ts`. */
+export function setPublishedTexts(locale: Locale, texts: Flat): void {
   published.set(locale, overlay(committedCatalogue(locale), texts))
 }
 
-/** The named sections of a catalogue, for an island's props. */
+/** Sections of a catalogue, for an island's props. */
 export function sections(locale: Locale, names: readonly Section[]): Partial<Catalogue> {
   const all = catalogue(locale)
   return Object.fromEntries(names.map((name) => [name, all[name]]))
 }
 
-/** Parts of one section, for an island that needs few words of another one's. */
+/** Parts of one section, for an island that needs a few texts of another. */
 export function part<Name extends Section>(
   locale: Locale,
   section: Name,

@@ -1,11 +1,13 @@
 /** Texts by dotted key, such as `nav.logIn`. */
 export type Flat = Readonly<Record<string, string>>
-/** Texts as `translation.json` holds them. */
 export interface TextTree {
   readonly [name: string]: string | TextTree
 }
 
-/** A tree of texts by dotted keys, in its order. Throws a `TypeError` naming the key for anything but texts and objects. */
+/**
+ * Flattens a tree of texts to dotted keys, in order.
+ * @throws TypeError naming the key of a value that is neither string nor object
+ */
 export function flatten(tree: unknown, prefix = ''): Flat {
   return Object.fromEntries(entriesOf(tree, prefix))
 }
@@ -18,7 +20,7 @@ function entriesOf(tree: unknown, prefix: string): [string, string][] {
   )
 }
 
-/** The tree of dotted keys. Where a key is both a text and a branch, the branch stays. */
+/** The inverse of {@link flatten}. If a key is both a text and a branch, the branch wins. */
 export function unflatten(flat: Flat): TextTree {
   const root = Object.create(null) as Record<string, unknown>
   for (const [key, text] of Object.entries(flat)) {
@@ -34,7 +36,7 @@ export function unflatten(flat: Flat): TextTree {
   return root as unknown as TextTree
 }
 
-/** `texts` with the keys in the order of `order`; keys it does not name come last. */
+/** Sorts texts by `order`; other keys come last. */
 export function inOrderOf(texts: Flat, order: readonly string[]): Flat {
   const known = new Set(order)
   return Object.fromEntries([

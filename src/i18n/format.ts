@@ -1,6 +1,6 @@
 import { type Locale, localeTag } from './locales.ts'
 
-/** A date in the short form of the locale, e.g. "Nov 20, 2026". */
+/** A medium date, e.g. "Nov 20, 2026", in UTC. */
 export function formatDate(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeTag(locale), {
     dateStyle: 'medium',
@@ -8,7 +8,7 @@ export function formatDate(iso: string, locale: Locale): string {
   }).format(new Date(iso))
 }
 
-/** An amount of money without needless decimals, e.g. "$500" or "1.250 €". */
+/** Money without needless decimals, e.g. "$500" or "1.250 €". */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   return new Intl.NumberFormat(localeTag(locale), {
     style: 'currency',
@@ -18,22 +18,22 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   }).format(amount)
 }
 
-/** A clock time, e.g. "14:05", in the reader's time zone. */
+/** A time in the reader's time zone, e.g. "14:05". */
 export function formatTime(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeTag(locale), { timeStyle: 'short' }).format(new Date(iso))
 }
 
-/** A time as `<time datetime>` takes it: the database's microseconds are more digits than HTML allows. */
+/** For `<time datetime>`, which allows fewer fraction digits than PostgreSQL's microseconds. */
 export function isoTime(iso: string): string {
   return new Date(iso).toISOString()
 }
 
-/** Things named one after the other, e.g. "a, b and c". */
+/** A list, e.g. "a, b and c". */
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(localeTag(locale)).format(items)
 }
 
-/** Date and clock time, e.g. "Nov 20, 2026, 2:05 PM", in the reader's time zone. */
+/** Date and time in the reader's time zone, e.g. "Nov 20, 2026, 2:05 PM". */
 export function formatDateTime(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeTag(locale), {
     dateStyle: 'medium',
@@ -50,7 +50,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** Time since `iso` in words, e.g. "3 hours ago"; under a minute "now". */
+/** Relative time, e.g. "3 hours ago"; under a minute "now". */
 export function formatRelative(iso: string, locale: Locale, now: number = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(localeTag(locale), { numeric: 'auto' })
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000)

@@ -1,13 +1,12 @@
 import type { Locale } from './locales.ts'
 
-/** A term with one agreed translation. */
 interface Term {
   readonly english: string
   readonly translated: string
 }
 
-/** Names that are the same in every language. */
-export const KEPT_TERMS: readonly string[] = ['Backlit', 'Lumi']
+/** Names that are never translated. */
+export const UNTRANSLATED_TERMS: readonly string[] = ['Backlit', 'Lumi']
 
 const TERMS: Readonly<Record<string, Readonly<Record<Exclude<Locale, 'en'>, string>>>> = {
   'Support options': {
@@ -64,7 +63,6 @@ const TERMS: Readonly<Record<string, Readonly<Record<Exclude<Locale, 'en'>, stri
   },
 }
 
-/** The agreed translations of a language. */
 export function glossary(locale: Locale): readonly Term[] {
   if (locale === 'en') return []
   return Object.entries(TERMS).map(([english, translated]) => ({
@@ -73,7 +71,7 @@ export function glossary(locale: Locale): readonly Term[] {
   }))
 }
 
-/** Names that are in the English text but not in the translation. */
-export function lostTerms(source: string, text: string): readonly string[] {
-  return KEPT_TERMS.filter((term) => source.includes(term) && !text.includes(term))
+/** Untranslatable names missing from a translation. */
+export function droppedTerms(source: string, text: string): readonly string[] {
+  return UNTRANSLATED_TERMS.filter((term) => source.includes(term) && !text.includes(term))
 }

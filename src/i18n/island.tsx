@@ -7,21 +7,21 @@ import { overlay } from './overlay.ts'
 import { publishedTexts } from './published.ts'
 import { translator } from './translate.ts'
 
-/** What every island gets from its page: the locale and the catalogue sections it speaks. */
+/** Props every island gets from its page: the locale and the catalogue sections it uses. */
 export interface IslandI18nProps {
   readonly locale: Locale
   readonly texts: Partial<Catalogue>
 }
 
-interface Speech extends IslandI18nProps {
+interface IslandI18nValue extends IslandI18nProps {
   readonly t: TFunction
 }
 
-const SpeechContext = createContext<Speech | null>(null)
+const I18nContext = createContext<IslandI18nValue | null>(null)
 
 /**
- * Gives an island its texts. The same markup comes out on the server and in the browser; words that were published since
- * the page was built follow at once.
+ * Provides an island's texts. Texts published since the build are applied after hydration, so that the markup
+ * matches the server's.
  */
 export function IslandI18n({
   locale,
@@ -29,32 +29,31 @@ export function IslandI18n({
   children,
 }: IslandI18nProps & { children: ReactNode }) {
   const published = usePublished(locale)
-  const speech = useMemo(() => {
+  const value = useMemo(() => {
     const texts = overlay(built, published)
     return { locale, texts, t: translator(locale, texts) }
   }, [locale, built, published])
-  return <SpeechContext.Provider value={speech}>{children}</SpeechContext.Provider>
+  return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>
 }
 
-const NOTHING: Flat = {}
+const NO_OVERRIDES: Flat = {}
 
 function usePublished(locale: Locale): Flat {
-  const [texts, setTexts] = useState(NOTHING)
+  const [texts, setTexts] = useState(NO_OVERRIDES)
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     void publishedTexts(locale).then((published) => {
-      if (isHere && published.version > 0) setTexts(published.texts)
+      if (isMounted && published.version > 0) setTexts(published.texts)
     })
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [locale])
   return texts
 }
 
-/** Translator, locale and texts inside an island. */
-export function useT(): Speech {
-  const speech = useContext(SpeechContext)
-  if (!speech) throw new Error('useT needs IslandI18n around it')
-  return speech
+export function useT(): IslandI18nValue {
+  const value = useContext(I18nContext)
+  if (!value) throw new Error('useT needs IslandI18n around it')
+  return value
 }

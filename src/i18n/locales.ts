@@ -1,8 +1,8 @@
-/** One row per interface language; every other list of languages is derived from this table. */
+/** An interface language; every other list of languages derives from {@link LOCALE_TABLE}. */
 interface LocaleRow {
-  /** Code used in URLs, file names and storage. */
+  /** Used in URLs, file names and storage. */
   readonly code: string
-  /** The language's name in itself. */
+  /** The language's own name. */
   readonly name: string
   /** BCP 47 tag for `lang`, `hreflang` and `Intl`. */
   readonly tag: string
@@ -34,7 +34,6 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value)
 }
 
-/** The table row of a locale. */
 export function localeRow(locale: Locale): (typeof LOCALE_TABLE)[number] {
   return LOCALE_TABLE.find((row) => row.code === locale) ?? LOCALE_TABLE[0]
 }

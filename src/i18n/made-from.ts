@@ -3,16 +3,16 @@ import type { Locale } from './locales.ts'
 import { sourceHash } from './source-hash.ts'
 
 /**
- * From which English texts the committed translations were made: fingerprints by key, under `all` those that hold for every
- * language, under a language's code its own where they differ. The file is `locales/made-from.json`.
+ * Hashes of the English texts that translations were made from, by key: under `all` those shared by every language,
+ * under a locale those that differ. Stored in `locales/made-from.json`.
  */
 export type MadeFrom = { readonly [place in Locale | 'all']?: Flat }
 
 /**
- * Keys whose committed text in a language was made from other English words than those of today.
- * @param sources English by the keys the language needs, as `sourcesFor` gives it.
+ * Keys of a language whose English has changed since they were translated.
+ * @param sources English texts by the language's keys, from `sourcesFor`.
  */
-export function keysBehind(madeFrom: MadeFrom, locale: Locale, sources: Flat): string[] {
+export function staleKeys(madeFrom: MadeFrom, locale: Locale, sources: Flat): string[] {
   return Object.entries(sources)
     .filter(([key, source]) => {
       const made = madeFrom[locale]?.[key] ?? madeFrom.all?.[key]
@@ -22,8 +22,8 @@ export function keysBehind(madeFrom: MadeFrom, locale: Locale, sources: Flat): s
 }
 
 /**
- * The record once `keys` of a language were brought up to date.
- * @param sources English by the keys the language needs.
+ * A copy that marks `keys` of a language as up to date.
+ * @param sources English texts by the language's keys.
  */
 export function recorded(
   madeFrom: MadeFrom,

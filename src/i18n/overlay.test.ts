@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flatten } from './flat.ts'
-import { overlay, textsInForce } from './overlay.ts'
+import { currentTexts, overlay } from './overlay.ts'
 import { sourcesFor } from './plurals.ts'
 
 describe('overlay', () => {
@@ -36,10 +36,10 @@ it('drops published texts whose English has changed or gone', () => {
     unread_other: 'changed',
     unread_many: '{{count}}',
   }
-  expect(textsInForce(sourcesFor(flatten(english), 'de'), content, sources)).toEqual({
+  expect(currentTexts(sourcesFor(flatten(english), 'de'), content, sources)).toEqual({
     'nav.login': 'Einloggen',
   })
-  expect(textsInForce(sourcesFor(flatten(english), 'fr'), content, sources)).toEqual({
+  expect(currentTexts(sourcesFor(flatten(english), 'fr'), content, sources)).toEqual({
     'nav.login': 'Einloggen',
     unread_many: 'm',
   })

@@ -1,16 +1,15 @@
 import type { Flat } from './flat.ts'
 
-/** Words of a locale that were published since the build. */
+/** Texts of a locale published since the build. */
 export interface PublishedTexts {
   readonly version: number
   /** By dotted key. */
   readonly texts: Flat
 }
 
-/** Nothing published. */
 export const NO_TEXTS: PublishedTexts = { version: 0, texts: {} }
 
-/** The tree with other texts at the keys that both have; the same tree when there are none. */
+/** Replaces texts at the keys that both have. Unchanged subtrees keep their identity. */
 export function overlay<Tree extends object>(tree: Tree, texts: Flat): Tree {
   let result: unknown = tree
   for (const [key, text] of Object.entries(texts)) result = replaced(result, key.split('.'), text)
@@ -26,11 +25,11 @@ function replaced(node: unknown, [step, ...rest]: readonly string[], text: strin
 }
 
 /**
- * Published texts that still hold: the key exists, and English says what it said when the text was made.
- * @param current The English texts of today by the keys of the language.
- * @param sources Those that `content` was made from.
+ * Published texts that still apply: the key exists and its English is unchanged.
+ * @param current Today's English texts by the language's keys.
+ * @param sources English texts that `content` was translated from.
  */
-export function textsInForce(current: Flat, content: Flat, sources: Flat): Flat {
+export function currentTexts(current: Flat, content: Flat, sources: Flat): Flat {
   return Object.fromEntries(
     Object.entries(content).filter(
       ([key, text]) =>

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from './locales.ts'
 
-/** Every fixed route of the site, by name. Project pages are built with {@link projectPath}. */
+/** Fixed routes by name. Project pages are built with {@link projectPath}. */
 export const ROUTES = {
   home: '/',
   projects: '/projects',
@@ -34,7 +34,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** The fixed routes search engines are told of. Guides and projects come on top; private areas are left out. */
+/** Fixed routes in the sitemap, which adds guides and projects; private pages are left out. */
 export const INDEXED_ROUTES: readonly RouteName[] = [
   'home',
   'projects',
@@ -50,7 +50,7 @@ export const INDEXED_ROUTES: readonly RouteName[] = [
   'postingRules',
 ]
 
-/** Prefixes an unprefixed path with a locale: English has no prefix, `/` becomes `/fr`. */
+/** Prefixes a path with a locale: English has no prefix, `/` becomes `/fr`. */
 export function localizePath(path: string, locale: Locale): string {
   if (locale === DEFAULT_LOCALE) return path
   if (path === '/') return `/${locale}`
@@ -58,17 +58,15 @@ export function localizePath(path: string, locale: Locale): string {
   return `/${locale}${path}`
 }
 
-/** The address of a named route in a locale. */
 export function pathTo(route: RouteName, locale: Locale): string {
   return localizePath(ROUTES[route], locale)
 }
 
-/** The address of a project's page. */
 export function projectPath(slug: string, locale: Locale): string {
   return localizePath(`/projects/${encodeURIComponent(slug)}`, locale)
 }
 
-/** Splits a pathname into its locale and the path without the locale prefix. */
+/** Splits a pathname into locale and unprefixed path. */
 export function splitPath(pathname: string): { locale: Locale; path: string } {
   const [, first = '', ...rest] = pathname.split('/')
   if (isLocale(first) && first !== DEFAULT_LOCALE) {
@@ -77,7 +75,7 @@ export function splitPath(pathname: string): { locale: Locale; path: string } {
   return { locale: DEFAULT_LOCALE, path: pathname }
 }
 
-/** `getStaticPaths` entries of a page that exists once per locale under `[...locale]`. */
+/** `getStaticPaths` entries of a page under `[...locale]`, one per locale. */
 export function localePaths(): {
   params: { locale: string | undefined }
   props: { locale: Locale }
@@ -88,16 +86,15 @@ export function localePaths(): {
   }))
 }
 
-/** The locale meant by the `[...locale]` parameter of an on-demand page, or undefined if there is none such. */
+/** The locale of an on-demand page's `[...locale]` parameter, or undefined if unknown. */
 export function localeFromParam(param: string | undefined): Locale | undefined {
   if (param === undefined) return DEFAULT_LOCALE
   return isLocale(param) && param !== DEFAULT_LOCALE ? param : undefined
 }
 
 /**
- * A same-origin path to return to after login, or the fallback. Refused: anything a browser could read as another origin
- * (`//host`, `/\host`, schemes, control characters), and an empty step anywhere in the path, because taking the locale
- * off `/fr//host` would leave `//host`.
+ * A same-origin path to return to after login, or the fallback. Refuses anything a browser could resolve to another
+ * origin (`//host`, `/\host`, schemes, control characters).
  */
 export function safeReturnPath(value: string | null | undefined, fallback: string): string {
   if (!value?.startsWith('/')) return fallback
@@ -107,7 +104,7 @@ export function safeReturnPath(value: string | null | undefined, fallback: strin
 }
 
 /**
- * An address no page has. On-demand pages rewrite to it when their address names an unknown language; the last-resort
- * route answers it with the 404 page.
+ * Matches no page. On-demand pages with an unknown language rewrite to it, and the catch-all route renders the 404
+ * page.
  */
-export const NOWHERE = '/-/-'
+export const NOT_FOUND_PATH = '/-/-'

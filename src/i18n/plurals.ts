@@ -3,12 +3,12 @@ import { type Locale, localeTag } from './locales.ts'
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/
 
-/** The plural forms a language has for cardinal numbers, such as `one`, `other`. */
+/** Cardinal plural categories of a language, such as `one`, `other`. */
 function pluralForms(locale: Locale): readonly Intl.LDMLPluralRule[] {
   return new Intl.PluralRules(localeTag(locale)).resolvedOptions().pluralCategories
 }
 
-/** Keys that have plural forms, without the form. A key is plural where its `_other` form exists. */
+/** Plural keys without their suffix. A key is plural if its `_other` form exists. */
 export function pluralBases(english: Flat): ReadonlySet<string> {
   return new Set(
     Object.keys(english)
@@ -17,15 +17,14 @@ export function pluralBases(english: Flat): ReadonlySet<string> {
   )
 }
 
-/** The plural form a key names, or null. */
 export function pluralForm(key: string, bases: ReadonlySet<string>): Intl.LDMLPluralRule | null {
   const match = SUFFIX.exec(key)
   return match && bases.has(key.slice(0, match.index)) ? (match[1] as Intl.LDMLPluralRule) : null
 }
 
 /**
- * The English texts by the keys a language needs: plural forms that English lacks take the text of `_other`, forms that the
- * language lacks are dropped.
+ * English texts by the keys a language needs: its extra plural forms take the text of `_other`, forms it lacks are
+ * dropped.
  */
 export function sourcesFor(english: Flat, locale: Locale): Flat {
   const bases = pluralBases(english)

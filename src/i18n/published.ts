@@ -1,17 +1,17 @@
 import { DEFAULT_LOCALE, type Locale } from './locales.ts'
 import { NO_TEXTS, type PublishedTexts } from './overlay.ts'
 
-const asked = new Map<Locale, Promise<PublishedTexts>>()
+const requests = new Map<Locale, Promise<PublishedTexts>>()
 
-/** In the browser: the words published since this page was built; asked once a page, nothing when they cannot be had. */
+/** Texts published since this page was built, fetched once per page; none on failure. Browser only. */
 export function publishedTexts(locale: Locale): Promise<PublishedTexts> {
   if (locale === DEFAULT_LOCALE) return Promise.resolve(NO_TEXTS)
-  const known = asked.get(locale) ?? ask(locale)
-  asked.set(locale, known)
-  return known
+  const request = requests.get(locale) ?? load(locale)
+  requests.set(locale, request)
+  return request
 }
 
-async function ask(locale: Locale): Promise<PublishedTexts> {
+async function load(locale: Locale): Promise<PublishedTexts> {
   try {
     const reply = await fetch(`/api/texts/${locale}`)
     return reply.ok ? ((await reply.json()) as PublishedTexts) : NO_TEXTS

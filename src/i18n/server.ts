@@ -2,14 +2,14 @@ import { createInstance, type i18n, type TFunction } from 'i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts'
 
 interface ServerTranslator {
-  /** The translator of a locale. No language is global, as concurrent requests would fight over it. */
+  /** The translator of a locale. i18next's global language is never set: concurrent requests would race. */
   readonly getT: (locale: Locale) => TFunction
-  /** Reads the texts of a locale again. */
-  readonly renew: (locale: Locale) => void
+  /** Reloads a locale's texts. */
+  readonly reload: (locale: Locale) => void
 }
 
 /**
- * i18next for pages and for mails, set up on first use.
+ * i18next for pages and mails, initialised on first use.
  * @param textsOf The whole catalogue of a locale.
  */
 export function serverTranslator(textsOf: (locale: Locale) => object): ServerTranslator {
@@ -19,7 +19,7 @@ export function serverTranslator(textsOf: (locale: Locale) => object): ServerTra
       instance ??= start(textsOf)
       return instance.getFixedT(locale)
     },
-    renew(locale) {
+    reload(locale) {
       instance?.addResourceBundle(locale, 'translation', textsOf(locale), false, true)
     },
   }

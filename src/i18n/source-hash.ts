@@ -1,4 +1,4 @@
-/** A short fingerprint of an English text, to tell whether a translation was made from it: 64-bit FNV-1a, 16 hex digits. */
+/** 64-bit FNV-1a of an English text as 16 hex digits, to detect stale translations. */
 export function sourceHash(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {

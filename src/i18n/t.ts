@@ -1,5 +1,5 @@
 import { catalogue } from './catalogue.ts'
 import { serverTranslator } from './server.ts'
 
-/** The translator of `.astro` files and endpoints, with what was published since the build. */
-export const { getT, renew } = serverTranslator(catalogue)
+/** The translator of `.astro` files and endpoints; includes published texts. */
+export const { getT, reload } = serverTranslator(catalogue)

@@ -5,8 +5,8 @@ import { type Locale, localeTag } from './locales.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The translator of islands: nested keys, `{{values}}`, plurals by `count` and `defaultValue`, as i18next answers them,
- * in a hundredth of its size. The server translates with i18next itself; a test holds the two together.
+ * The translator of islands: nested keys, `{{values}}`, plurals by `count` and `defaultValue`, compatible with
+ * i18next at a hundredth of its size. A test compares the two.
  */
 export function translator(locale: Locale, texts: Partial<Catalogue>): TFunction {
   const plurals = new Intl.PluralRules(localeTag(locale))

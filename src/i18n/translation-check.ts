@@ -1,7 +1,7 @@
 import type { Flat } from './flat.ts'
 import { pluralBases, pluralForm } from './plurals.ts'
 
-/** What is wrong with a translated text. The words are in `admin.translations.faults.<code>`. */
+/** Faults of a translated text. Messages are under `admin.translations.faults.<code>`. */
 export const TRANSLATION_FAULTS = [
   'missing',
   'unknown',
@@ -19,7 +19,7 @@ export interface KeyFault {
 
 const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g
 const TAG = /<(\/?)([a-zA-Z][\w-]*)\s*(\/?)>/g
-/** What a browser could take for markup, comments and entities included. */
+/** Anything a browser could parse as markup, including comments and entities. */
 const MARKUP = /<\/?[a-zA-Z!?][^>]*>?|&(?:#\w+|\w+);/g
 
 const names = (text: string): string[] =>
@@ -28,8 +28,8 @@ const tagsOf = (text: string): string[] =>
   [...text.matchAll(TAG)].map(([, end, name, alone]) => `${end}${name}${alone}`)
 
 /**
- * What is wrong with one text, or null.
- * @param form Plural form of the key; forms for one single number may leave out `{{count}}`.
+ * The first fault of a text, or null.
+ * @param form Plural form of the key; forms for a single number may omit `{{count}}`.
  */
 export function checkText(
   source: string,
@@ -48,8 +48,8 @@ export function checkText(
 }
 
 /**
- * Everything that keeps texts from being applied, by key.
- * @param sources The English texts by the keys of the language ({@link sourcesFor}).
+ * All faults of a set of texts.
+ * @param sources English texts by the language's keys ({@link sourcesFor}).
  */
 export function checkTexts(sources: Flat, texts: Flat): KeyFault[] {
   const bases = pluralBases(sources)
@@ -69,7 +69,7 @@ function differ(left: readonly string[], right: readonly string[]): boolean {
   return left.length !== right.length || left.some((item, index) => item !== right[index])
 }
 
-/** Half a placeholder, such as `{{name}` or `{ {name}}`, shows on the page as it is. */
+/** A broken placeholder, such as `{{name}` or `{ {name}}`, would show up literally. */
 function strayBraces(text: string): boolean {
   return /\{\s*\{|\}\s*\}/.test(text.replace(PLACEHOLDER, ''))
 }

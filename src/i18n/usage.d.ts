@@ -1,5 +1,5 @@
 declare module 'virtual:i18n-usage' {
-  /** Which files use which key: file names, and by key their places in that list. */
+  /** Files that use each key, as indexes into `files`. */
   const usage: {
     readonly files: readonly string[]
     readonly keys: Readonly<Record<string, readonly number[]>>

@@ -1,5 +1,5 @@
 import { armToastHotkey, showPendingToast } from '#ui/toast.ts'
 
-// Pages without a header still have toasts.
+// Normally done by the header's script.
 armToastHotkey()
 showPendingToast()

@@ -1,2 +1,2 @@
-/** Minified, in place of this name in the built code; see `astro.config.mjs`. */
+/** Replaced at build time by the minified source; see `astro.config.mjs`. */
 declare const HEAD_SCRIPT: string

@@ -6,14 +6,14 @@ const CRAWLER =
 
 type Store = 'localStorage' | 'sessionStorage'
 
-/** Runs before the first paint of every page; `scripts/head-script.ts` makes the inline script of it. */
+/** Runs before the first paint of every page; `scripts/head-script.ts` bundles it inline. */
 export function prepareDocument(locales: readonly string[]): void {
-  showState()
+  setRootState()
   chooseLanguage(locales)
 }
 
-/** Puts theme, motion and session on `<html>`, so that the header shows the right buttons without a flash. */
-function showState(): void {
+/** Sets theme, motion and session on `<html>`, so that nothing flashes. */
+function setRootState(): void {
   const { dataset, classList } = document.documentElement
   const theme = read('localStorage', 'theme')
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
@@ -24,40 +24,40 @@ function showState(): void {
 }
 
 /**
- * `?lng=xx` always wins, is remembered and cleaned from the address; an unknown one is only cleaned. Otherwise a page
- * whose address names no language may be exchanged for the preferred one; one with a language in it is never left.
- * @param locales Begin with the one whose addresses have no prefix.
+ * Applies the language: `?lng=xx` wins, is remembered and removed from the URL (an unknown one is only removed).
+ * Otherwise an unprefixed page may redirect to the preferred language; a prefixed one never does.
+ * @param locales The first is the default, without a URL prefix.
  */
 function chooseLanguage(locales: readonly string[]): void {
-  const [standard] = locales
+  const [defaultLocale] = locales
   const [, first = ''] = location.pathname.split('/')
-  const current = locales.includes(first) ? first : standard
-  const hasPrefix = current !== standard
+  const current = locales.includes(first) ? first : defaultLocale
+  const hasPrefix = current !== defaultLocale
   const query = new URLSearchParams(location.search)
-  const isAsked = query.has('lng')
-  const tags = isAsked ? [query.get('lng')] : hasPrefix ? [] : preferredTags()
+  const isExplicit = query.has('lng')
+  const tags = isExplicit ? [query.get('lng')] : hasPrefix ? [] : preferredTags()
   const wanted = tags.map((tag) => localeOf(tag, locales)).find(Boolean)
   query.delete('lng')
   const search = String(query)
-  const addressOf = (path: string): string => path + (search && `?${search}`) + location.hash
+  const urlOf = (path: string): string => path + (search && `?${search}`) + location.hash
 
-  if (isAsked && wanted) {
+  if (isExplicit && wanted) {
     write('localStorage', LANGUAGE_KEY, wanted)
     // biome-ignore lint/suspicious/noDocumentCookie: the page is left before the Cookie Store API could answer
     document.cookie = `${LANGUAGE_KEY}=${wanted};path=/;max-age=${YEAR_SECONDS};samesite=lax`
   }
   if (!wanted || wanted === current) {
-    if (isAsked) history.replaceState(history.state, '', addressOf(location.pathname))
+    if (isExplicit) history.replaceState(history.state, '', urlOf(location.pathname))
     return
   }
   const rest = hasPrefix ? location.pathname.slice(first.length + 1) : location.pathname
   // `//host` would be another site.
   const path = rest.replace(/^\/+/, '/')
-  const prefix = wanted === standard ? '' : `/${wanted}`
-  location.replace(addressOf(prefix + (path === '/' ? '' : path) || '/'))
+  const prefix = wanted === defaultLocale ? '' : `/${wanted}`
+  location.replace(urlOf(prefix + (path === '/' ? '' : path) || '/'))
 }
 
-/** The remembered language and the browser's, on the first page of a tab that a person opens from elsewhere. */
+/** Stored and browser languages, only on the first page of a tab that a person opens from elsewhere. */
 function preferredTags(): readonly (string | null | undefined)[] {
   if (read('sessionStorage', CHECKED_KEY) || CRAWLER.test(navigator.userAgent)) return []
   write('sessionStorage', CHECKED_KEY, '1')
@@ -76,7 +76,7 @@ function localeOf(tag: string | null | undefined, locales: readonly string[]): s
   return locales.find((locale) => locale === known)
 }
 
-/** Null also where the browser blocks storage, which throws. */
+/** Null if the browser blocks storage, which throws. */
 function read(store: Store, key: string): string | null {
   try {
     return window[store].getItem(key)

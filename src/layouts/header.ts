@@ -1,7 +1,6 @@
-import { isNotedForAccount, noteForAccount, rememberLanguage } from '#core/language.ts'
+import { hasPendingLanguage, rememberLanguage, setPendingLanguage } from '#core/language.ts'
 import { armToastHotkey, showPendingToast, toast, toastAfterNavigation } from '#ui/toast.ts'
 
-/** The header's behaviour on every page, React-free: mobile menu, language choice, log out, toasts kept for this page. */
 function armMenu(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-menu-button]')
   const menu = document.querySelector<HTMLElement>('[data-site-menu]')
@@ -30,7 +29,7 @@ function armLanguages(): void {
     if (!link) return
     const code = link.dataset.language ?? 'en'
     rememberLanguage(code)
-    noteForAccount(code)
+    setPendingLanguage(code)
     link.href = link.pathname + location.search + location.hash
     if (link.getAttribute('aria-current')) return
     const texts = document.querySelector<HTMLElement>('[data-toasts]')?.dataset
@@ -66,7 +65,7 @@ function armLogout(): void {
   })
 }
 
-/** Log in and sign up bring the reader back to where they were. */
+/** Makes the log-in and register links return to this page. */
 function armReturn(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-return]')) {
     link.addEventListener('click', () => {
@@ -88,12 +87,13 @@ window.addEventListener('storage', (event) => {
   }
 })
 
-/** What waits for a signed-in person, and what the account does not know yet, comes when the page has nothing better to do. */
+/** Loads badges and syncs settings when idle. */
 function armAccount(): void {
   if (document.documentElement.dataset.session !== 'in') return
   const load = () => {
     void import('#islands/notifications/inbox-badge.ts').then((module) => module.armBadges())
-    if (isNotedForAccount()) void import('#core/settings.ts').then((module) => module.tellAccount())
+    if (hasPendingLanguage())
+      void import('#core/settings.ts').then((module) => module.syncPendingLanguage())
   }
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 })
   else setTimeout(load, 500)

@@ -3,14 +3,13 @@ import { siteOrigin } from '#core/site.ts'
 
 export const prerender = false
 
-/** Private pages are not named here: their own `noindex` only works where a crawler may read them. */
-const CLOSED = ['/api/', '/auth/', '/functions/', '/rest/']
+/** Private pages aren't listed: crawlers must read them to see their `noindex`. */
+const DISALLOWED = ['/api/', '/auth/', '/functions/', '/rest/']
 
-/** Rules for crawlers, and where the sitemap is. */
 export const GET: APIRoute = (context) => {
   const lines = [
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', siteOrigin(context)).href}`,
     '',

@@ -3,19 +3,18 @@ import { cached, unavailable } from '#core/cache.server.ts'
 import { siteOrigin } from '#core/site.ts'
 import { xmlResponse } from '#core/xml.ts'
 import { isLocale } from '#i18n/locales.ts'
-import { NOWHERE } from '#i18n/paths.ts'
+import { NOT_FOUND_PATH } from '#i18n/paths.ts'
 import { sitemapProjects } from '#islands/catalogue/projects.server.ts'
 import { INDEXED_PATHS } from '#islands/catalogue/sitemap.server.ts'
 import { sitemap } from '#islands/catalogue/sitemap.ts'
 
 export const prerender = false
 
-/** Every page of one language for search engines. */
 export const GET: APIRoute = async (context) => {
   const { lang } = context.params
-  if (!isLocale(lang)) return context.rewrite(NOWHERE)
+  if (!isLocale(lang)) return context.rewrite(NOT_FOUND_PATH)
   const projects = await sitemapProjects(context.locals.backend)
-  // A list without its projects would read as if they were gone.
+  // A sitemap without its projects would read as if they were gone.
   if (!projects) return unavailable()
   const text = sitemap(siteOrigin(context), lang, INDEXED_PATHS, projects)
   return cached(context, xmlResponse(text, 'application/xml'), ['projects'])

@@ -5,6 +5,5 @@ import { sitemapIndex } from '#islands/catalogue/sitemap.ts'
 
 export const prerender = false
 
-/** The index of the languages' sitemaps. */
 export const GET: APIRoute = (context) =>
   xmlResponse(sitemapIndex(siteOrigin(context)), 'application/xml')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A countdown in whole seconds: the seconds left, and a function that starts it anew. */
+/** A countdown in whole seconds, and a function to restart it. */
 export function useCountdown(seconds: number): [left: number, restart: (from?: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

@@ -8,17 +8,17 @@ interface DialogProps {
   open: boolean
   /** Called when Escape, the close button or a press outside asks to close. */
   onClose: () => void
-  /** Called once the dialog has faded out. */
+  /** Called after the closing transition. */
   onClosed?: () => void
-  /** What gets the focus on closing; whatever had it before otherwise. */
+  /** Gets the focus on closing; by default the element that had it before. */
   opener?: HTMLElement | null
-  /** A press outside must not lose what was typed. */
+  /** Ignore presses outside, which would lose typed text. */
   keepOnOutsidePress?: boolean
-  /** One {@link DialogPanel}; replaced by another one, the focus goes to the new title. */
+  /** One {@link DialogPanel}; when replaced by another, the new title takes the focus. */
   children: ReactNode
 }
 
-/** A modal dialog: labelled, focus kept inside and returned, Escape closes, a sheet from below on phones. */
+/** A modal dialog, shown as a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
   const title = useRef<HTMLHeadingElement>(null)
   return (
@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
       open={props.open}
       disablePointerDismissal={props.keepOnOutsidePress ?? false}
       onOpenChange={(open, details) => {
-        // Notifications lie above the dialog: dismissing one is no press outside.
+        // Toasts lie above the dialog: dismissing one isn't a press outside.
         const target = details.event.target
         if (target instanceof Element && target.closest('[data-toasts]')) details.cancel()
         else if (!open) props.onClose()
@@ -57,14 +57,14 @@ interface PanelProps {
   closeLabel: string
   /** Line above the title, e.g. "Step 1 of 2". */
   eyebrow?: ReactNode
-  /** Actions that stay in sight below the scrolling content. */
+  /** Actions, fixed below the scrolling content. */
   footer?: ReactNode
-  /** The content is text to read: it can be scrolled by keyboard although nothing in it takes the focus. */
+  /** Makes the content keyboard-scrollable if nothing in it is focusable. */
   isText?: boolean
   children?: ReactNode
 }
 
-/** What a {@link Dialog} shows: title, scrolling content, actions. */
+/** Content of a {@link Dialog}: title, scrolling body, actions. */
 export function DialogPanel({
   title,
   description,

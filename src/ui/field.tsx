@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** Attributes that tie a control to its label, hint and error. Spread them on the input, select or textarea. */
+/** Attributes linking a control to its label, hint and error; spread them on the input, select or textarea. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -11,21 +11,21 @@ export interface ControlProps {
 interface Common {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in words; nothing when the value is fine. */
+  /** Translated message; undefined if valid. */
   error?: string | undefined
 }
 
 interface FieldProps extends Common {
-  /** Word after the label of a field that may stay empty; it describes the field and is no part of its name. */
+  /** Translated "optional", after the label; part of the description, not the accessible name. */
   optional?: string
   /** Shown at the end of the hint line, e.g. a character counter. */
   counter?: ReactNode
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control with hint and error. The error stands after the control and is read with it. */
+/** A labelled control with hint and error. */
 export function Field({ label, hint, error, optional, counter, children }: FieldProps) {
-  const { control, ids } = useWiring(Boolean(hint), Boolean(error), Boolean(optional))
+  const { control, ids } = useControl(Boolean(hint), Boolean(error), Boolean(optional))
   return (
     <div>
       <div className="label">
@@ -54,9 +54,9 @@ interface CheckFieldProps extends Common {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A checkbox with its label beside it; the whole line is clickable and at least 44 px high. */
+/** A checkbox with its label beside it, at least 44 px high. */
 export function CheckField({ label, hint, error, children }: CheckFieldProps) {
-  const { control, ids } = useWiring(Boolean(hint), Boolean(error))
+  const { control, ids } = useControl(Boolean(hint), Boolean(error))
   return (
     <div>
       <div className="flex items-start gap-3 py-2">
@@ -78,7 +78,7 @@ export function CheckField({ label, hint, error, children }: CheckFieldProps) {
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // The focus brought the control into sight before there was an error below it.
+    // Focusing the control scrolled it into view before the error below it existed.
     const described = document.activeElement?.getAttribute('aria-describedby') ?? ''
     if (error && described.split(' ').includes(id))
       line.current?.scrollIntoView({ block: 'nearest' })
@@ -92,7 +92,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   )
 }
 
-function useWiring(hasHint: boolean, hasError: boolean, isOptional = false) {
+function useControl(hasHint: boolean, hasError: boolean, isOptional = false) {
   const id = useId()
   const ids = { hint: `${id}-hint`, error: `${id}-error`, optional: `${id}-optional` }
   const described = [hasError && ids.error, hasHint && ids.hint, isOptional && ids.optional]

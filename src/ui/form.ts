@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type AppError, toAppError } from '#core/errors.ts'
 
-/** Where a form stands. `failed` carries the error that no field could take. */
+/** State of a form. `failed` carries an error that belongs to no field. */
 export type SubmitState =
   | { readonly status: 'idle' }
   | { readonly status: 'pending' }
@@ -11,19 +11,19 @@ export type SubmitState =
   | { readonly status: 'done' }
 
 export interface SubmitSpec<Values extends FieldValues, Output, Result> {
-  /** Does the work with the parsed values; whatever it throws becomes an AppError. */
+  /** Submits the parsed values; anything thrown becomes an AppError. */
   readonly action: (values: Output) => Promise<Result>
-  /** Called once after success. The form stays busy, as most forms leave the page here. */
+  /** Called once after success. The form stays busy, as most forms navigate away here. */
   readonly onSuccess: (result: Result) => void
-  /** Called with the error, after it was put next to its field or into `state`. */
+  /** Called after the error was set on its field or in `state`. */
   readonly onFailure?: (error: AppError) => void
-  /** Error codes that are one field's fault: they are shown there, and the focus goes there. */
+  /** Maps error codes to the field that shows them and takes the focus. */
   readonly fields?: Readonly<Partial<Record<string, FieldPath<Values>>>>
 }
 
 /**
- * The one submit helper of every form: owns pending, error and success, ignores a second submit while the first runs,
- * and keeps what was typed. Use `onSubmit` on `<form noValidate method="post">`.
+ * The submit helper of every form: tracks pending, error and success, ignores double submits and keeps the input.
+ * Use `onSubmit` on `<form noValidate method="post">`.
  */
 export function useSubmit<Values extends FieldValues, Output, Result>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -56,9 +56,9 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
 
   return {
     state,
-    /** What no field could take, while the form stands there with it. */
+    /** The error of a failed submit that belongs to no field. */
     error: state.status === 'failed' ? state.error : undefined,
-    /** True while the work runs and after it succeeded, until {@link reset}. */
+    /** True while pending and after success, until {@link reset}. */
     busy: state.status === 'pending' || state.status === 'done',
     onSubmit: (event?: FormEvent) => form.handleSubmit(run)(event),
     /** Back to idle, e.g. after a success that stays on the page. */
@@ -71,7 +71,7 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
 
 type Keyed = (key: string, options?: Record<string, unknown>) => string
 
-/** The words for an error code in the reader's language, from `errors.*`; undefined for no code. */
+/** The translated message of an error code; undefined without one. */
 export function errorText(
   t: TFunction,
   code: string | undefined,

@@ -8,10 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * A form of a server-rendered island. Its fields wait, disabled, until the page's script is there to take them: what is
- * typed or sent before that would be lost.
- */
+/** A form of a server-rendered island, disabled until hydration: anything typed or sent before would be lost. */
 export function Form({ onSubmit, className, children }: Props) {
   const ready = useHydrated()
   return (

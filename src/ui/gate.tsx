@@ -10,7 +10,7 @@ interface GateProps {
   children: (user: SessionUser) => ReactNode
 }
 
-/** A page that needs an account: `login` for visitors, `children` for everyone else. */
+/** Guards content that needs an account: `login` for visitors, `children` for everyone else. */
 export function Gate({ loading, login, children }: GateProps) {
   const session = useStore($session, { ssr: 'initial' })
   useEffect(startSession, [])
@@ -18,7 +18,7 @@ export function Gate({ loading, login, children }: GateProps) {
   if (session.status === 'signedIn') {
     return <Suspense fallback={loading}>{children(session.user)}</Suspense>
   }
-  // Until the session is known, the hint on <html> decides in CSS which of the two shows: nothing flashes.
+  // Until the session is known, CSS picks one by the hint on <html>, so nothing flashes.
   return (
     <>
       <div data-when="anonymous">{login}</div>
@@ -28,7 +28,7 @@ export function Gate({ loading, login, children }: GateProps) {
 }
 
 interface LoginScreenProps {
-  /** The page to come back to. */
+  /** The page to return to. */
   page: RouteName
   title: string
   text: string
@@ -37,7 +37,7 @@ interface LoginScreenProps {
   className?: string
 }
 
-/** Sends visitors to log in or register, and back to this address. */
+/** Asks visitors to log in or register, then returns here. */
 export function LoginScreen({
   page,
   title,

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
 /**
- * False on the server and in the first render of hydration, true ever after. What acts only by script waits for it,
- * disabled, so that nothing typed or pressed on a slow connection is lost.
+ * False on the server and during hydration, true afterwards. Disable script-only controls until then, so that no
+ * input is lost on a slow connection.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )

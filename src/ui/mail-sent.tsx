@@ -7,7 +7,7 @@ interface Props extends Pick<ResendButtonProps, 'texts' | 'onResend'> {
   children: ReactNode
 }
 
-/** "A mail is on its way", with a button to send it again after a pause. Takes the focus when it appears. */
+/** "Check your mail" panel with a delayed resend button. Takes the focus when it appears. */
 export function MailSent({ title, children, texts, onResend }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

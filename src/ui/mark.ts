@@ -1,4 +1,4 @@
-/** The shapes of the Backlit mark in a 64 by 64 box: an eclipse. `id` is its gradient's, unique on the page. */
+/** SVG of the Backlit mark, an eclipse in a 64 by 64 box. `id` names its gradient and must be unique on the page. */
 export const markShapes = (id = 'mark-glow'): string =>
   [
     `<defs><radialGradient id="${id}">`,

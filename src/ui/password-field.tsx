@@ -2,7 +2,6 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
 
-/** Words of a password field, in the reader's language. */
 interface PasswordTexts {
   readonly show: string
   readonly hide: string
@@ -14,15 +13,14 @@ interface Props {
   hint?: ReactNode
   error?: string | undefined
   texts: PasswordTexts
-  /** Tells password managers what belongs here. */
   autoComplete: 'current-password' | 'new-password'
   /** What react-hook-form's `register` returns. */
   input: ComponentProps<'input'>
-  /** Shown below the field, e.g. how strong the password is. */
+  /** Below the field, e.g. a strength meter. */
   children?: ReactNode
 }
 
-/** A password with a button that shows it, and a note while Caps Lock is on. */
+/** A password input with a reveal button and a Caps Lock warning. */
 export function PasswordField({ label, hint, error, texts, autoComplete, input, children }: Props) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -8,18 +8,18 @@ interface Props
   > {
   src: string
   alt: string
-  /** Proportion of the place it takes, so that nothing moves when it arrives. Pixels. */
+  /** Intrinsic size in pixels; reserves the space to avoid layout shift. */
   width: number
   height: number
-  /** How wide it is shown, as in the attribute `sizes`. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** Widest version offered, in pixels. */
+  /** Widest version in the srcset, in pixels. */
   widest?: number
-  /** In sight at once: loaded first. Others wait until they come near. */
+  /** Above the fold: loaded first. Others are lazy. */
   eager?: boolean | undefined
 }
 
-/** A picture in the smallest version that fits. Where none can be made, the browser is left with the original. */
+/** A picture in the smallest version that fits, or the original if it has no resized versions. */
 export function Picture({ src, alt, sizes, widest, eager, ...rest }: Props) {
   return (
     <picture>

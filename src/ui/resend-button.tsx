@@ -7,20 +7,19 @@ export interface ResendButtonProps {
     readonly resendIn: (seconds: number) => string
     readonly resent: string
   }
-  /** Sends the mail again; answers how many seconds to wait where it was refused for haste. Never rejects. */
+  /** Sends the mail again; resolves to the seconds to wait if rate-limited. Never rejects. */
   readonly onResend: () => Promise<number | undefined>
-  /** Seconds until the first press. */
+  /** Seconds until the button is enabled. */
   readonly wait: number
 }
 
-/** Mail servers ask for this pause between two mails to one address. */
+/** Minimum delay between two mails to one address. Seconds. */
 export const PAUSE_SECONDS = 60
 
-/** Sends a mail again, with a pause after each. */
 export function ResendButton({ texts, onResend, wait }: ResendButtonProps) {
   const [left, restart] = useCountdown(wait)
   const [sent, setSent] = useState(false)
-  async function again() {
+  async function resend() {
     setSent(false)
     const pause = await onResend()
     setSent(pause === undefined)
@@ -32,7 +31,7 @@ export function ResendButton({ texts, onResend, wait }: ResendButtonProps) {
         type="button"
         className="btn btn-small tabular-nums"
         disabled={left > 0}
-        onClick={again}
+        onClick={resend}
       >
         {left > 0 ? texts.resendIn(left) : texts.resend}
       </button>

@@ -5,7 +5,10 @@ interface Props {
   className?: string
 }
 
-/** The button of a form. While busy it says so and keeps the focus; the submit helper ignores further presses. */
+/**
+ * A form's submit button. `aria-disabled` while busy, so that it keeps the focus; {@link useSubmit} ignores further
+ * presses.
+ */
 export function SubmitButton({ label, busyLabel, busy, className = '' }: Props) {
   return (
     <button

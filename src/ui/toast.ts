@@ -4,7 +4,7 @@ interface ToastInput {
   readonly title: string
   readonly description?: string | undefined
   readonly type?: 'info' | 'success' | 'error'
-  /** Milliseconds on screen while nobody hovers or focuses it. Default 5000. */
+  /** Milliseconds on screen, paused on hover and focus. Default 5000. */
   readonly duration?: number
 }
 
@@ -12,14 +12,14 @@ const VISIBLE_AT_ONCE = 3
 const SWIPE_THRESHOLD_PX = 50
 const DEFAULT_DURATION_MS = 5000
 
-/** Space between notifications and what keeps clear of them, on both sides together. */
+/** Space around the toasts, top and bottom together. */
 const CLEAR_PX = 24
 
 let observed = false
 
 /**
- * Shows a toast in the page's live region (`[data-toasts]`, made by the layout). Plain DOM, so that pages without
- * React have toasts too and every island shares one list. Pauses on hover and focus, can be swiped or dismissed.
+ * Shows a toast in the page's live region (`[data-toasts]`, from the layout). Plain DOM: pages without React have
+ * toasts too, and all islands share one list. Can be swiped away or dismissed.
  */
 export function toast(input: ToastInput): void {
   const region = document.querySelector<HTMLElement>('[data-toasts]')
@@ -32,7 +32,7 @@ export function toast(input: ToastInput): void {
   armSwipe(item)
 }
 
-/** Keeps the height that notifications take in `--toasts`, for dialogs on phones. */
+/** Publishes the toasts' height as `--toasts`, for dialogs on phones. */
 function observeHeight(region: HTMLElement): void {
   if (observed) return
   observed = true
@@ -42,24 +42,24 @@ function observeHeight(region: HTMLElement): void {
   }).observe(region)
 }
 
-/** Keeps a toast for the next page of this tab, for messages that belong to a navigation. */
+/** Queues a toast for the next page of this tab. */
 export function toastAfterNavigation(input: ToastInput): void {
   tab.set(KEYS.pendingToast, JSON.stringify(input))
 }
 
-/** Shows the toast kept by {@link toastAfterNavigation}, once. */
+/** Shows the toast queued by {@link toastAfterNavigation}, once. */
 export function showPendingToast(): void {
-  const kept = tab.get(KEYS.pendingToast)
-  if (!kept) return
+  const stored = tab.get(KEYS.pendingToast)
+  if (!stored) return
   tab.remove(KEYS.pendingToast)
   try {
-    toast(JSON.parse(kept) as ToastInput)
+    toast(JSON.parse(stored) as ToastInput)
   } catch {
-    // A value another script wrote under our key is not a toast: nothing to show.
+    // Malformed: nothing to show.
   }
 }
 
-/** F8 moves the focus to the notifications, as the spec's hotkey. */
+/** F8 focuses the toasts, as the spec asks. */
 export function armToastHotkey(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'F8') return

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { callVerifier, revalidationSchema } from '#core/revalidation.server.ts'
+import { revalidationSchema, signatureVerifier } from '#core/revalidation.server.ts'
 import { ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { makeProject } from './world.ts'
 
@@ -43,7 +43,7 @@ test('the statements of the guide make the database sign calls that the site bel
   )
   const calls = await sent()
   expect(calls.length).toBeGreaterThanOrEqual(3)
-  const verify = callVerifier()
+  const verify = signatureVerifier()
   for (const { url, body, headers } of calls) {
     expect(url).toBe('https://backlit.example/api/revalidate')
     const call = {

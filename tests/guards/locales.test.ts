@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#core/error-codes.ts'
 import { LOCALES, type Locale, localeTag } from '#i18n/locales.ts'
-import { keysBehind } from '#i18n/made-from.ts'
+import { staleKeys } from '#i18n/made-from.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -114,7 +114,7 @@ it('every translation was made from the English of today, and recorded so: npm r
   const keys = new Set<string>()
   for (const locale of LOCALES) {
     const sources = sourcesFor(Object.fromEntries(english), locale)
-    expect(keysBehind(madeFrom, locale, sources)).toEqual([])
+    expect(staleKeys(madeFrom, locale, sources)).toEqual([])
     for (const key of Object.keys(sources)) keys.add(key)
   }
   expect(Object.keys(madeFrom.all).sort()).toEqual([...keys].sort())

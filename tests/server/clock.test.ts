@@ -29,16 +29,16 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('a clock that is set back does not keep published words from being read again', async () => {
-  const { renewPublishedTexts } = await import('#core/published-texts.server.ts')
-  await renewPublishedTexts(backend)
-  await renewPublishedTexts(backend)
+  const { refreshPublishedTexts } = await import('#core/published-texts.server.ts')
+  await refreshPublishedTexts(backend)
+  await refreshPublishedTexts(backend)
   expect(readings).toBe(1)
   vi.setSystemTime(Date.now() - 24 * HOUR)
   vi.advanceTimersByTime(61_000)
-  await renewPublishedTexts(backend)
+  await refreshPublishedTexts(backend)
   expect(readings).toBe(2)
   vi.setSystemTime(Date.now() + 48 * HOUR)
-  await renewPublishedTexts(backend)
+  await refreshPublishedTexts(backend)
   expect(readings).toBe(2)
 })
 

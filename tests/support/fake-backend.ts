@@ -90,10 +90,10 @@ export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
     asked,
     async connect() {
       // Imported late: a test that resets modules shares the fresh one with the code it tests.
-      const { notingFetch } = await import('#core/retry-after.ts')
+      const { fetchWithRetryAfter } = await import('#core/retry-after.ts')
       client ??= createClient('http://backend.test', 'key', {
         auth: { storageKey: AUTH_KEY, flowType: 'pkce', autoRefreshToken: false },
-        global: { fetch: notingFetch },
+        global: { fetch: fetchWithRetryAfter },
       }) as unknown as Backend
       return client
     },

@@ -1,4 +1,4 @@
-import { MOST_PIXELS } from '#core/picture-size.ts'
+import { MAX_PIXELS } from '#core/picture-size.ts'
 
 const LONGEST_SECONDS = 10
 
@@ -21,8 +21,8 @@ async function unpack(bytes: Uint8Array): Promise<PictureVerdict> {
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MOST_PIXELS) return 'too large'
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+    if (width * height > MAX_PIXELS) return 'too large'
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
     await picture.timeout({ seconds: LONGEST_SECONDS }).stats()
     return 'fine'
   } catch {

@@ -29,8 +29,8 @@ async function open(href?: string, kept: FakeBrowser['stored'] = new Map()): Pro
 }
 /** As a form calls it: through the store, which follows the client's events. */
 async function follow() {
-  const { followBackend } = await import('#core/session.ts')
-  return followBackend(browser.connect)
+  const { startAuth } = await import('#core/session.ts')
+  return startAuth(browser.connect)
 }
 const ada = { email: 'ada@example.org', password: 'correct horse' }
 

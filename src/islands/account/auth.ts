@@ -1,9 +1,9 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { AppError, fromAuth } from '#core/errors.ts'
 import { takeRetryAfter } from '#core/retry-after.ts'
-import { followBackend, readProfile } from '#core/session.ts'
+import { readProfile, startAuth } from '#core/session.ts'
 import { awaitsSecondFactor } from '#core/session-user.ts'
-import { type Backend, passingBackend } from '#core/supabase.ts'
+import { type Backend, ephemeralClient } from '#core/supabase.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
 import { avatarUrl } from './avatar.ts'
@@ -17,7 +17,7 @@ type Connect = () => Promise<Backend>
  */
 export async function signIn(
   values: { email: string; password: string },
-  connect: Connect = followBackend,
+  connect: Connect = startAuth,
 ): Promise<'signedIn' | 'secondFactor'> {
   const client = await connect()
   const { data, error } = await client.auth.signInWithPassword(values)
@@ -41,7 +41,7 @@ interface NewAccount {
  */
 export async function signUp(
   account: NewAccount,
-  connect: Connect = followBackend,
+  connect: Connect = startAuth,
 ): Promise<'signedIn' | 'confirmMail'> {
   const client = await connect()
   const { fullName, email, password, locale, next } = account
@@ -63,7 +63,7 @@ export async function signUp(
 export async function resendConfirmation(
   email: string,
   next: string,
-  connect: Connect = followBackend,
+  connect: Connect = startAuth,
 ): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.resend({
@@ -78,7 +78,7 @@ export async function resendConfirmation(
 export async function sendRecovery(
   email: string,
   locale: Locale,
-  connect: Connect = followBackend,
+  connect: Connect = startAuth,
 ): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.resetPasswordForEmail(email, {
@@ -90,7 +90,7 @@ export async function sendRecovery(
 /** Takes the token of a recovery link, which signs its owner in. It works once. @throws AppError */
 export async function takeRecoveryToken(
   tokenHash: string,
-  connect: Connect = followBackend,
+  connect: Connect = startAuth,
 ): Promise<void> {
   const client = await connect()
   const { data, error } = await client.auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })
@@ -99,7 +99,7 @@ export async function takeRecoveryToken(
 }
 
 /** Takes the code that a recovery link came back with in the browser that asked for it. @throws AppError */
-export async function takeRecoveryCode(connect: Connect = followBackend): Promise<void> {
+export async function takeRecoveryCode(connect: Connect = startAuth): Promise<void> {
   // The client trades a `?code=` in the address for a session while it starts.
   const client = await connect()
   const { error: startError } = await client.auth.initialize()
@@ -112,10 +112,7 @@ export async function takeRecoveryCode(connect: Connect = followBackend): Promis
 }
 
 /** Sets a new password for whoever is signed in and signs out all other devices. @throws AppError */
-export async function setPassword(
-  password: string,
-  connect: Connect = followBackend,
-): Promise<void> {
+export async function setPassword(password: string, connect: Connect = startAuth): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.updateUser({ password })
   if (error) throw failure(error)
@@ -129,7 +126,7 @@ export async function setPassword(
  */
 export async function provePassword(
   values: { email: string; password: string },
-  open: Connect = passingBackend,
+  open: Connect = ephemeralClient,
 ): Promise<Backend> {
   const client = await open()
   const { error } = await client.auth.signInWithPassword(values)
@@ -143,8 +140,8 @@ export async function provePassword(
  */
 export async function changePassword(
   values: { email: string; currentPassword: string; password: string },
-  connect: Connect = followBackend,
-  open: Connect = passingBackend,
+  connect: Connect = startAuth,
+  open: Connect = ephemeralClient,
 ): Promise<void> {
   const { email, currentPassword, password } = values
   if (currentPassword === password) throw new AppError('auth.same_password')
@@ -164,8 +161,8 @@ export async function changePassword(
  */
 export async function changeEmail(
   values: { email: string; password: string; newEmail: string; locale: Locale },
-  connect: Connect = followBackend,
-  open: Connect = passingBackend,
+  connect: Connect = startAuth,
+  open: Connect = ephemeralClient,
 ): Promise<'changed' | 'confirm'> {
   const { email, password, newEmail, locale } = values
   const proof = await provePassword({ email, password }, open)
@@ -188,7 +185,7 @@ export async function changeEmail(
 export async function resendEmailChange(
   email: string,
   locale: Locale,
-  connect: Connect = followBackend,
+  connect: Connect = startAuth,
 ): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.resend({
@@ -206,7 +203,7 @@ export async function refreshUser(client: Backend): Promise<void> {
 }
 
 /** Ends every session of the account but this one. @throws AppError */
-export async function signOutOthers(connect: Connect = followBackend): Promise<void> {
+export async function signOutOthers(connect: Connect = startAuth): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.signOut({ scope: 'others' })
   if (error) throw failure(error)

@@ -1,7 +1,7 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { AppError, fromAuth } from '#core/errors.ts'
 import { takeRetryAfter } from '#core/retry-after.ts'
-import { followBackend, readProfile } from '#core/session.ts'
+import { readProfile, startAuth } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
 
 /** The proof that a mail was read: its link's token, or the address and the code. */
@@ -15,7 +15,7 @@ export type MailProof =
  */
 export async function confirmMail(
   proof: MailProof,
-  connect: () => Promise<Backend> = followBackend,
+  connect: () => Promise<Backend> = startAuth,
 ): Promise<'signedIn' | 'half'> {
   const client = await connect()
   const { data, error } = await client.auth.verifyOtp(

@@ -1,6 +1,6 @@
 import { request, unwrap } from '#core/api.ts'
 import { AppError } from '#core/errors.ts'
-import { followBackend } from '#core/session.ts'
+import { startAuth } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
 import { failure, refreshUser } from './auth.ts'
 
@@ -17,7 +17,7 @@ export interface Factor {
 type Connect = () => Promise<Backend>
 
 /** The verified authenticators of whoever is signed in, also by password alone; oldest first. @throws AppError */
-export async function listFactors(connect: Connect = followBackend): Promise<Factor[]> {
+export async function listFactors(connect: Connect = startAuth): Promise<Factor[]> {
   const client = await connect()
   const { data, error } = await client.auth.mfa.listFactors()
   if (error) throw failure(error)
@@ -34,18 +34,18 @@ export async function listFactors(connect: Connect = followBackend): Promise<Fac
 export async function confirmWithCode(
   factorId: string,
   code: string,
-  connect: Connect = followBackend,
+  connect: Connect = startAuth,
 ): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) })
   if (error) throw failure(error)
-  if (connect === followBackend) await refreshUser(client)
+  if (connect === startAuth) await refreshUser(client)
 }
 
 /** Confirms the session with a recovery code, which works once. @throws AppError, `auth.mfa_failed` for a wrong one */
 export async function confirmWithRecoveryCode(
   code: string,
-  connect: Connect = followBackend,
+  connect: Connect = startAuth,
 ): Promise<void> {
   const client = await connect()
   const isRight = await unwrap(client.rpc('use_recovery_code', { p_code: code }))
@@ -53,7 +53,7 @@ export async function confirmWithRecoveryCode(
   // The level is in the token: only the next one says so.
   const { error: refusal } = await client.auth.refreshSession()
   if (refusal) throw failure(refusal)
-  if (connect === followBackend) await refreshUser(client)
+  if (connect === startAuth) await refreshUser(client)
 }
 
 /** What a new authenticator is set up with. */
@@ -66,7 +66,7 @@ export interface Enrolment {
 }
 
 /** Begins a new authenticator; half-made ones are cleared away first. @throws AppError */
-export async function enrol(name: string, connect: Connect = followBackend): Promise<Enrolment> {
+export async function enrol(name: string, connect: Connect = startAuth): Promise<Enrolment> {
   const client = await connect()
   const { data: known } = await client.auth.mfa.listFactors()
   for (const factor of known?.all ?? [])
@@ -81,7 +81,7 @@ export async function enrol(name: string, connect: Connect = followBackend): Pro
 }
 
 /** Removes an authenticator. @throws AppError */
-export async function removeFactor(id: string, connect: Connect = followBackend): Promise<void> {
+export async function removeFactor(id: string, connect: Connect = startAuth): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.mfa.unenroll({ factorId: id })
   if (error) throw failure(error)
@@ -91,21 +91,18 @@ export async function removeFactor(id: string, connect: Connect = followBackend)
 
 /** Gives an authenticator another name, 1 to 60 characters. @throws AppError */
 export async function renameFactor(id: string, name: string): Promise<void> {
-  await request(
-    (client) => client.rpc('rename_factor', { p_factor: id, p_name: name }),
-    followBackend,
-  )
+  await request((client) => client.rpc('rename_factor', { p_factor: id, p_name: name }), startAuth)
 }
 
 /** Ten new recovery codes, shown this once; older ones count no longer. @throws AppError */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  const data = await request((client) => client.rpc('generate_recovery_codes'), followBackend)
+  const data = await request((client) => client.rpc('generate_recovery_codes'), startAuth)
   return data
 }
 
 /** How many recovery codes are left. @throws AppError */
 export async function recoveryCodesLeft(): Promise<number> {
-  const data = await request((client) => client.rpc('recovery_codes_left'), followBackend)
+  const data = await request((client) => client.rpc('recovery_codes_left'), startAuth)
   return data
 }
 

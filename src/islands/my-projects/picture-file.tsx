@@ -7,7 +7,7 @@ import { useT } from '#i18n/island.tsx'
 import { useProjectForm } from '#islands/listing/form/fields.tsx'
 import { preparePicture } from '#islands/listing/pictures/picture-ready.ts'
 import { uploadPicture } from '#islands/listing/pictures/project-upload.api.ts'
-import type { CropPart } from '#ui/crop/crop-area.tsx'
+import type { PercentRect } from '#ui/crop/crop-area.tsx'
 import { UploadLine, type UploadState } from '#ui/crop/upload-line.tsx'
 import { errorText } from '#ui/form.ts'
 
@@ -60,10 +60,10 @@ export function PictureFile({ label, aspect, onUploaded }: Props) {
     }
   }
 
-  async function cut(file: File, part: CropPart) {
-    const cutPicture = await preparePicture(file, part)
-    setReady({ name: file.name, file: cutPicture })
-    void send(cutPicture)
+  async function cut(file: File, part: PercentRect) {
+    const cropPicture = await preparePicture(file, part)
+    setReady({ name: file.name, file: cropPicture })
+    void send(cropPicture)
   }
 
   const isBusy = upload?.status === 'running'

@@ -1,7 +1,7 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { LIMITS, PICTURE_TYPES } from '#core/limits.ts'
-import { MOST_PIXELS } from '#core/picture-size.ts'
+import { MAX_PIXELS } from '#core/picture-size.ts'
 import { useT } from '#i18n/island.tsx'
 import type { UploadState } from '#ui/crop/upload-line.tsx'
 import { errorText } from '#ui/form.ts'
@@ -137,7 +137,7 @@ export function PicturePicker(props: Props) {
                 reason: errorText(t, code, {
                   size: LIMITS.pictureBytes / MEGABYTE,
                   max: LIMITS.gallery,
-                  pixels: MOST_PIXELS / MEGAPIXEL,
+                  pixels: MAX_PIXELS / MEGAPIXEL,
                 }),
               })}
             </span>

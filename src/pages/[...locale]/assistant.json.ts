@@ -5,11 +5,11 @@ import { localePaths } from '#i18n/paths.ts'
 
 export const getStaticPaths = localePaths
 
-/** The words of the assistant's panel, asked for when it is first opened. */
+/** Texts of the assistant's panel, fetched when it is first opened. */
 export const GET: APIRoute = ({ props }) => {
   const { locale } = props as { locale: Locale }
   const { assistant, ...texts } = sections(locale, ['assistant', 'common', 'contact', 'errors'])
-  // What it says in answers, it says on the server.
+  // Used on the server only.
   const { reply: _, ...panel } = assistant ?? {}
   return Response.json({ ...texts, assistant: panel })
 }

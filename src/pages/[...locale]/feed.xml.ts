@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { cached, unavailable } from '#core/cache.server.ts'
 import { siteOrigin } from '#core/site.ts'
 import { xmlResponse } from '#core/xml.ts'
-import { localeFromParam, NOWHERE } from '#i18n/paths.ts'
+import { localeFromParam, NOT_FOUND_PATH } from '#i18n/paths.ts'
 import { getT } from '#i18n/t.ts'
 import { atomFeed } from '#islands/catalogue/feed.ts'
 import { newlyApproved } from '#islands/catalogue/projects.server.ts'
@@ -10,10 +10,9 @@ import { categoryLabel } from '#islands/listing/labels.ts'
 
 export const prerender = false
 
-/** Newly approved projects as an Atom feed. */
 export const GET: APIRoute = async (context) => {
   const locale = localeFromParam(context.params.locale)
-  if (!locale) return context.rewrite(NOWHERE)
+  if (!locale) return context.rewrite(NOT_FOUND_PATH)
   const projects = await newlyApproved(context.locals.backend)
   if (!projects) return unavailable()
   const t = getT(locale)

@@ -7,7 +7,7 @@ export const getStaticPaths = localePaths
 
 const NIGHT = '#0b0f1c'
 
-/** How the site shows up when it is put on a home screen: one application, opened in the language it was added in. */
+/** One web app for all languages (`id`), started in the language it was installed in. */
 export const GET: APIRoute = ({ props }) => {
   const { locale } = props as { locale: Locale }
   const t = getT(locale)

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro'
-import { optionsOf } from '#core/options.server.ts'
+import { allowMethods } from '#core/options.server.ts'
 
 export const prerender = false
 
-export const OPTIONS = optionsOf('GET', 'HEAD')
+export const OPTIONS = allowMethods('GET', 'HEAD')
 
-/** What the browser's Supabase client needs. The embedded backend is on the page's own origin: an empty address. */
+/** Configuration of the browser's Supabase client. The embedded backend is on this origin, so its URL is empty. */
 export const GET: APIRoute = ({ locals }) => {
   const { mode, url, publishableKey, demo } = locals.backend
   return Response.json(

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro'
 import { databaseHealth } from '#core/backend.server.ts'
-import { optionsOf } from '#core/options.server.ts'
+import { allowMethods } from '#core/options.server.ts'
 
 export const prerender = false
 
-export const OPTIONS = optionsOf('GET', 'HEAD')
+export const OPTIONS = allowMethods('GET', 'HEAD')
 
-/** For monitors: 200 while the database answers, 503 with the reason while it does not. */
+/** For monitors: 200 if the database answers, else 503 with the reason. */
 export const GET: APIRoute = async ({ locals: { backend } }) => {
   const health = await databaseHealth(backend)
   const isUp = health.database === 'ok'

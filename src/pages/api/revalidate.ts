@@ -1,47 +1,46 @@
 import type { APIRoute } from 'astro'
-import { optionsOf } from '#core/options.server.ts'
-import { forgetPublishedTexts } from '#core/published-texts.server.ts'
+import { allowMethods } from '#core/options.server.ts'
+import { invalidatePublishedTexts } from '#core/published-texts.server.ts'
 import {
-  callVerifier,
+  constantTimeEqual,
   type RevalidationSecrets,
   revalidationSchema,
   SIGNATURE_HEADER,
-  sameText,
+  signatureVerifier,
   TIMESTAMP_HEADER,
 } from '#core/revalidation.server.ts'
 
 export const prerender = false
 
-export const OPTIONS = optionsOf('POST')
+export const OPTIONS = allowMethods('POST')
 
-/** Characters of a body; fifty tags need less than half of it. */
-const LONGEST_BODY = 8_192
+/** Maximum characters of a body; fifty tags need less than half. */
+const MAX_BODY = 8_192
 
-const isSignedCall = callVerifier()
+const isSignedCall = signatureVerifier()
 
 /**
- * Drops cached pages by tag. Called by the server itself when the embedded database reports a change, with the token of
- * this start, and by the database of Supabase, with a signature. Refuses everyone else.
+ * Invalidates cached pages by tag. Accepts the server itself, by the token of this start, when the embedded database
+ * reports a change, and Supabase's database, by signature.
  */
 export const POST: APIRoute = async ({ request, cache, locals: { revalidation } }) => {
-  if (Number(request.headers.get('content-length') ?? 0) > LONGEST_BODY) return refuse(413)
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return refuse(413)
   const body = await request.text()
-  if (body.length > LONGEST_BODY) return refuse(413)
-  if (!knowsToken(request, revalidation) && !isSigned(request, body, revalidation))
-    return refuse(401)
-  const wanted = revalidationSchema.safeParse(parse(body))
-  if (!wanted.success) return refuse(400)
-  if (wanted.data.tags.includes('texts')) forgetPublishedTexts()
-  if (cache.enabled) await cache.invalidate({ tags: wanted.data.tags })
-  return new Response(null, { status: 204, headers: NEVER_KEPT })
+  if (body.length > MAX_BODY) return refuse(413)
+  if (!hasToken(request, revalidation) && !isSigned(request, body, revalidation)) return refuse(401)
+  const parsed = revalidationSchema.safeParse(parse(body))
+  if (!parsed.success) return refuse(400)
+  if (parsed.data.tags.includes('texts')) invalidatePublishedTexts()
+  if (cache.enabled) await cache.invalidate({ tags: parsed.data.tags })
+  return new Response(null, { status: 204, headers: NO_STORE })
 }
 
-const NEVER_KEPT = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }
 
 const REASONS = { 400: 'Expected {"tags": [...]}', 401: 'Not allowed', 413: 'Too large' } as const
 
 function refuse(status: keyof typeof REASONS): Response {
-  return Response.json({ error: { message: REASONS[status] } }, { status, headers: NEVER_KEPT })
+  return Response.json({ error: { message: REASONS[status] } }, { status, headers: NO_STORE })
 }
 
 function parse(body: string): unknown {
@@ -52,9 +51,9 @@ function parse(body: string): unknown {
   }
 }
 
-function knowsToken(request: Request, { token }: RevalidationSecrets): boolean {
+function hasToken(request: Request, { token }: RevalidationSecrets): boolean {
   const given = request.headers.get('x-backlit-token')
-  return Boolean(given && sameText(given, token))
+  return Boolean(given && constantTimeEqual(given, token))
 }
 
 function isSigned(request: Request, body: string, { secret }: RevalidationSecrets): boolean {

@@ -3,7 +3,7 @@ import { avatarSvg } from '#islands/account/avatar.ts'
 
 export const prerender = false
 
-/** A person's generated picture. Everything in it comes from the address, so it may be kept for good. */
+/** A generated avatar, drawn from the URL alone and so immutable. */
 export const GET: APIRoute = ({ params }) => {
   const svg = avatarSvg(params.id ?? '')
   if (!svg) return new Response('Not found', { status: 404 })

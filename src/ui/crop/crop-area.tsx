@@ -2,29 +2,29 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { type RefObject, useEffect, useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 
-/** A part of a picture in percent of its sides. */
-export type CropPart = Pick<PercentCrop, 'x' | 'y' | 'width' | 'height'>
+/** A crop in percent of the picture's sides. */
+export type PercentRect = Pick<PercentCrop, 'x' | 'y' | 'width' | 'height'>
 
 interface Props {
   file: Blob
-  /** Width by height of the part; undefined for any. */
+  /** Width / height of the crop; free if undefined. */
   aspect?: number
   circular?: boolean
-  /** The part to begin with; a large one in the middle otherwise. */
-  initial?: CropPart | null
+  /** Defaults to a large, centred crop. */
+  initial?: PercentRect | null
   image?: RefObject<HTMLImageElement | null>
   texts: {
     readonly place: string
     readonly resize: string
-    /** What the picture is, for people who do not see it. */
+    /** Alternative text. */
     readonly picture: string
   }
-  onChange: (part: CropPart) => void
+  onChange: (part: PercentRect) => void
 }
 
-const SMALLEST = 48
+const MIN_SIZE = 48
 
-/** A picture with a part of it marked, moved and resized by pointer or by Tab and the arrow keys. */
+/** A picture with a crop selection, moved and resized by pointer or by Tab and the arrow keys. */
 export function CropArea({ file, aspect, circular, initial, image, texts, onChange }: Props) {
   const [address, setAddress] = useState('')
   const [crop, setCrop] = useState<PercentCrop>()
@@ -56,7 +56,7 @@ export function CropArea({ file, aspect, circular, initial, image, texts, onChan
           onChange={(_, percent) => change(percent)}
           circularCrop={circular ?? false}
           keepSelection
-          minWidth={SMALLEST}
+          minWidth={MIN_SIZE}
           ariaLabels={{
             cropArea: place,
             nwDragHandle: resize,

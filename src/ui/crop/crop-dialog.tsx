@@ -2,27 +2,26 @@ import { useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '../dialog.tsx'
 import { tellFailure } from '../failure.ts'
-import { CropArea, type CropPart } from './crop-area.tsx'
+import { CropArea, type PercentRect } from './crop-area.tsx'
 
 interface Props {
   picture: {
     readonly file: Blob
     readonly name: string
     readonly alt: string
-    readonly crop: CropPart | null
+    readonly crop: PercentRect | null
   }
-  /** Width by height of the part to choose; undefined for any. */
+  /** Width / height of the crop; free if undefined. */
   aspect: number | undefined
   opener: HTMLElement | null
-  onCrop: (part: CropPart) => Promise<void>
+  onCrop: (part: PercentRect) => Promise<void>
   onClose: () => void
 }
 
-/** Chooses the part of a picture to show, by pointer or by the arrow keys. */
 export default function CropDialog({ picture, aspect, opener, onCrop, onClose }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
-  const part = useRef<CropPart>(null)
+  const part = useRef<PercentRect>(null)
 
   async function save() {
     if (!part.current?.width) return

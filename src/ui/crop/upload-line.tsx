@@ -3,20 +3,20 @@ import type { ErrorCode } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '../form.ts'
 
-/** Where the upload of a picture stands; none for one that waits or is done. */
+/** State of a picture's upload; undefined while it waits and once it is done. */
 export type UploadState =
   | { readonly status: 'running'; readonly part: number }
   | { readonly status: 'failed'; readonly code: ErrorCode }
 
 interface Props {
-  /** Its address once it is uploaded. */
+  /** `address` is null until uploaded. */
   picture: { readonly name: string; readonly address: string | null }
   upload: UploadState | undefined
   onCancel: () => void
   onRetry: () => void
 }
 
-/** How far the upload of a picture is, with a way to cancel it or to try again. */
+/** Upload progress, with buttons to cancel or retry. */
 export function UploadLine({ picture, upload, onCancel, onRetry }: Props) {
   const { t } = useT()
   const { name } = picture

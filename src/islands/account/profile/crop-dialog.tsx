@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
-import { CropArea, type CropPart } from '#ui/crop/crop-area.tsx'
+import { CropArea, type PercentRect } from '#ui/crop/crop-area.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { encodeSquare, savePicture } from './picture.api.ts'
@@ -18,7 +18,7 @@ interface Props {
 export default function CropDialog({ user, file, opener, onClose }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
-  const crop = useRef<CropPart>(null)
+  const crop = useRef<PercentRect>(null)
   const image = useRef<HTMLImageElement>(null)
   const { busy, run } = useAction(t('profile.picture.failed'))
 

@@ -1,8 +1,8 @@
 import { AppError } from '#core/errors.ts'
 import { ownMedia } from '#core/pictures.ts'
-import { followBackend } from '#core/session.ts'
+import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
-import { cutPicture } from '#ui/crop/picture-cut.ts'
+import { cropPicture } from '#ui/crop/crop-picture.ts'
 import { avatarUrl } from '../avatar.ts'
 import { updateProfile } from './profile.api.ts'
 
@@ -34,12 +34,12 @@ export function isOwnPicture(url: string | null): boolean {
  */
 export async function encodeSquare(image: HTMLImageElement, square: Square): Promise<Blob> {
   const { x, y, size } = square
-  return cutPicture(image, { x, y, width: size, height: size }, EDGE, QUALITY)
+  return cropPicture(image, { x, y, width: size, height: size }, EDGE, QUALITY)
 }
 
 /** Uploads a picture of {@link encodeSquare}, shows it everywhere and removes the one before. @throws AppError */
 export async function savePicture(user: SessionUser, picture: Blob): Promise<void> {
-  const client = await followBackend()
+  const client = await startAuth()
   const files = client.storage.from(BUCKET)
   const ending = picture.type === 'image/webp' ? 'webp' : 'jpg'
   const key = `${user.id}/${Date.now()}.${ending}`
@@ -66,7 +66,7 @@ export async function removePicture(user: SessionUser): Promise<void> {
 /** A file nobody shows any more. Left behind on failure, it goes with the account at the latest. */
 async function removeFile(url: string | null): Promise<void> {
   const key = keyOf(url)
-  if (key) await (await followBackend()).storage.from(BUCKET).remove([key])
+  if (key) await (await startAuth()).storage.from(BUCKET).remove([key])
 }
 
 function keyOf(url: string | null): string | null {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#core/api.ts'
-import { followBackend } from '#core/session.ts'
+import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { refreshUser } from '../auth.ts'
 import { avatarUrl, isDrawnAvatar } from '../avatar.ts'
@@ -21,7 +21,7 @@ export function factsQuery(userId: string) {
     queryKey: ['account-facts', userId],
     staleTime: 0,
     queryFn: async (): Promise<AccountFacts> => {
-      const client = await followBackend()
+      const client = await startAuth()
       const [profile, interests] = await Promise.all([
         unwrap(client.from('profiles').select('created_at').eq('id', userId).single()),
         unwrap(
@@ -56,7 +56,7 @@ export async function updateProfile(
   id: string,
   changes: { full_name?: string; avatar_url?: string; locale?: string },
 ): Promise<void> {
-  const client = await followBackend()
+  const client = await startAuth()
   await unwrap(client.from('profiles').update(changes).eq('id', id).select('id').single())
   await refreshUser(client)
 }

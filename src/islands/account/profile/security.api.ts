@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
 import { publicConfig } from '#core/config.ts'
-import { followBackend } from '#core/session.ts'
+import { startAuth } from '#core/session.ts'
 import { failure, signOutOthers } from '../auth.ts'
 import { listFactors, recoveryCodesLeft } from '../second-factor.ts'
 
@@ -18,7 +18,7 @@ export function sessionsQuery(userId: string) {
     queryKey: ['account-sessions', userId],
     staleTime: 0,
     queryFn: async (): Promise<ActiveSession[]> => {
-      const data = await request((client) => client.rpc('my_sessions'), followBackend)
+      const data = await request((client) => client.rpc('my_sessions'), startAuth)
       return data.map((row) => ({
         id: row.id,
         lastUsedAt: row.last_used_at,
@@ -31,7 +31,7 @@ export function sessionsQuery(userId: string) {
 
 /** Signs one other place out. @throws AppError */
 export async function endSession(id: string): Promise<void> {
-  await request((client) => client.rpc('end_session', { p_id: id }), followBackend)
+  await request((client) => client.rpc('end_session', { p_id: id }), startAuth)
 }
 
 /** Signs every other place out. @throws AppError */
@@ -72,7 +72,7 @@ export function eventsQuery(userId: string) {
             .eq('user_id', userId)
             .order('id', { ascending: false })
             .limit(EVENTS),
-        followBackend,
+        startAuth,
       )
       return data.map((row) => ({
         id: row.id,
@@ -104,7 +104,7 @@ export function methodsQuery(userId: string) {
   return queryOptions({
     queryKey: ['sign-in-methods', userId],
     queryFn: async (): Promise<SignInMethods> => {
-      const client = await followBackend()
+      const client = await startAuth()
       const [{ data, error }, providers] = await Promise.all([
         client.auth.getUserIdentities(),
         offeredProviders(),
@@ -136,7 +136,7 @@ async function offeredProviders(): Promise<string[]> {
 
 /** Goes to the provider, which comes back to the profile. @throws AppError */
 export async function linkMethod(provider: string): Promise<void> {
-  const client = await followBackend()
+  const client = await startAuth()
   const { error } = await client.auth.linkIdentity({
     provider: provider as 'google',
     options: { redirectTo: location.origin + location.pathname },
@@ -146,7 +146,7 @@ export async function linkMethod(provider: string): Promise<void> {
 
 /** Takes a way to sign in from the account; the server keeps the last one. @throws AppError */
 export async function unlinkMethod(id: string): Promise<void> {
-  const client = await followBackend()
+  const client = await startAuth()
   const { data, error } = await client.auth.getUserIdentities()
   if (error) throw failure(error)
   const identity = data.identities.find((known) => known.identity_id === id)

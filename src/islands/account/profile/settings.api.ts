@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
-import { followBackend } from '#core/session.ts'
+import { startAuth } from '#core/session.ts'
 import { applySettings, readSettings, type Settings, saveSettings } from '#core/settings.ts'
 import { KEYS, tab } from '#core/storage.ts'
 
@@ -9,7 +9,7 @@ export function settingsQuery(userId: string) {
   return queryOptions({
     queryKey: ['account-settings', userId],
     queryFn: async ({ signal }) => {
-      const settings = await readSettings(await followBackend(), userId)
+      const settings = await readSettings(await startAuth(), userId)
       // What was chosen while they were on their way counts, not what they were before.
       if (!signal.aborted) applySettings(settings)
       return settings
@@ -31,7 +31,7 @@ export async function changeSettings(userId: string, changes: Partial<Settings>)
   tab.set(KEYS.settingsRead, userId)
   show(changes)
   try {
-    await saveSettings(await followBackend(), userId, changes)
+    await saveSettings(await startAuth(), userId, changes)
   } catch (error) {
     if (before) {
       const names = Object.keys(changes) as (keyof Settings)[]

@@ -1,6 +1,6 @@
 import { request, unwrap } from '#core/api.ts'
 import { AppError } from '#core/errors.ts'
-import { followBackend, forgetSession } from '#core/session.ts'
+import { forgetSession, startAuth } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
 
 /** Files are removed in rounds of at most 500: more rounds than this is no account but a fault. */
@@ -8,7 +8,7 @@ const MOST_ROUNDS = 100
 
 /** Everything stored about the person as the text of a JSON file. @throws AppError */
 export async function exportData(): Promise<string> {
-  const data = await request((client) => client.rpc('export_my_data'), followBackend)
+  const data = await request((client) => client.rpc('export_my_data'), startAuth)
   return JSON.stringify(data, null, 2)
 }
 

@@ -1,5 +1,5 @@
 import { type Flat, inOrderOf } from '#i18n/flat.ts'
-import { textsInForce } from '#i18n/overlay.ts'
+import { currentTexts } from '#i18n/overlay.ts'
 import { checkTexts, type KeyFault } from '#i18n/translation-check.ts'
 import { parseCatalogue, writeCatalogue } from './catalogue-json.ts'
 import type { Words } from './words.ts'
@@ -41,7 +41,7 @@ export type KeyState = (typeof KEY_STATES)[number]
 export function textsOf(words: Words, published: Published): Flat {
   return {
     ...words.committed,
-    ...textsInForce(words.sources, published.content, published.sources),
+    ...currentTexts(words.sources, published.content, published.sources),
   }
 }
 
@@ -146,7 +146,7 @@ interface Edition {
 export function editionOf(words: Words, draft: Draft): Edition {
   const refused = checkTexts(words.sources, draft.texts)
   const unfit = new Set(refused.map(({ key }) => key))
-  const held = textsInForce(words.sources, draft.base.content, draft.base.sources)
+  const held = currentTexts(words.sources, draft.base.content, draft.base.sources)
   const seen = new Set([...draft.machine, ...draft.edited, ...draft.reviewed])
   const content: Record<string, string> = {}
   const sources: Record<string, string> = {}

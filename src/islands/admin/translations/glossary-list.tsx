@@ -1,4 +1,4 @@
-import { glossary, KEPT_TERMS } from '#i18n/glossary.ts'
+import { glossary, UNTRANSLATED_TERMS } from '#i18n/glossary.ts'
 import { useT } from '#i18n/island.tsx'
 import type { Target } from './words.ts'
 
@@ -11,7 +11,7 @@ export function GlossaryList({ locale }: { locale: Target }) {
         {t('admin.translations.glossary.title')}
       </summary>
       <p className="mt-2">
-        {t('admin.translations.glossary.kept', { terms: KEPT_TERMS.join(', ') })}
+        {t('admin.translations.glossary.kept', { terms: UNTRANSLATED_TERMS.join(', ') })}
       </p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 pb-2">
         {glossary(locale).map(({ english, translated }) => (

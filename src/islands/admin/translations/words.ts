@@ -1,6 +1,6 @@
 import { type Flat, flatten } from '#i18n/flat.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { keysBehind } from '#i18n/made-from.ts'
+import { staleKeys } from '#i18n/made-from.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
 
 export type Target = Exclude<Locale, 'en'>
@@ -24,7 +24,7 @@ export async function loadWords(locale: Target): Promise<Words> {
     import('#i18n/locales/made-from.json'),
   ])
   const sources = sourcesFor(english, locale)
-  return { sources, committed, behind: new Set(keysBehind(madeFrom, locale, sources)) }
+  return { sources, committed, behind: new Set(staleKeys(madeFrom, locale, sources)) }
 }
 
 async function read(locale: Locale): Promise<Flat> {

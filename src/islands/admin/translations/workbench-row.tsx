@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { lostTerms } from '#i18n/glossary.ts'
+import { droppedTerms } from '#i18n/glossary.ts'
 import { useT } from '#i18n/island.tsx'
 import type { TranslationFault } from '#i18n/translation-check.ts'
 import { type Draft, type KeyState, withReview, withText } from './draft.ts'
@@ -33,7 +33,7 @@ export function WorkbenchRow(props: Props) {
     fault && t(`admin.translations.faults.${fault}`),
     reason && t(`admin.translations.reasons.${reason}`),
     tooLong > 0 && t('admin.translations.table.long', { percent: tooLong }),
-    ...lostTerms(source, text).map((term) => t('admin.translations.table.lostTerm', { term })),
+    ...droppedTerms(source, text).map((term) => t('admin.translations.table.lostTerm', { term })),
   ].filter((remark): remark is string => Boolean(remark))
   return (
     <tr className="border-b border-line align-top last:border-0">

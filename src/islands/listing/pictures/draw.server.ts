@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { MOST_PIXELS } from '#core/picture-size.ts'
+import { MAX_PIXELS } from '#core/picture-size.ts'
 import { pictureTypeOf } from '#core/picture-type.ts'
 import type { PictureFormat } from '#core/pictures.ts'
 
@@ -21,7 +21,7 @@ export async function drawPicture(
   // No decoder for vectors, documents or films is ever reached.
   if (!pictureTypeOf(original)) throw new NotAPicture('not a picture of a known kind')
   try {
-    const picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: LONGEST_SECONDS })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })

@@ -1,5 +1,5 @@
 import { openPicture } from '#core/picture-file.ts'
-import { cutPicture } from '#ui/crop/picture-cut.ts'
+import { cropPicture } from '#ui/crop/crop-picture.ts'
 import type { Area } from './area.ts'
 
 /** Pixels of the longer side of a picture as it is sent. */
@@ -20,6 +20,6 @@ export function preparePicture(file: Blob, crop: Area | null): Promise<Blob> {
     const across = image.naturalWidth / 100
     const down = image.naturalHeight / 100
     const part = { x: x * across, y: y * down, width: width * across, height: height * down }
-    return cutPicture(image, part, LONGEST_SIDE, QUALITY)
+    return cropPicture(image, part, LONGEST_SIDE, QUALITY)
   })
 }

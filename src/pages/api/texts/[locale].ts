@@ -1,16 +1,16 @@
 import type { APIRoute } from 'astro'
-import { optionsOf } from '#core/options.server.ts'
+import { allowMethods } from '#core/options.server.ts'
 import { publishedTexts } from '#core/published-texts.server.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { NO_TEXTS } from '#i18n/overlay.ts'
 
 export const prerender = false
 
-export const OPTIONS = optionsOf('GET', 'HEAD')
+export const OPTIONS = allowMethods('GET', 'HEAD')
 
 /**
- * The words of a locale that were published since the build, `{version, texts}`, for islands. Browsers ask with the version
- * they have and mostly hear that it is still the one.
+ * Texts of a locale published since the build, as `{version, texts}`, for islands. With an ETag: most requests get a
+ * 304.
  */
 export const GET: APIRoute = async ({ params, request, locals }) => {
   if (!isLocale(params.locale)) return Response.json(NO_TEXTS, { status: 404 })

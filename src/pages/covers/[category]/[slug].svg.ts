@@ -5,7 +5,7 @@ export const prerender = false
 
 const MAX_SLUG = 160
 
-/** A generated cover. Deterministic, so it may be kept by browsers and proxies for a long time. */
+/** A generated cover, drawn from the URL alone. */
 export const GET: APIRoute = ({ params }) => {
   const { category = 'other', slug = '' } = params
   if (slug.length > MAX_SLUG) return new Response('Not found', { status: 404 })

@@ -8,7 +8,7 @@ export const prerender = false
 
 const MAX_SLUG = 100
 
-/** The picture of a public project for links to it elsewhere. */
+/** A public project's Open Graph picture. */
 export const GET: APIRoute = async ({ params, redirect, locals }) => {
   const { slug = '' } = params
   if (slug.length > MAX_SLUG) return missing()
