@@ -17,10 +17,10 @@ import { backlitDevServer } from './server/dev.ts'
 const headScript = compileHeadScript()
 const headScriptHash = `sha256-${createHash('sha256').update(headScript).digest('base64')}`
 
-// The development server injects styles and scripts of its own, which no hash can cover.
+// The development server injects its own styles and scripts, which have no hashes.
 const isDevelopment = process.argv.includes('dev')
 
-/** The same PORT and HOST as the built server's. */
+/** `astro dev` listens on the same PORT and HOST as the built server. */
 function listenTo({ port, host }) {
   return { port, host }
 }
@@ -32,7 +32,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1_048_576 }),
-  // Only what a page reads makes a cache entry, so that made-up parameters cannot fill the memory.
+  // Only parameters a page reads are part of the cache key, so that made-up ones cannot fill the memory.
   cache: {
     provider: memoryCache({
       query: { include: [...ADDRESS_PARAMS] },

@@ -6,9 +6,9 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/server.ts',
   fullyParallel: true,
-  // They wait for each other's processes a quarter of the time: a worker more than the smallest machine has cores.
+  // Tests spend a quarter of their time waiting: one worker more than the smallest machine has cores.
   workers: 3,
-  // A shared machine may starve a browser once; a test that fails twice has failed.
+  // A shared machine may starve a browser once.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -18,18 +18,18 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }],
   ],
   projects: [
-    // The longest test of all: last, the other workers would wait for it.
+    // The longest test starts first, so that it does not run alone at the end.
     { name: 'long', testMatch: /translations/ },
     { name: 'site', testIgnore: /renewal|tracker|translations/ },
-    // They publish listings of their own, which the others would count: after them.
+    // These publish listings that would change the other tests' counts, so they run last.
     { name: 'renewal', testMatch: /renewal|tracker/, dependencies: ['long', 'site'] },
   ],
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A view transition cut off by the next navigation is an error to Chromium; reduced motion turns them off.
+    // Chromium reports an error when a navigation interrupts a view transition; reduced motion disables them.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace reads pictures again on its own, which the security policy refuses: only on demand.
+    // On demand only: a trace fetches images again, which the content security policy blocks.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

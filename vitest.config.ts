@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** Leave a client of the backend behind, whose timers go off once the page it was made for is gone. */
+/** These leave a Supabase client behind whose timers fire after their DOM is gone, so each needs its own process. */
 const ALONE = ['src/core/session.test.ts', 'src/islands/account/auth.test.ts']
 
 export default defineConfig({
   test: {
-    // Most of these tests wait for processes and sockets: a worker more than the smallest machine has cores.
+    // Most tests wait on processes and sockets: one worker more than the smallest machine has cores.
     maxWorkers: 3,
-    // On a starved machine a test may come too late once, and properties are tried with new random values every time.
+    // A starved machine may miss a timeout once; property tests use new random values on every run.
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
@@ -22,10 +22,10 @@ export default defineConfig({
             'tests/assistant/**/*.test.ts',
           ],
           exclude: ALONE,
-          // A process of its own for every file costs more than the tests.
+          // A process per file would cost more than the tests themselves.
           isolate: false,
           setupFiles: ['tests/support/fresh-worker.ts'],
-          // A machine that builds beside the tests may starve one for longer than the usual five seconds.
+          // The build runs at the same time and may starve a test for longer than the default five seconds.
           testTimeout: 30_000,
         },
       },

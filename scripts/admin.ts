@@ -17,7 +17,7 @@ interface Api {
 runCommand(async ([address, ...others]) => {
   const email = address?.trim().toLowerCase()
   if (!email || !/^[^\s@]+@[^\s@]+$/.test(email) || others.length > 0)
-    throw new ConfigError('Say whom: npm run admin -- you@example.org')
+    throw new ConfigError('Give one e-mail address: npm run admin -- you@example.org')
   const config = loadConfig([], process.env)
   const api = await openApi(config)
   try {
@@ -39,7 +39,7 @@ async function promote(api: Api, email: string): Promise<string> {
   return `${email} is an administrator now.`
 }
 
-/** The running site's API, or for as long as the script runs an embedded backend of its own. */
+/** The running site's API, or else an embedded backend that is stopped on `close`. */
 async function openApi(config: Config): Promise<Api> {
   const close = async (): Promise<void> => {}
   if (config.backend.mode === 'supabase') {

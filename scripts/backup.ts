@@ -4,18 +4,18 @@ import { ConfigError, loadConfig } from '../server/config.ts'
 import { mebibytes, runCommand } from './command.ts'
 import { backUp } from './transfer/backup.ts'
 
-/** `npm run backup [-- file]`: one archive with everything, also while the site runs. */
+/** `npm run backup [-- file]`: backs everything up into one archive; the site may be running. */
 runCommand(async (args) => {
   const config = loadConfig([], process.env)
   if (args.length > 1)
-    throw new ConfigError('Say one file: npm run backup -- backups/monday.tar.gz')
+    throw new ConfigError('Name one file: npm run backup -- backups/monday.tar.gz')
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const file = resolve(args[0] ?? join('backups', `backlit-${stamp}.tar.gz`))
-  if (existsSync(file)) throw new ConfigError(`${file} exists already: say another name.`)
+  if (existsSync(file)) throw new ConfigError(`${file} already exists: choose another name.`)
   const report = await backUp(config, file)
   for (const name of report.missing)
     console.error(`The upload ${name} is in the database but not on disk.`)
   console.log(
-    `${report.file}: ${report.tables} tables, ${report.rows} rows, ${report.files} files, ${mebibytes(report.bytes)}. It holds passwords and keys: keep it where nobody else reads it.`,
+    `${report.file}: ${report.tables} tables, ${report.rows} rows, ${report.files} files, ${mebibytes(report.bytes)}. It contains password hashes and keys: keep it private.`,
   )
 })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { judgeAdmin, measureAdmin } from '../tests/bench/admin.ts'
 import { publish } from '../tests/bench/report.ts'
 
-/** `npm run bench:admin`: what administrators do, in a small and a large marketplace. */
+/** `npm run bench:admin`: times the dashboard's actions in a small and a large marketplace. */
 const { values } = parseArgs({
   options: {
     small: { type: 'string', default: '100,100,100' },

@@ -5,7 +5,7 @@ import startSite from '../tests/e2e/server.ts'
 import { startChatStub } from '../tests/support/chat-stub.ts'
 import { findChromium } from './chromium.ts'
 
-/** `npm run bench:assistant`: how long a reader waits for Lumi, against a provider that takes a set time. */
+/** `npm run bench:assistant`: how long a visitor waits for Lumi, with a provider stub of fixed latency. */
 if (!existsSync('dist/build.json')) {
   console.error('There is no build to measure. Run `npm run build` first.')
   process.exit(1)

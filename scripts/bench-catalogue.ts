@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { judge, measureCatalogue } from '../tests/bench/catalogue.ts'
 import { publish } from '../tests/bench/report.ts'
 
-/** `npm run bench:catalogue [-- --sizes 1000,10000]`: how questions to the catalogue grow with it. */
+/** `npm run bench:catalogue [-- --sizes 1000,10000]`: how catalogue queries scale with the number of projects. */
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '1000,10000,100000,1000000' } },
 })

@@ -7,17 +7,17 @@ import { publish } from '../tests/bench/report.ts'
 import { runCommand } from './command.ts'
 
 /**
- * `npm run bench:load [-- --seconds 60] [--rate 50]`: sends a mix of readers, writers and pollers to the running site, at a rate
- * that does not wait for answers, and states the highest one held with p99 within 250 ms and no error. With `--rate` it
- * stays at that rate and shows memory, for a soak. Needs `BACKLIT_RATE_LIMITS=off`, as it signs up an account.
+ * `npm run bench:load [-- --seconds 60] [--rate 50]`: sends an open-loop mix of readers, writers and pollers to the running
+ * site at rising rates and reports the highest with p99 within 250 ms and no error. With `--rate` it stays at that rate,
+ * for a soak. Needs `BACKLIT_RATE_LIMITS=off`, because it signs up an account.
  */
 
-const HELD_MS = 250
+const TARGET_P99_MS = 250
 const FIRST_RATE = 25
-const STEP = 1.5
+const RATE_FACTOR = 1.5
 const STEP_SECONDS = 8
-/** More than this in flight is a site that does not keep up, not one to pile more upon. */
-const MOST_OPEN = 400
+/** Beyond this the site is not keeping up; further requests count as errors. */
+const MAX_IN_FLIGHT = 400
 
 interface Visitor {
   readonly origin: string
@@ -33,7 +33,7 @@ interface Result {
   readonly p99: number
 }
 
-/** What visitors do, with how many of a hundred do it. */
+/** Share of each request, in per cent. */
 const MIX: readonly (readonly [share: number, method: string, path: string, body?: object])[] = [
   [20, 'GET', '/'],
   [20, 'GET', '/projects'],
@@ -45,9 +45,9 @@ const MIX: readonly (readonly [share: number, method: string, path: string, body
   [5, 'POST', '/rest/v1/account_settings?on_conflict=user_id', { theme: 'dark' }],
 ]
 
-const agent = new Agent({ keepAlive: true, maxSockets: MOST_OPEN })
+const agent = new Agent({ keepAlive: true, maxSockets: MAX_IN_FLIGHT })
 
-/** Sends one request and resolves to its milliseconds; null when it failed. */
+/** Resolves to the latency in milliseconds; null when the request failed. */
 function send(
   visitor: Visitor,
   method: string,
@@ -89,7 +89,7 @@ function send(
 async function run(visitor: Visitor, rate: number, seconds: number): Promise<Result> {
   const actions = MIX.flatMap((entry) => Array.from({ length: entry[0] }, () => entry))
   const times: number[] = []
-  const open = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   let errors = 0
   const total = Math.round(rate * seconds)
   const since = performance.now()
@@ -97,27 +97,27 @@ async function run(visitor: Visitor, rate: number, seconds: number): Promise<Res
     const due = since + (index * 1000) / rate
     const wait = due - performance.now()
     if (wait > 1) await delay(wait)
-    if (open.size >= MOST_OPEN) {
+    if (inFlight.size >= MAX_IN_FLIGHT) {
       errors++
       continue
     }
-    // A step that has no common factor with a hundred meets every action in its share.
+    // 37 and 100 are coprime, so the actions are interleaved and each keeps its share.
     const [, method, path, body] = actions[(index * 37) % actions.length] as (typeof MIX)[number]
     const one: Promise<void> = send(visitor, method, path, body).then((time) => {
-      // Counted from when it was due: a sender that is late itself must not flatter the site.
+      // Measured from when it was due, so that a late sender does not flatter the site.
       if (time === null) errors++
       else times.push(Math.max(time, performance.now() - due))
-      open.delete(one)
+      inFlight.delete(one)
     })
-    open.add(one)
+    inFlight.add(one)
   }
-  await Promise.all(open)
+  await Promise.all(inFlight)
   times.sort((left, right) => left - right)
   const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0)
   return { rate, sent: total, errors, p50: at(0.5), p99: at(0.99) }
 }
 
-const isHeld = ({ errors, p99 }: Result): boolean => errors === 0 && p99 <= HELD_MS
+const isWithinTarget = ({ errors, p99 }: Result): boolean => errors === 0 && p99 <= TARGET_P99_MS
 
 function show({ rate, sent, errors, p50, p99 }: Result, note = ''): void {
   console.log(
@@ -125,12 +125,13 @@ function show({ rate, sent, errors, p50, p99 }: Result, note = ''): void {
   )
 }
 
-/** A new account, whose reading and writing is measured. */
+/** Returns the access token of a new account. */
 async function signUp(origin: string, key: string): Promise<string> {
   const client = createClient(origin, key, { auth: { persistSession: false } })
   const email = `load-${Date.now()}@backlit.example`
   const { data, error } = await client.auth.signUp({ email, password: 'a load of bricks 7' })
-  if (error || !data.session) throw new ConfigError(`No account for the load: ${error?.message}.`)
+  if (error || !data.session)
+    throw new ConfigError(`Could not sign up an account: ${error?.message}.`)
   return data.session.access_token
 }
 
@@ -144,7 +145,7 @@ const number = (args: readonly string[], name: string): number | null => {
 
 runCommand(async (args) => {
   const running = readRuntime(loadConfig([], process.env).dataDir)
-  if (!running) throw new ConfigError('No site runs here: start one with BACKLIT_RATE_LIMITS=off.')
+  if (!running) throw new ConfigError('No site is running: start one with BACKLIT_RATE_LIMITS=off.')
   const origin = running.siteUrl.replace('//localhost', '//127.0.0.1')
   const key = running.publishableKey
   const visitor = { origin, key, token: await signUp(origin, key) }
@@ -158,13 +159,13 @@ runCommand(async (args) => {
   }
   const until = performance.now() + seconds * 1000
   const results: Result[] = []
-  for (let rate = FIRST_RATE; performance.now() < until; rate *= STEP) {
+  for (let rate = FIRST_RATE; performance.now() < until; rate *= RATE_FACTOR) {
     const result = await run(visitor, rate, STEP_SECONDS)
     show(result)
     results.push(result)
-    if (!isHeld(result)) break
+    if (!isWithinTarget(result)) break
   }
-  const best = results.findLast(isHeld)
+  const best = results.findLast(isWithinTarget)
   publish('bench:load', [
     {
       title: 'A mix of readers, writers and pollers, sent from the same machine',
@@ -175,9 +176,9 @@ runCommand(async (args) => {
         best
           ? {
               ok: true,
-              text: `held ${best.rate.toFixed(0)} requests a second within ${HELD_MS} ms`,
+              text: `held ${best.rate.toFixed(0)} requests a second within ${TARGET_P99_MS} ms`,
             }
-          : { ok: false, text: `${FIRST_RATE} requests a second within ${HELD_MS} ms` },
+          : { ok: false, text: `${FIRST_RATE} requests a second within ${TARGET_P99_MS} ms` },
       ],
     },
   ])

@@ -11,11 +11,11 @@ import { BATCH_SIZE } from '../supabase/functions/translate/run.ts'
 import { type Bar, publish } from '../tests/bench/report.ts'
 import { startTranslationStub } from '../tests/support/translation-stub.ts'
 
-/** `npm run bench:translate`: the whole catalogue into every language, as the tool asks for it, against a slow stub. */
+/** `npm run bench:translate`: translates all texts into every language, as the admin tool does, against a slow stub. */
 const LATENCY_MS = 300
-/** Time may be this much over what the calls take when they always run side by side. */
+/** Most time allowed, as a multiple of perfectly parallel calls. */
 const TIME_BAR = 1.3
-/** What is kept after the last language may be this much of what was kept after the first. */
+/** Most heap allowed after the last language, as a multiple of the heap after the first. */
 const HEAP_BAR = 1.1
 
 const TARGETS = LOCALES.filter((locale) => locale !== 'en')
@@ -28,12 +28,12 @@ const english = flatten(
   ),
 )
 const rows: Record<string, Record<string, number>> = {}
-/** Bytes in use after each language, once everything was thrown away that can be. */
+/** Heap bytes in use after each language, after a garbage collection. */
 const heaps: number[] = []
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 let isOver = false
-// A language's committed texts stay in memory once it was asked for: all of them do from here on.
+// Committed texts are cached per language on first use; load them all first so they do not count as growth.
 for (const locale of TARGETS) await committedMemory(locale)
 for (const locale of TARGETS) {
   const sources = sourcesFor(english, locale)
@@ -72,7 +72,7 @@ await stub.close()
 const growth = (heaps.at(-1) ?? 0) / (heaps[0] ?? 0)
 const bars: readonly Bar[] = [
   {
-    text: `time within ${TIME_BAR} of the ideal, calls within texts / 10 and one a request`,
+    text: `time within ${TIME_BAR} of the ideal, calls within texts / 10 plus one per request`,
     ok: !isOver,
   },
   {

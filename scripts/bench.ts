@@ -7,7 +7,7 @@ import { measureRequests } from '../tests/bench/requests.ts'
 import startSite from '../tests/e2e/server.ts'
 import { findChromium } from './chromium.ts'
 
-/** `npm run bench`: what pages cost a reader, and how many the server answers, as ratios measured in this run. */
+/** `npm run bench`: page weight and speed, request throughput and messages, as ratios measured in one run. */
 if (!existsSync('dist/build.json')) {
   console.error('There is no build to measure. Run `npm run build` first.')
   process.exit(1)

@@ -6,12 +6,11 @@ const BUNDLES: Readonly<Record<string, string>> = {
   client: 'Bundling for browsers',
 }
 
-/** Prints a step as it begins, with the seconds since the process started. */
+/** Logs a step with the seconds since the process started. */
 export function announce(step: string): void {
   console.log(`${(performance.now() / 1000).toFixed(1).padStart(7)} s  ${step}`)
 }
 
-/** Announces the steps of a build from the hooks of Astro and Vite. */
 export function buildProgress(): AstroIntegration {
   let isBuild = false
   return {
@@ -39,9 +38,9 @@ export function buildProgress(): AstroIntegration {
         })
       },
       'astro:config:done': () => {
-        if (isBuild) announce('Reading the contents')
+        if (isBuild) announce('Reading the content')
       },
-      'astro:build:start': () => announce('Writing what the assistant knows'),
+      'astro:build:start': () => announce("Building the assistant's knowledge"),
     },
   }
 }

@@ -10,12 +10,12 @@ import { mergeStyles } from './merge-styles.ts'
 import { makeSharePictures } from './share/make.ts'
 
 const CLIENT = 'dist/client'
-/** What the last build took, for `npm run bench`. */
+/** Read by `npm run bench`. */
 const REPORT = 'dist/build.json'
 
 /**
- * The production build: pages, their styles and pictures for sharing, then precompressed copies of every static file.
- * Prints its steps and warnings; Astro's line per page stays out.
+ * The production build: pages, merged styles, share pictures, then precompressed copies of every static file. Prints its
+ * steps and warnings, without Astro's line per page.
  */
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
@@ -23,7 +23,7 @@ const warn = (text: string) => console.warn(text)
 
 announce('Checking the texts')
 const tree = readTree(process.cwd())
-// Warnings only: a text that lags behind must not hold up a release.
+// Warnings only: an outdated translation must not block a release.
 checkContent(tree, readLedger(tree)).map(formatFault).forEach(warn)
 
 const start = performance.now()
@@ -31,7 +31,7 @@ const { build } = await import('astro')
 await build({ logLevel: 'warn' })
 const rendered = seconds(start)
 
-announce('Merging styles, drawing pictures for sharing')
+announce('Merging styles, drawing share pictures')
 mergeStyles(CLIENT)
 const pictures = await makeSharePictures(CLIENT)
 pictures.warnings.forEach(warn)
@@ -51,5 +51,5 @@ writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`)
 announce(
   `Built ${pages} pages in ${LOCALES.length} languages (${report.pagesPerSecond} pages a second)`,
 )
-// Astro leaves handles open, which its own command line ends in the same way.
+// Astro leaves handles open; its own CLI exits in the same way.
 process.exit()

@@ -3,11 +3,11 @@ import { readRuntime } from '../server/runtime-file.ts'
 import { runCommand } from './command.ts'
 import { checkHeaders } from './headers/check.ts'
 
-/** `npm run check:headers [-- url]`: scores the security headers of a site, the running one unless told. */
+/** `npm run check:headers [-- url]`: scores the security headers of a site, by default the running one. */
 runCommand(async ([address]) => {
   const running = readRuntime(loadConfig([], process.env).dataDir)
   if (address === undefined && !running)
-    throw new ConfigError('No site runs here: say which, npm run check:headers -- https://…')
+    throw new ConfigError('No site is running: give an address, npm run check:headers -- https://…')
   const origin = new URL(address ?? String(running?.siteUrl)).origin
   const checked = await checkHeaders(origin)
   let isGood = true
@@ -22,6 +22,6 @@ runCommand(async ([address]) => {
     for (const fault of faults) console.log(`           ${fault}`)
     if (score.grade !== 'A+' || missing.length > 0) isGood = false
   }
-  console.log(isGood ? 'Every answer is A+.' : 'Not every answer is A+.')
+  console.log(isGood ? 'Every response scores A+.' : 'Not every response scores A+.')
   if (!isGood) process.exitCode = 1
 })

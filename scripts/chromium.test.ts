@@ -3,62 +3,62 @@ import { findChromium, type Machine } from './chromium.ts'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
 
-/** A machine on which `installers` bring a browser; every command is written down. */
+/** A machine where commands containing one of `installers` install a browser. Commands are recorded in `ran`. */
 function machine(
   browsers: readonly string[],
   { installers = [] as readonly string[], managers = ['apt-get'], isRoot = true, broken = '' } = {},
 ): Machine & { ran: string[] } {
   const ran: string[] = []
-  const brought: string[] = []
+  const newlyInstalled: string[] = []
   return {
     ran,
     isRoot,
-    browsers: () => [...browsers, ...brought],
+    browsers: () => [...browsers, ...newlyInstalled],
     starts: async (path) => path !== broken,
     has: (command) => managers.includes(command),
     run(command) {
       ran.push(command)
-      brought.push(...installers.filter((part) => command.includes(part)))
+      newlyInstalled.push(...installers.filter((part) => command.includes(part)))
     },
   }
 }
 
-describe('the browser of the tests', () => {
-  it('is the first that is there and starts, and nothing is installed', async () => {
+describe('findChromium', () => {
+  it('takes the first installed browser that starts, without installing anything', async () => {
     const here = machine(['/one', '/two'], { broken: '/one' })
     expect(await findChromium({}, here)).toBe('/two')
     expect(here.ran).toEqual([])
   })
 
-  it("is Playwright's where none is there", async () => {
+  it("installs Playwright's browser when there is none", async () => {
     const here = machine([], { installers: ['playwright'] })
     expect(await findChromium({}, here)).toBe('playwright')
     expect(here.ran).toHaveLength(1)
   })
 
-  it("is the package manager's where Playwright's cannot be had or does not start", async () => {
+  it("falls back to the package manager when Playwright's browser does not start", async () => {
     const here = machine([], { installers: ['playwright', ' chromium'], broken: 'playwright' })
     expect(await findChromium({}, here)).toBe(' chromium')
   })
 
-  it.each(['apt-get', 'dnf', 'apk'])('comes with %s for root', async (manager) => {
+  it.each(['apt-get', 'dnf', 'apk'])('installs with %s as root', async (manager) => {
     const here = machine([], { installers: [manager], managers: [manager] })
     await findChromium({}, here)
     expect(here.ran.map((command) => command.split(' ')[0]).slice(1)).toEqual([manager])
   })
 
   it.each([
-    ['another account', { isRoot: false }],
-    ['root without a manager that is known', { managers: ['brew', 'sudo'] }],
-  ])('is asked for in one sentence of %s', async (_who, options) => {
+    ['without root', { isRoot: false }],
+    ['without a known package manager', { managers: ['brew', 'sudo'] }],
+  ])('fails with a sentence saying what to install %s', async (_when, options) => {
     const here = machine([], options)
     await expect(findChromium({}, here)).rejects.toThrow(
-      /^No Chromium starts here .*install the package chromium.*CHROMIUM_PATH\.$/,
+      /^No working Chromium .*install the package chromium.*CHROMIUM_PATH\.$/,
     )
     expect(here.ran).toHaveLength(1)
   })
 
-  it('never asks for sudo', async () => {
+  it('never uses sudo', async () => {
     for (const managers of [['apt-get'], ['dnf'], ['apk'], ['sudo']]) {
       const here = machine([], { managers })
       await expect(findChromium({}, here)).rejects.toThrow()

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** What Playwright turns off itself; of two such lists Chromium heeds the last. */
+/** Playwright's own list, repeated because Chromium only honours the last `--disable-features`. */
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -20,37 +20,37 @@ const OFF_IN_PLAYWRIGHT = [
   'PreconnectToSearch',
 ]
 
-/** The address bar's own pages and a renderer in reserve: two thirds of the cost of a new window, seen by no test. */
+/** Omnibox web UI and a spare renderer: two thirds of the cost of a new window, and no test sees them. */
 const OFF_FOR_SPEED = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'SpareRendererForSitePerProcess',
 ]
 
-/** Needed where the browser runs as root or without a network of its own. */
+/** Needed as root, and in containers. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-quic',
-  // Without a graphics card the imitation of one costs more than drawing straight into memory.
+  // Without a graphics card, an emulated GPU is slower than software rendering.
   '--disable-gpu',
   `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...OFF_FOR_SPEED].join(',')}`,
 ]
 
-/** What the search asks of the machine it runs on. */
+/** The machine the search runs on; tests replace it. */
 export interface Machine {
   readonly isRoot: boolean
-  /** Paths where a browser is, the best first. */
+  /** Paths of installed browsers, the preferred one first. */
   browsers(): readonly string[]
   starts(path: string): Promise<boolean>
   has(command: string): boolean
-  /** Runs words between spaces, at most for some minutes. */
+  /** Runs a command, split at spaces, for five minutes at most. */
   run(command: string): void
 }
 
 const PLAYWRIGHT = 'node node_modules/playwright/cli.js install chromium --only-shell'
 const APT = 'apt-get install -y -qq --no-install-recommends fonts-noto-cjk'
-/** Tried one after the other: not every release has every package. */
+/** Tried in order: not every release has every package. */
 const MANAGERS: Readonly<Record<string, readonly string[]>> = {
   'apt-get': ['apt-get update -qq', `${APT} chromium-headless-shell`, `${APT} chromium`],
   dnf: ['dnf install -y chromium'],
@@ -58,9 +58,9 @@ const MANAGERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Path of a Chromium that starts: one that is there, else Playwright's own, else, for root alone, one of the system's
- * package manager. `forTests` prefers the one without windows, which needs a third less processor time for the same
- * pages. Throws one sentence when none can be had.
+ * Path of a Chromium that starts: an installed one, else Playwright's, else (as root) one from the system's package
+ * manager. `forTests` prefers the headless shell, which needs a third less CPU time for the same pages. Throws an error
+ * with one sentence when there is none.
  */
 export async function findChromium(
   { forTests = false } = {},
@@ -69,20 +69,20 @@ export async function findChromium(
   const manager = machine.isRoot && Object.keys(MANAGERS).find((name) => machine.has(name))
   for (const command of ['', PLAYWRIGHT, ...((manager && MANAGERS[manager]) || [])]) {
     if (command) {
-      console.log(`No Chromium starts here yet: ${command}`)
+      console.log(`No working Chromium yet: ${command}`)
       machine.run(command)
     }
     for (const path of machine.browsers()) if (await machine.starts(path)) return path
   }
   throw new Error(
-    'No Chromium starts here and none could be installed: install the package chromium, or Google Chrome, or set CHROMIUM_PATH.',
+    'No working Chromium was found and none could be installed: install the package chromium, or Google Chrome, or set CHROMIUM_PATH.',
   )
 }
 
-const WINDOWLESS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell']
-const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const HEADLESS_SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell']
+const FULL_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const MAC = ['Chromium', 'Google Chrome'].map((app) => `/Applications/${app}.app/Contents/MacOS`)
-/** Where a browser may be besides the PATH. */
+/** Searched after the PATH. */
 const FOLDERS = ['/usr/bin', '/usr/lib/chromium', '/usr/lib64/chromium-browser', ...MAC]
 
 function thisMachine(forTests: boolean): Machine {
@@ -99,7 +99,7 @@ function thisMachine(forTests: boolean): Machine {
         env: {
           ...process.env,
           DEBIAN_FRONTEND: 'noninteractive',
-          // Five attempts of five seconds where the host cannot be reached.
+          // Playwright tries five times: fail after 25 seconds when the host is unreachable.
           PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000',
         },
       })
@@ -111,16 +111,16 @@ function installed(forTests: boolean): string[] {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
   const find = (names: readonly string[]): string[] =>
     names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const windowless = [...find(WINDOWLESS), ...downloadedShells()]
-  const whole = [...find([...WHOLE, 'Chromium', 'Google Chrome']), chromium.executablePath()]
-  const known = forTests ? [...windowless, ...whole] : [...whole, ...windowless]
+  const headless = [...find(HEADLESS_SHELLS), ...playwrightShells()]
+  const full = [...find([...FULL_BROWSERS, 'Chromium', 'Google Chrome']), chromium.executablePath()]
+  const known = forTests ? [...headless, ...full] : [...full, ...headless]
   return [...new Set([process.env.CHROMIUM_PATH ?? '', ...known])].filter(
     (path) => path !== '' && existsSync(path),
   )
 }
 
-/** Playwright names the place of its whole browser only; the one without windows is in a folder beside it. */
-function downloadedShells(): string[] {
+/** Playwright only tells the path of its full browser; the headless shell is in a folder beside it. */
+function playwrightShells(): string[] {
   const [home, revision] = chromium.executablePath().split(/[\\/]chromium-(\d+)[\\/]/)
   if (!home || !revision) return []
   return globSync(`chromium_headless_shell-${revision}/*/*headless[-_]shell{,.exe}`, {

@@ -2,7 +2,7 @@ import { ConfigError } from '../server/config.ts'
 import { StartError } from '../server/embedded/protocol.ts'
 import { ArchiveError } from './transfer/archive.ts'
 
-/** Runs a command with the arguments of the command line; what a person can put right is told in one sentence. */
+/** Runs a command with the process's arguments. Errors the operator can fix are printed as one sentence, without a stack. */
 export function runCommand(command: (args: readonly string[]) => Promise<void>): void {
   command(process.argv.slice(2)).catch((error: unknown) => {
     const isKnown =

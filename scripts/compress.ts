@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ORIGIN_PLACEHOLDER } from '#core/origin.ts'
 
-/** Text is worth compressing; pictures, films and fonts are compressed already. */
+/** Pictures, videos and fonts are compressed already. */
 const TEXT = new Set([
   '.html',
   '.css',
@@ -17,11 +17,11 @@ const TEXT = new Set([
   '.txt',
   '.webmanifest',
 ])
-const SMALLEST = 512
+const MIN_BYTES = 512
 
 /**
- * Writes a `.br` and a `.gz` beside each text file of a folder, where they are smaller than the file. Pages that wait
- * for their origin are compressed by the server once it is known.
+ * Writes a `.br` and a `.gz` beside each text file of a folder, where they are smaller. Pages with an origin
+ * placeholder are compressed by the server once it knows the origin.
  *
  * @returns How many files were compressed.
  */
@@ -32,7 +32,7 @@ export async function compressFolder(folder: string): Promise<number> {
   const worker = async (): Promise<void> => {
     for (const path of queue) {
       const content = readFileSync(path)
-      if (content.length < SMALLEST || content.includes(ORIGIN_PLACEHOLDER)) continue
+      if (content.length < MIN_BYTES || content.includes(ORIGIN_PLACEHOLDER)) continue
       await compressFile(path, content)
       count += 1
     }

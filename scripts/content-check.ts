@@ -5,11 +5,11 @@ import { formatFault } from './content/fault.ts'
 import { accept, readLedger } from './content/ledger.ts'
 import { readTree } from './content/tree.ts'
 
-const USAGE = 'Say which: npm run content:check -- --accept <language> [collection/name]'
+const USAGE = 'Usage: npm run content:check -- --accept <language> [collection/name]'
 
 /**
  * `npm run content:check`: prints what is wrong in `src/content` and the coverage per language.
- * `-- --accept <language> [collection/name]`: records the present English texts as translated.
+ * `-- --accept <language> [collection/name]`: records the current English texts as translated.
  * Returns the exit code.
  */
 function main(args: readonly string[]): number {
@@ -32,7 +32,7 @@ function main(args: readonly string[]): number {
   const faults = checkContent(tree, ledger)
   for (const fault of faults) console.error(formatFault(fault))
   console.log(coverageTable(tree, ledger))
-  console.log(faults.length === 0 ? 'Nothing is wrong.' : `${faults.length} to mend.`)
+  console.log(faults.length === 0 ? 'No problems.' : `${faults.length} to fix.`)
   return faults.length === 0 ? 0 : 1
 }
 

@@ -1,7 +1,7 @@
 import { buildSync } from 'esbuild'
 import { LOCALES } from '#i18n/locales.ts'
 
-/** The inline script of every page's head, from `src/layouts/head-script.ts`. */
+/** Compiles `src/layouts/head-script.ts` into the inline script of every page's head. */
 export function compileHeadScript(): string {
   const { outputFiles } = buildSync({
     stdin: {

@@ -9,9 +9,8 @@ import { checkTexts } from '#i18n/translation-check.ts'
 import { ROOT } from '../server/config.ts'
 
 /**
- * Writes the published interface words of a site into src/i18n/locales/<language>/translation.json, for a commit.
- * `npm run i18n:pull -- https://backlit.example`; without an address it asks this machine's site. A folder after the address
- * stands in for src/i18n/locales.
+ * `npm run i18n:pull -- https://backlit.example [folder]`: writes a site's published translations into
+ * src/i18n/locales/<language>/translation.json, or into the folder given, ready to commit. The default site is the local one.
  */
 const [address, folder = join(ROOT, 'src', 'i18n', 'locales')] = process.argv.slice(2)
 const record = join(folder, 'made-from.json')

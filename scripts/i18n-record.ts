@@ -6,7 +6,7 @@ import { sourcesFor } from '#i18n/plurals.ts'
 import { sourceHash } from '#i18n/source-hash.ts'
 import { ROOT } from '../server/config.ts'
 
-/** `npm run i18n:record`: notes in src/i18n/locales/made-from.json that the committed texts of every language fit today's English. */
+/** `npm run i18n:record`: records in src/i18n/locales/made-from.json that all committed translations match the current English. */
 const folder = join(ROOT, 'src', 'i18n')
 const english = flatten(
   JSON.parse(readFileSync(join(folder, 'locales', 'en', 'translation.json'), 'utf8')),

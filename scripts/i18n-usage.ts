@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Files that use a key are named at most so many times. */
-const MOST = 3
+/** Most files listed for a key. */
+const MAX_FILES = 3
 const ID = 'virtual:i18n-usage'
 
-/** Which files use which key, as the module `virtual:i18n-usage` has it: file names, and by key their places in that list. */
+/** The default export of `virtual:i18n-usage`: for each key, indexes into `files`. */
 export interface Usage {
   readonly files: readonly string[]
   readonly keys: Readonly<Record<string, readonly number[]>>
 }
 
 /**
- * Finds where keys are used: written out, or by the beginning of a key that the code completes.
+ * Finds where keys are used: in full, or as the prefix of a template literal.
  * @param sources Contents by file name.
  */
 export function usageOf(keys: readonly string[], sources: Readonly<Record<string, string>>): Usage {
@@ -33,18 +33,18 @@ export function usageOf(keys: readonly string[], sources: Readonly<Record<string
   const found = keys.map((key) => {
     const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
     const exact = written.get(key) ?? written.get(base)
-    if (exact) return [key, exact.slice(0, MOST)] as const
+    if (exact) return [key, exact.slice(0, MAX_FILES)] as const
     const steps = key.split('.')
     for (let length = steps.length - 1; length > 0; length--) {
       const begun = written.get(`${steps.slice(0, length).join('.')}.`)
-      if (begun) return [key, begun.slice(0, MOST)] as const
+      if (begun) return [key, begun.slice(0, MAX_FILES)] as const
     }
     return [key, []] as const
   })
   return { files, keys: Object.fromEntries(found.filter(([, places]) => places.length > 0)) }
 }
 
-/** Offers the usage of this checkout's keys to the translation tool, read anew at every build. */
+/** Tells the translation tool where each key is used. */
 export function i18nUsage(): Plugin {
   return {
     name: 'backlit-i18n-usage',

@@ -2,14 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../server/config.ts'
 
-/** One package that the site is shipped with. */
 interface Dependency {
   readonly name: string
   readonly version: string
   readonly license: string
 }
 
-/** Licences that ask for no more than to be named, or that cover a file and not what uses it. SPDX identifiers. */
+/** SPDX identifiers of licences that only ask for attribution, or whose copyleft stops at the file or library. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -38,7 +37,7 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean
 }
 
-/** Packages of the lockfile by their path, without the product itself. */
+/** The lockfile's packages by path, without the root. */
 export function lockedPackages(): [path: string, locked: LockedPackage][] {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>
@@ -46,12 +45,12 @@ export function lockedPackages(): [path: string, locked: LockedPackage][] {
   return Object.entries(lock.packages).filter(([path, { link }]) => path !== '' && !link)
 }
 
-/** Name of a package by its place, such as `a` for `node_modules/b/node_modules/a`. */
+/** Name of a package by its path: `a` for `node_modules/b/node_modules/a`. */
 export function nameOf(path: string): string {
   return path.split('node_modules/').at(-1) ?? path
 }
 
-/** What is shipped, by name: everything but what only development and tests need. */
+/** Sorted by name, without devDependencies. */
 export function shippedDependencies(): Dependency[] {
   const found = new Map<string, Dependency>()
   for (const [path, { version = '', license, dev }] of lockedPackages()) {
@@ -64,13 +63,13 @@ export function shippedDependencies(): Dependency[] {
   )
 }
 
-/** Binaries of packages that are under this licence themselves; the lockfile does not tell for other platforms. */
+/** Platform binaries: the lockfile has no licence for other platforms' ones, so they take their package's. */
 const BINARIES: Readonly<Record<string, string>> = {
   '@astrojs/compiler-binding-': 'MIT',
   '@tailwindcss/oxide-': 'MIT',
 }
 
-/** Some packages say it only by a file. */
+/** Some packages only have a licence file. */
 function licenseInFolder(path: string): string {
   const family = Object.keys(BINARIES).find((start) => nameOf(path).startsWith(start))
   if (family) return String(BINARIES[family])
@@ -86,7 +85,7 @@ function licenseInFolder(path: string): string {
   }
 }
 
-/** True when an SPDX expression can be met with {@link ALLOWED} ones: any side of OR, every side of AND. */
+/** Whether an SPDX expression can be satisfied with {@link ALLOWED}: any side of OR, every side of AND. */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, ' ').trim()
   return plain
@@ -94,7 +93,7 @@ export function isAllowed(expression: string): boolean {
     .some((choice) => choice.split(/\s+AND\s+/).every((one) => ALLOWED.has(one.trim())))
 }
 
-/** The list as `docs/licenses.txt` holds it. */
+/** The content of `docs/licenses.txt`. */
 export function licenseList(dependencies: readonly Dependency[]): string {
   const rows = dependencies.map(
     ({ name, version, license }) => `| ${name} | ${version} | ${license} |`,
@@ -111,13 +110,13 @@ export function licenseList(dependencies: readonly Dependency[]): string {
   ].join('\n')
 }
 
-/** `npm run licenses`: writes docs/licenses.txt and fails for a licence that is not on the list. */
+/** `npm run licenses`: writes docs/licenses.txt and fails on a licence that is not allowed. */
 function main(): void {
   const dependencies = shippedDependencies()
   writeFileSync(join(ROOT, 'docs', 'licenses.txt'), licenseList(dependencies))
   const refused = dependencies.filter(({ license }) => !isAllowed(license))
   for (const { name, version, license } of refused)
-    console.error(`${name} ${version} is under ${license}, which is not on the list.`)
+    console.error(`${name} ${version} has the licence ${license}, which is not allowed.`)
   console.log(
     `${dependencies.length} packages, ${refused.length} with a licence that is not allowed.`,
   )

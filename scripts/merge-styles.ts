@@ -5,8 +5,7 @@ import { join } from 'node:path'
 const STYLESHEET = /<link rel="stylesheet" href="(\/[^"]+\.css)">/g
 
 /**
- * Makes one stylesheet of the several that a prerendered page waits for before its first paint. Pages with the same
- * ones share the result.
+ * Merges the render-blocking stylesheets of each prerendered page into one. Pages with the same stylesheets share it.
  *
  * @param client Folder of the built pages.
  * @returns How many stylesheets were made.
@@ -22,7 +21,7 @@ export function mergeStyles(client: string): number {
     const href = `/_astro/page.${hash}.css`
     if (!made.has(href)) writeFileSync(join(client, href), styles)
     made.add(href)
-    // The merged sheet takes the first one's place: nothing between them is a style.
+    // The merged sheet takes the first one's place; there are no styles between them to reorder.
     let isFirst = true
     const page = html.replace(STYLESHEET, () => {
       if (!isFirst) return ''

@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from '../server/config.ts'
 import { mebibytes, runCommand } from './command.ts'
 import { type Compared, type MoveReport, moveToSupabase, type Target } from './transfer/move.ts'
 
-/** `npm run move-to-supabase [-- --dry-run]`: everything of the data folder to a Supabase project. */
+/** `npm run move-to-supabase [-- --dry-run]`: moves the data folder into a Supabase project. */
 runCommand(async (args) => {
   const unknown = args.find((arg) => arg !== '--dry-run')
   if (unknown !== undefined) throw new ConfigError(`There is no option ${unknown}; only --dry-run.`)
@@ -15,7 +15,7 @@ runCommand(async (args) => {
 function target(env: NodeJS.ProcessEnv): Target {
   const read = (name: string, pattern: RegExp, like: string): string => {
     const value = env[name] ?? ''
-    // Two of them hold secrets, so none is repeated.
+    // Values are never printed: two of them are secrets.
     if (!pattern.test(value)) throw new ConfigError(`Set ${name}; it looks like ${like}.`)
     return value
   }
@@ -41,7 +41,7 @@ function isComplete({ tables, sent }: MoveReport): boolean {
 
 function print(report: MoveReport): void {
   const { migrations, tables, uploads, sent } = report
-  console.log(`Migrations that the project lacked: ${migrations.length}.`)
+  console.log(`Migrations missing in the project: ${migrations.length}.`)
   for (const { table, source, target } of tables) {
     const sides = target
       ? `${source.rows} rows here, ${target.rows} there, SHA-256 ${source.sha256.slice(0, 16)} ${
@@ -62,7 +62,7 @@ function print(report: MoveReport): void {
   for (const name of sent.missing) console.log(`Not on disk here, so not moved: ${name}`)
   console.log(
     isComplete(report)
-      ? 'Everything is in the project. Sessions are not: people log in again.'
-      : 'NOT everything is in the project; see above. The command may be repeated.',
+      ? 'Everything was moved except sessions: people have to log in again.'
+      : 'NOT everything was moved; see above. You can run the command again.',
   )
 }

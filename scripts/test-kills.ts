@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * `npm run test:kills [-- 100]`: kills the backend so many times in the middle of writes, and looks after each time whether
- * everything that was confirmed is there. The suite itself does two rounds.
+ * `npm run test:kills [-- 100]`: kills the backend that many times in the middle of writes, and checks after each that no
+ * confirmed write is lost. `npm test` does two rounds.
  */
 const rounds = Number(process.argv[2] ?? 100)
 const child = spawn(

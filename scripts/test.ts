@@ -5,14 +5,14 @@ import { join, relative, resolve } from 'node:path'
 import { findChromium } from './chromium.ts'
 
 /**
- * Everything `npm test` does: lint, then unit, guard, database and server tests with types and the production build beside
- * them, then end-to-end tests against that build. Stops for nothing, so that one run shows every failure. Ends with the
- * tests that needed a second try and a line of counts.
+ * `npm test`: lint, then unit, guard, database and server tests while types are checked and the site is built in the
+ * background, then end-to-end tests against that build. It goes on after failures, so that one run shows them all. Ends
+ * with the tests that needed a retry and a line of counts.
  */
 interface Outcome {
   passed: number
   failed: number
-  /** Names of tests that passed at the second try. */
+  /** Names of tests that passed on retry. */
   retried?: readonly string[]
 }
 
@@ -42,7 +42,7 @@ const ENV = {
   ...process.env,
   LITE_TELEMETRY: '0',
   DO_NOT_TRACK: '1',
-  // The tests start our server and backend over a hundred times: most of a start is reading the same code.
+  // The tests start server and backend over a hundred times; most of a start is compiling the same code.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules', '.cache', 'tests'),
 }
 const total = { passed: 0, failed: 0 }
@@ -65,18 +65,18 @@ async function step(name: string, args: string[]): Promise<boolean> {
   return ok
 }
 
-/** A step that gives way to what runs in front of it; shows what it said when it is done. */
-async function aside(name: string, args: string[]): Promise<boolean> {
+/** Runs a step at low priority and prints its output at the end. */
+async function runInBackground(name: string, args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: ENV })
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => (said += text))
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
   }
   const ok = await new Promise<boolean>((resolve) =>
     child.on('close', (code) => resolve(code === 0)),
   )
-  console.log(`\n== ${name}\n${said}`)
+  console.log(`\n== ${name}\n${output}`)
   count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
   return ok
 }
@@ -94,7 +94,7 @@ async function vitest(): Promise<void> {
   const found = read<VitestReport>(file, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    // A test that passed keeps the errors of the tries before.
+    // A passed test with failure messages was retried.
     retried: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
@@ -152,14 +152,14 @@ if (only === 'e2e') {
   if (await step('build', ['scripts/build.ts'])) await endToEnd()
 } else {
   await step('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
-  // One after the other: both write the types of the contents.
-  const built = aside('types', ['scripts/astro.ts', 'check']).then(() =>
-    aside('build', ['scripts/build.ts']),
+  // Not in parallel: both write the content collections' types.
+  const built = runInBackground('types', ['scripts/astro.ts', 'check']).then(() =>
+    runInBackground('build', ['scripts/build.ts']),
   )
   await vitest()
   if (await built) await endToEnd()
 }
 
-if (retried.length > 0) console.log(['\nPassed at the second try:', ...retried].join('\n  '))
+if (retried.length > 0) console.log(['\nPassed on retry:', ...retried].join('\n  '))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

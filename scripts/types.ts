@@ -1,16 +1,15 @@
-/** `npm run types`: writes src/core/database.types.ts from the migrations, by way of a temporary PostgreSQL. */
+/** `npm run types`: writes src/core/database.types.ts from the migrations, using a temporary PostgreSQL. */
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { createDatabase, startServer } from '../tests/support/postgres.ts'
 
-/** The generated file. */
 export const TYPES_FILE = resolve(import.meta.dirname, '../src/core/database.types.ts')
 
 const HEADER = '// Generated from supabase/migrations by `npm run types`. Do not edit.\n\n'
 
-/** TypeScript types of the public schema as the migrations make it. Takes a few seconds. */
+/** TypeScript types of the public schema. Takes a few seconds. */
 export async function generateTypes(): Promise<string> {
   const server = await startServer()
   try {
@@ -20,7 +19,7 @@ export async function generateTypes(): Promise<string> {
   }
 }
 
-/** postgres-meta generates types only as a program of its own, steered by its environment. */
+/** postgres-meta only generates types as a separate program, configured by its environment. */
 function introspect(url: string): Promise<string> {
   const library = createRequire(import.meta.url).resolve('@supabase/postgres-meta')
   const program = join(dirname(dirname(library)), 'server/server.js')
@@ -34,18 +33,18 @@ function introspect(url: string): Promise<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let types = ''
-  let complaint = ''
+  let errors = ''
   child.stdout.on('data', (chunk) => {
     types += chunk
   })
   child.stderr.on('data', (chunk) => {
-    complaint += chunk
+    errors += chunk
   })
   return new Promise((done, fail) => {
     child.on('error', fail)
     child.on('close', (code) => {
       if (code === 0 && types.includes('export type Database')) done(`${types.trimEnd()}\n`)
-      else fail(new Error(`postgres-meta made no types (exit ${code}): ${complaint || types}`))
+      else fail(new Error(`postgres-meta made no types (exit ${code}): ${errors || types}`))
     })
   })
 }

@@ -6,7 +6,7 @@ import { buildKnowledge } from './knowledge.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const FOLDER = 'supabase/functions/chat-assistant/knowledge'
 
-/** Writes what the assistant knows, one file per language, beside its function. Answers what there is to say of it. */
+/** Writes the assistant's knowledge beside its function, one file per language. Returns a line for the log. */
 export function writeKnowledge(root: string = ROOT): string {
   const { file, profiles } = buildKnowledge(root)
   const folder = join(root, FOLDER)

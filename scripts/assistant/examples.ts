@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Locale } from '#i18n/locales.ts'
 import type { Example } from './train.ts'
 
-/** The example questions of a language. */
 export function examplesIn(root: string, locale: Locale): Example[] {
   const file = join(root, `scripts/assistant/asked/${locale}.json`)
   const asked = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string[]>>

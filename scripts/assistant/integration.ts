@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro'
 import { writeKnowledge } from './build.ts'
 
-/** Renews what the assistant knows with every build, and when the development server starts. */
+/** Rebuilds the assistant's knowledge on every build and when the development server starts. */
 export function assistantKnowledge(): AstroIntegration {
   return {
     name: 'assistant-knowledge',

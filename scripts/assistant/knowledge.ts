@@ -14,7 +14,7 @@ import { examplesIn } from './examples.ts'
 import { passagesOf } from './passages.ts'
 import { trained } from './trained.ts'
 
-/** What is known, built when it is asked for. */
+/** Each language's knowledge is built on request. */
 export interface Built {
   readonly profiles: LanguageProfiles
   file(locale: Locale): KnowledgeFile
@@ -22,7 +22,7 @@ export interface Built {
 
 type Words = { readonly [key: string]: string | Words }
 
-/** Everything the assistant knows, from the texts and words of a checkout. */
+/** The assistant's knowledge, from the content and translations in a checkout. */
 export function buildKnowledge(root: string): Built {
   const tree = readTree(root)
   const english = passagesIn(tree, 'en', wordsIn(root, 'en'))
@@ -50,14 +50,13 @@ function passagesIn(
     .flatMap((doc) => passagesOf(doc, words['static.faqTitle'] ?? ''))
 }
 
-/** Every word of the pages. */
 function wordsOf(passages: readonly Passage[], locale: Locale): Set<string> {
   return new Set(
     passages.flatMap(({ heading, blocks }) => foldedWords([heading, ...blocks].join(' '), locale)),
   )
 }
 
-/** The words the assistant speaks in its answers. */
+/** Translation keys that appear in the assistant's answers. */
 const SPOKEN = /^(assistant\.reply|categories|optionTypes|static\.faqTitle)/
 
 function wordsIn(root: string, locale: Locale): Record<string, string> {
@@ -72,7 +71,7 @@ function flatten(words: Words, prefix = ''): [string, string][] {
   )
 }
 
-/** Languages of other scripts are told apart by these. */
+/** Trigram profiles of the languages in Latin script; zh, ja and ko are detected by their script. */
 function profilesOf(
   root: string,
   texts: readonly Pick<KnowledgeFile, 'locale' | 'passages'>[],

@@ -4,7 +4,7 @@ import { bodyStart, readFrontmatter } from '../content/frontmatter.ts'
 import { outline } from '../content/markdown.ts'
 import type { Doc } from '../content/tree.ts'
 
-/** The page that shows a text, without a language prefix; null for texts the assistant does not read. */
+/** The path of the page that shows a text, without the locale; null for texts the assistant does not read. */
 export function pathOf({ collection, slug }: Pick<Doc, 'collection' | 'slug'>): string | null {
   if (collection === 'faq') return '/faq'
   if (collection === 'guides') return `/guides/${slug}`
@@ -12,7 +12,7 @@ export function pathOf({ collection, slug }: Pick<Doc, 'collection' | 'slug'>): 
   return null
 }
 
-/** A text cut at its headings. An answer of the FAQ is one passage. @param faqTitle Title of the FAQ page. */
+/** Splits a text at its headings; an FAQ entry is one passage. @param faqTitle Title of the FAQ page. */
 export function passagesOf(doc: Doc, faqTitle: string): Passage[] {
   const path = pathOf(doc)
   if (path === null) return []
@@ -39,7 +39,7 @@ export function passagesOf(doc: Doc, faqTitle: string): Passage[] {
       })
     } else parts.at(-1)?.blocks.push(...blocksOf(token))
   }
-  // A heading that only holds smaller ones says nothing itself.
+  // Skip headings with nothing but subheadings.
   return parts.filter(({ blocks }) => blocks.length > 0)
 }
 
@@ -51,7 +51,6 @@ function blocksOf(token: Token): string[] {
   return text ? [text] : []
 }
 
-/** A row reads as its first cell, a colon, and the others. */
 function rowsOf(table: Tokens.Table): string[] {
   return table.rows.map((row) => {
     const [first = '', ...others] = row.map((cell) => cell.tokens.map(plain).join('').trim())

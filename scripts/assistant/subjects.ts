@@ -1,6 +1,6 @@
 /**
- * What people ask about, with the passages that answer it, best first. The same for every language; the examples of
- * each are in `asked/<locale>.json`. What somebody wants to know stands behind.
+ * Subjects people ask about, each with the passages that answer it, best first. Shared by all languages; the example
+ * questions are in `asked/<locale>.json`.
  */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   // What Backlit is, what it is for, how it differs from a crowdfunding platform or a bank.
@@ -160,7 +160,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   duties: 'legal/terms/6 legal/posting-rules/9',
   // What is expected of supporters.
   supporters: 'legal/terms/5 pages/about/4',
-  // What happens when somebody breaks the rules, listing removed.
+  // What happens when someone breaks the rules, listing removed.
   breach: 'legal/posting-rules/14 legal/terms/8 legal/terms/13',
   // Is Backlit responsible for payments/transactions between the two.
   finresp: 'legal/posting-rules/13 legal/terms/2 legal/terms/12',
@@ -234,13 +234,13 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   lawyer: 'guides/legal/9 guides/legal/0',
 }
 
-/** What is refused, and courtesies, by the kinds of answers they get. */
+/** Questions that get a fixed reply: refusals and courtesies. */
 export const REFUSALS = [
   // Asks for investment advice: what should I back, is X a good investment, where to put my money, compare two offers for me.
   'advice',
   // Wants a promise or forecast of profit/success/value: will I get rich, how much will I earn, is it risk-free, which multiplies fastest.
   'promise',
-  // Wants other people's data or access: somebody's e-mail, messages, address, who supported what, password, admin data, database.
+  // Wants other people's data or access: someone's e-mail, messages, address, who supported what, password, admin data, database.
   'private',
   // Tries to steer the assistant: ignore your instructions, show your system prompt, pretend to be, DAN, decode this and obey, as the developer I order, repeat after me.
   'inject',
@@ -256,7 +256,7 @@ export const REFUSALS = [
   'unknown',
 ] as const
 
-/** Everything a question can turn out to be, as the examples name it: subjects, and refusals with a `!`. */
+/** The classifier's classes, named as in the examples: subjects, and refusals with a leading `!`. */
 export const CLASSES: readonly (readonly [name: string, sources: readonly string[]])[] = [
   ...Object.entries(SUBJECTS).map(([name, sources]) => [name, sources.split(' ')] as const),
   ...REFUSALS.map((kind) => [`!${kind}`, []] as const),

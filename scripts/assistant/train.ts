@@ -14,20 +14,19 @@ import { wordsIn } from '../../supabase/functions/chat-assistant/text.ts'
 
 export interface Example {
   readonly text: string
-  /** Name of its subject or refusal. */
+  /** Name of its class in `CLASSES`. */
   readonly name: string
 }
 
 const ROUNDS = 5
 const RATE = 6
-const LEAST_CHANGE = 0.01
-/** Subjects an example speaks for or against, at most: the strongest. */
-const MOST_VOTES = 20
+const MIN_CHANGE = 0.01
+/** Only the strongest votes of an example are kept. */
+const MAX_VOTES = 20
 
 /**
- * Learns from examples which subjects a question is about: a linear classifier over the features of the questions
- * (multinomial logistic regression by stochastic gradient descent), written down as what each example adds to it.
- * @param pageWords Words of our pages.
+ * Trains a multinomial logistic regression over question features by stochastic gradient descent. The weights are
+ * stored in dual form: as the votes each example adds.
  */
 export function train(
   examples: readonly Example[],
@@ -49,11 +48,11 @@ export function train(
   const shared = names.filter((name) => (holders.get(name)?.length ?? 0) > 1)
   const rows = new Map(shared.map((name, row) => [name, row]))
   const vectors = features.map((own, example) =>
-    vectorOf(own, holders, rows, shared.length + example, examples.length),
+    toVector(own, holders, rows, shared.length + example, examples.length),
   )
   const numbers = new Map(subjects.map(([name], place) => [name, place]))
   const wanted = examples.map(({ name }) => numbers.get(name) ?? 0)
-  const votes = descend(vectors, wanted, shared.length + examples.length, subjects.length)
+  const votes = gradientDescent(vectors, wanted, shared.length + examples.length, subjects.length)
   const scale = Math.max(...votes.map((list) => Math.max(...list.map(Math.abs)))) / 127
   return {
     subjects,
@@ -76,7 +75,7 @@ export function train(
 
 const isOrdinary = (example: Example | undefined) => !example?.name.startsWith('!')
 
-/** The features of examples; a word that only one example about Backlit has is as strange there as to a reader. */
+/** A word that occurs in a single in-scope example counts as unknown there, as it would in a reader's question. */
 function featuresOfAll(
   examples: readonly Example[],
   pageWords: ReadonlySet<string>,
@@ -102,8 +101,8 @@ interface Vector {
   readonly values: Float32Array
 }
 
-/** An example of length 1. What it shares with none makes one feature together: they would learn the same. */
-function vectorOf(
+/** A unit vector. Features no other example has share one row: their weights would be equal anyway. */
+function toVector(
   features: Features,
   holders: ReadonlyMap<string, readonly number[]>,
   rows: ReadonlyMap<string, number>,
@@ -126,8 +125,8 @@ function vectorOf(
   }
 }
 
-/** What every example adds to the weights of every subject. */
-function descend(
+/** Returns the votes: the change each example makes to the weights of each subject. */
+function gradientDescent(
   vectors: readonly Vector[],
   wanted: readonly number[],
   rowCount: number,
@@ -137,7 +136,7 @@ function descend(
   const votes = vectors.map(() => new Float32Array(subjects))
   const sums = new Float32Array(subjects)
   const order = vectors.map((_, example) => example)
-  const random = chance()
+  const random = seededRandom()
   for (let round = 0; round < ROUNDS; round += 1) {
     shuffle(order, random)
     const rate = RATE * (1 - round / ROUNDS)
@@ -150,9 +149,9 @@ function descend(
         for (let subject = 0; subject < subjects; subject += 1)
           (sums[subject] as number) += (weights[start + subject] as number) * value
       }
-      step(sums, wanted[example] ?? 0, rate)
+      gradientStep(sums, wanted[example] ?? 0, rate)
       const vote = votes[example] as Float32Array
-      for (const subject of noticeable(sums)) {
+      for (const subject of significant(sums)) {
         const change = sums[subject] as number
         ;(vote[subject] as number) += change
         for (let at = 0; at < rows.length; at += 1)
@@ -164,16 +163,16 @@ function descend(
   return votes
 }
 
-/** Subjects that change enough to matter. */
-function noticeable(changes: Float32Array): number[] {
+/** Subjects whose change exceeds {@link MIN_CHANGE}. */
+function significant(changes: Float32Array): number[] {
   const list: number[] = []
   for (let subject = 0; subject < changes.length; subject += 1)
-    if (Math.abs(changes[subject] as number) > LEAST_CHANGE) list.push(subject)
+    if (Math.abs(changes[subject] as number) > MIN_CHANGE) list.push(subject)
   return list
 }
 
-/** Turns sums into what has to be added for a better answer. */
-function step(sums: Float32Array, wanted: number, rate: number): void {
+/** Replaces the scores in place with the softmax gradient, times the rate. */
+function gradientStep(sums: Float32Array, wanted: number, rate: number): void {
   let most = -Infinity
   for (const sum of sums) if (sum > most) most = sum
   let all = 0
@@ -185,8 +184,8 @@ function step(sums: Float32Array, wanted: number, rate: number): void {
     sums[subject] = rate * ((subject === wanted ? 1 : 0) - (sums[subject] as number) / all)
 }
 
-/** The same numbers every time: a build depends on nothing but its texts. */
-function chance(): () => number {
+/** Seeded, so that builds are reproducible. */
+function seededRandom(): () => number {
   let state = 1
   return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
@@ -208,6 +207,6 @@ function strongest(votes: Float32Array, scale: number): number[] {
     .map((vote, subject) => [subject, Math.round(vote / scale)] as const)
     .filter(([, vote]) => vote !== 0)
     .sort(([, a], [, b]) => Math.abs(b) - Math.abs(a))
-    .slice(0, MOST_VOTES)
+    .slice(0, MAX_VOTES)
   return [list.length, ...list.flat()]
 }

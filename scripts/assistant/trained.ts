@@ -8,14 +8,14 @@ import { CLASSES } from './subjects.ts'
 import { train } from './train.ts'
 
 const CACHE = 'node_modules/.cache/assistant'
-/** Folders of the code that learning rests on. */
+/** Folders whose code affects the training. */
 const CODE = [
   'scripts/assistant',
   'supabase/functions/chat-assistant',
   'supabase/functions/chat-assistant/lexicon',
 ]
 
-/** What the examples of a language teach; taken from the cache while neither they nor the code have changed. */
+/** Trains the classifier of a language, or reads it from the cache when neither the examples nor the code changed. */
 export function trained(root: string, locale: Locale, pageWords: ReadonlySet<string>): AskedFile {
   const examples = examplesIn(root, locale)
   const key = createHash('sha256')
@@ -29,7 +29,7 @@ export function trained(root: string, locale: Locale, pageWords: ReadonlySet<str
     mkdirSync(join(root, CACHE), { recursive: true })
     writeFileSync(file, JSON.stringify({ key, asked }))
   } catch (error) {
-    console.warn('What the assistant has learnt was not kept for the next build:', error)
+    console.warn('Could not cache the trained classifier for the next build:', error)
   }
   return asked
 }

@@ -3,7 +3,7 @@ import { sourcesOf, type Tree } from './tree.ts'
 
 const COLUMNS: readonly State[] = ['current', 'stale', 'unrecorded', 'missing']
 
-/** A table by language: how many English texts are translated, and how many of those are out of date. */
+/** A table by language: how many English texts are translated, stale, unrecorded or missing. */
 export function coverageTable(tree: Tree, ledger: Ledger): string {
   const sources = sourcesOf(tree)
   const rows = tree.translations.map((locale) => {

@@ -1,4 +1,4 @@
-/** What can be wrong; `docs/editing-content.md` explains each by this word. */
+/** Each is explained in `docs/editing-content.md` under the same name. */
 export const FAULT_KINDS = [
   'missing',
   'stale',
@@ -17,7 +17,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export interface Fault {
   readonly kind: FaultKind
-  /** Path from the project's folder, with forward slashes. */
+  /** Relative to the repository, with forward slashes. */
   readonly file: string
   /** Counted from 1. */
   readonly line: number
@@ -25,7 +25,7 @@ export interface Fault {
   readonly message: string
 }
 
-/** `file:line kind: message`, which editors and terminals turn into a link. */
+/** `file:line` becomes a link in editors and terminals. */
 export function formatFault({ file, line, kind, message }: Fault): string {
   return `${file}:${line} ${kind}: ${message}`
 }

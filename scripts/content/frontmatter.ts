@@ -5,7 +5,6 @@ import type { Doc } from './tree.ts'
 
 interface Frontmatter {
   readonly values: Readonly<Record<string, unknown>>
-  /** The line each key stands on. */
   readonly lineOf: ReadonlyMap<string, number>
   /** Number of the line with the closing `---`; 0 when there is none. */
   readonly end: number
@@ -17,7 +16,7 @@ export function bodyStart(doc: Doc): number {
   return doc.lines[0] === '---' ? doc.lines.indexOf('---', 1) + 1 : 0
 }
 
-/** Faults of the frontmatter: its form, and its values by the collection's schema. */
+/** Checks the frontmatter's syntax, then its values against the collection's schema. */
 export function checkFrontmatter(doc: Doc): Fault[] {
   const { values, lineOf, end, faults } = readFrontmatter(doc)
   if (faults.length > 0) return [...faults]
@@ -35,7 +34,7 @@ export function checkFrontmatter(doc: Doc): Fault[] {
   return [...wrong, ...unknown]
 }
 
-/** One `key: value` per line: the part of YAML that a text here needs, so that each fault has a line and a plain reason. */
+/** Reads a YAML subset, one `key: value` per line, so that each fault has a line and a plain reason. */
 export function readFrontmatter(doc: Doc): Frontmatter {
   const values: Record<string, unknown> = {}
   const lineOf = new Map<string, number>()
@@ -63,7 +62,7 @@ export function readFrontmatter(doc: Doc): Frontmatter {
   return { values, lineOf, end, faults }
 }
 
-/** A YAML scalar on one line, or undefined where YAML would read something else than the words written. */
+/** A YAML scalar on one line; undefined when YAML would read anything but the text as written. */
 function scalar(written: string): unknown {
   const { contents, errors } = parseDocument(written)
   if (errors.length > 0 || !isScalar(contents) || /^BLOCK/.test(contents.type ?? ''))

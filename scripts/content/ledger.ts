@@ -6,24 +6,21 @@ import { type Doc, findDoc, SOURCE_LOCALE, sourcesOf, type Tree } from './tree.t
 /** `<collection>/<slug>` -> locale -> {@link Doc.hash} of the English file that was translated. */
 export type Ledger = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Where the ledger is kept, from the root. */
 const LEDGER_FILE = 'src/content/translations.json'
 
-/** How far a language follows the English text. */
+/** State of a translation against the English text. */
 export type State = 'current' | 'stale' | 'unrecorded' | 'missing'
 
-/** The ledger of a tree; empty when there is none yet. Throws on a file that is no JSON. */
+/** Empty when the file does not exist yet. Throws when it is not JSON. */
 export function readLedger(tree: Tree): Ledger {
   const path = join(tree.root, LEDGER_FILE)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
-/** The name of a text in the ledger. */
 function keyOf({ collection, slug }: Doc): string {
   return `${collection}/${slug}`
 }
 
-/** The state of one English text in one language. */
 export function stateOf(tree: Tree, ledger: Ledger, source: Doc, locale: string): State {
   if (!findDoc(tree, source.collection, locale, source.slug)) return 'missing'
   const recorded = ledger[keyOf(source)]?.[locale]
@@ -31,7 +28,7 @@ export function stateOf(tree: Tree, ledger: Ledger, source: Doc, locale: string)
   return recorded === source.hash ? 'current' : 'stale'
 }
 
-/** Faults of the translations as a whole: missing, stale, unrecorded, and files English does not have. */
+/** Finds missing, stale and unrecorded translations, and files without an English counterpart. */
 export function checkTranslations(tree: Tree, ledger: Ledger): Fault[] {
   const faults: Fault[] = tree.strays.map((file) => ({
     kind: 'extra',
@@ -62,8 +59,8 @@ export function checkTranslations(tree: Tree, ledger: Ledger): Fault[] {
 }
 
 /**
- * Records the present English texts as translated into `locale`, all of them or the one named `only`, and returns how
- * many. Texts without a translation are left out, and so are names that no longer exist.
+ * Records the current English texts, or the one named `only`, as translated into `locale`. Skips texts without a
+ * translation and drops entries of texts that no longer exist. Returns how many were recorded.
  */
 export function accept(tree: Tree, locale: string, only?: string): number {
   const before = readLedger(tree)
@@ -91,6 +88,6 @@ function checkLedgerKeys(tree: Tree, ledger: Ledger): Fault[] {
     kind: 'extra',
     file: LEDGER_FILE,
     line: lines.findIndex((text) => text.includes(`"${key}"`)) + 1,
-    message: `English has no ${key}; \`--accept\` with any language tidies up`,
+    message: `English has no ${key}; \`--accept\` with any language removes the entry`,
   }))
 }

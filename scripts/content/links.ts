@@ -13,10 +13,9 @@ const LISTS: Readonly<Record<string, Collection>> = {
   [ROUTES.successStories]: 'stories',
 }
 
-/** Looks up the outline of a file. */
 type Outlines = (doc: Doc) => Outline
 
-/** Faults of the links and images of one text. Other sites' addresses are not called. */
+/** Checks the links and images of one text. External links are not requested. */
 export function checkReferences(tree: Tree, doc: Doc, outlines: Outlines): Fault[] {
   const { links, images } = outlines(doc)
   const faults: Fault[] = []
@@ -51,7 +50,7 @@ function anchorFault(anchors: readonly string[], target: string, anchor: string)
   return anchors.includes(decoded(anchor)) ? undefined : `"${target}" points at no heading`
 }
 
-/** The anchors of the page at an unprefixed address, or undefined when there is no such page. */
+/** The anchors of the page at a path without locale; undefined when there is no such page. */
 function anchorsOf(
   tree: Tree,
   route: string,
@@ -73,7 +72,7 @@ function anchorsOf(
   return guide ? undefined : pageAnchors(tree, slug)
 }
 
-/** The ids written in the page's own file, for pages that show no text of `src/content`. */
+/** The ids in the page's own file, for pages that show no text from `src/content`. */
 function pageAnchors(tree: Tree, slug: string): readonly string[] {
   const file = join(tree.root, 'src/pages/[...locale]', `${slug || 'index'}.astro`)
   if (!existsSync(file)) return []
@@ -86,7 +85,7 @@ function ownAnchors(doc: Doc, outlines: Outlines): readonly string[] {
 
 function imageFault(tree: Tree, doc: Doc, target: string, alt: string): string | undefined {
   if (alt.trim() === '')
-    return `"${target}" needs words between [ and ] for those who cannot see it`
+    return `"${target}" needs a description between [ and ], for people who cannot see it`
   if (target.startsWith('/')) {
     return isPublicFile(tree, target) ? undefined : `there is no file public${target}`
   }

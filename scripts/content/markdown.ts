@@ -6,7 +6,6 @@ import type { Doc } from './tree.ts'
 export interface Heading {
   readonly level: number
   readonly line: number
-  /** The anchor the page gives it. */
   readonly anchor: string
 }
 
@@ -21,8 +20,8 @@ export interface Image extends Reference {
 
 export interface Tag {
   readonly name: string
-  /** An element that MDX accepts is whole. */
-  readonly kind: 'open' | 'close' | 'whole'
+  /** MDX elements are always `complete`; tags of plain Markdown may be unbalanced. */
+  readonly kind: 'open' | 'close' | 'complete'
   readonly line: number
 }
 
@@ -31,7 +30,7 @@ export interface Outline {
   readonly links: readonly Reference[]
   readonly images: readonly Image[]
   readonly tags: readonly Tag[]
-  /** Lines on which a table starts. */
+  /** Lines where a table starts. */
   readonly tables: readonly number[]
   /** Lines with a bare `{`, `}` or `<`, which MDX would run as code. */
   readonly bare: readonly number[]
@@ -42,12 +41,12 @@ export interface Outline {
 const TAG = /<(\/?)([A-Za-z][\w.-]*)((?:\s[^<>]*?)?)(\/?)>/g
 
 /**
- * What the checks need to know of a text, each part with its line. Code is left out. It is read as the build reads it; a
- * text that the build refuses is read as plain Markdown, to name all of its faults at once.
+ * The parts of a text that the checks need, with their lines, code left out. It is parsed as the build parses it; when
+ * that fails, as plain Markdown, so that all faults are reported at once.
  */
 export function outline(doc: Doc): Outline {
   const start = bodyStart(doc)
-  // Lines keep their numbers without the frontmatter.
+  // Blank out the frontmatter, so that line numbers stay the same.
   const text = doc.lines.map((line, index) => (index < start ? '' : line)).join('\n')
   const { tree, refusal } = parse(text)
   const anchors = new Slugger()
@@ -84,7 +83,7 @@ export function outline(doc: Doc): Outline {
         break
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
-        addTag({ name: node.name ?? '', kind: 'whole', line }, (name) => {
+        addTag({ name: node.name ?? '', kind: 'complete', line }, (name) => {
           const found = node.attributes.find((one) => 'name' in one && one.name === name)
           return typeof found?.value === 'string' ? found.value : undefined
         })
@@ -96,7 +95,7 @@ export function outline(doc: Doc): Outline {
       case 'html':
         for (const [, slash, name = '', attributes = '', single] of node.value.matchAll(TAG))
           addTag(
-            { name, kind: slash ? 'close' : single ? 'whole' : 'open', line },
+            { name, kind: slash ? 'close' : single ? 'complete' : 'open', line },
             (wanted) => new RegExp(`\\s${wanted}="([^"]*)"`).exec(attributes)?.[1],
           )
         break
@@ -129,7 +128,7 @@ function wordsOf(node: MdastNode): string {
   return 'children' in node ? node.children.map(wordsOf).join('') : ''
 }
 
-/** Offsets of characters that a `\` should stand before. */
+/** Offsets of characters that need a `\` before them. */
 function bareOffsets(text: string, { position }: MdastNode): number[] {
   const from = position?.start.offset ?? 0
   const written = text.slice(from, position?.end.offset)

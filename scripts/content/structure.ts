@@ -6,7 +6,7 @@ import type { Doc } from './tree.ts'
 /** The elements a text may use (`src/islands/content/mdx.ts`). */
 export const ELEMENTS: readonly string[] = ['Checklist', 'Example', 'Note']
 
-/** The page prints the title of a text as `#`; a question or a story is already `##` on its page. */
+/** The title is the page's h1; questions and stories are an h2 already. */
 const FIRST_LEVEL: Readonly<Record<Collection, number>> = {
   pages: 2,
   guides: 2,
@@ -15,7 +15,7 @@ const FIRST_LEVEL: Readonly<Record<Collection, number>> = {
   stories: 3,
 }
 
-/** Faults of one text by itself: order of headings, elements, characters that MDX would run as code. */
+/** Checks one text on its own: heading levels, elements, characters that MDX would run as code. */
 export function checkStructure(doc: Doc, { headings, tags, bare, refusal }: Outline): Fault[] {
   const first = FIRST_LEVEL[doc.collection]
   const faults: Fault[] = []
@@ -40,7 +40,7 @@ export function checkStructure(doc: Doc, { headings, tags, bare, refusal }: Outl
   return [...faults, ...markup, ...elements]
 }
 
-/** Faults of a translation against its source: the same headings in the same order, the same number of tables. */
+/** Checks a translation against its source: the same heading levels in the same order, as many tables. */
 export function checkParity(doc: Doc, own: Outline, source: Outline): Fault[] {
   const faults: Fault[] = []
   const count = Math.max(own.headings.length, source.headings.length)
@@ -53,7 +53,7 @@ export function checkParity(doc: Doc, own: Outline, source: Outline): Fault[] {
     const reason =
       has === wants
         ? `English has ${'#'.repeat(there?.level ?? 2)} here (line ${there?.line})`
-        : `${has} headings, English has ${wants}; they part here`
+        : `${has} headings, English has ${wants}; they differ from here`
     faults.push(fault('heading', doc, line, reason))
     break
   }

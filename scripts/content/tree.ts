@@ -9,27 +9,26 @@ export interface Doc {
   readonly collection: Collection
   readonly locale: string
   readonly slug: string
-  /** Path from the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly file: string
-  /** The whole file by lines. */
+  /** Includes the frontmatter. */
   readonly lines: readonly string[]
-  /** First 16 hexadecimal digits of the file's SHA-256; line endings do not count. */
+  /** First 16 hex digits of the SHA-256 of the file, with line endings normalised. */
   readonly hash: string
 }
 
 export interface Tree {
   /** Absolute path of the folder that holds `src/content` and `public`. */
   readonly root: string
-  /** The languages a text has to exist in besides English. */
+  /** Locales other than English. */
   readonly translations: readonly string[]
   readonly docs: readonly Doc[]
-  /** MDX files outside `<collection>/<locale>/<slug>.mdx`, as paths from the root. */
+  /** MDX files outside `<collection>/<locale>/<slug>.mdx`, relative to the root. */
   readonly strays: readonly string[]
 }
 
 export const SOURCE_LOCALE: string = DEFAULT_LOCALE
 
-/** Reads every MDX file below `<root>/src/content`. */
 export function readTree(root: string, locales: readonly string[] = LOCALES): Tree {
   const folder = resolve(root)
   const docs: Doc[] = []
@@ -49,7 +48,6 @@ export function readTree(root: string, locales: readonly string[] = LOCALES): Tr
   return { root: folder, translations, docs, strays }
 }
 
-/** The file of a text in a language, if there is one. */
 export function findDoc(
   tree: Tree,
   collection: Collection,
@@ -61,12 +59,11 @@ export function findDoc(
   )
 }
 
-/** The English files: every other language follows them. */
+/** The English texts, which all others are translated from. */
 export function sourcesOf(tree: Tree): readonly Doc[] {
   return tree.docs.filter((doc) => doc.locale === SOURCE_LOCALE)
 }
 
-/** Whether `public` holds a file at this address of the site. */
 export function isPublicFile(tree: Tree, path: string): boolean {
   return existsSync(join(tree.root, 'public', path))
 }

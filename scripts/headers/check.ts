@@ -1,15 +1,14 @@
 import { type Score, score } from './observatory.ts'
 
-/** One address that was looked at. */
 export interface Checked {
   readonly path: string
   readonly status: number
   readonly score: Score
-  /** What we ask for beyond the Observatory; empty when all is there. */
+  /** Our own requirements beyond the Observatory's that are not met. */
   readonly missing: readonly string[]
 }
 
-/** One of every kind of answer: pages, redirects, errors, files, API, what the embedded backend answers. */
+/** One of every kind of response: pages, redirects, errors, files, API, the embedded backend. */
 const PATHS: readonly string[] = [
   '/',
   '/about',
@@ -34,8 +33,8 @@ const PATHS: readonly string[] = [
 ]
 
 /**
- * Asks for every path and scores what comes back. A plain `http` address is asked as a proxy in front would ask, so that
- * what depends on TLS is sent too; that works where `TRUST_PROXY` is set.
+ * Requests every path and scores the responses. To a plain `http` origin it sends `x-forwarded-proto: https`, so that
+ * headers that depend on TLS are sent too; this needs `TRUST_PROXY` on the site.
  */
 export async function checkHeaders(
   origin: string,
@@ -44,7 +43,7 @@ export async function checkHeaders(
   const { protocol } = new URL(origin)
   const headers: Record<string, string> =
     protocol === 'http:' ? { 'x-forwarded-proto': 'https' } : {}
-  const fromHttp = protocol === 'https:' ? await whereHttpLeads(origin) : undefined
+  const fromHttp = protocol === 'https:' ? await httpRedirectTarget(origin) : undefined
   const checked: Checked[] = []
   for (const path of paths) {
     const reply = await fetch(origin + path, { headers, redirect: 'manual' })
@@ -60,7 +59,7 @@ export async function checkHeaders(
   return checked
 }
 
-async function whereHttpLeads(origin: string): Promise<string | null> {
+async function httpRedirectTarget(origin: string): Promise<string | null> {
   try {
     const reply = await fetch(origin.replace(/^https:/, 'http:'), { redirect: 'manual' })
     await reply.body?.cancel()
@@ -83,6 +82,6 @@ function missing(headers: Headers): string[] {
   const absent = wanted
     .filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''))
     .map(([name, pattern]) => `${name}: ${pattern.source}`)
-  const telling = ['x-powered-by', 'server'].filter((name) => headers.has(name))
-  return [...absent, ...telling.map((name) => `without ${name}`)]
+  const leaking = ['x-powered-by', 'server'].filter((name) => headers.has(name))
+  return [...absent, ...leaking.map((name) => `without ${name}`)]
 }

@@ -1,9 +1,9 @@
-/** What an answer's headers are worth by the public rules of Mozilla's HTTP Observatory. */
+/** Scores response headers by the public rules of Mozilla's HTTP Observatory. */
 
 export interface Finding {
   readonly test: string
   readonly result: string
-  /** Points; bonuses count only from 90 on. */
+  /** Negative for a fault, positive for a bonus. */
   readonly points: number
 }
 
@@ -13,12 +13,11 @@ export interface Score {
   readonly findings: readonly Finding[]
 }
 
-/** An answer as the Observatory sees it. */
-interface Answer {
+interface Reply {
   readonly headers: Headers
-  /** The page's text; empty for anything but HTML. */
+  /** Empty for anything but HTML. */
   readonly html: string
-  /** Where `http://` leads: an address, null when nothing answers there, undefined when it was not tried. */
+  /** Where `http://` redirects to; null when nothing answers there, undefined when not tried. */
   readonly fromHttp?: string | null | undefined
 }
 
@@ -36,25 +35,25 @@ const GRADES: readonly (readonly [number, string])[] = [
   [30, 'D'],
   [25, 'D-'],
 ]
-/** Below this there are no bonuses. */
+/** Bonuses only count when the score without them is at least this. */
 const BONUS_FROM = 90
 /** Seconds. */
 const SIX_MONTHS = 15_768_000
 
-/** Scores one answer over https. */
-export function score(answer: Answer): Score {
-  const policy = parsePolicy(answer.headers.get('content-security-policy') ?? '')
+/** Scores a reply as if it came over https. */
+export function score(reply: Reply): Score {
+  const policy = parsePolicy(reply.headers.get('content-security-policy') ?? '')
   const findings = [
     contentSecurityPolicy(policy),
-    cookies(answer.headers.getSetCookie()),
-    crossOriginSharing(answer.headers),
-    redirection(answer.fromHttp),
-    referrerPolicy(answer.headers.get('referrer-policy')),
-    transportSecurity(answer.headers.get('strict-transport-security')),
-    integrity(answer.html),
-    contentTypeOptions(answer.headers.get('x-content-type-options')),
-    frameOptions(answer.headers.get('x-frame-options'), policy),
-    resourcePolicy(answer.headers.get('cross-origin-resource-policy')),
+    cookies(reply.headers.getSetCookie()),
+    crossOriginSharing(reply.headers),
+    redirection(reply.fromHttp),
+    referrerPolicy(reply.headers.get('referrer-policy')),
+    transportSecurity(reply.headers.get('strict-transport-security')),
+    integrity(reply.html),
+    contentTypeOptions(reply.headers.get('x-content-type-options')),
+    frameOptions(reply.headers.get('x-frame-options'), policy),
+    resourcePolicy(reply.headers.get('cross-origin-resource-policy')),
   ]
   const sum = (wanted: (points: number) => boolean): number =>
     findings.reduce((total, { points }) => total + (wanted(points) ? points : 0), 0)
@@ -69,7 +68,7 @@ function parsePolicy(text: string): Policy {
   const policy = new Map<string, string[]>()
   for (const directive of text.split(';')) {
     const [name, ...sources] = directive.trim().split(/\s+/)
-    // The first one counts.
+    // As in browsers, the first of repeated directives counts.
     if (name && !policy.has(name.toLowerCase()))
       policy.set(
         name.toLowerCase(),

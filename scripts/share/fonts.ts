@@ -6,20 +6,20 @@ import type { Locale } from '../../src/i18n/locales.ts'
 
 const WEIGHT = 700
 const LATIN = 'bricolage-grotesque'
-/** Fonts of the languages whose letters Bricolage Grotesque lacks. */
+/** For scripts that Bricolage Grotesque does not cover. */
 const OWN_SCRIPT: Partial<Record<Locale, string>> = {
   ja: 'noto-sans-jp',
   ko: 'noto-sans-kr',
   zh: 'noto-sans-sc',
 }
-/** Last letter that is always set in {@link LATIN}; punctuation beyond it belongs to a language's own font. */
+/** Last code point always set in {@link LATIN}; punctuation beyond it prefers the language's own font. */
 const LAST_LATIN = 0x24f
 
 const require = createRequire(import.meta.url)
 
 /**
- * Bold fonts with the letters of a text, each letter in one of them. Fontsource's packages hold a variable font cut
- * into files of some hundred letters, and Satori takes only fonts of one weight.
+ * Bold subset fonts that together cover the letters of a text. Fontsource splits a variable font into files of some
+ * hundred letters, and Satori only takes static fonts.
  */
 export async function fontsFor(text: string, locale: Locale): Promise<Font[]> {
   const letters = new Map<string, string>()
@@ -27,7 +27,7 @@ export async function fontsFor(text: string, locale: Locale): Promise<Font[]> {
     const file = fileWith(letter, locale)
     if (file) letters.set(file, (letters.get(file) ?? '') + letter)
   }
-  // Satori sets signs without a glyph, such as word joiners, in the last font, where they need a space.
+  // Satori sets characters without a glyph, such as word joiners, in the last font, which must have a space.
   const last = fileWith(' ', locale)
   const files = [...letters.keys()].filter((file) => file !== last).concat(last ?? [])
   return Promise.all(
@@ -47,7 +47,7 @@ function fileWith(letter: string, locale: Locale): string | undefined {
   const own = OWN_SCRIPT[locale]
   for (const font of own && code > LAST_LATIN ? [own, LATIN] : [LATIN]) {
     const ranges: Record<string, string> = require(`@fontsource-variable/${font}/unicode.json`)
-    // As in a style sheet, the last of several files counts.
+    // As in CSS, the last matching file wins.
     const name = Object.keys(ranges).findLast((key) => includes(ranges[key] ?? '', code))
     if (name)
       return `@fontsource-variable/${font}/files/${font}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`

@@ -12,47 +12,47 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { LOCALES } from '../../src/i18n/locales.ts'
 import { fontsFor } from './fonts.ts'
-import { wantedPictures } from './pages.ts'
-import { BACKDROP, BRAND, SHARE_SIZE, setWords } from './picture.ts'
+import { sharePictures } from './pages.ts'
+import { BACKDROP, BRAND, renderTitle, SHARE_SIZE } from './picture.ts'
 
-/** Drawn pictures by what is on them, so that a later build draws only what changed. */
+/** Keyed by content, so that a build only draws what changed. */
 const CACHE = 'node_modules/.cache/backlit-share'
-/** All that `mozjpeg` sets would take a sixth off the size for two and a half times the processor time of a build. */
+/** Full `mozjpeg` would be a sixth smaller but multiply the build's CPU time by 2.5. */
 const JPEG = { progressive: true, quantisationTable: 3, quality: 80 } as const
 
 /**
- * Draws the pictures for sharing of every page into the folder of built pages. Letters that no font has are named, and
- * that page gets the picture without a title.
+ * Draws the share picture of every page into the built site. A title with a letter no font has is left out, with a
+ * warning.
  */
 export async function makeSharePictures(
   client: string,
   cache: string = CACHE,
 ): Promise<{ total: number; drawn: number; warnings: string[] }> {
   const design = designKey()
-  const wanted = wantedPictures(client).map((picture) => ({
+  const wanted = sharePictures(client).map((picture) => ({
     ...picture,
-    kept: join(cache, `${hash(design, picture.locale, picture.title)}.jpg`),
+    cached: join(cache, `${hash(design, picture.locale, picture.title)}.jpg`),
   }))
   mkdirSync(cache, { recursive: true })
-  const used = new Set(wanted.map(({ kept }) => kept))
+  const used = new Set(wanted.map(({ cached }) => cached))
   for (const old of readdirSync(cache)) if (!used.has(join(cache, old))) rmSync(join(cache, old))
 
-  const fresh = wanted.filter(({ kept }) => !existsSync(kept))
+  const fresh = wanted.filter(({ cached }) => !existsSync(cached))
   const backdrop = await sharp(Buffer.from(BACKDROP)).removeAlpha().raw().toBuffer()
   const warnings: string[] = []
   for (const locale of LOCALES) {
     const pictures = fresh.filter((picture) => picture.locale === locale)
     const fonts = await fontsFor(BRAND + pictures.map(({ title }) => title).join(''), locale)
-    const draw = async ({ title, path, kept }: (typeof fresh)[number]): Promise<void> => {
-      const { svg, missing } = await setWords(title, locale, fonts)
-      if (missing.length === 0) return write(kept, await paint(backdrop, svg))
+    const draw = async ({ title, path, cached }: (typeof fresh)[number]): Promise<void> => {
+      const { svg, missing } = await renderTitle(title, locale, fonts)
+      if (missing.length === 0) return write(cached, await paint(backdrop, svg))
       warnings.push(`${path} has no title: no font has ${missing.join(' ')}`)
-      write(join(client, path), await paint(backdrop, (await setWords('', locale, fonts)).svg))
+      write(join(client, path), await paint(backdrop, (await renderTitle('', locale, fonts)).svg))
     }
     await Promise.all(pictures.map(draw))
   }
-  for (const { path, kept } of wanted)
-    if (existsSync(kept)) write(join(client, path), readFileSync(kept))
+  for (const { path, cached } of wanted)
+    if (existsSync(cached)) write(join(client, path), readFileSync(cached))
   return { total: wanted.length, drawn: fresh.length, warnings }
 }
 
@@ -63,14 +63,14 @@ function paint(backdrop: Buffer, words: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** In one step, so that a build cut short leaves no half picture to the next one. */
+/** Atomic, so that an aborted build leaves no partial picture in the cache. */
 function write(file: string, bytes: Buffer): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.${process.pid}`, bytes)
   renameSync(`${file}.${process.pid}`, file)
 }
 
-/** Changes with everything but a title that decides how a picture looks. */
+/** Changes with everything but the title that affects how a picture looks. */
 function designKey(): string {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const sources = readdirSync(import.meta.dirname).sort()

@@ -2,10 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { pageSharePath } from '#core/pictures.ts'
 import { isLocale, LOCALES, type Locale } from '#i18n/locales.ts'
 
-/** One picture to draw. */
-export interface Wanted {
+export interface SharePicture {
   readonly locale: Locale
-  /** Where the site serves it, e.g. `/share/pages/de/faq.jpg`. */
+  /** URL path, e.g. `/share/pages/de/faq.jpg`. */
   readonly path: string
   readonly title: string
 }
@@ -26,12 +25,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Every picture the built pages name, with the page's title, and those of the two pages that are made on demand.
+ * The share pictures referenced by the built pages, and those of the two pages rendered on demand.
  * @param client Folder of the built pages.
  */
-export function wantedPictures(client: string): Wanted[] {
-  const wanted = new Map<string, Wanted>()
-  const want = (picture: Wanted) => wanted.set(picture.path, picture)
+export function sharePictures(client: string): SharePicture[] {
+  const wanted = new Map<string, SharePicture>()
+  const want = (picture: SharePicture) => wanted.set(picture.path, picture)
   for (const locale of LOCALES) {
     const words = JSON.parse(
       readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8'),

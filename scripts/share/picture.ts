@@ -3,7 +3,7 @@ import satori, { type Font } from 'satori'
 import { type Locale, localeTag } from '#i18n/locales.ts'
 import { markShapes } from '#ui/mark.ts'
 
-/** Size of pictures for sharing, in pixels. */
+/** In pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 export const BRAND = 'Backlit'
 
@@ -12,14 +12,14 @@ const TITLE = { top: 120, width: 720, height: 330 } as const
 /** Font sizes to try, the largest first. */
 const SIZES = [92, 82, 74, 66, 58, 52, 46] as const
 const LINE_HEIGHT = 1.1
-/** Scripts with taller letters need more room between lines. */
+/** CJK glyphs are taller and need more line spacing. */
 const TALL: ReadonlySet<Locale> = new Set<Locale>(['ja', 'ko', 'zh'])
 const TALL_LINE_HEIGHT = 1.28
-/** Written without spaces between words. */
+/** No spaces between words. */
 const UNSPACED: ReadonlySet<Locale> = new Set<Locale>(['ja', 'zh'])
 const WORD_JOINER = '\u2060'
 
-/** What every picture stands on: night, the eclipse at the right, and our mark. */
+/** Night sky, the eclipse on the right, and our mark. */
 export const BACKDROP = [
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}" viewBox="0 0 ${SHARE_SIZE.width} ${SHARE_SIZE.height}">`,
   '<defs>',
@@ -34,28 +34,28 @@ export const BACKDROP = [
   '</svg>',
 ].join('')
 
-export interface Words {
-  /** Lies on {@link BACKDROP}; letters are paths. */
+export interface RenderedTitle {
+  /** To be composited over {@link BACKDROP}; text is converted to paths. */
   readonly svg: string
-  /** Letters that none of the fonts has. */
+  /** Letters that no font has. */
   readonly missing: readonly string[]
 }
 
-/** Sets a title as large as it fits, in lines of about the same length, and our name below it. */
-export async function setWords(
+/** Renders a title at the largest size that fits, in balanced lines, with our name below. */
+export async function renderTitle(
   title: string,
   locale: Locale,
   fonts: readonly Font[],
-): Promise<Words> {
-  let words = await setAt(SIZES[0], title, locale, fonts)
+): Promise<RenderedTitle> {
+  let words = await renderTitleAt(SIZES[0], title, locale, fonts)
   for (const size of SIZES.slice(1)) {
     if (words.fits) break
-    words = await setAt(size, title, locale, fonts)
+    words = await renderTitleAt(size, title, locale, fonts)
   }
   return words
 }
 
-async function setAt(size: number, title: string, locale: Locale, fonts: readonly Font[]) {
+async function renderTitleAt(size: number, title: string, locale: Locale, fonts: readonly Font[]) {
   const missing = new Set<string>()
   let fits = false
   const svg = await satori(tree(size, title, locale, fonts), {
@@ -72,7 +72,7 @@ async function setAt(size: number, title: string, locale: Locale, fonts: readonl
   return { svg, missing: [...missing], fits }
 }
 
-/** As React's `createElement`: React itself, once loaded, would decide in which mode Astro renders the pages. */
+/** Like React's `createElement`. Importing React here would fix the mode in which Astro renders the pages. */
 const element = (type: string, props: object, ...children: readonly unknown[]): ReactElement => ({
   type,
   props: { ...props, children },
@@ -99,14 +99,14 @@ function tree(size: number, title: string, locale: Locale, fonts: readonly Font[
     element(
       'div',
       { style: { ...box, display: 'flex', alignItems: 'center', color: '#f4f6fb' } },
-      element('h1', { style: text }, unbroken(title, locale)),
+      element('h1', { style: text }, joinWords(title, locale)),
     ),
     element('div', { style: { ...absolute(150, 508), fontSize: 38, color: '#c9cfdd' } }, BRAND),
   )
 }
 
-/** Keeps lines from breaking inside words where no spaces show what the words are. */
-export function unbroken(title: string, locale: Locale): string {
+/** Prevents line breaks inside words in languages without spaces. */
+export function joinWords(title: string, locale: Locale): string {
   if (!UNSPACED.has(locale)) return title
   const words = new Intl.Segmenter(locale, { granularity: 'word' }).segment(title)
   return Array.from(words, ({ segment }) => [...segment].join(WORD_JOINER)).join('')

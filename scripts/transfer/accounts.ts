@@ -5,16 +5,16 @@ import type { Sql, Sum } from './tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A table of the Auth API, whose columns differ between Lite and hosted Supabase. */
+/** Columns of these tables differ between Lite and hosted Supabase. */
 interface AccountTable {
   readonly name: 'auth.users' | 'auth.identities' | 'auth.mfa_factors'
-  /** Columns that both sides have. */
+  /** Columns both sides have. */
   readonly columns: readonly string[]
 }
 
 const NAMES = ['auth.users', 'auth.identities', 'auth.mfa_factors'] as const
 const BATCH = 500
-/** GoTrue cannot read these when they are null. */
+/** GoTrue fails on null in these. */
 const NEVER_NULL = new Set([
   'confirmation_token',
   'recovery_token',
@@ -25,8 +25,8 @@ const NEVER_NULL = new Set([
   'phone_change_token',
   'reauthentication_token',
 ])
-/** Proofs of mails that are on their way: they are of no use to another server. */
-const FORGOTTEN = new Set([
+/** Tokens in mails already sent, which another server cannot verify. */
+const CLEARED = new Set([
   'confirmation_token',
   'recovery_token',
   'email_change_token_new',
@@ -34,10 +34,9 @@ const FORGOTTEN = new Set([
   'phone_change_token',
   'reauthentication_token',
 ])
-/** GoTrue finds accounts of this instance only. */
+/** GoTrue only finds accounts with this instance id. */
 const INSTANCE = '00000000-0000-0000-0000-000000000000'
 
-/** The account tables with the columns that source and target share. */
 export async function accountTables(source: Sql, target: Sql): Promise<AccountTable[]> {
   const tables: AccountTable[] = []
   for (const name of NAMES) {
@@ -56,7 +55,7 @@ async function columnsOf(sql: Sql, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Writes the accounts of the source into the target, with password hashes and second factors. */
+/** Upserts the source's accounts into the target, with password hashes and second factors. */
 export async function copyAccounts(
   source: Sql,
   target: Sql,
@@ -70,7 +69,7 @@ export async function copyAccounts(
   const changes = columns.map((column) => `"${column}" = excluded."${column}"`).join(', ')
   for await (const rows of read(source, table)) {
     const changed = rows.map((row) => ({
-      ...translate(row, table, factorKey),
+      ...toTarget(row, table, factorKey),
       ...(hasInstance ? { instance_id: INSTANCE } : {}),
     }))
     await target.unsafe(
@@ -82,16 +81,16 @@ export async function copyAccounts(
   }
 }
 
-/** Checksum of the accounts as the target should hold them. */
+/** Checksum of the source's accounts as they will be in the target. */
 export async function expectedSum(
   source: Sql,
   table: AccountTable,
   factorKey: string,
 ): Promise<Sum> {
-  return sum(read(source, table), (row) => translate(row, table, factorKey))
+  return sum(read(source, table), (row) => toTarget(row, table, factorKey))
 }
 
-/** Checksum of the accounts that the target holds. */
+/** Checksum of the accounts in the target. */
 export async function foundSum(target: Sql, table: AccountTable): Promise<Sum> {
   return sum(read(target, table), (row) => row)
 }
@@ -123,7 +122,7 @@ async function* read(sql: Sql, { name, columns }: AccountTable): AsyncGenerator<
   }
 }
 
-function translate(row: Row, table: AccountTable, factorKey: string): Row {
+function toTarget(row: Row, table: AccountTable, factorKey: string): Row {
   if (table.name === 'auth.mfa_factors')
     return typeof row.secret === 'string'
       ? { ...row, secret: unseal(row.secret, String(row.id), factorKey) }
@@ -132,7 +131,7 @@ function translate(row: Row, table: AccountTable, factorKey: string): Row {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,
-      FORGOTTEN.has(column) ? '' : (value ?? (NEVER_NULL.has(column) ? '' : null)),
+      CLEARED.has(column) ? '' : (value ?? (NEVER_NULL.has(column) ? '' : null)),
     ]),
   )
 }

@@ -10,7 +10,7 @@ import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
 import { syncFolder } from '../../server/embedded/data/files.ts'
 
-/** One file of an archive: its content is a buffer or a file on disk. */
+/** A file of an archive, from memory or from disk. */
 export interface Entry {
   /** Path in the archive; see {@link NAMES}. */
   readonly name: string
@@ -23,9 +23,9 @@ type Sum = z.infer<typeof sumSchema>
 
 const manifestSchema = z.object({
   format: z.literal('backlit-backup-1'),
-  /** Version of the product, for people. */
+  /** Backlit's version, for information only. */
   version: z.string(),
-  /** ISO 8601. */
+  /** Time of the backup, ISO 8601. */
   made: z.string(),
   /** Applied migrations with the SHA-256 of their text, oldest first. */
   migrations: z.array(z.object({ version: z.string(), name: z.string(), sha256: z.string() })),
@@ -37,24 +37,24 @@ const manifestSchema = z.object({
       sha256: z.string().length(64),
     }),
   ),
-  /** Last value of every sequence that was used; text, as they may be larger than a number. */
+  /** Last value of every used sequence, as text because a bigint may exceed a JavaScript number. */
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Size and SHA-256 of every other file of the archive, by its name. */
+  /** Size and SHA-256 of every other file, by name. */
   entries: z.record(z.string(), sumSchema),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** An archive that is damaged, incomplete or not ours; the message is one sentence. */
+/** The archive is damaged, incomplete or not ours. The message is one sentence for the operator. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
 const MANIFEST = 'manifest.json'
-/** Everything an archive may hold: no name leads out of the folder it is unpacked into. */
+/** Allowed names; none can escape the folder it is unpacked into. */
 const NAMES =
   /^(manifest\.json|secrets\.json|database\/[a-z_]+\.[a-z0-9_]+|storage\/[0-9a-f]{16}\/[0-9a-f]{2}\/[0-9a-f]{64})$/
-/** Archives of version 0.1.0 lack the magic of a ustar header. The option is missing in the package's types. */
+/** Archives of version 0.1.0 lack the ustar magic. The option is missing from the package's types. */
 const EXTRACT_OPTIONS = { allowUnknownFormat: true } as Parameters<typeof extract>[0]
 const LARGEST_MANIFEST = 256 * 1024 * 1024
 
@@ -62,8 +62,8 @@ type Entries = AsyncIterable<Entry> | Iterable<Entry>
 type About = Omit<Manifest, 'entries' | 'format'>
 
 /**
- * Writes a gzipped tar that any `tar` reads: the entries, then a manifest with the SHA-256 of each. It has its name
- * only once it is complete and on disk. Returns its size in bytes.
+ * Writes an ordinary gzipped tar: the entries, then a manifest with the SHA-256 of each. The file gets its name only
+ * once it is complete and synced. Returns its size in bytes.
  */
 export async function writeArchive(
   target: string,
@@ -103,7 +103,7 @@ async function fill(tar: Pack, entries: Entries, about: () => About): Promise<vo
 }
 
 async function addEntry(tar: Pack, { name, content }: Entry): Promise<Sum> {
-  if (!NAMES.test(name)) throw new ArchiveError(`${name} is no name for an archive.`)
+  if (!NAMES.test(name)) throw new ArchiveError(`An archive cannot hold a file named ${name}.`)
   const isInMemory = Buffer.isBuffer(content)
   const size = isInMemory ? content.length : (await stat(content.file)).size
   const { count, sum } = counter()
@@ -115,7 +115,7 @@ async function addEntry(tar: Pack, { name, content }: Entry): Promise<Sum> {
   return sum()
 }
 
-/** A stage of a pipeline that counts and hashes what passes through. */
+/** A pipeline stage that counts and hashes the bytes passing through. */
 function counter(): {
   count: (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
   sum: () => Sum
@@ -135,21 +135,21 @@ function counter(): {
 }
 
 /**
- * Unpacks an archive into an empty folder and checks every byte against the manifest. Throws an
- * {@link ArchiveError} for one that is damaged or cut off; the folder is then worth nothing.
+ * Unpacks an archive into an empty folder and verifies it against the manifest. Throws an {@link ArchiveError} for a
+ * damaged or truncated one; the folder's contents must then be discarded.
  */
 export async function extractArchive(archive: string, folder: string): Promise<Manifest> {
   const found: Manifest['entries'] = {}
   let manifest: string | null = null
   const reader = extract(EXTRACT_OPTIONS)
   const reading = pipeline(createReadStream(archive), createGunzip(), reader)
-  // A fault of reading ends the loop below too.
+  // A read error also ends the loop below, which handles it.
   reading.catch(() => {})
   try {
     for await (const entry of reader) {
       const { name, type, size } = entry.header
       if (!NAMES.test(name) || type !== 'file')
-        throw new ArchiveError('The archive is damaged or none of "npm run backup".')
+        throw new ArchiveError('The archive is damaged or was not made by "npm run backup".')
       if (name === MANIFEST) {
         if (size > LARGEST_MANIFEST) throw new ArchiveError('The manifest is too large.')
         manifest = (await buffer(entry)).toString('utf8')
@@ -184,12 +184,12 @@ function verified(archive: string, text: string, found: Manifest['entries']): Ma
   const { entries } = parsed.data
   for (const [name, { sha256, bytes }] of Object.entries(entries)) {
     const own = found[name]
-    if (!own) throw new ArchiveError(`${name} is missing in the archive ${archive}.`)
+    if (!own) throw new ArchiveError(`${name} is missing from the archive ${archive}.`)
     if (own.sha256 !== sha256 || own.bytes !== bytes)
       throw new ArchiveError(`${name} in the archive ${archive} is damaged: its checksum is wrong.`)
   }
-  const stranger = Object.keys(found).find((name) => !(name in entries))
-  if (stranger) throw new ArchiveError(`${stranger} does not belong into the archive ${archive}.`)
+  const extra = Object.keys(found).find((name) => !(name in entries))
+  if (extra) throw new ArchiveError(`${extra} is not in the manifest of the archive ${archive}.`)
   return parsed.data
 }
 

@@ -7,25 +7,24 @@ import { SECRETS_FILE } from '../../server/embedded/data/secrets.ts'
 import { FileStore } from '../../server/embedded/storage/files.ts'
 import { ArchiveError, type Entry, type Manifest, writeArchive } from './archive.ts'
 import { openSource, type Source } from './source.ts'
-import { copyOut, listSequences, listTables, type Sql, sameText } from './tables.ts'
+import { copyOut, listSequences, listTables, type Sql, setTextFormat } from './tables.ts'
 
-/** What a backup holds, for the person at the terminal. */
 interface BackupReport {
   readonly file: string
   readonly bytes: number
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** Uploads that the database knows and the folder has not: they were lost before. */
+  /** Uploads in the database but not on disk: lost before the backup. */
   readonly missing: readonly string[]
 }
 
-/** A file may be deleted between the moment the snapshot is taken and the moment it is copied. */
+/** An upload may be deleted between the snapshot and its copy. */
 const TRIES = 5
 
 /**
- * Writes everything an installation holds into one archive: all rows as of one moment, all uploads these rows name, and
- * the secrets. A site may run and write meanwhile.
+ * Writes one archive with all rows from one snapshot, the uploads they reference, and the secrets. The site may be
+ * running.
  * @param target Path of the archive, which must not exist yet.
  */
 export async function backUp(config: Config, target: string): Promise<BackupReport> {
@@ -58,9 +57,8 @@ export async function backUp(config: Config, target: string): Promise<BackupRepo
 }
 
 interface State extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
-  /** Folder with the copies. */
   readonly draft: string
-  /** Uploads, as paths below the folder of uploads. */
+  /** Copied uploads, relative to the storage folder. */
   readonly files: readonly string[]
   readonly missing: readonly string[]
 }
@@ -70,16 +68,17 @@ async function collect(source: Source, folder: string): Promise<State> {
     const draft = join(folder, String(attempt))
     const state = await snapshot(source, draft)
     const lost = await stillKnown(source.sql, state.missing)
-    // What vanished together with its row was deleted meanwhile: a later snapshot knows neither.
+    // A file that vanished along with its row was deleted meanwhile: a new snapshot has neither.
     if (lost.length === state.missing.length) return state
-    if (attempt === TRIES) throw new ArchiveError('Uploads change too quickly: try again later.')
+    if (attempt === TRIES)
+      throw new ArchiveError('Uploads kept changing during the backup: try again later.')
     await rm(draft, { recursive: true, force: true })
   }
 }
 
 function snapshot({ sql, storage }: Source, draft: string): Promise<State> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    await sameText(tx)
+    await setTextFormat(tx)
     const objects = await tx<{ name: string; bucket: string; key: string }[]>`
       select bucket_id || '/' || name as name, bucket_id as bucket, name as key
       from storage.objects order by 1`

@@ -10,19 +10,19 @@ import { openSource, type Source } from './source.ts'
 import {
   copyIn,
   copyOut,
+  disableTriggers,
   listSequences,
   listTables,
   type Sql,
   type Sum,
-  sameText,
   setSequences,
+  setTextFormat,
   sumOf,
   type Table,
-  withoutTriggers,
 } from './tables.ts'
 import { copyUploads, listUploads, type UploadReport } from './uploads.ts'
 
-/** A Supabase project, by its database and its API. */
+/** A Supabase project. */
 export interface Target {
   readonly databaseUrl: string
   readonly url: string
@@ -37,23 +37,22 @@ export interface Compared {
 }
 
 export interface MoveReport {
-  /** Migrations that the project did not have. */
+  /** Migrations the project lacked. */
   readonly migrations: readonly string[]
   readonly tables: readonly Compared[]
-  /** Uploads of the source. */
+  /** Number of uploads in the source. */
   readonly uploads: number
   /** Null in a dry run. */
   readonly sent: UploadReport | null
 }
 
 const MIGRATIONS = join(ROOT, 'supabase', 'migrations')
-/** Sessions stay behind: another server signs them with other keys. */
+/** `auth` is moved separately; sessions are not, as another server signs them with other keys. */
 const MOVED = ['public', 'private']
 
 /**
- * Moves everything of a data folder to a Supabase project: schema, rows, accounts with their password hashes and second
- * factors, uploads. It may be repeated: what is there already with the same checksum is left alone. A dry run reads both
- * sides and writes nothing.
+ * Moves a data folder to a Supabase project: schema, rows, accounts with their password hashes and second factors,
+ * uploads. Can be repeated: tables and files with matching checksums are skipped. A dry run only reads.
  */
 export async function moveToSupabase(
   config: Config,
@@ -65,12 +64,12 @@ export async function moveToSupabase(
   try {
     if (source.isLive && !dryRun)
       throw new ConfigError(
-        'A Backlit runs on this data folder: stop it first, or what is written meanwhile is lost.',
+        'A site is running on this data folder: stop it first, or writes in the meantime are lost.',
       )
     const api = createClient(target.url, target.secretKey, { auth: { persistSession: false } })
     await checkTarget(there, api)
     return (await source.sql.begin('isolation level repeatable read read only', async (from) => {
-      await sameText(from)
+      await setTextFormat(from)
       await checkSource(from)
       await checkAccounts(from, there)
       return dryRun ? plan(from, there) : move(source, from, there, api)
@@ -89,7 +88,8 @@ async function checkTarget(there: postgres.Sql, api: SupabaseClient): Promise<vo
     .catch((cause: Error) => {
       throw new ConfigError(`SUPABASE_DB_URL does not answer: ${cause.message}.`, { cause })
     })
-  if (!row?.complete) throw new ConfigError('SUPABASE_DB_URL is no database of a Supabase project.')
+  if (!row?.complete)
+    throw new ConfigError('SUPABASE_DB_URL is not the database of a Supabase project.')
   if (Number(row.number) < 170_000)
     throw new ConfigError('The Supabase project must have PostgreSQL 17 or newer.')
   const { error } = await api.storage.listBuckets()
@@ -97,14 +97,14 @@ async function checkTarget(there: postgres.Sql, api: SupabaseClient): Promise<vo
     throw new ConfigError(`SUPABASE_URL does not answer to SUPABASE_SECRET_KEY: ${error.message}.`)
 }
 
-/** The rows go into the tables of this version's migrations, so the source must have just these. */
+/** The target gets this version's migrations, so the source must have exactly these. */
 async function checkSource(from: Sql): Promise<void> {
   const known = (await readMigrations(MIGRATIONS)).map(({ version }) => version).join()
   if ((await history(from)).map(({ version }) => version).join() !== known)
-    throw new ConfigError('The data folder is of another version: start this Backlit on it once.')
+    throw new ConfigError('The data folder is from another version: start this version on it once.')
 }
 
-/** Accounts of others would keep rows that the move replaces. */
+/** The move replaces rows that other accounts would own. */
 async function checkAccounts(from: Sql, there: Sql): Promise<void> {
   const rows = await there<{ id: string }[]>`select id from auth.users`
   const ids = rows.map(({ id }) => id)
@@ -152,10 +152,10 @@ async function move(
       version text primary key, statements text[], name text);`)
     .simple()
   await migrate(there, MIGRATIONS)
-  // All rows or none: a move that is cut short here starts over, one that is cut short later finds them.
+  // All rows in one transaction: a move interrupted here starts over, one interrupted later skips them.
   const tables = (await there.begin(async (to) => {
-    await sameText(to)
-    await withoutTriggers(to)
+    await setTextFormat(to)
+    await disableTriggers(to)
     return [...(await moveAccounts(source, from, to)), ...(await moveTables(from, to))]
   })) as Compared[]
   const uploads = await listUploads(from)

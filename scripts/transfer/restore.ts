@@ -16,37 +16,37 @@ import { ArchiveError, extractArchive, type Manifest } from './archive.ts'
 import { history } from './backup.ts'
 import {
   copyIn,
-  empty,
+  disableTriggers,
   listTables,
   type Sql,
-  sameText,
   setSequences,
+  setTextFormat,
   sumOf,
   type Table,
-  withoutTriggers,
+  truncate,
 } from './tables.ts'
 
 interface RestoreReport {
-  /** When the backup was made, ISO 8601. */
+  /** Time of the backup, ISO 8601. */
   readonly made: string
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** Where the data that was there before is now; null where there was none. */
+  /** Folder with the previous data; null when there was none. */
   readonly before: string | null
 }
 
 const MIGRATIONS = join(ROOT, 'supabase', 'migrations')
-/** Written by the migrations alone: the present rules hold, whatever those of the archive were. */
+/** Filled by the migrations: the current rules apply, not the archive's. */
 const RULES = 'private.personal_data'
-/** Tables and sequences that triggers fill from the rows of others. */
+/** Tables and sequences filled by triggers. */
 const DERIVED = /^private\.(catalogue|vocabulary)/
-/** What may lie in a data folder that holds no data. */
+/** Allowed in a data folder that counts as empty. */
 const NO_DATA = new Set(['lost+found', 'cache', LOCK_FILE])
 
 /**
- * Puts an archive into the data folder. Everything is unpacked, loaded and compared beside the present data first; only
- * then do they change places. Before that moment a fault changes nothing.
+ * Restores an archive into the data folder. Everything is unpacked, loaded and verified beside the current data, then
+ * swapped in, so a failure before the swap changes nothing.
  */
 export async function restore(
   config: Config,
@@ -60,7 +60,7 @@ export async function restore(
   const present = (await readdir(dataDir)).filter((name) => !NO_DATA.has(name))
   if (present.length > 0 && !force)
     throw new ConfigError(
-      `${dataDir} is not empty: set BACKLIT_DATA to another folder, or add --force, which puts what is there aside.`,
+      `${dataDir} is not empty: set BACKLIT_DATA to another folder, or add --force to move its contents aside.`,
     )
   const unlock = await lockDataFolder(dataDir)
   const draft = join(dataDir, `restore-${randomBytes(6).toString('hex')}`)
@@ -71,13 +71,13 @@ export async function restore(
     await openDataFolder(draft)
     await openDataFolder(fresh)
     const manifest = await extractArchive(archive, unpacked)
-    const isEarlier = await isOfEarlierState(manifest)
+    const isOlderSchema = await hasOlderSchema(manifest)
     await rename(join(unpacked, SECRETS_FILE), join(fresh, SECRETS_FILE))
     if (existsSync(join(unpacked, 'storage')))
       await rename(join(unpacked, 'storage'), join(fresh, 'storage'))
-    const database = { manifest, isEarlier, folder: join(unpacked, 'database') }
+    const database = { manifest, isOlderSchema, folder: join(unpacked, 'database') }
     await load(fresh, backend.databaseUrl, database, force)
-    const before = await changePlaces(dataDir, fresh, present)
+    const before = await swapIn(dataDir, fresh, present)
     return {
       made: manifest.made,
       tables: manifest.tables.length,
@@ -91,25 +91,24 @@ export async function restore(
   }
 }
 
-/** The database of an archive. */
 interface Unpacked {
   readonly manifest: Manifest
-  readonly isEarlier: boolean
-  /** Folder with the rows of each table. */
+  readonly isOlderSchema: boolean
+  /** Holds one COPY file per table. */
   readonly folder: string
 }
 
 /**
- * True when the archive's migrations are not the first ones of this version: they were folded since, and the rows are
- * loaded by tables and columns. Throws for an archive of a newer version.
+ * True when the archive's migrations are not a prefix of this version's, because they were folded since; its rows are
+ * then loaded by table and column name. Throws for an archive of a newer version.
  */
-async function isOfEarlierState({ migrations }: Manifest): Promise<boolean> {
+async function hasOlderSchema({ migrations }: Manifest): Promise<boolean> {
   const known = await readMigrations(MIGRATIONS)
   const newest = known.at(-1)?.version ?? ''
   const newer = migrations.find(({ version }) => version > newest)
   if (newer)
     throw new ArchiveError(
-      `The backup has the migration ${newer.version}_${newer.name}, which this Backlit does not know: restore it with the version that made it.`,
+      `The backup has the migration ${newer.version}_${newer.name}, which this version does not know: restore it with the version that made it.`,
     )
   return migrations.some(({ version, sha256 }, index) => {
     const { version: own, text = '' } = known[index] ?? {}
@@ -123,7 +122,7 @@ async function load(
   database: Unpacked,
   force: boolean,
 ): Promise<void> {
-  const { manifest, isEarlier } = database
+  const { manifest, isOlderSchema } = database
   const secrets = await loadSecrets(dataDir)
   const server = await openDatabase({ dataDir, databaseUrl }, secrets, new AbortController().signal)
   const sql = postgres(server.url, { max: 2, connect_timeout: 10, onnotice: () => {} })
@@ -132,7 +131,7 @@ async function load(
     await checkHistory(sql, MIGRATIONS)
     const base = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join('\n')
     await bootstrapDatabase(sql, base, secrets.apiPassword)
-    const last = isEarlier ? undefined : (manifest.migrations.at(-1)?.version ?? '0')
+    const last = isOlderSchema ? undefined : (manifest.migrations.at(-1)?.version ?? '0')
     await migrate(sql, MIGRATIONS, last)
     await fill(sql, database)
     await migrate(sql, MIGRATIONS)
@@ -142,31 +141,34 @@ async function load(
   }
 }
 
-/** A database of somebody else's making is only written to when it is empty or a Backlit of the same state. */
+/** An external database must be empty or, with `force`, have the archive's migrations. */
 async function checkTarget(sql: Sql, manifest: Manifest, force: boolean): Promise<void> {
   const [row] = await sql<{ used: boolean }[]>`
     select to_regclass('supabase_migrations.schema_migrations') is not null as used`
   if (!row?.used) return
   if (!force)
     throw new ConfigError(
-      'The database of DATABASE_URL is not empty: use another one, or add --force, which replaces its rows.',
+      'The database at DATABASE_URL is not empty: use another one, or add --force to replace its rows.',
     )
   const applied = (await history(sql)).map(({ version }) => version).join()
   if (applied !== manifest.migrations.map(({ version }) => version).join())
     throw new ConfigError(
-      'The database of DATABASE_URL has other migrations than the backup: use an empty one.',
+      'The database at DATABASE_URL has other migrations than the backup: use an empty one.',
     )
 }
 
-/** Loads all rows in one transaction and compares every table with the archive before it counts. */
-async function fill(sql: postgres.Sql, { manifest, isEarlier, folder }: Unpacked): Promise<void> {
+/** Loads all rows in one transaction and verifies every table's checksum before committing. */
+async function fill(
+  sql: postgres.Sql,
+  { manifest, isOlderSchema, folder }: Unpacked,
+): Promise<void> {
   const isLoaded = ({ name }: { readonly name: string }): boolean =>
-    name !== RULES && !(isEarlier && DERIVED.test(name))
+    name !== RULES && !(isOlderSchema && DERIVED.test(name))
   await sql.begin(async (tx) => {
-    await sameText(tx)
-    await withoutTriggers(tx)
+    await setTextFormat(tx)
+    await disableTriggers(tx)
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table]))
-    await empty(
+    await truncate(
       tx,
       [...tables.values()].filter(({ name }) => name !== RULES),
     )
@@ -175,16 +177,16 @@ async function fill(sql: postgres.Sql, { manifest, isEarlier, folder }: Unpacked
       const lost = known ? columns.find((column) => !known.columns.includes(column)) : undefined
       if (!known || lost !== undefined)
         throw new ArchiveError(
-          `The backup has ${lost === undefined ? 'the table' : `the column ${lost} of`} ${name}, which this Backlit does not know.`,
+          `The backup has ${lost === undefined ? 'the table' : `the column ${lost} of`} ${name}, which this version does not know.`,
         )
       const table: Table = { ...known, columns }
       await copyIn(tx, table, createReadStream(join(folder, name)))
       const sum = await sumOf(tx, table)
       if (sum.rows !== rows || sum.sha256 !== sha256)
-        throw new ArchiveError(`${name} does not hold what the backup says after loading.`)
+        throw new ArchiveError(`${name} differs from the backup after loading.`)
     }
     await setSequences(tx, manifest.sequences.filter(isLoaded))
-    if (isEarlier) await fillCatalogue(tx)
+    if (isOlderSchema) await fillCatalogue(tx)
   })
 }
 
@@ -195,8 +197,8 @@ async function fillCatalogue(tx: Sql): Promise<void> {
     where status = 'approved' having count(*) > 0`
 }
 
-/** Secrets come last: without them nothing starts on a folder whose data is only half in place. */
-async function changePlaces(
+/** Secrets are moved last: without them no site starts on a half-restored folder. */
+async function swapIn(
   dataDir: string,
   fresh: string,
   present: readonly string[],
@@ -215,7 +217,7 @@ async function changePlaces(
 }
 
 async function removeDraft(draft: string, fresh: string): Promise<void> {
-  // Where root's PostgreSQL may not enter the data folder, its files lie elsewhere.
+  // As root, PostgreSQL's own user may not enter the data folder; its files are then elsewhere.
   const elsewhere = await readFile(join(fresh, LOCATION_FILE), 'utf8').catch(() => null)
   if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true })
   await rm(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

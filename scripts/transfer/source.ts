@@ -8,18 +8,18 @@ import { openDatabase } from '../../server/embedded/database/open.ts'
 import { LOCATION_FILE } from '../../server/embedded/postgres/cluster.ts'
 import { StartError } from '../../server/embedded/protocol.ts'
 
-/** The data of an installation, opened for reading. */
+/** An installation's data, opened for reading. */
 export interface Source {
   readonly sql: postgres.Sql
   readonly secrets: Secrets
-  /** Folder of the uploads. */
+  /** Folder with the uploads. */
   readonly storage: string
-  /** True while a site serves from it, which may write at any moment. */
+  /** A site is running on it and may write at any moment. */
   readonly isLive: boolean
   close(): Promise<void>
 }
 
-/** Opens the data of the configured data folder, beside a running site or, when none runs, with a database of its own. */
+/** Connects to the running site's database, or starts the database when no site is running. */
 export async function openSource(config: Config): Promise<Source> {
   const { dataDir, backend } = config
   if (backend.mode === 'supabase')
@@ -37,7 +37,7 @@ export async function openSource(config: Config): Promise<Source> {
     throw error
   })
   try {
-    const server = await reach(dataDir, backend.databaseUrl, secrets, unlock === null)
+    const server = await connect(dataDir, backend.databaseUrl, secrets, unlock === null)
     const sql = postgres(server.url, { max: 2, connect_timeout: 10, onnotice: () => {} })
     return {
       sql,
@@ -56,7 +56,7 @@ export async function openSource(config: Config): Promise<Source> {
   }
 }
 
-async function reach(
+async function connect(
   dataDir: string,
   databaseUrl: string | null,
   secrets: Secrets,
@@ -68,7 +68,7 @@ async function reach(
   const pidFile = join(home.trim(), 'postgres', 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
   if (!lines[3])
-    throw new ConfigError(`A Backlit is starting or stopping on ${dataDir}: try again in a moment.`)
+    throw new ConfigError(`A site is starting or stopping on ${dataDir}: try again in a moment.`)
   const url = `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${lines[3]}/postgres`
   return { url, stop: async () => {} }
 }

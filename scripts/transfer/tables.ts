@@ -5,25 +5,24 @@ import type postgres from 'postgres'
 
 export type Sql = postgres.Sql | postgres.TransactionSql
 
-/** A table as it is copied: without the columns that the database computes. */
+/** A table without its generated columns. */
 export interface Table {
-  /** With its schema, such as `public.projects`. */
+  /** Qualified, such as `public.projects`. */
   readonly name: string
   readonly columns: readonly string[]
-  /** Columns of the primary key; without one the rows are put in the order of their whole text. */
+  /** Primary key; when empty, rows are ordered by their whole text. */
   readonly key: readonly string[]
 }
 
-/** What tells that two tables hold the same rows. */
+/** Equal for tables with the same rows. */
 export interface Sum {
   readonly rows: number
   readonly sha256: string
 }
 
-/** Everything of ours and of the two Supabase schemas that hold accounts and files. */
 const SCHEMAS: readonly string[] = ['auth', 'storage', 'public', 'private']
 
-/** The tables of schemas, by name. */
+/** Sorted by name. */
 export async function listTables(sql: Sql, schemas = SCHEMAS): Promise<Table[]> {
   const rows = await sql<Table[]>`
     select n.nspname || '.' || c.relname as name,
@@ -39,7 +38,7 @@ export async function listTables(sql: Sql, schemas = SCHEMAS): Promise<Table[]> 
   return [...rows]
 }
 
-/** Sequences that were used, with their last value. */
+/** Sequences that have been used, with their last value. */
 export async function listSequences(
   sql: Sql,
   schemas = SCHEMAS,
@@ -50,8 +49,8 @@ export async function listSequences(
   return [...rows]
 }
 
-/** Makes values read the same on every server. Call it first in a transaction. */
-export async function sameText(sql: Sql): Promise<void> {
+/** Makes text output the same on every server. Call it first in a transaction. */
+export async function setTextFormat(sql: Sql): Promise<void> {
   await sql`
     select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
       set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true),
@@ -66,7 +65,7 @@ const quoted = (name: string): string =>
     .join('.')
 const list = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
-/** Reads a table in the order of its key, in PostgreSQL's COPY text format, into `target`. */
+/** Writes a table's rows, ordered by key, in COPY text format to `target`. */
 export async function copyOut(sql: Sql, table: Table, target: Writable): Promise<Sum> {
   const order = (table.key.length > 0 ? table.key.map((column) => `t.${quoted(column)}`) : ['t'])
     .map((column) => `${column}::text collate "C"`)
@@ -78,7 +77,7 @@ export async function copyOut(sql: Sql, table: Table, target: Writable): Promise
   const counted = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       hash.update(chunk)
-      // A line break within a value is written as \n, so every 0x0a ends a row.
+      // COPY escapes line breaks in values, so every 0x0a ends a row.
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++
       yield chunk
     }
@@ -92,36 +91,33 @@ export async function copyOut(sql: Sql, table: Table, target: Writable): Promise
 }
 
 /**
- * Reads a COPY to its end, so that its connection takes another query. The driver pauses the socket when the stream is
- * full and resumes it on the stream's next read: that read never comes when the end was received in the same piece
+ * Reads a COPY to its end, so that the connection can take the next query. The driver pauses the socket when the stream
+ * is full and resumes it on the stream's next read, which never comes when the end arrived in the same chunk
  * (https://github.com/porsager/postgres/pull/1016).
  */
 async function drain(source: Readable): Promise<void> {
   await finished(source.resume()).then(
     () => source._read(0),
-    () => {}, // The connection is lost, and the copy has failed with it.
+    () => {}, // The connection is lost, and the copy has already failed.
   )
 }
 
-/** The checksum of a table without keeping what it holds. */
 export function sumOf(sql: Sql, table: Table): Promise<Sum> {
   return copyOut(sql, table, new Writable({ write: (_chunk, _encoding, done) => done() }))
 }
 
-/** Writes rows in COPY text format into a table. */
 export async function copyIn(sql: Sql, table: Table, source: Readable): Promise<void> {
   const query = `copy ${quoted(table.name)} (${list(table.columns)}) from stdin`
   await pipeline(source, await sql.unsafe(query).writable())
 }
 
-/** Removes all rows of all these tables. */
-export async function empty(sql: Sql, tables: readonly Table[]): Promise<void> {
+export async function truncate(sql: Sql, tables: readonly Table[]): Promise<void> {
   if (tables.length > 0)
     await sql.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
 }
 
-/** Neither triggers nor foreign keys act in this transaction: the rows come from a database where they held. */
-export async function withoutTriggers(sql: Sql): Promise<void> {
+/** Disables triggers and foreign keys for the transaction: the rows come from a database that enforced them. */
+export async function disableTriggers(sql: Sql): Promise<void> {
   await sql`select set_config('session_replication_role', 'replica', true)`
 }
 

@@ -12,20 +12,17 @@ interface Upload {
   readonly user_metadata: unknown
 }
 
-/** What became of the uploads. */
 export interface UploadReport {
-  /** Files that are on both sides with the same bytes. */
+  /** Files with identical bytes on both sides. */
   readonly same: number
-  /** Bytes of these. */
+  /** Their total size. */
   readonly bytes: number
-  /** Files that the database of the source knows and its folder has not. */
+  /** Files in the source's database but not in its folder. */
   readonly missing: readonly string[]
 }
 
-/** Files sent at the same time. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
-/** The uploads that the database knows, by name. */
 export async function listUploads(sql: Sql): Promise<Upload[]> {
   const rows = await sql<Upload[]>`
     select bucket_id as bucket, name, owner, owner_id, user_metadata
@@ -34,9 +31,9 @@ export async function listUploads(sql: Sql): Promise<Upload[]> {
 }
 
 /**
- * Sends uploads through the Storage API and reads each one back. What is there already with the same bytes is not sent
- * again, so a call that was cut short is simply repeated. Throws an {@link ArchiveError} for the first that fails.
- * @param target For the owners of the files, which the API does not take.
+ * Sends uploads through the Storage API and reads each one back. Identical files are not sent again, so an interrupted
+ * call can be repeated. Throws an {@link ArchiveError} on the first failure.
+ * @param target Sets the files' owners, which the API cannot.
  */
 export async function copyUploads(
   uploads: readonly Upload[],
@@ -65,18 +62,18 @@ export async function copyUploads(
       bytes += file.bytes.length
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return { same, bytes, missing }
 }
 
 async function copyUpload(upload: Upload, file: StoredFile, api: SupabaseClient): Promise<void> {
   const bucket = api.storage.from(upload.bucket)
   const wanted = sumOf(file.bytes)
-  const there = async (): Promise<boolean> => {
+  const isUploaded = async (): Promise<boolean> => {
     const { data } = await bucket.download(upload.name)
     return data !== null && sumOf(new Uint8Array(await data.arrayBuffer())) === wanted
   }
-  if (await there()) return
+  if (await isUploaded()) return
   const { error } = await bucket.upload(upload.name, file.bytes as Uint8Array<ArrayBuffer>, {
     upsert: true,
     contentType: file.type,
@@ -84,7 +81,8 @@ async function copyUpload(upload: Upload, file: StoredFile, api: SupabaseClient)
   })
   const place = `${upload.bucket}/${upload.name}`
   if (error) throw new ArchiveError(`The upload ${place} could not be sent: ${error.message}.`)
-  if (!(await there())) throw new ArchiveError(`The upload ${place} arrived with other bytes.`)
+  if (!(await isUploaded()))
+    throw new ArchiveError(`The upload ${place} was stored with different bytes.`)
 }
 
 const sumOf = (bytes: Uint8Array): string => hash('sha256', bytes)

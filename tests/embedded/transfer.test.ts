@@ -240,7 +240,7 @@ describe('a backup of another state', () => {
     })
     const target = join(folder, 'target-newer')
     await expect(restore(configOf(target), file)).rejects.toThrow(
-      'The backup has the migration 20991231000000_inventions, which this Backlit does not know',
+      'The backup has the migration 20991231000000_inventions, which this version does not know',
     )
     expect(readdirSync(target)).toEqual([])
   })
@@ -297,7 +297,7 @@ describe('a damaged backup', () => {
       '../evil',
     ])
     await expect(restore(configOf(join(folder, 'target-traversal')), file)).rejects.toThrow(
-      'none of',
+      'was not made by',
     )
   })
 })

@@ -15,17 +15,17 @@ const report = (severity: string, count: number): string =>
   })
 
 it.runIf(process.platform !== 'win32').each([
-  ['nothing known', report('high', 0), 0, /^Looked at: nothing high or critical is known\. high 0/],
-  ['something small', report('low', 2), 0, /^Looked at: .* low 2/],
-  ['a grave hole', report('critical', 1), 1, /critical: leftpad <1\.0\.1/],
+  ['no vulnerabilities', report('high', 0), 0, /^Checked: no high or critical .* high 0/],
+  ['a minor vulnerability', report('low', 2), 0, /^Checked: .* low 2/],
+  ['a critical vulnerability', report('critical', 1), 1, /critical: leftpad <1\.0\.1/],
   [
     'a registry that refuses',
     '{"message":"405 Method Not Allowed"}',
     2,
-    /^Not looked at: .*405 Method Not Allowed/,
+    /^Not checked: .*405 Method Not Allowed/,
   ],
-  ['no answer', '', 2, /^Not looked at: .*no reason given/],
-])('the audit tells %s', (_what, answer, code, words) => {
+  ['no answer', '', 2, /^Not checked: .*no reason given/],
+])('the audit reports %s', (_what, answer, code, words) => {
   const npm = join(folder, 'npm')
   writeFileSync(npm, `#!/bin/sh\ncat <<'END'\n${answer}\nEND\n`)
   chmodSync(npm, 0o755)

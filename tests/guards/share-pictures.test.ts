@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { fontsFor } from '../../scripts/share/fonts.ts'
 import { makeSharePictures } from '../../scripts/share/make.ts'
-import { BRAND, setWords, unbroken } from '../../scripts/share/picture.ts'
+import { BRAND, joinWords, renderTitle } from '../../scripts/share/picture.ts'
 
 const words = async (title: string, locale: Locale) =>
-  setWords(title, locale, await fontsFor(BRAND + title, locale))
+  renderTitle(title, locale, await fontsFor(BRAND + title, locale))
 
 /** Ink of each line of a title, in pixels: where it lies, without our name below. */
 async function linesOf(title: string, locale: Locale) {
@@ -44,7 +44,7 @@ describe('pictures for sharing', () => {
       const letters = [...new Set(texts.replace(/[^\p{L}\p{N}\p{P}]/gu, ''))]
       const fonts = await fontsFor(BRAND + letters.join(''), locale)
       for (let at = 0; at < letters.length; at += 12) {
-        const { missing } = await setWords(letters.slice(at, at + 12).join(''), locale, fonts)
+        const { missing } = await renderTitle(letters.slice(at, at + 12).join(''), locale, fonts)
         expect(missing, locale).toEqual([])
       }
     }
@@ -56,8 +56,8 @@ describe('pictures for sharing', () => {
   })
 
   it('keeps words whole where no spaces part them', () => {
-    expect(unbroken('支援、募集', 'ja').split('\u2060')).toEqual(['支', '援、募', '集'])
-    expect(unbroken('two words', 'en')).toBe('two words')
+    expect(joinWords('支援、募集', 'ja').split('\u2060')).toEqual(['支', '援、募', '集'])
+    expect(joinWords('two words', 'en')).toBe('two words')
   })
 
   it.each(['ja', 'zh'] as const)(

@@ -293,7 +293,7 @@ describe('the scripts', () => {
     const data = freshData()
     const none = await script('scripts/status.ts', { BACKLIT_DATA: data })
     expect([none.code, none.stdout]).toEqual([1, ''])
-    expect(none.stderr).toMatch(/^No Backlit runs on the data folder .*\.\n$/)
+    expect(none.stderr).toMatch(/^No site is running on the data folder .*\.\n$/)
     const site = await start(data)
     const { stdout } = await script('scripts/status.ts', { BACKLIT_DATA: data })
     const key = await publishableKey(site)
