@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isSameProcess, processStart } from './embedded/data/identity.ts'
+import { isSameProcess, processStart } from './embedded/data/process-identity.ts'
 
 const runtimeSchema = z.object({
   pid: z.number(),

@@ -8,15 +8,15 @@ import { type FunctionsOptions, warmFunctions } from './api/functions.ts'
 import { createGateway } from './api/gateway.ts'
 import { type ApiServer, serveApi } from './api/http.ts'
 import { createLite } from './api/lite.ts'
-import { Post } from './auth/flows/post.ts'
+import { MailDispatcher } from './auth/flows/mail-dispatcher.ts'
 import { Redirects } from './auth/flows/redirects.ts'
 import { MailTokens } from './auth/flows/tokens.ts'
 import { lockDataFolder } from './data/lock.ts'
 import { loadSecrets, type Secrets } from './data/secrets.ts'
-import { apiRole, bootstrapDatabase, healIdentities } from './database/bootstrap.ts'
-import { followCatalogue } from './database/catalogue-events.ts'
+import { apiRole, bootstrapDatabase, repairIdentities } from './database/bootstrap.ts'
+import { listenForCatalogueChanges } from './database/catalogue-events.ts'
 import { seedDemo } from './database/demo.ts'
-import { asRole } from './database/external.ts'
+import { withRole } from './database/external.ts'
 import { checkHistory, migrate } from './database/migrations.ts'
 import { openDatabase, openDataFolder } from './database/open.ts'
 import { databaseStore } from './limits/database.ts'
@@ -26,62 +26,62 @@ import type { LimitStore } from './limits/store.ts'
 import type { BackendOptions, BackendReady } from './protocol.ts'
 import { FileStore } from './storage/files.ts'
 
-/** After the start the first pages are asked for: functions are warmed when those are through. Milliseconds. */
+/** Lets the first page requests after the start go first. Milliseconds. */
 const WARM_AFTER_MS = 1000
 
 export interface Backend {
   readonly ready: BackendReady
-  /** Settles when the database ends by itself; then the backend is of no use any more. */
+  /** Resolves if the database exits unexpectedly. */
   readonly failed: Promise<void>
-  /** Answers what is in flight, then stops the database and gives the data folder back. */
+  /** Drains requests, stops the database and unlocks the data folder. */
   stop(): Promise<void>
 }
 
-/** Starts everything below the API on a data folder. What was started is stopped again when a step fails. */
+/** Starts database and API on a data folder. If a step fails, what was started is stopped again. */
 export async function startBackend(
   options: BackendOptions,
   signal: AbortSignal,
   onChange: (tags: readonly string[]) => void = () => {},
 ): Promise<Backend> {
-  const undo: (() => Promise<void> | void)[] = []
+  const cleanups: (() => Promise<void> | void)[] = []
   const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step()
+    for (const step of cleanups.splice(0).reverse()) await step()
   }
   try {
     await openDataFolder(options.dataDir)
-    undo.push(await lockDataFolder(options.dataDir))
+    cleanups.push(await lockDataFolder(options.dataDir))
     const secrets = await loadSecrets(options.dataDir)
     const server = await openDatabase(options, secrets, signal)
-    undo.push(() => server.stop())
+    cleanups.push(() => server.stop())
     const sql = postgres(server.url, { max: 8, connect_timeout: 5, onnotice: () => {} })
-    undo.push(() => sql.end({ timeout: 5 }))
-    // A stop does not wait for a long migration: without its connection it is rolled back.
-    const abandon = (): void => void sql.end({ timeout: 0 })
-    signal.addEventListener('abort', abandon, { once: true })
+    cleanups.push(() => sql.end({ timeout: 5 }))
+    // A stop doesn't wait for a long migration: closing the connection rolls it back.
+    const closeConnection = (): void => void sql.end({ timeout: 0 })
+    signal.addEventListener('abort', closeConnection, { once: true })
     await checkHistory(sql, options.migrationsDir)
     const files = new FileStore(join(options.dataDir, 'storage'))
     const mailer = createMailer(options.mail)
-    const post = new Post(mailer, options.siteUrl)
-    undo.push(() => post.close())
+    const dispatcher = new MailDispatcher(mailer, options.siteUrl)
+    cleanups.push(() => dispatcher.close())
     const lite = await createLite({
-      databaseUrl: asRole(server.url, apiRole(secrets.apiPassword), secrets.apiPassword),
+      databaseUrl: withRole(server.url, apiRole(secrets.apiPassword), secrets.apiPassword),
       secrets,
       siteUrl: options.siteUrl,
       files,
       passwordCost: options.passwordCost,
     })
-    undo.push(() => lite.close())
+    cleanups.push(() => lite.close())
     await bootstrapDatabase(sql, lite.baseSchema, secrets.apiPassword)
     const migration = await migrate(sql, options.migrationsDir)
-    await healIdentities(sql)
+    await repairIdentities(sql)
     if (options.seedModule) {
       await seedDemo(options.seedModule, {
         sql,
-        ask: (call) => askAsService(lite.app, secrets, call),
+        callApi: (call) => callAsService(lite.app, secrets, call),
       })
     }
-    await followCatalogue(sql, onChange)
-    undo.push(
+    await listenForCatalogueChanges(sql, onChange)
+    cleanups.push(
       startMailWorker({
         queue: sqlQueue(sql),
         mailer,
@@ -108,7 +108,7 @@ export async function startBackend(
       mail: {
         tokens: new MailTokens(secrets.jwtSecret),
         redirects: new Redirects(options.siteUrl, options.redirectOrigins),
-        post,
+        dispatcher,
         confirmEmail: options.confirmEmail,
       },
       siteUrl: options.siteUrl,
@@ -119,9 +119,9 @@ export async function startBackend(
       health: () => databaseHealth(sql, migration),
       internalToken: secrets.internalToken,
     })
-    undo.push(api.close)
+    cleanups.push(api.close)
     setTimeout(() => void warmFunctions(functions), WARM_AFTER_MS).unref()
-    signal.removeEventListener('abort', abandon)
+    signal.removeEventListener('abort', closeConnection)
     const ready: BackendReady = {
       type: 'ready',
       port: api.port,
@@ -149,7 +149,7 @@ async function databaseHealth(sql: postgres.Sql, migration: string | null): Prom
   }
 }
 
-function askAsService(
+function callAsService(
   app: { fetch(request: Request): Promise<Response> | Response },
   secrets: Secrets,
   call: Pick<Call, 'method' | 'service' | 'path' | 'headers' | 'body'>,

@@ -5,10 +5,10 @@ import { lockDataFolder } from './data/lock.ts'
 import { LOCATION_FILE } from './postgres/cluster.ts'
 import { stopOrphan } from './postgres/orphan.ts'
 
-/** Stops a database whose backend was killed. Does nothing while another backend uses the data folder. */
+/** Stops a database whose backend was killed. Does nothing if another backend uses the data folder. */
 export async function stopLeftovers(dataDir: string): Promise<void> {
-  const elsewhere = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => '')
-  const folder = join(elsewhere.trim() || dataDir, 'postgres')
+  const location = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => '')
+  const folder = join(location.trim() || dataDir, 'postgres')
   if (!existsSync(join(folder, 'postmaster.pid'))) return
   let unlock: () => void
   try {

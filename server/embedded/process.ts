@@ -2,37 +2,37 @@ import { type Backend, startBackend } from './backend.ts'
 import { type BackendOptions, type FromBackend, StartError, type ToBackend } from './protocol.ts'
 
 /**
- * Entry of the backend's own process. It lives exactly as long as the site: the site starts it with a message,
- * stops it with another, and when the site dies without a word the closed channel stops it as well.
+ * Entry point of the backend process. The site starts and stops it by messages; if the site dies, the closed channel
+ * stops it.
  */
 
-/** Longest a clean stop may take before the process ends anyhow. Milliseconds. */
-const STOP_LIMIT_MS = 30_000
+/** A stop that takes longer exits anyway. */
+const STOP_TIMEOUT_MS = 30_000
 
 const starting = new AbortController()
 let backend: Promise<Backend> | undefined
 let stopping = false
 
-function tell(message: FromBackend): void {
-  // A site that has just gone is no fault of ours: the closed channel is about to stop us in order.
+function notifySite(message: FromBackend): void {
+  // Ignore errors: if the site is gone, the closed channel is about to stop us.
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
 async function start(options: BackendOptions): Promise<void> {
-  backend = startBackend(options, starting.signal, (tags) => tell({ type: 'changed', tags }))
+  backend = startBackend(options, starting.signal, (tags) => notifySite({ type: 'changed', tags }))
   try {
     const { ready, failed } = await backend
-    tell(ready)
+    notifySite(ready)
     await failed
     if (!stopping) {
-      // No clean stop: what is in flight would wait for an answer of the database that never comes.
+      // A clean stop would wait for queries that never finish.
       console.error('PostgreSQL ended unexpectedly.')
       process.exit(1)
     }
   } catch (error) {
     if (stopping) return
     if (!(error instanceof StartError)) console.error(error)
-    tell({
+    notifySite({
       type: 'failed',
       reason: (error as Error).message,
       retry: error instanceof StartError ? error.retry : true,
@@ -45,7 +45,7 @@ async function start(options: BackendOptions): Promise<void> {
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
   starting.abort()
   try {
     await (await backend)?.stop()
@@ -61,6 +61,6 @@ process.on('message', (message: ToBackend) => {
 })
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
-// Ctrl+C reaches every process of the terminal; the site decides when the backend ends.
+// Ctrl+C signals every process of the terminal; the site decides when the backend stops.
 process.on('SIGINT', () => {})
 process.on('SIGHUP', () => {})

@@ -133,7 +133,7 @@ function openUpstream(exchange: Exchange): ClientRequest {
     path: request.url,
     headers: {
       ...filterHeaders(request.headersDistinct, STRIPPED_HEADERS),
-      // Passed on only if the client sent it: Node can't tell for a streamed body, and would chunk a GET.
+      // Node doesn't chunk the streamed body of a GET or DELETE by itself.
       ...(request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
       [TOKEN_HEADER]: endpoint.internalToken,
       [CLIENT_HEADER]: address,

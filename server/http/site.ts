@@ -238,7 +238,7 @@ function sendText(
   headers: Record<string, string> = {},
 ): void {
   const length = Buffer.byteLength(text)
-  response.setHeader('Content-Type', 'text/sendText; charset=utf-8')
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
   response.setHeader('Cache-Control', 'no-store')
   response.writeHead(status, { ...headers, 'Content-Length': length })
   response.end(response.req.method === 'HEAD' ? undefined : text)

@@ -50,10 +50,10 @@ export function createMailer(settings: MailSettings): Mailer {
     port: server.port,
     secure: server.secure,
     // A login or a mail in the clear may only go to this very machine.
-    requireTLS: !server.secure && !isThisMachine(server.host),
+    requireTLS: !server.secure && !isLoopback(server.host),
     tls: {
       minVersion: 'TLSv1.2',
-      rejectUnauthorized: !isThisMachine(server.host),
+      rejectUnauthorized: !isLoopback(server.host),
       ...(isIP(server.host) ? {} : { servername: server.host }),
     },
     ...(server.login ? { auth: { user: server.login.user, pass: server.login.password } } : {}),
@@ -92,7 +92,7 @@ export function serverName({ host, port }: SmtpServer): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function isThisMachine(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 

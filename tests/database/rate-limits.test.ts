@@ -57,7 +57,7 @@ describe.each(Object.keys(STORES))('the store in the %s', (name) => {
   const waits = async (count: number, subject: string): Promise<number[]> => {
     const all: number[] = []
     for (let round = 0; round < count; round++)
-      all.push((await store.take(by(subject)))[0]?.wait ?? -1)
+      all.push((await store.consume(by(subject)))[0]?.wait ?? -1)
     return all
   }
 
@@ -71,27 +71,27 @@ describe.each(Object.keys(STORES))('the store in the %s', (name) => {
   })
 
   it('tells what is left, and when all of it is free', async () => {
-    expect(await store.take(by('a'))).toEqual([{ wait: 0, left: 2, full: 20 }])
-    expect(await store.take(by('a'))).toEqual([{ wait: 0, left: 1, full: 40 }])
-    await store.take(by('a'))
-    expect(await store.take(by('a'))).toEqual([{ wait: 20, left: 0, full: 60 }])
+    expect(await store.consume(by('a'))).toEqual([{ wait: 0, left: 2, full: 20 }])
+    expect(await store.consume(by('a'))).toEqual([{ wait: 0, left: 1, full: 40 }])
+    await store.consume(by('a'))
+    expect(await store.consume(by('a'))).toEqual([{ wait: 20, left: 0, full: 60 }])
   })
 
   it('gives back what succeeded', async () => {
     for (let round = 0; round < 6; round++) {
       expect(await waits(1, 'a')).toEqual([0])
-      await store.giveBack(by('a'))
+      await store.refund(by('a'))
     }
   })
 
   it('counts with all limits or with none', async () => {
     const both = [...by('a'), { limit: wide, subject: 'a' }]
-    for (let round = 0; round < 3; round++) await store.take(both)
-    expect((await store.take(both)).map(({ wait, left }) => [wait, left])).toEqual([
+    for (let round = 0; round < 3; round++) await store.consume(both)
+    expect((await store.consume(both)).map(({ wait, left }) => [wait, left])).toEqual([
       [20, 0],
       [0, 2],
     ])
-    expect((await store.take([{ limit: wide, subject: 'a' }]))[0]?.left).toBe(1)
+    expect((await store.consume([{ limit: wide, subject: 'a' }]))[0]?.left).toBe(1)
   })
 
   it('lets nobody wait longer than the window after the clock was set back', async () => {
@@ -105,14 +105,14 @@ describe.each(Object.keys(STORES))('the store in the %s', (name) => {
   it('counts for all nodes together, also at once', async () => {
     const nodes = [store, setup.node()]
     const taken = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => (nodes[at % 2] as LimitStore).take(by('race'))),
+      Array.from({ length: 12 }, (_, at) => (nodes[at % 2] as LimitStore).consume(by('race'))),
     )
     expect(taken.filter(([standing]) => standing?.wait === 0)).toHaveLength(3)
     // The order in which somebody names limits locks nobody out.
     const pair = [...by('x'), ...by('y')]
     await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        (nodes[at % 2] as LimitStore).take(at % 3 ? pair : pair.toReversed()),
+        (nodes[at % 2] as LimitStore).consume(at % 3 ? pair : pair.toReversed()),
       ),
     )
     expect(await waits(1, 'x')).toEqual([20])
@@ -121,18 +121,18 @@ describe.each(Object.keys(STORES))('the store in the %s', (name) => {
 
 test('memory keeps a bounded number of subjects', async () => {
   const store = memoryStore(() => 0)
-  for (let key = 0; key < 60_000; key++) await store.take(by(String(key)))
-  for (let round = 0; round < 3; round++) await store.take(by('new'))
-  expect((await store.take(by('new')))[0]?.wait).toBe(20)
-  expect((await store.take(by('0')))[0]?.left).toBe(2)
+  for (let key = 0; key < 60_000; key++) await store.consume(by(String(key)))
+  for (let round = 0; round < 3; round++) await store.consume(by('new'))
+  expect((await store.consume(by('new')))[0]?.wait).toBe(20)
+  expect((await store.consume(by('0')))[0]?.left).toBe(2)
 })
 
 test('the database keeps hashes alone, and no longer than they count', async () => {
   const store = databaseStore(db.sql)
-  await store.take(by('ada@example.org'))
+  await store.consume(by('ada@example.org'))
   await db.sql`insert into private.rate_limits
     select 'old', sha256(n::text::bytea), now() - interval '1 minute' from generate_series(1, 25) n`
-  for (let round = 0; round < 3; round++) await store.take(by(`${round}`))
+  for (let round = 0; round < 3; round++) await store.consume(by(`${round}`))
   const rows = await db.sql`select rule, octet_length(subject) as size from private.rate_limits`
   expect(rows.filter(({ rule }) => rule === 'old')).toEqual([])
   expect(rows.every(({ size }) => size === 32)).toBe(true)
@@ -157,8 +157,8 @@ describe('a node beside a Supabase project', () => {
     const store = apiStore('http://127.0.0.1:1', 'sb_secret_x', memoryStore(), (line) =>
       lines.push(line),
     )
-    for (let round = 0; round < 3; round++) await store.take(by('a'))
-    expect((await store.take(by('a')))[0]?.wait).toBe(20)
+    for (let round = 0; round < 3; round++) await store.consume(by('a'))
+    expect((await store.consume(by('a')))[0]?.wait).toBe(20)
     expect(lines).toHaveLength(1)
   })
 })
@@ -182,7 +182,7 @@ describe('the head of an answer', () => {
 
   it('tells whom a shared limit refuses how long to wait', async () => {
     const store = memoryStore(() => 0)
-    for (let round = 0; round < 5; round++) await store.take(counters.slice(1))
+    for (let round = 0; round < 5; round++) await store.consume(counters.slice(1))
     const attempt = await new Limits(store).count(counters)
     expect(attempt.refusal?.counter.limit.name).toBe('wide')
     expect(attempt.headers()).toEqual({

@@ -42,7 +42,7 @@ describe('a wanted address', () => {
   ])('%j leads home', (wanted) => {
     const target = redirects.resolve(wanted)
     expect(target.url.href).toBe(`${SITE}/`)
-    expect(target.isOurs).toBe(true)
+    expect(target.isInternal).toBe(true)
     const link = new URL(redirects.link(target, 'signup', issued, 'en'))
     expect(link.origin + link.pathname).toBe(`${SITE}/confirm`)
     expect([...link.searchParams]).toEqual([
@@ -57,7 +57,7 @@ describe('a wanted address', () => {
     ['http://127.0.0.1:4321/ja', 'ja'],
     ['HTTP://LOCALHOST:4321/', 'en'],
   ])('%s is ours', (wanted, locale) => {
-    expect(redirects.resolve(wanted)).toMatchObject({ isOurs: true, locale })
+    expect(redirects.resolve(wanted)).toMatchObject({ isInternal: true, locale })
     expect(redirects.resolve(wanted).url.href).toBe(new URL(wanted).href)
   })
 
@@ -69,7 +69,7 @@ describe('a wanted address', () => {
 
   it('of a listed origin is reached through the API', () => {
     const target = redirects.resolve(`${FOREIGN}/in?a=1`)
-    expect(target.isOurs).toBe(false)
+    expect(target.isInternal).toBe(false)
     const link = new URL(redirects.link(target, 'recovery', issued, 'de'))
     expect(link.origin + link.pathname).toBe(`${SITE}/auth/v1/verify`)
     expect(Object.fromEntries(link.searchParams)).toEqual({

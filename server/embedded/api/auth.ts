@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { createSecondFactor } from '../auth/factors/second-factor.ts'
-import type { MailFlows } from '../auth/flows/flows.ts'
-import { answerByMail } from '../auth/flows/index.ts'
+import { handleMailFlow } from '../auth/flows/index.ts'
+import type { MailFlows } from '../auth/flows/mail-flows.ts'
 import type { Secrets } from '../data/secrets.ts'
 import type { Limits } from '../limits/limits.ts'
 import { authCounters } from '../limits/rules.ts'
@@ -10,7 +10,7 @@ import { type AuthInput, readAuthInput } from '../lite/auth-input.ts'
 import { KeyedLock } from '../lite/keyed-lock.ts'
 import { refuseLogin } from '../lite/login-timing.ts'
 import { isHashingBusy } from '../lite/password-hashing.ts'
-import { settleReuse } from '../lite/refresh-reuse.ts'
+import { resolveReuse } from '../lite/refresh-reuse.ts'
 import type { Call, Caller } from './call.ts'
 import { authError, tooMany } from './replies.ts'
 
@@ -32,7 +32,7 @@ export function createAuth(
   const signing = { secret: deps.secrets.jwtSecret, issuer: `${deps.siteUrl}/auth/v1` }
   const secondFactor = createSecondFactor({ ...deps, signing })
   return async (call, caller) => {
-    const own = await secondFactor.answer(call, caller)
+    const own = await secondFactor.handle(call, caller)
     if (own) return own
     const input = readAuthInput(call)
     if (input instanceof Response) return input
@@ -76,10 +76,10 @@ async function answer(
     if (refusal) return refusal
   }
   const { sql, forward } = deps
-  const own = await answerByMail({ ...deps.mail, sql, forward }, call, caller, input)
+  const own = await handleMailFlow({ ...deps.mail, sql, forward }, call, caller, input)
   if (own) return own
   if (input.refreshToken) {
-    const settled = await settleReuse(sql, call, input.refreshToken)
+    const settled = await resolveReuse(sql, call, input.refreshToken)
     return settled instanceof Response ? settled : forward(settled, caller)
   }
   return forward(call, caller)

@@ -2,10 +2,10 @@ import type postgres from 'postgres'
 import type { Secrets } from '../data/secrets.ts'
 import { appendLimitHeaders, type Limits } from '../limits/limits.ts'
 import { callCounters } from '../limits/rules.ts'
-import { allowedMethods } from '../lite/closed-routes.ts'
+import { allowedMethods } from '../lite/allowed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../lite/errors.ts'
 import { refuseInput } from '../lite/input-limits.ts'
-import { traced } from '../lite/request-context.ts'
+import { withTrace } from '../lite/request-context.ts'
 import { REQUEST_ID } from '../protocol.ts'
 import type { FileStore } from '../storage/files.ts'
 import { type AuthDependencies, createAuth } from './auth.ts'
@@ -92,11 +92,11 @@ async function forwardToLite(
   if (caller.role !== 'authenticated') headers.delete('authorization')
   const body = call.method === 'GET' || call.method === 'HEAD' ? null : call.body
   const request = new Request(url, { method: call.method, headers, body: body as BodyInit | null })
-  const { result: reply, trace } = await traced(
+  const { result: reply, trace } = await withTrace(
     () => lite.app.fetch(request, { peerAddress: call.address }),
     limits.isOn ? call.address : undefined,
   )
-  const isDiskFull = trace.isFull || /^(53100|58030)$/.test(trace.database?.code ?? '')
+  const isDiskFull = trace.isDiskFull || /^(53100|58030)$/.test(trace.database?.code ?? '')
   const answer =
     isDiskFull && reply.status >= 400
       ? diskFull(call)

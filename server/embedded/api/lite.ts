@@ -2,7 +2,7 @@ import type { App } from '@supabase/lite'
 import type { Secrets } from '../data/secrets.ts'
 import { PASSWORD_MINIMUM } from '../lite/auth-input.ts'
 import { moveHashingOffTheEventLoop } from '../lite/password-hashing.ts'
-import { quietLite, traced } from '../lite/request-context.ts'
+import { captureLiteLogs, withTrace } from '../lite/request-context.ts'
 import type { FileStore } from '../storage/files.ts'
 
 interface LiteOptions {
@@ -33,7 +33,7 @@ export const MAX_ROWS = 1000
 /** Creates the `@supabase/lite` app. It connects to the database on its first request. */
 export async function createLite(options: LiteOptions): Promise<Lite> {
   moveHashingOffTheEventLoop(options.passwordCost)
-  quietLite()
+  captureLiteLogs()
   // Imported only now, as Lite loads bcrypt on import.
   const { App, InMemoryLruCacheDriver, setExperimental } = await import('@supabase/lite')
   const { createShimmedConnection } = await import('../lite/connection.ts')
@@ -66,7 +66,7 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
     },
   }) as unknown as App
   app._storageAdapter = storageAdapter(options.files)
-  await traced(() => app.init())
+  await withTrace(() => app.init())
   const baseSchema = connection.config.baseSchema ?? ''
   return { app, baseSchema, close: () => connection.close() }
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Flushes a folder's entries to disk, so that a rename in it survives a power cut. */
+/** Flushes a folder's entries, so that a rename in it survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its file system journals renames itself.
+  // Windows can't open folders; NTFS journals renames.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -15,8 +15,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file so that a reader, or a start after a crash, sees either the old or the whole new content.
- * Missing folders are made; the content is on disk when the promise resolves.
+ * Replaces a file atomically, also across crashes, creating missing folders. When the promise resolves, the content is
+ * on disk.
  */
 export async function writeFileAtomic(
   path: string,

@@ -12,27 +12,25 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../protocol.ts'
-import { isSameProcess, processStart } from './identity.ts'
+import { isSameProcess, processStart } from './process-identity.ts'
 
 interface Holder {
   readonly pid: number
   readonly start: string
-  /** Machine, or container: process numbers of another one mean nothing here. */
+  /** Machine or container; pids of another one can't be checked. */
   readonly host: string
 }
 
-/** A holder shows that it lives by touching its lock this often. Milliseconds. */
+/** How often a holder touches its lock. Milliseconds. */
 const HEARTBEAT_MS = 3_000
-/** A lock of another machine that stays untouched for this long is stale. */
-const SILENCE_MS = 10_000
+/** A lock of another host is stale if untouched for this long. Milliseconds. */
+const STALE_AFTER_MS = 10_000
 
-/** The file that says which process uses a data folder. */
 export const LOCK_FILE = 'backend.lock'
 
 /**
- * Takes a data folder for this process and returns the function that gives it back. A lock whose process is gone
- * is replaced; one of another machine or container only after it was watched and nobody touched it.
- * Rejects with a {@link StartError} while its process lives.
+ * Locks a data folder for this process; returns the function that unlocks it. A stale lock is replaced; one of another
+ * host only if no heartbeat is seen. Rejects with a {@link StartError} if the holder is alive.
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const path = join(dataDir, LOCK_FILE)
@@ -43,29 +41,29 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   }
   const own = `${JSON.stringify(holder)}\n`
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (place(path, own)) return keep(path, own)
-    const seen = read(path)
-    if (seen === null) continue
-    const other = parse(seen)
-    if (other && (await lives(other, path))) throw inUse(dataDir, other)
-    takeAway(path, seen)
+    if (createLock(path, own)) return startHeartbeat(path, own)
+    const existing = read(path)
+    if (existing === null) continue
+    const other = parse(existing)
+    if (other && (await isAlive(other, path))) throw inUse(dataDir, other)
+    removeStale(path, existing)
   }
   throw new StartError(`Could not take the lock ${path}: other processes keep taking it.`)
 }
 
-async function lives(holder: Holder, path: string): Promise<boolean> {
+async function isAlive(holder: Holder, path: string): Promise<boolean> {
   if (holder.host === hostname()) return isSameProcess(holder.pid, holder.start)
-  const before = touched(path)
-  const deadline = performance.now() + SILENCE_MS
+  const before = lastTouched(path)
+  const deadline = performance.now() + STALE_AFTER_MS
   while (performance.now() < deadline) {
     await delay(250)
-    const now = touched(path)
+    const now = lastTouched(path)
     if (now !== before) return now !== null
   }
   return false
 }
 
-function touched(path: string): number | null {
+function lastTouched(path: string): number | null {
   try {
     return statSync(path).mtimeMs
   } catch {
@@ -73,24 +71,24 @@ function touched(path: string): number | null {
   }
 }
 
-function keep(path: string, own: string): () => void {
-  const beat = setInterval(() => {
+function startHeartbeat(path: string, own: string): () => void {
+  const timer = setInterval(() => {
     const now = new Date()
     try {
       utimesSync(path, now, now)
     } catch {
-      // Somebody removed the folder; the database will notice by itself.
+      // The folder was removed, which the database will notice.
     }
   }, HEARTBEAT_MS)
-  beat.unref()
+  timer.unref()
   return () => {
-    clearInterval(beat)
+    clearInterval(timer)
     if (read(path) === own) rmSync(path, { force: true })
   }
 }
 
-/** Puts the whole file in place at once, so that nobody ever reads half a lock. */
-function place(path: string, content: string): boolean {
+/** Creates the lock atomically, so that no reader sees a partial one. False if there is a lock. */
+function createLock(path: string, content: string): boolean {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, content, { mode: 0o600 })
   try {
@@ -98,14 +96,14 @@ function place(path: string, content: string): boolean {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    return placeWithoutLink(path, content)
+    return createWithoutLink(path, content)
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-/** For file systems without hard links. A reader may catch the file empty, which counts as stale. */
-function placeWithoutLink(path: string, content: string): boolean {
+/** For file systems without hard links. A reader may see the file empty, which counts as stale. */
+function createWithoutLink(path: string, content: string): boolean {
   try {
     writeFileSync(path, content, { mode: 0o600, flag: 'wx' })
     return true
@@ -115,20 +113,20 @@ function placeWithoutLink(path: string, content: string): boolean {
   }
 }
 
-/** Removes a stale lock; puts it back if somebody renewed it between the look and the removal. */
-function takeAway(path: string, stale: string): void {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`
+/** Removes a stale lock, or puts it back if it was replaced in the meantime. */
+function removeStale(path: string, stale: string): void {
+  const moved = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    renameSync(path, aside)
+    renameSync(path, moved)
   } catch {
     return
   }
   try {
-    if (read(aside) !== stale) linkSync(aside, path)
+    if (read(moved) !== stale) linkSync(moved, path)
   } catch {
-    // A third process holds the place by now; its lock stands.
+    // A third process has taken the lock by now.
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(moved, { force: true })
   }
 }
 

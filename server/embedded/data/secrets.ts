@@ -8,17 +8,17 @@ import { writeFileAtomic } from './files.ts'
 const secretsSchema = z.object({
   /** Signs access tokens. */
   jwtSecret: z.string().min(32),
-  /** Public key of browsers: role `anon`. */
+  /** Public API key: role `anon`. */
   publishableKey: z.string().startsWith('sb_publishable_'),
-  /** Key of trusted servers: role `service_role`. */
+  /** API key of trusted servers: role `service_role`. */
   secretKey: z.string().startsWith('sb_secret_'),
-  /** Password of the database's owner. */
+  /** Password of the database owner. */
   databasePassword: z.string().min(20),
   /** Password of the role that serves the API. */
   apiPassword: z.string().min(20),
-  /** Shared by the site and its backend only. */
+  /** Authenticates the site to its backend. */
   internalToken: z.string().min(20),
-  /** Encrypts the secrets of authenticators in the database: 32 bytes. */
+  /** Encrypts TOTP secrets in the database: 32 bytes, base64url. */
   factorKey: z.string().length(43),
 })
 
@@ -28,7 +28,7 @@ const storedSchema = secretsSchema.partial({ factorKey: true })
 
 export const SECRETS_FILE = 'secrets.json'
 
-/** Reads the secrets of a data folder, making those that are missing. They never change afterwards. */
+/** Reads the secrets of a data folder, generating missing ones. They never change. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, SECRETS_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -43,7 +43,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await chmod(path, 0o600)
   const stored = parse(text, path)
   if (stored.factorKey !== undefined) return { ...stored, factorKey: stored.factorKey }
-  // A data folder from before there were authenticators.
+  // Data folders from before two-factor sign-in lack this key.
   const secrets = { ...stored, factorKey: randomText(32) }
   await write(path, secrets)
   return secrets

@@ -5,18 +5,18 @@ import { MAIL_SCHEMA } from '../auth/flows/schema.ts'
 import { StartError } from '../protocol.ts'
 
 /**
- * Role of the API's connections. No superuser: a hole in the API must not become a hole in the machine. Roles
- * belong to a whole PostgreSQL server, so each installation on it has its own, told by its password.
+ * Role of the API's connections, not a superuser. Roles are global to a PostgreSQL server, so the name contains a hash
+ * of the password to be unique per installation.
  */
 export function apiRole(apiPassword: string): string {
   return `backlit_api_${createHash('sha256').update(apiPassword).digest('hex').slice(0, 8)}`
 }
 
 /**
- * Brings a database to where a new Supabase project starts: its roles, the `auth` and `storage` schemas, its
- * grants. Runs on every start; grants are given only once, so that a migration's `revoke` stays.
+ * Sets up roles, the `auth` and `storage` schemas and grants as in a new Supabase project. Runs on every start; grants
+ * only the first time, so that they don't undo a migration's `revoke`.
  *
- * @param baseSchema SQL of the `auth` and `storage` schemas, made to be repeated.
+ * @param baseSchema Idempotent SQL of the `auth` and `storage` schemas.
  * @param apiPassword Password for {@link apiRole}.
  */
 export async function bootstrapDatabase(
@@ -64,7 +64,7 @@ create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 `
 
-/** A role's password cannot be a parameter. It is base64url, so it has nothing to escape. */
+/** A role's password can't be a parameter. It is base64url, so nothing needs escaping. */
 function apiRoleSql(role: string, password: string): string {
   return `
 do $$ begin
@@ -81,7 +81,7 @@ grant all on all sequences in schema auth, storage to ${role};
 `
 }
 
-/** The history table of the Supabase command line, so that a database can move to Supabase with its history. */
+/** The migration history of the Supabase CLI, so that a database can move to Supabase. */
 const HISTORY = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
@@ -91,7 +91,7 @@ create table if not exists supabase_migrations.schema_migrations (
 );
 `
 
-/** What a new Supabase project grants; the migrations revoke from here, as they must there. */
+/** The grants of a new Supabase project, from which the migrations revoke. */
 const GRANTS = `
 grant usage on schema public, auth, storage to anon, authenticated, service_role;
 grant all on all tables in schema storage to anon, authenticated, service_role;
@@ -103,8 +103,8 @@ do $$ begin
 end $$;
 `
 
-/** Gives every account its e-mail identity, which a sign-up cut short by a crash leaves out. */
-export async function healIdentities(sql: postgres.Sql): Promise<void> {
+/** Adds e-mail identities that are missing because of a crash during sign-up. */
+export async function repairIdentities(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into auth.identities (id, provider, provider_id, user_id, identity_data)
     select gen_random_uuid(), 'email', u.id::text, u.id,

@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres'
 
-/** Changes arrive in bursts (a listing and its options, a seeding); one report a burst is enough. Milliseconds. */
-const GATHER_MS = 50
+/** Changes come in bursts, such as a listing and its options. */
+const DEBOUNCE_MS = 50
 
 /**
- * Reports changes of what visitors see, however they were made. After a lost connection, during which changes may have
- * gone unnoticed, it reports one as well.
+ * Calls `onChange` with the cache tags of changed public data, and with all tags after a reconnect, as notifications may
+ * have been missed.
  */
-export async function followCatalogue(
+export async function listenForCatalogueChanges(
   sql: Sql,
   onChange: (tags: readonly string[]) => void,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function followCatalogue(
       _pending = undefined
       onChange([...tags])
       tags.clear()
-    }, GATHER_MS)
+    }, DEBOUNCE_MS)
   }
   await sql.listen(
     'backlit_catalogue',

@@ -3,24 +3,24 @@ import type postgres from 'postgres'
 import type { Call } from '../api/call.ts'
 import { StartError } from '../protocol.ts'
 
-/** What `supabase/demo/seed.ts` gets to work with. All SQL runs in one transaction. */
+/** Passed to `supabase/demo/seed.ts`. All SQL runs in one transaction. */
 export interface SeedContext {
   readonly sql: postgres.Sql
-  /** Makes an account, or finds the one that has the e-mail, and returns its id. */
+  /** Returns the id of the account with this e-mail, creating it if needed. */
   createUser(input: { email: string; password: string; fullName: string }): Promise<string>
-  /** Stores a file; an existing one of the same name is replaced. */
+  /** Stores a file, replacing one of the same name. */
   putObject(bucket: string, path: string, bytes: Uint8Array, contentType: string): Promise<void>
 }
 
 interface DemoDependencies {
   readonly sql: postgres.Sql
-  /** Answers a call of the API as `service_role`, past the limits on attempts. */
-  readonly ask: (
+  /** Calls the API as `service_role`, without rate limits. */
+  readonly callApi: (
     call: Pick<Call, 'method' | 'service' | 'path' | 'headers' | 'body'>,
   ) => Promise<Response>
 }
 
-/** Fills a database with the demo's data, once: what is written is written together with its mark, or not at all. */
+/** Seeds the demo data once, in one transaction with the record of it. */
 export async function seedDemo(module: string, deps: DemoDependencies): Promise<void> {
   await deps.sql`
     create table if not exists supabase_migrations.demo (seeded_at timestamptz not null)`
@@ -45,7 +45,7 @@ export async function seedDemo(module: string, deps: DemoDependencies): Promise<
   }
 }
 
-/** A transaction that can be used like a connection: a transaction inside it becomes a savepoint. */
+/** A transaction with the interface of a connection: nested transactions become savepoints. */
 function asSql(tx: postgres.TransactionSql): postgres.Sql {
   return Object.assign(tx, {
     begin: (...args: unknown[]) => tx.savepoint(args.at(-1) as never),
@@ -56,24 +56,24 @@ async function createUser(
   deps: DemoDependencies,
   input: { email: string; password: string; fullName: string },
 ): Promise<string> {
-  const [known] = await deps.sql<{ id: string }[]>`
+  const [existing] = await deps.sql<{ id: string }[]>`
     select id from auth.users where email = ${input.email.toLowerCase()}`
-  if (known) return known.id
+  if (existing) return existing.id
   const body = {
     email: input.email,
     password: input.password,
     data: { full_name: input.fullName },
   }
-  const reply = await deps.ask({
+  const reply = await deps.callApi({
     method: 'POST',
     service: 'auth',
     path: '/signup',
     headers: new Headers({ 'content-type': 'application/json' }),
     body: new TextEncoder().encode(JSON.stringify(body)),
   })
-  const made = (await reply.json()) as { user?: { id: string }; msg?: string }
-  if (!reply.ok || !made.user) throw new Error(`${input.email}: ${made.msg ?? reply.status}`)
-  return made.user.id
+  const created = (await reply.json()) as { user?: { id: string }; msg?: string }
+  if (!reply.ok || !created.user) throw new Error(`${input.email}: ${created.msg ?? reply.status}`)
+  return created.user.id
 }
 
 async function putObject(
@@ -83,7 +83,7 @@ async function putObject(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<void> {
-  const reply = await deps.ask({
+  const reply = await deps.callApi({
     method: 'POST',
     service: 'storage',
     path: `/object/${bucket}/${path}`,

@@ -1,9 +1,9 @@
 import postgres from 'postgres'
 import { StartError } from '../protocol.ts'
 
-const OLDEST = 17
+const MIN_VERSION = 17
 
-/** Checks that a DATABASE_URL answers, is new enough and may make roles. Throws a StartError otherwise. */
+/** Throws a StartError if DATABASE_URL is unreachable, too old or not allowed to create roles. */
 export async function checkExternalDatabase(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
@@ -12,9 +12,9 @@ export async function checkExternalDatabase(url: string): Promise<void> {
         current_setting('server_version_num') as number,
         (select rolsuper or (rolcreaterole and rolbypassrls) from pg_roles
          where rolname = current_user) as allowed`
-    if (!row || Number(row.number) < OLDEST * 10_000) {
+    if (!row || Number(row.number) < MIN_VERSION * 10_000) {
       throw new StartError(
-        `DATABASE_URL is a PostgreSQL ${row?.version}; Backlit needs ${OLDEST} or newer.`,
+        `DATABASE_URL is a PostgreSQL ${row?.version}; Backlit needs ${MIN_VERSION} or newer.`,
       )
     }
     if (!row.allowed) {
@@ -33,8 +33,8 @@ export async function checkExternalDatabase(url: string): Promise<void> {
   }
 }
 
-/** The same database, reached as another role. */
-export function asRole(url: string, role: string, password: string): string {
+/** The connection string with another role. */
+export function withRole(url: string, role: string, password: string): string {
   const address = new URL(url)
   address.username = role
   address.password = password

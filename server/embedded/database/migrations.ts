@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type postgres from 'postgres'
 import { StartError } from '../protocol.ts'
 
-/** `20261101000100_profiles.sql`: a time stamp, then a name. */
+/** Such as `20261101000100_profiles.sql`. */
 const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/
 
 interface Migration {
@@ -19,10 +19,9 @@ interface Applied {
 }
 
 /**
- * Applies the migrations of a folder that the database does not have yet, oldest first, each in a transaction
- * of its own. Returns the newest file's name without `.sql`, or null for an empty folder.
- * Throws a StartError when one fails (it is rolled back) or when the history does not fit the folder.
- * @param last Version of the last one to apply; all of them unless given.
+ * Applies a folder's pending migrations in order, each in its own transaction. Returns the newest file's name without
+ * `.sql`, or null for an empty folder. Throws a StartError if one fails or if the history doesn't match the folder.
+ * @param last Version of the last one to apply; all by default.
  */
 export async function migrate(
   sql: postgres.Sql,
@@ -32,7 +31,7 @@ export async function migrate(
   const all = await readMigrations(folder)
   const migrations = last === undefined ? all : all.filter(({ version }) => version <= last)
   const applied = await readApplied(sql)
-  compare(migrations, applied)
+  assertMatches(migrations, applied)
   const known = new Set(applied.map((row) => row.version))
   for (const migration of migrations) {
     if (!known.has(migration.version)) await apply(sql, migration)
@@ -41,11 +40,11 @@ export async function migrate(
   return newest ? `${newest.version}_${newest.name}` : null
 }
 
-/** Throws a StartError when a database was not made by the migrations of a folder. Writes nothing. */
+/** Throws a StartError if the database's history doesn't match the folder. Read-only. */
 export async function checkHistory(sql: postgres.Sql, folder: string): Promise<void> {
   const [row] = await sql<{ used: boolean }[]>`
     select to_regclass('supabase_migrations.schema_migrations') is not null as used`
-  if (row?.used) compare(await readMigrations(folder), await readApplied(sql))
+  if (row?.used) assertMatches(await readMigrations(folder), await readApplied(sql))
 }
 
 async function readApplied(sql: postgres.Sql): Promise<readonly Applied[]> {
@@ -54,7 +53,7 @@ async function readApplied(sql: postgres.Sql): Promise<readonly Applied[]> {
     where version <> '0' order by version`
 }
 
-/** The migrations of a folder, oldest first, with line ends as on Unix. */
+/** The migrations of a folder, oldest first, with LF line endings. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -75,12 +74,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-/** Line ends differ between checkouts of the same file. */
+/** Line endings depend on the checkout. */
 function normalise(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
-function compare(migrations: readonly Migration[], applied: readonly Applied[]): void {
+function assertMatches(migrations: readonly Migration[], applied: readonly Applied[]): void {
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]))
   const newest = migrations.at(-1)?.version ?? ''
   for (const row of applied) {
@@ -91,20 +90,20 @@ function compare(migrations: readonly Migration[], applied: readonly Applied[]):
         `The database has the migration ${label}, which this Backlit does not know; start the version that made it.`,
       )
     }
-    if (!file) throw earlierState(label)
+    if (!file) throw incompatibleData(label)
     if (row.text !== null && normalise(row.text) !== file.text)
-      throw earlierState(`${label} was changed after it was applied`)
+      throw incompatibleData(`${label} was changed after it was applied`)
   }
   const last = applied.at(-1)?.version ?? ''
   const late = migrations.find(
     (one) => one.version < last && !applied.some((row) => row.version === one.version),
   )
   if (late)
-    throw earlierState(`${late.version}_${late.name} is older than one that is applied already`)
+    throw incompatibleData(`${late.version}_${late.name} is older than one that is applied already`)
 }
 
-/** Until release 1.0.0 migrations are folded into the file of their subject, which an existing database cannot follow. */
-function earlierState(migration: string): StartError {
+/** Until release 1.0.0 migrations are edited in place, which an existing database cannot follow. */
+function incompatibleData(migration: string): StartError {
   return new StartError(
     `The data is of an earlier state of Backlit (migration ${migration}): back it up with the version that made it (npm run backup), then restore the backup with this one into an empty data folder (npm run restore). Nothing was changed.`,
   )
@@ -113,7 +112,7 @@ function earlierState(migration: string): StartError {
 async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
   try {
     await sql.begin(async (tx) => {
-      // Another Backlit on the same DATABASE_URL may be at it too.
+      // Another process with the same DATABASE_URL may migrate too.
       await tx`select pg_advisory_xact_lock(hashtext('backlit.migrations'))`
       const [done] = await tx`
         select 1 from supabase_migrations.schema_migrations where version = ${migration.version}`

@@ -9,7 +9,7 @@ import { postgresUser } from '../postgres/system-user.ts'
 import { type BackendOptions, StartError } from '../protocol.ts'
 import { checkExternalDatabase } from './external.ts'
 
-/** PostgreSQL's own user passes through the folder without reading it; everybody else stays out. */
+/** Under root, PostgreSQL's user must traverse the folder without reading it. */
 export async function openDataFolder(dataDir: string): Promise<void> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {
@@ -23,7 +23,7 @@ export async function openDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** The database of a data folder: the embedded one, started, or the one that `databaseUrl` names. */
+/** Starts the embedded database of a data folder, or checks the one at `databaseUrl`. */
 export async function openDatabase(
   options: Pick<BackendOptions, 'dataDir' | 'databaseUrl'>,
   secrets: Secrets,

@@ -1,15 +1,15 @@
 import type { Counter } from './store.ts'
 
-/** What became of an attempt. */
+/** The result of counting an attempt. */
 export interface Attempt {
-  /** Null when it may go on. */
+  /** Null if the attempt is allowed. */
   readonly refusal: {
     readonly counter: Counter
     /** Seconds. */
     readonly wait: number
   } | null
-  /** `RateLimit`, `RateLimit-Policy` and, where it is refused, `Retry-After`. */
+  /** `RateLimit`, `RateLimit-Policy` and, if refused, `Retry-After`. */
   headers(): Record<string, string>
-  /** Takes the attempt back, such as a login that succeeded: only failures are held against anybody. */
+  /** Refunds the attempt, so that only failures count, such as failed logins. */
   succeeded(): Promise<void>
 }

@@ -1,16 +1,16 @@
 import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { memoryStore } from './memory.ts'
-import type { Counter, LimitStore, Standing } from './store.ts'
+import type { Counter, LimitStore, RateState } from './store.ts'
 
-/** Longest that a node waits for the shared count before it counts by itself. Milliseconds. */
-const PATIENCE_MS = 1_000
-/** Pause between two complaints about a database that does not count. Milliseconds. */
-const COMPLAINT_MS = 60_000
+/** How long a node waits for the shared count before it counts alone. */
+const TIMEOUT_MS = 1_000
+/** Least time between two log lines about the fallback. */
+const LOG_INTERVAL_MS = 60_000
 
-const standingsSchema = z.array(z.object({ wait: z.number(), left: z.number(), full: z.number() }))
+const statesSchema = z.array(z.object({ wait: z.number(), left: z.number(), full: z.number() }))
 
-const countsOf = (counters: readonly Counter[]) =>
+const toCounts = (counters: readonly Counter[]) =>
   counters.map(({ limit, subject }) => ({
     rule: limit.name,
     subject,
@@ -19,58 +19,58 @@ const countsOf = (counters: readonly Counter[]) =>
     seconds: limit.seconds,
   }))
 
-/** Counts in the database, for every node that shares it. Rejects while the database is away. */
+/** Counts in the database, which nodes may share. Rejects while the database is down. */
 export function databaseStore(sql: Sql): LimitStore {
   return {
-    async take(counters) {
-      const counts = sql.json(countsOf(counters))
-      const [row] = await sql`select private.count_attempts(${counts}) as standings`
-      return standingsSchema.parse(row?.standings)
+    async consume(counters) {
+      const counts = sql.json(toCounts(counters))
+      const [row] = await sql`select private.count_attempts(${counts}) as states`
+      return statesSchema.parse(row?.states)
     },
-    async giveBack(counters) {
-      await sql`select private.return_attempts(${sql.json(countsOf(counters))})`
+    async refund(counters) {
+      await sql`select private.return_attempts(${sql.json(toCounts(counters))})`
     },
   }
 }
 
 /**
- * Counts in the database of a Supabase project, through its Data API. Where that gives no answer in time the node
- * counts by itself: pages must not go down with the count.
+ * Counts in a Supabase project, through its Data API. On an error or timeout the node counts alone, so that pages stay
+ * up without the shared count.
  */
 export function apiStore(
   url: string,
   secretKey: string,
-  own: LimitStore = memoryStore(),
+  fallback: LimitStore = memoryStore(),
   log: (line: string) => void = console.error,
 ): LimitStore {
   let quietUntil = 0
-  const ask = async (counters: readonly Counter[]): Promise<readonly Standing[]> => {
+  const countShared = async (counters: readonly Counter[]): Promise<readonly RateState[]> => {
     const reply = await fetch(`${url}/rest/v1/rpc/count_attempts`, {
       method: 'POST',
       headers: {
         apikey: secretKey,
         'content-type': 'application/json',
-        // Keys of the older kind are tokens as well.
+        // Legacy keys are JWTs and also go in `authorization`.
         ...(secretKey.startsWith('eyJ') ? { authorization: `Bearer ${secretKey}` } : {}),
       },
-      body: JSON.stringify({ p_counts: countsOf(counters) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      body: JSON.stringify({ p_counts: toCounts(counters) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!reply.ok) throw new Error(`status ${reply.status}`)
-    return standingsSchema.parse(await reply.json())
+    return statesSchema.parse(await reply.json())
   }
   return {
-    async take(counters) {
+    async consume(counters) {
       try {
-        return await ask(counters)
+        return await countShared(counters)
       } catch (error) {
         if (performance.now() >= quietUntil) {
-          quietUntil = performance.now() + COMPLAINT_MS
+          quietUntil = performance.now() + LOG_INTERVAL_MS
           log(`Limits are counted by this node alone: ${(error as Error).message}.`)
         }
-        return own.take(counters)
+        return fallback.consume(counters)
       }
     },
-    giveBack: (counters) => own.giveBack(counters),
+    refund: (counters) => fallback.refund(counters),
   }
 }

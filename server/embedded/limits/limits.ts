@@ -1,11 +1,11 @@
 import { limitHeaders as headersOf } from '../../../supabase/functions/_shared/reply.ts'
 import type { Call } from '../api/call.ts'
 import type { Attempt } from './attempt.ts'
-import type { Counter, LimitStore, Standing } from './store.ts'
+import type { Counter, LimitStore, RateState } from './store.ts'
 
-const FREE: Attempt = { refusal: null, headers: () => ({}), succeeded: async () => {} }
+const UNLIMITED: Attempt = { refusal: null, headers: () => ({}), succeeded: async () => {} }
 
-/** Every limit on how often somebody may do something is counted here. */
+/** Applies the rate limits of the site and the API. */
 export class Limits {
   readonly #store: LimitStore | null
 
@@ -19,37 +19,37 @@ export class Limits {
     return this.#store !== null
   }
 
-  /** Like {@link count}, for a call of the API, whose answer will tell where the caller stands. */
+  /** Like {@link count}, for an API call, whose response gets the headers. */
   async countCall(call: Call, counters: readonly Counter[]): Promise<Attempt> {
     const attempt = await this.count(counters)
     call.attempts.push(attempt)
     return attempt
   }
 
-  /** Counts an attempt with all of these limits, or with none where one refuses. */
+  /** Counts an attempt against all limits, or against none if one of them refuses. */
   async count(counters: readonly Counter[]): Promise<Attempt> {
     const store = this.#store
-    if (!store || counters.length === 0) return FREE
-    let standings = await store.take(counters)
-    const worst = standings.reduce(
-      (high, { wait }, at) => (wait > (standings[high]?.wait ?? 0) ? at : high),
+    if (!store || counters.length === 0) return UNLIMITED
+    let states = await store.consume(counters)
+    const longest = states.reduce(
+      (high, { wait }, at) => (wait > (states[high]?.wait ?? 0) ? at : high),
       0,
     )
-    const wait = standings[worst]?.wait ?? 0
-    const refusal = wait > 0 ? { counter: counters[worst] as Counter, wait } : null
+    const wait = states[longest]?.wait ?? 0
+    const refusal = wait > 0 ? { counter: counters[longest] as Counter, wait } : null
     return {
       refusal,
-      headers: () => limitHeaders(counters, standings),
+      headers: () => limitHeaders(counters, states),
       succeeded: async () => {
         if (refusal) return
-        await store.giveBack(counters)
-        standings = standings.map((one) => ({ ...one, left: one.left + 1 }))
+        await store.refund(counters)
+        states = states.map((one) => ({ ...one, left: one.left + 1 }))
       },
     }
   }
 }
 
-/** Tells the caller in the answer's head where it stands with everything that was counted. */
+/** Adds the rate limit headers of all attempts. */
 export function appendLimitHeaders(attempts: readonly Attempt[], headers: Headers): void {
   for (const attempt of attempts)
     for (const [name, value] of Object.entries(attempt.headers()))
@@ -58,20 +58,24 @@ export function appendLimitHeaders(attempts: readonly Attempt[], headers: Header
 }
 
 /**
- * The fields of draft-ietf-httpapi-ratelimit-headers: what the rules are, and where the caller stands. A rule about
- * somebody else's account is told only to whom it refuses: its count would tell what others did with that account.
+ * Headers of draft-ietf-httpapi-ratelimit-headers. Shared counters appear only when they refuse, as the count of an
+ * account would otherwise reveal what others did to it.
  */
 function limitHeaders(
   counters: readonly Counter[],
-  standings: readonly Standing[],
+  states: readonly RateState[],
 ): Record<string, string> {
-  const told = counters.flatMap(({ limit, isShared }, at) => {
-    const standing = standings[at]
-    return standing && (!isShared || standing.wait > 0) ? [{ limit, standing }] : []
+  const visible = counters.flatMap(({ limit, isShared }, at) => {
+    const state = states[at]
+    return state && (!isShared || state.wait > 0) ? [{ limit, state }] : []
   })
-  if (told.length === 0) return {}
+  if (visible.length === 0) return {}
   return headersOf(
-    told.map(({ limit: { name, attempts, seconds } }) => ({ rule: name, most: attempts, seconds })),
-    told.map(({ standing }) => standing),
+    visible.map(({ limit: { name, attempts, seconds } }) => ({
+      rule: name,
+      most: attempts,
+      seconds,
+    })),
+    visible.map(({ state }) => state),
   )
 }

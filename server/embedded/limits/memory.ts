@@ -1,47 +1,50 @@
-import type { Counter, Limit, LimitStore, Standing } from './store.ts'
+import type { Counter, Limit, LimitStore, RateState } from './store.ts'
 
-/** Room for this many subjects; the ones idle longest are dropped first, a tenth at a time. */
+/** The least recently used subjects are dropped above this many, a tenth at a time. */
 const MAX_KEYS = 50_000
-const KEPT_KEYS = 45_000
+const KEYS_AFTER_EVICTION = 45_000
 
 /**
- * Counts in this process, with the generic cell rate algorithm: one number per subject, no timers.
- * @param now Milliseconds. The process's own clock by default, which nobody sets.
+ * Counts in this process by the generic cell rate algorithm: one number per subject, no timers.
+ * @param now Milliseconds; monotonic by default.
  */
 export function memoryStore(now: () => number = () => performance.now()): LimitStore {
-  /** When a subject will have used up nothing again, in milliseconds. */
-  const free = new Map<string, number>()
-  const shrink = (moment: number): void => {
-    if (free.size <= MAX_KEYS) return
-    for (const [id, time] of free) if (time <= moment) free.delete(id)
-    for (const id of free.keys()) {
-      if (free.size <= KEPT_KEYS) break
-      free.delete(id)
+  /** When each subject will be back at zero, in milliseconds. */
+  const resetTimes = new Map<string, number>()
+  const evict = (moment: number): void => {
+    if (resetTimes.size <= MAX_KEYS) return
+    for (const [id, time] of resetTimes) if (time <= moment) resetTimes.delete(id)
+    for (const id of resetTimes.keys()) {
+      if (resetTimes.size <= KEYS_AFTER_EVICTION) break
+      resetTimes.delete(id)
     }
   }
   return {
-    async take(counters) {
+    async consume(counters) {
       const moment = now()
-      const asked = counters.map(({ limit, subject }) => {
+      const checks = counters.map(({ limit, subject }) => {
         const id = idOf(limit, subject)
-        // Nobody ever used more than all of it: a moment further away comes from a clock that was set back.
-        const used = Math.max(0, Math.min((free.get(id) ?? moment) - moment, limit.seconds * 1000))
+        // Clamped, in case the clock was set back.
+        const used = Math.max(
+          0,
+          Math.min((resetTimes.get(id) ?? moment) - moment, limit.seconds * 1000),
+        )
         return { id, limit, used, wait: waitOf(limit, used) }
       })
-      const isRefused = asked.some(({ wait }) => wait > 0)
-      return asked.map(({ id, limit, used, wait }) => {
+      const isRefused = checks.some(({ wait }) => wait > 0)
+      return checks.map(({ id, limit, used, wait }) => {
         const nowUsed = isRefused ? used : used + stepOf(limit)
-        free.delete(id)
-        if (nowUsed > 0) free.set(id, moment + nowUsed)
-        shrink(moment)
-        return standing(limit, nowUsed, wait)
+        resetTimes.delete(id)
+        if (nowUsed > 0) resetTimes.set(id, moment + nowUsed)
+        evict(moment)
+        return stateOf(limit, nowUsed, wait)
       })
     },
-    async giveBack(counters) {
+    async refund(counters) {
       for (const { limit, subject } of counters) {
         const id = idOf(limit, subject)
-        const used = free.get(id)
-        if (used !== undefined) free.set(id, used - stepOf(limit))
+        const used = resetTimes.get(id)
+        if (used !== undefined) resetTimes.set(id, used - stepOf(limit))
       }
     },
   }
@@ -49,7 +52,7 @@ export function memoryStore(now: () => number = () => performance.now()): LimitS
 
 const idOf = (limit: Limit, subject: Counter['subject']): string => `${limit.name} ${subject}`
 
-/** Milliseconds that one attempt uses up. */
+/** Milliseconds of the window that one attempt uses. */
 const stepOf = (limit: Limit): number => (limit.seconds * 1000) / limit.attempts
 
 function waitOf(limit: Limit, used: number): number {
@@ -59,7 +62,7 @@ function waitOf(limit: Limit, used: number): number {
   return wait > step / 2 ? Math.max(1, Math.ceil(wait / 1000)) : 0
 }
 
-function standing(limit: Limit, used: number, wait: number): Standing {
+function stateOf(limit: Limit, used: number, wait: number): RateState {
   const left = Math.floor((limit.seconds * 1000 - used) / stepOf(limit) + 0.5)
   return { wait, left: Math.max(0, left), full: Math.ceil(used / 1000) }
 }

@@ -7,10 +7,10 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Every limit of site and API, by route. What the database limits by its rows is beside these rows. */
+/** All limits of the site and the API. Limits on rows are in the migrations. */
 const LIMITS = {
   loginHere: { name: 'login-here', attempts: 10, seconds: 5 * MINUTE },
-  // Wider than the one above, so that a stranger elsewhere cannot easily lock an account's owner out.
+  // Wider than the one above, so that others can't easily lock the owner out.
   loginAccount: { name: 'login-account', attempts: 60, seconds: 15 * MINUTE },
   loginAddress: { name: 'login-address', attempts: 60, seconds: 5 * MINUTE },
   signUpAddress: { name: 'sign-up-address', attempts: 60, seconds: 10 * MINUTE },
@@ -21,23 +21,23 @@ const LIMITS = {
   codeAddress: { name: 'code-address', attempts: 30, seconds: 5 * MINUTE },
   refreshAddress: { name: 'refresh-address', attempts: 600, seconds: 5 * MINUTE },
   changeAccount: { name: 'change-account', attempts: 20, seconds: 15 * MINUTE },
-  // Six digits, three of them right at a time: 30 a day leave one chance in eleven thousand.
+  // Of a million codes three are valid at a time: 30 guesses a day succeed once in eleven thousand days.
   factorAccount: { name: 'factor-code-account', attempts: 5, seconds: 5 * MINUTE },
   factorAccountDay: { name: 'factor-code-account-day', attempts: 30, seconds: DAY },
   factorAddress: { name: 'factor-code-address', attempts: 30, seconds: 5 * MINUTE },
   factorChange: { name: 'factor-change-account', attempts: 30, seconds: 5 * MINUTE },
-  // A school or an office shares an address; an account is one person's.
+  // Schools and offices share an address.
   apiAccount: { name: 'api-account', attempts: 600, seconds: MINUTE },
   apiAddress: { name: 'api-address', attempts: 3_000, seconds: MINUTE },
   uploads: { name: 'uploads', attempts: 60, seconds: 10 * MINUTE },
   files: { name: 'files', attempts: 6_000, seconds: MINUTE },
   functions: { name: 'functions', attempts: 120, seconds: MINUTE },
   pages: { name: 'pages', attempts: 1_200, seconds: MINUTE },
-  // A list of projects brings a picture for each.
-  parts: { name: 'page-parts', attempts: 6_000, seconds: MINUTE },
+  // A list of projects loads a picture for each.
+  pageParts: { name: 'page-parts', attempts: 6_000, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
-/** What a call of any service counts for, whoever calls. Nothing for the secret key. */
+/** Counters for any API call; none with the secret key. */
 export function callCounters(call: Call, caller: Caller): Counter[] {
   if (caller.role === 'service_role') return []
   const address = addressKey(call.address)
@@ -50,12 +50,14 @@ export function callCounters(call: Call, caller: Caller): Counter[] {
   return [{ limit: caller.claims ? LIMITS.apiAccount : LIMITS.apiAddress, subject }]
 }
 
-/** What an address that the site answers itself counts for. `kind` is that of the request log. */
+/** Counters for a page or asset. `kind` is that of the request log. */
 export function pageCounters(kind: string, address: string): Counter[] {
-  return [{ limit: kind === 'page' ? LIMITS.pages : LIMITS.parts, subject: addressKey(address) }]
+  return [
+    { limit: kind === 'page' ? LIMITS.pages : LIMITS.pageParts, subject: addressKey(address) },
+  ]
 }
 
-/** What a call of the Auth API counts for, beside {@link callCounters}. */
+/** Counters for a call of the Auth API, in addition to {@link callCounters}. */
 export function authCounters(call: Call, input: AuthInput, caller: Caller): Counter[] {
   const address = addressKey(call.address)
   const account = input.email ?? caller.claims?.sub ?? 'none'
@@ -88,7 +90,7 @@ export function authCounters(call: Call, input: AuthInput, caller: Caller): Coun
     case 'PUT /user':
       return [
         { limit: LIMITS.changeAccount, subject: caller.claims?.sub ?? address },
-        // A new address gets a mail that its owner may not want.
+        // Changing the address mails someone who may not want it.
         ...(input.email
           ? [
               { limit: LIMITS.mailAddress, subject: address },
@@ -111,7 +113,7 @@ function tokenCounters(grant: string | null, account: string, address: string): 
   ]
 }
 
-/** What the use of a second factor's code counts for. */
+/** Counters for verifying a second factor. */
 export function factorCounters(account: string, address: string): Counter[] {
   return [
     { limit: LIMITS.factorAccount, subject: account },
@@ -120,7 +122,7 @@ export function factorCounters(account: string, address: string): Counter[] {
   ]
 }
 
-/** What everything else about factors counts for: it costs rows but gives nothing to guess. */
+/** Counters for other calls about factors, which add rows but reveal nothing to guess. */
 export function factorChangeCounters(account: string): Counter[] {
   return [{ limit: LIMITS.factorChange, subject: account }]
 }

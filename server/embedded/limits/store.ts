@@ -1,27 +1,26 @@
-import type { Standing } from '../../../supabase/functions/_shared/database.ts'
+import type { RateState } from '../../../supabase/functions/_shared/database.ts'
 
-/** At most `attempts` in any stretch of `seconds`. */
+/** At most `attempts` in any `seconds`. */
 export interface Limit {
   readonly name: string
   readonly attempts: number
   readonly seconds: number
 }
 
-/** One limit and whom it is counted for. */
+/** A limit and the subject it is counted for. */
 export interface Counter {
   readonly limit: Limit
-  /** An account, an address, or both. A store outside this process keeps a hash of it only. */
+  /** An account, an address, or both. The database stores only its hash. */
   readonly subject: string
-  /** The subject is an account that the caller has not proven to be theirs: others use it up as well. */
+  /** The subject is an account the caller has not proven to own, so others use up the limit too. */
   readonly isShared?: boolean
 }
 
-export type { Standing }
+export type { RateState }
 
-/** Where attempts are counted: in this process, or in a database that several nodes share. */
 export interface LimitStore {
-  /** Counts one attempt with every counter, or with none where one of them says to wait. Same order as the counters. */
-  take(counters: readonly Counter[]): Promise<readonly Standing[]>
-  /** Takes back one attempt of each, such as a login that succeeded. */
-  giveBack(counters: readonly Counter[]): Promise<void>
+  /** Counts one attempt with every counter, or with none if any refuses. One state per counter, in order. */
+  consume(counters: readonly Counter[]): Promise<readonly RateState[]>
+  /** Refunds one attempt of each counter. */
+  refund(counters: readonly Counter[]): Promise<void>
 }

@@ -4,7 +4,7 @@ import { type Call, jsonBody } from '../api/call.ts'
 import { authError } from '../api/replies.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** bcrypt reads no further than this many bytes; longer passwords would count as equal. */
+/** bcrypt ignores further bytes, so passwords that differ only there would be equal. */
 const PASSWORD_BYTES = 72
 export const PASSWORD_MINIMUM = 8
 const METADATA_BYTES = 16_384
@@ -40,7 +40,7 @@ const BODIES: Readonly<Record<string, z.ZodType>> = {
   }),
 }
 
-/** Texts of an auth request that the other shims look at. */
+/** Fields of an auth request that other shims need. */
 export interface AuthInput {
   readonly email?: string | undefined
   readonly password?: string | undefined
@@ -48,8 +48,8 @@ export interface AuthInput {
 }
 
 /**
- * Hole: Lite takes the body as it comes: a number for an e-mail is status 500, a password longer than bcrypt
- * reads is cut silently. Returns the texts, or the refusal. Calls without a known body pass.
+ * Hole: Lite does not validate bodies. A number as e-mail is status 500, and long passwords are cut silently. Returns the
+ * fields, or the refusal; calls without a schema are allowed.
  */
 export function readAuthInput(call: Call): AuthInput | Response {
   const schema = BODIES[`${call.method} ${call.path}`]
@@ -80,7 +80,7 @@ function passwordFault(call: Call, given: string | undefined): Response | null {
       return authError(400, 'invalid_credentials', 'Invalid login credentials')
     return authError(422, 'weak_password', `Password cannot be longer than ${PASSWORD_BYTES} bytes`)
   }
-  // Logging in with one that was set before stays possible; of short ones the length is what is wrong.
+  // Existing common passwords keep working; short ones are refused for their length.
   if (call.path !== '/token' && given.length >= PASSWORD_MINIMUM && isCommonPassword(given))
     return authError(
       422,

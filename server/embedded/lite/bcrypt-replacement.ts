@@ -1,6 +1,6 @@
 import { comparePassword, hashPassword } from './password-hashing.ts'
 
-/** What Lite gets for its `import bcrypt from 'bcryptjs'`. */
+/** Replaces Lite's `bcryptjs`; see password-hashing.ts. */
 export default {
   hash: (password: string) => hashPassword(password),
   compare: comparePassword,

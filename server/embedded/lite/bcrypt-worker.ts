@@ -7,7 +7,7 @@ interface Bcrypt {
   compareSync(password: string, hash: string): boolean
 }
 
-// Lite's own copy, so that hashes stay what Lite would have made.
+// Lite's own copy, so that hashes stay compatible.
 const bcrypt = createRequire(import.meta.resolve('@supabase/lite'))('bcryptjs') as
   | Bcrypt
   | { default: Bcrypt }

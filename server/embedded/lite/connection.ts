@@ -1,23 +1,22 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
 import { sql as statement } from 'kysely'
-import { callerAddress, noteDatabaseError } from './request-context.ts'
+import { callerAddress, recordDatabaseError } from './request-context.ts'
 
-/** No API request may hold a connection longer. Milliseconds. */
 const STATEMENT_TIMEOUT_MS = 5_000
 const POOL_SIZE = 16
 
-/** 1184 is the type `timestamptz`. The sessions of the pool are in UTC. */
+/** 1184 is the OID of `timestamptz`. Sessions of the pool are in UTC. */
 const ISO_TIME = {
   to: 1184,
   from: [1184],
-  // Anything else is the caller's mistake, which the database tells.
+  // The database refuses other types of values.
   serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
   parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
 }
 
 /**
- * 3802 is the type `jsonb`. Lite hands over metadata and arguments of functions as JSON text, which must not be
- * encoded again, and plain strings as they are, which must.
+ * 3802 is the OID of `jsonb`. Lite passes metadata and function arguments as JSON text, which must not be encoded again,
+ * but plain strings unencoded.
  */
 const JSONB = {
   to: 3802,
@@ -41,7 +40,7 @@ interface Vars {
   readonly storage?: { readonly operation?: unknown }
 }
 
-/** The parts of Lite's connection that these shims replace. They are private in its types. */
+/** Members of Lite's connection that the shims replace; private in its types. */
 interface Internals {
   rlsState: 'unknown' | 'active' | 'inactive'
   ensureRlsContext(): Promise<boolean>
@@ -55,11 +54,12 @@ interface Internals {
  *
  * 1. its first request runs `GRANT ALL ON ALL TABLES` to every API role, undoing our revokes: never run that;
  * 2. it decides from the first request whether the database has row-level security, for good: always on;
- * 3. while the database is away it introspects nothing and calls every table unknown: fail instead;
+ * 3. while the database is down it introspects no tables and reports all as unknown: fail instead;
  * 4. role and claims take five round trips per request: one;
- * 5. it sends times as PostgreSQL prints them (`2026-11-01 12:00:00+00`), which Safari cannot read: ISO 8601;
- * 6. it encodes arguments of functions and accounts' metadata twice, so that they arrive as a string: once;
- * 7. it does not tell the database who calls, as PostgREST does by `request.headers`: `backlit.client_address`.
+ * 5. it sends times as PostgreSQL prints them (`2026-11-01 12:00:00+00`), which Safari can't parse: ISO 8601;
+ * 6. it encodes function arguments and account metadata as JSON twice: once;
+ * 7. it does not pass the client's address to the database, as PostgREST does in `request.headers`: set
+ *    `backlit.client_address`.
  */
 export function createShimmedConnection(url: string): PostgresConnection {
   const connection = createPostgresConnection({
@@ -87,7 +87,7 @@ export function createShimmedConnection(url: string): PostgresConnection {
     return result
   }
   internals.normalizeDbError = (error) => {
-    noteDatabaseError(error)
+    recordDatabaseError(error)
     return error
   }
   return connection

@@ -1,13 +1,14 @@
 import type { Call } from '../api/call.ts'
 
 /**
- * Holes: Lite sends the whole file for a range, never answers 304, and serves uploads without the headers that
- * keep a browser from treating them as pages. `reply` is a complete answer with its bytes.
+ * Holes: Lite ignores `Range`, never sends 304, and serves uploads without headers that keep browsers from running them
+ * as pages.
+ * @param reply A response with the whole file.
  */
 export async function serveDownload(call: Call, reply: Response): Promise<Response> {
   if (reply.status !== 200) return reply
   const headers = new Headers(reply.headers)
-  protect(headers, call)
+  setUploadHeaders(headers, call)
   headers.set('accept-ranges', 'bytes')
   const eTag = headers.get('etag')
   if (eTag && matchesETag(call.headers.get('if-none-match'), eTag)) {
@@ -16,11 +17,11 @@ export async function serveDownload(call: Call, reply: Response): Promise<Respon
     return new Response(null, { status: 304, headers })
   }
   const bytes = new Uint8Array(await reply.arrayBuffer())
-  const wanted = call.headers.get('range')
-  const condition = call.headers.get('if-range')
+  const rangeHeader = call.headers.get('range')
+  const ifRange = call.headers.get('if-range')
   const range =
-    wanted !== null && (condition === null || condition === eTag)
-      ? parseRange(wanted, bytes.length)
+    rangeHeader !== null && (ifRange === null || ifRange === eTag)
+      ? parseRange(rangeHeader, bytes.length)
       : null
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${bytes.length}`)
@@ -33,8 +34,8 @@ export async function serveDownload(call: Call, reply: Response): Promise<Respon
   return new Response(call.method === 'HEAD' ? null : part, { status: range ? 206 : 200, headers })
 }
 
-/** What keeps an upload from ever running as a page of this site. */
-function protect(headers: Headers, call: Call): void {
+/** Keeps an upload from running as a page of this site. */
+function setUploadHeaders(headers: Headers, call: Call): void {
   headers.set('x-content-type-options', 'nosniff')
   headers.set('content-security-policy', "default-src 'none'; sandbox")
   headers.set('x-robots-tag', 'none')
@@ -45,14 +46,14 @@ function protect(headers: Headers, call: Call): void {
   }
 }
 
-/** @param given An `If-None-Match`; proxies that compress make its tags weak. */
+/** @param given `If-None-Match`, whose tags compressing proxies make weak. */
 export function matchesETag(given: string | null | undefined, eTag: string): boolean {
   if (!given) return false
   if (given.trim() === '*') return true
   return given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === eTag)
 }
 
-/** One range of bytes, both ends included. Several ranges, or nonsense, mean the whole file. */
+/** A byte range, both ends inclusive. Null, for the whole file, if there are several or the syntax is invalid. */
 export function parseRange(
   header: string,
   size: number,

@@ -2,15 +2,14 @@ import { restError } from '../api/replies.ts'
 import type { DatabaseError } from './request-context.ts'
 
 /**
- * Hole: Lite answers database errors with the row that failed, the constraint's name, or for most codes the
- * text of the exception and status 500. Here each SQLSTATE gets PostgREST's status, and only words that we
- * wrote ourselves (`raise exception` in our functions) or that repeat the caller's own input get out.
+ * Hole: Lite exposes the failing row, constraint names and exception texts, with status 500 for most codes. Here each
+ * SQLSTATE gets PostgREST's status, and only messages raised by our functions or repeating the caller's input are sent.
  */
 export function databaseErrorReply(error: DatabaseError, isAnonymous: boolean): Response {
   const { code } = error
   const status = statusOf(code, isAnonymous)
-  if (isOurs(code)) {
-    const wait = waitOf(error.detail)
+  if (isRaisedByUs(code)) {
+    const wait = retryAfter(error.detail)
     const reply = restError(wait === null ? status : 429, {
       code,
       message: error.message,
@@ -25,13 +24,13 @@ export function databaseErrorReply(error: DatabaseError, isAnonymous: boolean): 
   return reply
 }
 
-/** Errors raised on purpose: class BL is this product's, P0001 a plain `raise exception`. */
-function isOurs(code: string): boolean {
+/** Class BL is this product's; P0001 is `raise exception` without a code. */
+function isRaisedByUs(code: string): boolean {
   return code === 'P0001' || /^BL[0-9A-Z]{3}$/.test(code)
 }
 
-/** Seconds to wait, where our function refused because of a limit: `{"retryAfter": 60}`. */
-function waitOf(detail: string | undefined): number | null {
+/** Seconds, if one of our functions hit a limit: `{"retryAfter": 60}`. */
+function retryAfter(detail: string | undefined): number | null {
   const wait = /^\{"retryAfter": ?(\d+)/.exec(detail ?? '')?.[1]
   return wait === undefined ? null : Math.max(1, Number(wait))
 }
@@ -50,12 +49,12 @@ const MESSAGES: Readonly<Record<string, string>> = {
 function publicMessage(code: string, message: string): string {
   const known = MESSAGES[code]
   if (known) return known
-  // 22: a value that does not fit its type. 42883, 42703 and others: an unknown name in the request.
+  // 22: invalid data. 42703 and 42883: unknown column or function in the request.
   if (/^22/.test(code) || code === '42703' || code === '42883') return message
   return 'The request could not be carried out.'
 }
 
-/** PostgREST's table of statuses. */
+/** PostgREST's mapping of SQLSTATE to status. */
 function statusOf(code: string, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403
   if (code === '23505' || code === '23503') return 409
@@ -63,7 +62,7 @@ function statusOf(code: string, isAnonymous: boolean): number {
   if (code === '42883' || code === '42P01') return 404
   if (code === '42P17') return 500
   if (code === 'P0001' || /^BL/.test(code)) return 400
-  // 57014: cancelled, as it took too long. The same may work in a moment.
+  // 57014: statement timeout, which may succeed when retried.
   if (/^(08|53)/.test(code) || code === '57P03' || code === '57014') return 503
   if (/^(0L|0P|28)/.test(code)) return 403
   if (/^54/.test(code)) return 413
@@ -72,8 +71,7 @@ function statusOf(code: string, isAnonymous: boolean): number {
 }
 
 /**
- * Cleans an error that Lite made by itself. Its hints name tables and columns that resemble the asked one,
- * also those the caller may not see.
+ * Cleans an error of Lite itself, whose hints suggest similar tables and columns, including those the caller may not see.
  */
 export async function cleanRestError(reply: Response): Promise<Response> {
   const body = await reply.json().catch(() => ({}))

@@ -1,12 +1,12 @@
 import type { Call } from '../api/call.ts'
 import { authError, gatewayError, restError, storageError } from '../api/replies.ts'
 
-/** Levels that a JSON body may be nested; ours have six at most. */
-const DEEPEST = 64
+/** Nesting of JSON bodies; ours have at most six levels. */
+const MAX_DEPTH = 64
 
-/** Tables inside tables that one question may ask for; ours ask for one. */
-const EMBEDS_DEEP = 3
-const EMBEDS = 12
+/** Embedded resources in a `select`; ours have one level. */
+const MAX_EMBED_DEPTH = 3
+const MAX_EMBEDS = 12
 
 const OPEN = new Set([0x5b, 0x7b])
 const CLOSE = new Set([0x5d, 0x7d])
@@ -14,24 +14,24 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /**
- * Holes: what no text in PostgreSQL can hold (NUL) breaks the protocol half-way, and a body nested ten thousand levels
- * overflows the stack of whatever walks it. These are the caller's mistake: 400, before anything reads them.
+ * Holes: NUL, which PostgreSQL's text can't contain, breaks the connection, and deeply nested bodies overflow the stack.
+ * Both get 400 before anything parses them.
  */
 export function refuseInput(call: Call): Response | null {
   if (/%00/.test(call.url.pathname + call.url.search)) return refuse(call, 'NUL is no character')
-  if (call.service === 'rest' && !isBalanced(call.url.searchParams))
+  if (call.service === 'rest' && !hasBalancedQuotes(call.url.searchParams))
     return refuse(call, 'A quotation mark is never closed')
-  if (call.service === 'rest' && !isModest(call.url.searchParams))
+  if (call.service === 'rest' && !isCheap(call.url.searchParams))
     return refuse(call, 'The question asks for too much')
   const isJson = /[/+]json\b/.test(call.headers.get('content-type') ?? 'application/json')
   if (!call.body || !isJson) return null
-  if (holdsNul(call.body)) return refuse(call, 'NUL is no character')
+  if (containsNul(call.body)) return refuse(call, 'NUL is no character')
   if (isTooDeep(call.body)) return refuse(call, 'The body is nested too deeply')
   return null
 }
 
-/** Lite's parser of columns and conditions fails on an open quotation mark. In a plain value it is a character. */
-function isBalanced(query: URLSearchParams): boolean {
+/** Lite's parser of columns and conditions throws on an unbalanced quote; in plain values it is an ordinary character. */
+function hasBalancedQuotes(query: URLSearchParams): boolean {
   return [...query].every(
     ([name, value]) =>
       !/^((.+\.)?(select|order|or|and)|not\.(or|and)|columns|on_conflict)$/.test(name) ||
@@ -40,13 +40,13 @@ function isBalanced(query: URLSearchParams): boolean {
 }
 
 /**
- * Rows of rows of rows multiply, and a regular expression of the caller's choice takes as long as it likes: the
- * database would stop either only after its five seconds, on a connection that others wait for.
+ * Nested embeds multiply rows, and regular expressions can take exponential time. Either would hold a connection until
+ * the statement timeout.
  */
-function isModest(query: URLSearchParams): boolean {
+function isCheap(query: URLSearchParams): boolean {
   return [...query].every(([name, value]) => {
     if (/(^|\.)select$/.test(name))
-      return deepest(value) <= EMBEDS_DEEP && value.split('(').length - 1 <= EMBEDS
+      return depthOf(value) <= MAX_EMBED_DEPTH && value.split('(').length - 1 <= MAX_EMBEDS
     const isLogic = /(^|\.)(or|and)$/.test(name)
     return !(isLogic ? /\.i?match(\((any|all)\))?\./ : /^(not\.)?i?match(\((any|all)\))?\./).test(
       value,
@@ -54,18 +54,18 @@ function isModest(query: URLSearchParams): boolean {
   })
 }
 
-function deepest(text: string): number {
+function depthOf(text: string): number {
   let depth = 0
-  let most = 0
-  for (const sign of text) {
-    if (sign === '(') most = Math.max(most, ++depth)
-    else if (sign === ')') depth--
+  let max = 0
+  for (const character of text) {
+    if (character === '(') max = Math.max(max, ++depth)
+    else if (character === ')') depth--
   }
-  return most
+  return max
 }
 
-/** An escaped NUL; one behind an escaped backslash is six harmless characters. */
-function holdsNul(body: Uint8Array): boolean {
+/** Finds the escape of NUL, unless its backslash is itself escaped. */
+function containsNul(body: Uint8Array): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   for (let at = bytes.indexOf('\\u0000'); at !== -1; at = bytes.indexOf('\\u0000', at + 1)) {
     let before = at
@@ -84,7 +84,7 @@ function isTooDeep(body: Uint8Array): boolean {
       if (byte === BACKSLASH) at++
       else if (byte === QUOTE) isText = false
     } else if (byte === QUOTE) isText = true
-    else if (OPEN.has(byte) && ++depth > DEEPEST) return true
+    else if (OPEN.has(byte) && ++depth > MAX_DEPTH) return true
     else if (CLOSE.has(byte)) depth--
   }
   return false

@@ -1,10 +1,10 @@
-/** Runs tasks of the same key one after another; tasks of different keys do not wait for each other. */
+/** A mutex per key. */
 export class KeyedLock {
   readonly #tails = new Map<string, Promise<unknown>>()
 
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
-    const before = this.#tails.get(key) ?? Promise.resolve()
-    const turn = before.then(task, task)
+    const previous = this.#tails.get(key) ?? Promise.resolve()
+    const turn = previous.then(task, task)
     const tail = turn.catch(() => {})
     this.#tails.set(key, tail)
     try {

@@ -15,22 +15,22 @@ export type HashResult =
   | { readonly id: number; readonly value: string | boolean }
   | { readonly id: number; readonly error: string }
 
-interface Waiting {
+interface PendingTask {
   resolve(value: string | boolean): void
   reject(error: Error): void
 }
 
-/** Above this many waiting passwords a newcomer is told to come back: some ten seconds of work. */
+/** About ten seconds of work; further logins are refused. */
 const QUEUE_LIMIT = 100
 
-const waiting = new Map<number, Waiting>()
+const pending = new Map<number, PendingTask>()
 let workers: Worker[] = []
 let lastId = 0
 let cost = PASSWORD_COST
 
 /**
- * Hole: Lite hashes passwords on the event loop, 60 ms each, so a login storm stops every read.
- * This sends Lite's `bcryptjs` to worker threads. Call it before Lite is imported.
+ * Hole: Lite hashes passwords on the event loop, 60 ms each, so many logins at once block all requests. This moves Lite's
+ * `bcryptjs` to worker threads. Call it before Lite is imported.
  */
 export function moveHashingOffTheEventLoop(passwordCost: number): void {
   cost = passwordCost
@@ -52,9 +52,8 @@ export function comparePassword(password: string, hash: string): Promise<boolean
   return run('compare', password, hash) as Promise<boolean>
 }
 
-/** True when the queue is so long that a further password would wait unreasonably. */
 export function isHashingBusy(): boolean {
-  return waiting.size >= QUEUE_LIMIT
+  return pending.size >= QUEUE_LIMIT
 }
 
 function run(
@@ -66,23 +65,23 @@ function run(
   const id = ++lastId
   const worker = workers[id % workers.length]
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
+    pending.set(id, { resolve, reject })
     worker?.postMessage({ id, kind, password, argument } satisfies HashTask)
   })
 }
 
 function startWorkers(): Worker[] {
-  // One core stays free for the database and the event loop.
+  // Leave one core to the database and the event loop.
   const count = Math.min(4, Math.max(1, availableParallelism() - 1))
   return Array.from({ length: count }, () => {
     const worker = new Worker(new URL('./bcrypt-worker.ts', import.meta.url))
     worker.unref()
     worker.on('message', settle)
     worker.on('error', (error) => {
-      // All of them start again with the next password.
+      // All workers restart with the next task.
       workers = []
-      for (const [id, entry] of waiting) {
-        waiting.delete(id)
+      for (const [id, entry] of pending) {
+        pending.delete(id)
         entry.reject(error as Error)
       }
     })
@@ -91,8 +90,8 @@ function startWorkers(): Worker[] {
 }
 
 function settle(result: HashResult): void {
-  const entry = waiting.get(result.id)
-  waiting.delete(result.id)
+  const entry = pending.get(result.id)
+  pending.delete(result.id)
   if ('error' in result) entry?.reject(new Error(result.error))
   else entry?.resolve(result.value)
 }

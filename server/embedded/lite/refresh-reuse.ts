@@ -2,23 +2,23 @@ import type postgres from 'postgres'
 import { type Call, jsonBody } from '../api/call.ts'
 import { authError } from '../api/replies.ts'
 
-/** A used refresh token may come again within this time: tabs that wake up together all send it. Seconds. */
+/** Several tabs that wake up together send the same token. */
 const REUSE_SECONDS = 10
 
 interface Token {
   readonly session_id: string
-  /** The token that is good now, and the one it replaced. */
+  /** The valid token, and the one it replaced. */
   readonly active: string | null
   readonly parent: string | null
   readonly is_recent: boolean
 }
 
 /**
- * Hole: Lite takes a used token that is not the last but one for theft at once, also from the second of three tabs; and
- * after a theft the access tokens live on. Here GoTrue's interval applies, and a theft ends the session.
- * Returns the call to make, or the refusal.
+ * Hole: Lite treats any used token but the previous one as stolen, even from the third of three tabs, and access tokens
+ * survive a theft. Here GoTrue's reuse interval applies, and theft ends the session. Returns the call to forward, or the
+ * refusal.
  */
-export async function settleReuse(
+export async function resolveReuse(
   sql: postgres.Sql,
   call: Call,
   refreshToken: string,
@@ -30,7 +30,7 @@ export async function settleReuse(
       select token, parent from auth.refresh_tokens
       where session_id = t.session_id and not revoked order by created_at desc limit 1) a on true
     where t.token = ${refreshToken} and t.revoked and t.session_id is not null`
-  // Not used yet, or the one that the good one replaced: its answer may have been lost on the way.
+  // Unused, or just replaced: its response may have been lost.
   if (!token || token.parent === refreshToken) return call
   if (token.active && token.parent && token.is_recent) {
     const body = { ...(jsonBody(call) as object), refresh_token: token.parent }

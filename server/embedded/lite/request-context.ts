@@ -9,22 +9,22 @@ export interface DatabaseError {
   readonly hint?: string
 }
 
-/** What Lite leaves behind while it answers one request. */
+/** Side effects of Lite while it handles a request. */
 interface RequestTrace {
-  /** The database's own error, before Lite turned it into an answer. */
+  /** The original error of the database. */
   database?: DatabaseError
-  /** There is no room for a file. */
-  isFull?: boolean
-  /** What it last wrote to the console. */
+  /** A file could not be written for lack of space. */
+  isDiskFull?: boolean
+  /** Its last console output. */
   log?: string
-  /** Network address of the caller, for limits in the database. */
+  /** For limits in the database; undefined without rate limits. */
   readonly clientAddress?: string | undefined
 }
 
 const traces = new AsyncLocalStorage<RequestTrace>()
 
-/** Runs Lite for one request and returns what it left behind beside its answer. */
-export async function traced<Result>(
+/** Runs Lite for one request and returns its result with the trace. */
+export async function withTrace<Result>(
   task: () => Promise<Result> | Result,
   clientAddress?: string,
 ): Promise<{ result: Result; trace: RequestTrace }> {
@@ -33,26 +33,24 @@ export async function traced<Result>(
   return { result, trace }
 }
 
-/** Network address of whoever made the request that is being answered; undefined when it does not count. */
 export function callerAddress(): string | undefined {
   return traces.getStore()?.clientAddress
 }
 
-/** Notes a database error for the request that is being answered. */
-export function noteDatabaseError(error: unknown): void {
+export function recordDatabaseError(error: unknown): void {
   const trace = traces.getStore()
   if (!trace) return
   if (isDatabaseError(error)) trace.database = error
-  // The driver could not write a value as its type, such as a number where a list belongs.
+  // The driver couldn't serialise a value as its type, such as a number as an array.
   else if ((error as { code?: unknown } | null)?.code === 'ERR_INVALID_ARG_TYPE')
     trace.database = { code: '22P02', message: 'A value does not fit its type.' }
 }
 
-/** Notes for the request that is being answered that a file found no room on the disk. Passes the error on. */
-export function noteFullDisk(error: unknown): never {
+/** Records a full disk and rethrows. */
+export function recordFullDisk(error: unknown): never {
   const trace = traces.getStore()
   const isFull = /^(ENOSPC|EDQUOT|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
-  if (trace && isFull) trace.isFull = true
+  if (trace && isFull) trace.isDiskFull = true
   throw error
 }
 
@@ -65,10 +63,10 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /**
- * Hole: Lite prints a stack for every mistaken request, so any visitor can fill the log, also with other
- * people's data. What it prints during a request is kept aside; the gateway decides what is worth a line.
+ * Hole: Lite logs a stack for every invalid request, so that clients can fill the log, even with personal data. Output
+ * during a request goes to its trace; the gateway decides what to log.
  */
-export function quietLite(): void {
+export function captureLiteLogs(): void {
   for (const name of ['error', 'warn', 'info', 'log'] as const) {
     const print = console[name].bind(console)
     console[name] = (...parts: unknown[]) => {

@@ -2,9 +2,9 @@ import type postgres from 'postgres'
 import type { Claims } from '../api/tokens.ts'
 
 /**
- * Hole: Lite takes an access token on `/rest/v1` and `/storage/v1` until it expires, an hour after its session
- * was signed out. Here the session must still exist, belong to the token's account, and the account be open.
- * Notes its use, to the nearest five minutes, for the list of active sessions.
+ * Hole: Lite accepts access tokens on `/rest/v1` and `/storage/v1` until they expire, up to an hour after sign-out. Here
+ * the session must exist, belong to the token's account, and the account must not be banned or deleted. Also records the
+ * session's last use, every five minutes at most.
  */
 export async function isSessionLive(sql: postgres.Sql, claims: Claims): Promise<boolean> {
   const rows = await sql`

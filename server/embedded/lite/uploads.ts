@@ -2,24 +2,25 @@ import type { Call } from '../api/call.ts'
 import { storageError } from '../api/replies.ts'
 import { ALLOWED_TYPES, sniffContentType } from '../storage/content-type.ts'
 
-/** Names of objects, as hosted Supabase takes them, without empty or dotted steps. */
-const KEY = /^(?!.*(^|\/)(\.{1,2})?(\/|$))[\w\-!.*'() &$@=;:+,/]{1,900}$/
+/** Object names of hosted Supabase, without empty, `.` and `..` segments. */
+const OBJECT_NAME = /^(?!.*(^|\/)(\.{1,2})?(\/|$))[\w\-!.*'() &$@=;:+,/]{1,900}$/
 
 export interface Upload {
   readonly bucket: string
   readonly key: string
-  /** The call as Lite understands it: the plain bytes with their true type. */
+  /** The call for Lite: the raw bytes and their sniffed type. */
   readonly call: Call
 }
 
 /**
- * Holes: Lite fails on the `FormData` that supabase-js sends, believes the declared type (so HTML and SVG come
- * back as pages of our origin), and takes any name. Null when the call is no upload.
+ * Holes: Lite fails on the `FormData` that supabase-js sends, trusts the declared type, so that HTML and SVG would be
+ * served as pages of our origin, and accepts any name. Null if the call is not an upload.
  */
 export async function readUpload(call: Call): Promise<Upload | Response | null> {
-  const place = uploadPlace(call)
-  if (!place) return null
-  if (!KEY.test(place.key)) return storageError(400, 'InvalidKey', `Invalid key: ${place.key}`)
+  const target = uploadTarget(call)
+  if (!target) return null
+  if (!OBJECT_NAME.test(target.key))
+    return storageError(400, 'InvalidKey', `Invalid key: ${target.key}`)
   const file = await readFile(call)
   if (!file) return storageError(400, 'InvalidRequest', 'The upload has no file')
   const type = sniffContentType(file.bytes)
@@ -34,10 +35,10 @@ export async function readUpload(call: Call): Promise<Upload | Response | null> 
   headers.set('content-type', type)
   headers.set('content-length', String(file.bytes.length))
   headers.set('cache-control', cacheControl(file.cacheControl))
-  return { ...place, call: { ...call, headers, body: file.bytes } }
+  return { ...target, call: { ...call, headers, body: file.bytes } }
 }
 
-function uploadPlace(call: Call): { bucket: string; key: string } | null {
+function uploadTarget(call: Call): { bucket: string; key: string } | null {
   const pattern =
     call.method === 'PUT' && call.path.startsWith('/object/upload/sign/')
       ? /^\/object\/upload\/sign\/([^/]+)\/(.+)$/
@@ -62,7 +63,7 @@ async function readFile(
   const form = await new Response(body as BodyInit, { headers: { 'content-type': type } })
     .formData()
     .catch(() => null)
-  // supabase-js gives the file no name, other clients call it `file`.
+  // supabase-js leaves the field name empty; other clients use `file`.
   const file = form && [...form.values()].find((value) => typeof value !== 'string')
   if (!form || !file) return null
   const seconds = form.get('cacheControl')
@@ -72,7 +73,7 @@ async function readFile(
   }
 }
 
-/** Seconds, as supabase-js sends them; everything else becomes an hour. */
+/** supabase-js sends seconds; anything else becomes an hour. */
 function cacheControl(given: string | null): string {
   const seconds = Number(/^(?:max-age=)?(\d{1,9})$/.exec(given ?? '')?.[1] ?? 3600)
   return `max-age=${seconds}`

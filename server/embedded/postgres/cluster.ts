@@ -8,34 +8,34 @@ import { StartError } from '../protocol.ts'
 import type { Binaries } from './binaries.ts'
 import { canEnter, type SystemUser } from './system-user.ts'
 
-/** Major version of the embedded PostgreSQL; a data folder of another one is refused. */
+/** Major version of the embedded PostgreSQL. */
 const MAJOR = '17'
-/** Root only: where database files go when the `postgres` user cannot enter the data folder. */
-const ELSEWHERE = '/var/lib/backlit'
+/** For root: holds the database files if the `postgres` user can't enter the data folder. */
+const FALLBACK_DIR = '/var/lib/backlit'
 export const LOCATION_FILE = 'postgres.location'
 
 /**
- * The folder that holds this data folder's database files. Below the data folder, except where PostgreSQL's
- * system user cannot enter it: then below {@link ELSEWHERE}, under a name noted in the data folder.
+ * The parent of the database files: the data folder or, if PostgreSQL's system user can't enter it, a folder below
+ * {@link FALLBACK_DIR} whose path is recorded in the data folder.
  */
 export async function clusterHome(dataDir: string, user: SystemUser | null): Promise<string> {
   if (!user) return dataDir
-  const noted = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => null)
-  if (noted !== null) return reachable(noted.trim(), user)
+  const recorded = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => null)
+  if (recorded !== null) return assertReachable(recorded.trim(), user)
   if (canEnter(dataDir, user)) return dataDir
-  const home = join(ELSEWHERE, randomBytes(6).toString('hex'))
+  const home = join(FALLBACK_DIR, randomBytes(6).toString('hex'))
   await mkdir(home, { recursive: true, mode: 0o755 }).catch((cause: Error) => {
     throw new StartError(
       `PostgreSQL runs as the user "postgres", who may not enter ${dataDir}, and ${home} cannot be made (${cause.message}); set BACKLIT_DATA to a folder that user can enter.`,
       { cause },
     )
   })
-  reachable(home, user)
+  assertReachable(home, user)
   await writeFileAtomic(join(dataDir, LOCATION_FILE), `${home}\n`)
   return home
 }
 
-function reachable(home: string, user: SystemUser): string {
+function assertReachable(home: string, user: SystemUser): string {
   if (canEnter(home, user)) return home
   throw new StartError(
     `PostgreSQL runs as the user "postgres", who may not enter ${home}; open that folder to the user, or set BACKLIT_DATA to another folder.`,
@@ -43,8 +43,8 @@ function reachable(home: string, user: SystemUser): string {
 }
 
 /**
- * Makes the database files on the first start and returns their folder. They are made beside it and renamed
- * when complete, so a crash half-way leaves nothing that looks like a database.
+ * Creates the database files on the first start and returns their folder. They are renamed into place when complete,
+ * so that a crash leaves no partial database.
  */
 export async function ensureCluster(
   home: string,
@@ -55,8 +55,7 @@ export async function ensureCluster(
 ): Promise<string> {
   const folder = join(home, 'postgres')
   for (const name of await readdir(home)) {
-    // What a start that was killed left behind. Its initdb may still be writing for a moment: the next start
-    // takes what is left then.
+    // Remains of a killed start. Its initdb may still be writing, so leave failures to the next start.
     if (name.startsWith('postgres.new-'))
       await rm(join(home, name), { recursive: true, force: true }).catch(() => {})
   }
@@ -109,7 +108,7 @@ async function initialise(
       ],
       { ...user, cwd: dirname(binaries.initdb), env: cleanEnvironment(), signal },
     )
-    const { code, output } = await outcome(child)
+    const { code, output } = await waitForExit(child)
     if (code !== 0) throw new StartError(`The database could not be made: ${lastLine(output)}`)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -119,14 +118,14 @@ async function initialise(
   }
 }
 
-/** PG* variables of the person's shell would steer the embedded server, so it gets none of them. */
+/** Without the PG* variables of the shell, which would configure the embedded server. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH']
   const entries = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-async function outcome(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+async function waitForExit(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -5,26 +5,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../protocol.ts'
 
 /**
- * Stops a PostgreSQL that outlived the backend which started it (kill -9), cleanly where possible.
- * Call it only while holding the data folder's lock. `folder` holds the database files.
+ * Stops a PostgreSQL whose backend was killed, cleanly if possible. The caller must hold the data folder's lock.
+ * @param folder The database files.
  */
 export async function stopOrphan(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid === null) return
   if (!isPostgres(pid, folder)) {
-    // The pid now belongs to another program, which PostgreSQL would take for a running server.
+    // The pid was reused; PostgreSQL would refuse to start because of it.
     await rm(pidFile, { force: true })
     return
   }
-  // Fast shutdown, immediate shutdown, and what is left when a server does not answer to either.
+  // Fast shutdown, immediate shutdown, kill.
   const steps = [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const
   for (const [signal, wait] of steps) {
-    if (!send(pid, signal) || (await gone(pid, folder, wait))) return
+    if (!send(pid, signal) || (await waitForExit(pid, folder, wait))) return
   }
   throw new StartError(
     `A PostgreSQL of an earlier run (process ${pid}) does not stop; end it by hand and start again.`,
@@ -40,7 +40,7 @@ function readPid(pidFile: string): number | null {
   }
 }
 
-/** True when the process is a PostgreSQL on these very files. */
+/** True if the process is a PostgreSQL on these files. Outside Linux any process with the pid counts. */
 function isPostgres(pid: number, folder: string): boolean {
   if (process.platform === 'linux') {
     try {
@@ -52,7 +52,7 @@ function isPostgres(pid: number, folder: string): boolean {
   return send(pid, 0)
 }
 
-async function gone(pid: number, folder: string, wait: number): Promise<boolean> {
+async function waitForExit(pid: number, folder: string, wait: number): Promise<boolean> {
   const deadline = performance.now() + wait
   while (performance.now() < deadline) {
     if (!isPostgres(pid, folder)) return true

@@ -9,15 +9,15 @@ import type { Binaries } from './binaries.ts'
 import { cleanEnvironment } from './cluster.ts'
 import type { SystemUser } from './system-user.ts'
 
-const START_LIMIT_MS = 30_000
+const START_TIMEOUT_MS = 30_000
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024
 
 export interface PostgresServer {
-  /** Address for the database's owner, password included. */
+  /** Connection string of the database owner, with the password. */
   readonly url: string
-  /** Settles when the server ends, asked for or not. */
+  /** Resolves when the server exits for any reason. */
   readonly exited: Promise<void>
-  /** Ends open transactions, writes everything down, stops. */
+  /** Fast shutdown: rolls back open transactions and writes a checkpoint. */
   stop(): Promise<void>
 }
 
@@ -30,11 +30,10 @@ interface PostgresOptions {
   readonly signal: AbortSignal
 }
 
-/** Starts PostgreSQL on a free loopback port and returns once it answers. */
+/** Starts PostgreSQL on a free loopback port; resolves when it accepts queries. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const deadline = performance.now() + START_LIMIT_MS
-  // A few tries: another program may take the port first, and the shared memory of a killed server takes a
-  // moment to be released.
+  const deadline = performance.now() + START_TIMEOUT_MS
+  // Retry: another program may take the port first, and a killed server's shared memory is released with a delay.
   while (performance.now() < deadline && !options.signal.aborted) {
     const port = await freePort()
     const child = launch(options, port)
@@ -44,7 +43,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     })
     const url = `postgres://postgres:${options.password}@127.0.0.1:${port}/postgres`
     const stop = (): Promise<void> => stopChild(child, exited)
-    if (await answers(url, child, deadline, options.signal)) return { url, exited, stop }
+    if (await waitUntilReady(url, child, deadline, options.signal)) return { url, exited, stop }
     await stop()
     await delay(300)
   }
@@ -52,7 +51,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
 }
 
 function launch(options: PostgresOptions, port: number): ChildProcess {
-  capLog(options.logFile)
+  truncateLog(options.logFile)
   const log = openSync(options.logFile, 'a', 0o600)
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -62,7 +61,7 @@ function launch(options: PostgresOptions, port: number): ChildProcess {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Every refused request is an ERROR; logging them would let anybody fill the disk.
+    // Every refused request is an ERROR; logging them would let clients fill the disk.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     log_min_error_statement: 'panic',
@@ -73,7 +72,7 @@ function launch(options: PostgresOptions, port: number): ChildProcess {
       ...options.user,
       cwd: dirname(options.binaries.postgres),
       env: cleanEnvironment(),
-      // A session of its own: Ctrl+C in the terminal must not stop the database before its clients.
+      // Ctrl+C in the terminal must not stop the database before its clients.
       detached: true,
       stdio: ['ignore', log, log],
     })
@@ -82,7 +81,7 @@ function launch(options: PostgresOptions, port: number): ChildProcess {
   }
 }
 
-async function answers(
+async function waitUntilReady(
   url: string,
   child: ChildProcess,
   deadline: number,
@@ -129,11 +128,11 @@ async function freePort(): Promise<number> {
   })
 }
 
-function capLog(file: string): void {
+function truncateLog(file: string): void {
   try {
     if (statSync(file).size > LOG_LIMIT_BYTES) truncateSync(file)
   } catch {
-    // There is no log yet.
+    // No log yet.
   }
 }
 

@@ -1,11 +1,11 @@
 import type { App } from '@supabase/lite'
-import { noteFullDisk } from '../lite/request-context.ts'
+import { recordFullDisk } from '../lite/request-context.ts'
 import type { FileStore, StoredFile } from './files.ts'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 
-/** Lite's storage on our files. Lite's own file system adapter is not exported. */
+/** Lite's storage adapter on {@link FileStore}. Lite doesn't export its own for the file system. */
 export function storageAdapter(files: FileStore): StorageAdapter {
   const read = async (bucket: string, key: string): Promise<StoredFile> => {
     const file = await files.read(bucket, key)
@@ -21,7 +21,9 @@ export function storageAdapter(files: FileStore): StorageAdapter {
     },
     async uploadObject(bucket, key, _version, body, type, cacheControl) {
       const bytes = new Uint8Array(await new Response(body as BodyInit).arrayBuffer())
-      const file = await files.write(bucket, key, bytes, { type, cacheControl }).catch(noteFullDisk)
+      const file = await files
+        .write(bucket, key, bytes, { type, cacheControl })
+        .catch(recordFullDisk)
       return metadataOf(file)
     },
     async deleteObject(bucket, key) {
@@ -32,7 +34,7 @@ export function storageAdapter(files: FileStore): StorageAdapter {
     },
     async copyObject(bucket, source, _version, toBucket, destination) {
       const file = await read(bucket, source)
-      const copy = await files.write(toBucket, destination, file.bytes, file).catch(noteFullDisk)
+      const copy = await files.write(toBucket, destination, file.bytes, file).catch(recordFullDisk)
       return { httpStatusCode: 200, eTag: copy.eTag, lastModified: copy.modified }
     },
     async headObject(bucket, key) {

@@ -1,10 +1,10 @@
 import { PICTURE_TYPES } from '#core/limits.ts'
 import { pictureTypeOf } from '#core/picture-type.ts'
 
-/** What may be uploaded: types that a browser shows and never runs. HTML, SVG and XML are not among them. */
+/** Upload types. HTML, SVG and XML are left out, as browsers would run their scripts. */
 export const ALLOWED_TYPES: readonly string[] = [...PICTURE_TYPES, 'video/mp4', 'video/webm']
 
-/** The type that the bytes themselves show, or null when it is none of the allowed ones. */
+/** The content type by magic bytes; null if it is not allowed. */
 export function sniffContentType(bytes: Uint8Array): string | null {
   const header = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (/^.{4}ftyp(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)/s.test(header)) return 'video/mp4'

@@ -16,20 +16,20 @@ const headerSchema = z.object({
 export interface StoredFile {
   readonly type: string
   readonly cacheControl: string
-  /** Quoted, ready for the header. */
+  /** Quoted, as in the header. */
   readonly eTag: string
   readonly modified: Date
   readonly bytes: Uint8Array
 }
 
 /**
- * Uploads on the file system: one file per object, a line of JSON followed by the bytes, so that both are
- * always of the same upload. Names are hashes: no key can leave the folder or collide on any file system.
+ * Uploads on the file system. Each object is one file, a line of JSON before the bytes, so that metadata and content
+ * can't diverge. File names are hashes, so that keys can't escape the folder or differ only in case.
  */
 export class FileStore {
   readonly #root: string
 
-  /** @param root Absolute path of the folder; made when needed. */
+  /** @param root Absolute path of the folder; created when needed. */
   constructor(root: string) {
     this.#root = root
   }
@@ -49,7 +49,7 @@ export class FileStore {
     return { ...attributes, eTag, modified, bytes }
   }
 
-  /** Null when there is no such object. */
+  /** Null if there is no such object. */
   async read(bucket: string, key: string): Promise<StoredFile | null> {
     const content = await readFile(this.#path(bucket, key)).catch(
       (error: NodeJS.ErrnoException) => {
@@ -73,11 +73,11 @@ export class FileStore {
     const path = this.#path(bucket, key)
     await rm(path, { force: true })
     await syncFolder(join(path, '..')).catch(() => {
-      // The folder is gone too: nothing was ever stored there.
+      // The folder does not exist: nothing was stored there.
     })
   }
 
-  /** Where an object lies below the folder, with slashes. */
+  /** Path of an object relative to the folder, with slashes. */
   static pathOf(bucket: string, key: string): string {
     const hash = (value: string): string => createHash('sha256').update(value).digest('hex')
     const name = hash(key)

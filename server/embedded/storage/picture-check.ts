@@ -1,29 +1,29 @@
 import { MAX_PIXELS } from '#core/picture-size.ts'
 
-const LONGEST_SECONDS = 10
+const TIMEOUT_SECONDS = 10
 
 type PictureVerdict = 'fine' | 'too large' | 'unreadable'
 
-let turn: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Unpacks a picture once, to the end, so that none is kept that is cut off, damaged or would take too much memory to
- * show. One at a time: unpacked, the largest allowed takes 160 MB.
+ * Decodes a picture completely, to refuse truncated, damaged and oversized ones. One at a time, as the largest takes
+ * 160 MB decoded.
  */
 export function checkPicture(bytes: Uint8Array): Promise<PictureVerdict> {
-  const verdict = turn.then(() => unpack(bytes))
-  turn = verdict
+  const verdict = queue.then(() => decode(bytes))
+  queue = verdict
   return verdict
 }
 
-async function unpack(bytes: Uint8Array): Promise<PictureVerdict> {
-  // Loaded with the first upload: a backend that takes no pictures does not need it.
+async function decode(bytes: Uint8Array): Promise<PictureVerdict> {
+  // Loaded with the first upload only, to save memory.
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MAX_PIXELS) return 'too large'
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
-    await picture.timeout({ seconds: LONGEST_SECONDS }).stats()
+    await picture.timeout({ seconds: TIMEOUT_SECONDS }).stats()
     return 'fine'
   } catch {
     return 'unreadable'

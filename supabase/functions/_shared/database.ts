@@ -34,7 +34,7 @@ export function rpcAsService<Value>(
 }
 
 /** Where somebody stands with a limit: seconds to wait (0: none), what is left, seconds until all of it is free. */
-export interface Standing {
+export interface RateState {
   readonly wait: number
   readonly left: number
   readonly full: number
@@ -52,8 +52,8 @@ export interface Count {
 export async function countAttempts(
   context: FunctionContext,
   counts: readonly Count[],
-): Promise<readonly Standing[]> {
-  const answer = await rpcAsService<readonly Standing[]>(context, 'count_attempts', {
+): Promise<readonly RateState[]> {
+  const answer = await rpcAsService<readonly RateState[]>(context, 'count_attempts', {
     p_counts: counts.map((count) => ({ cost: 1, ...count })),
   })
   if (!answer.ok) throw new Error(`The limits cannot be asked for: ${answer.refusal.code}`)

@@ -1,9 +1,9 @@
-import type { Count, Standing } from './database.ts'
+import type { Count, RateState } from './database.ts'
 
 /** The head of an answer that tells where the caller stands (draft-ietf-httpapi-ratelimit-headers). */
 export function limitHeaders(
   counts: readonly Pick<Count, 'rule' | 'most' | 'seconds'>[],
-  standings: readonly Standing[],
+  standings: readonly RateState[],
 ): Record<string, string> {
   const wait = Math.max(...standings.map((standing) => standing.wait))
   const policies = counts.map(({ rule, most, seconds }) => `"${rule}";q=${most};w=${seconds}`)

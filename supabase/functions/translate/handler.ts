@@ -1,4 +1,4 @@
-import { rpcAsCaller, type Standing } from '../_shared/database.ts'
+import { type RateState, rpcAsCaller } from '../_shared/database.ts'
 import type { FunctionContext, FunctionHandler } from '../_shared/handler.ts'
 import { translationProvider } from '../_shared/provider.ts'
 import { failure, limitHeaders } from '../_shared/reply.ts'
@@ -64,7 +64,7 @@ async function begin(
   context: FunctionContext,
   keys: number,
 ): Promise<Response | Record<string, string>> {
-  const answer = await rpcAsCaller<Standing | null>(request, context, 'begin_translation', {
+  const answer = await rpcAsCaller<RateState | null>(request, context, 'begin_translation', {
     p_keys: keys,
   })
   if (answer.ok) return answer.value ? limitHeaders([LIMIT], [answer.value]) : {}

@@ -9,17 +9,17 @@ import type { Limits } from '../../limits/limits.ts'
 import { factorChangeCounters, factorCounters } from '../../limits/rules.ts'
 import { addFactors, type Signing } from './replies.ts'
 import {
-  accessToken,
-  assuranceOf,
-  liftSession,
+  createAccessToken,
   networkAddress,
+  readAssurance,
   TOKEN_SECONDS,
+  upgradeSession,
   userAgent,
 } from './sessions.ts'
-import { enrolment, stepOf } from './totp.ts'
+import { createEnrolment, findTimeStep } from './totp.ts'
 import { seal, unseal } from './vault.ts'
 
-/** GoTrue's own numbers. */
+/** GoTrue's defaults. */
 const MAX_FACTORS = 10
 const CHALLENGE_SECONDS = 300
 
@@ -39,8 +39,8 @@ interface Factor {
   readonly secret: string
 }
 
-/** Answers `/factors…`, GoTrue's API of two-factor sign-in; null for every other call. */
-export async function answerFactors(
+/** Handles `/factors…`, GoTrue's API of two-factor sign-in; null for other calls. */
+export async function handleFactors(
   deps: FactorsDependencies,
   call: Call,
   claims: Claims,
@@ -78,9 +78,9 @@ async function enroll(deps: FactorsDependencies, call: Call, claims: Claims): Pr
   const name = input.data.friendly_name ?? ''
   const id = randomUUID()
   const issuer = input.data.issuer?.replaceAll(':', ' ') || 'Backlit'
-  const totp = enrolment(issuer, claims.email ?? claims.sub)
+  const totp = createEnrolment(issuer, claims.email ?? claims.sub)
   const fault = await deps.sql.begin(async (sql) => {
-    // One enrolment of an account at a time, or two could pass the count together.
+    // Serialises enrolments of an account, or two at once could exceed the maximum.
     await sql`select 1 from auth.users where id = ${claims.sub} for update`
     const found = await enrolmentFault(sql, claims, name)
     if (found) return found
@@ -99,7 +99,7 @@ async function enrolmentFault(
   claims: Claims,
   name: string,
 ): Promise<Response | null> {
-  // What was begun and never confirmed makes room again.
+  // Abandoned enrolments must not count towards the maximum.
   await sql`
     delete from auth.mfa_factors f
     where user_id = ${claims.sub} and status = 'unverified'
@@ -116,7 +116,7 @@ async function enrolmentFault(
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     return authError(422, 'too_many_enrolled_mfa_factors', message)
   }
-  const assurance = await assuranceOf(sql, claims)
+  const assurance = await readAssurance(sql, claims)
   if (assurance?.hasFactor && assurance.level === 'aal1')
     return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   return null
@@ -159,22 +159,22 @@ async function verify(
   if (attempt.refusal) return tooMany()
   const user = await readUser(deps, call, claims)
   if (user instanceof Response) return user
-  const lifted = await deps.sql.begin(async (sql) => {
-    // The audit log and triggers learn from these claims whose session it is.
+  const upgraded = await deps.sql.begin(async (sql) => {
+    // For the audit log and triggers.
     await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
-    // The account's row first, so that proofs of one account follow one another.
+    // Serialises verifications of an account.
     await sql`select 1 from auth.users where id = ${claims.sub} for update`
-    return prove(sql, deps, call, claims, factor, input.data)
+    return checkCode(sql, deps, call, claims, factor, input.data)
   })
-  if (lifted instanceof Response) {
-    if (lifted.headers.get('x-sb-error-code') === 'mfa_verification_failed')
-      await noteFailure(deps.sql, call, claims, factor)
-    return lifted
+  if (upgraded instanceof Response) {
+    if (upgraded.headers.get('x-sb-error-code') === 'mfa_verification_failed')
+      await logFailure(deps.sql, call, claims, factor)
+    return upgraded
   }
   await attempt.succeeded()
-  const { token, expiresAt } = await accessToken(
+  const { token, expiresAt } = await createAccessToken(
     deps.sql,
-    { id: lifted.session, user: claims.sub },
+    { id: upgraded.session, user: claims.sub },
     deps.signing,
   )
   await addFactors(deps.sql, user)
@@ -183,12 +183,12 @@ async function verify(
     token_type: 'bearer',
     expires_in: TOKEN_SECONDS,
     expires_at: expiresAt,
-    refresh_token: lifted.refreshToken,
+    refresh_token: upgraded.refreshToken,
     user,
   })
 }
 
-/** The account as `GET /user` tells it. */
+/** The account as `GET /user` returns it. */
 async function readUser(
   deps: FactorsDependencies,
   call: Call,
@@ -202,8 +202,8 @@ async function readUser(
   return reply.ok ? ((await reply.json()) as Record<string, unknown>) : reply
 }
 
-/** Checks a code against its challenge and lifts the session; the refusal when something is not right. */
-async function prove(
+/** Checks a code against its challenge and upgrades the session to aal2, or returns the refusal. */
+async function checkCode(
   sql: postgres.TransactionSql,
   deps: FactorsDependencies,
   call: Call,
@@ -211,7 +211,7 @@ async function prove(
   factor: Factor,
   input: { challenge_id: string; code: string },
 ): Promise<{ session: string; refreshToken: string } | Response> {
-  if ((await assuranceOf(sql, claims)) === null)
+  if ((await readAssurance(sql, claims)) === null)
     return authError(
       403,
       'session_not_found',
@@ -234,19 +234,19 @@ async function prove(
     return authError(422, 'mfa_challenge_expired', message)
   }
   const secret = unseal(factor.secret, factor.id, deps.secrets.factorKey)
-  const step = stepOf(input.code.replaceAll(/\s/g, ''), secret)
-  if (step === null || !(await claimStep(sql, factor.id, step)))
+  const step = findTimeStep(input.code.replaceAll(/\s/g, ''), secret)
+  if (step === null || !(await consumeTimeStep(sql, factor.id, step)))
     return authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   await sql`update auth.mfa_challenges set verified_at = now() where id = ${input.challenge_id}`
   await sql`
     update auth.mfa_factors set status = 'verified', updated_at = now()
     where id = ${factor.id} and status = 'unverified'`
   await sql`delete from auth.mfa_factors where user_id = ${claims.sub} and status = 'unverified'`
-  return liftSession(sql, claims, factor.id)
+  return upgradeSession(sql, claims, factor.id)
 }
 
-/** Uses a time step up. False when it, or a later one, was used already: no code counts twice. */
-async function claimStep(
+/** Marks a time step as used; false if it or a later one was, so that no code works twice. */
+async function consumeTimeStep(
   sql: postgres.TransactionSql,
   factor: string,
   step: number,
@@ -258,8 +258,8 @@ async function claimStep(
   return used.length === 1
 }
 
-/** A wrong code goes to the audit log of the Auth API. */
-async function noteFailure(
+/** Records a wrong code in the Auth audit log. */
+async function logFailure(
   sql: postgres.Sql,
   call: Call,
   claims: Claims,
@@ -288,7 +288,7 @@ async function unenroll(
     await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
     const [now] = await sql<Factor[]>`
       select status from auth.mfa_factors where id = ${factor.id} for update`
-    const assurance = await assuranceOf(sql, claims)
+    const assurance = await readAssurance(sql, claims)
     if (now?.status === 'verified' && assurance?.level !== 'aal2')
       return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     await sql`delete from auth.mfa_factors where id = ${factor.id}`

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { Call } from '../../api/call.ts'
 import { verifyAccessToken } from '../../api/tokens.ts'
-import { accessToken, noteSession, TOKEN_SECONDS } from './sessions.ts'
+import { createAccessToken, recordSession, TOKEN_SECONDS } from './sessions.ts'
 
 export interface Signing {
   readonly secret: string
@@ -9,7 +9,7 @@ export interface Signing {
   readonly issuer: string
 }
 
-/** A factor as clients see it: never with its secret. Times are ISO 8601. */
+/** A factor as clients see it, without its secret. Times are ISO 8601. */
 interface PublicFactor {
   readonly id: string
   readonly factor_type: string
@@ -21,8 +21,8 @@ interface PublicFactor {
 }
 
 /**
- * Adds to an answer of Lite what it leaves out: the claims of GoTrue in access tokens, and the factors of a user.
- * Every other answer passes as it is.
+ * Adds what Lite leaves out of its responses: GoTrue's claims in access tokens and the factors of users. Other responses
+ * are returned unchanged.
  */
 export async function completeReply(
   sql: postgres.Sql,
@@ -48,7 +48,7 @@ export async function completeReply(
   return Response.json(body, { status: reply.status, headers })
 }
 
-/** Puts `factors` into a user, as GoTrue does when there are any. */
+/** Sets `user.factors` if there are any, as GoTrue does. */
 export async function addFactors(sql: postgres.Sql, user: Record<string, unknown>): Promise<void> {
   const factors = await sql<PublicFactor[]>`
     select id, factor_type, status, friendly_name, created_at, updated_at, last_challenged_at
@@ -66,8 +66,8 @@ async function completeToken(
   if (!verified.ok)
     throw new Error(`The library signed a token that is not valid: ${verified.fault}`)
   const { sub, session_id } = verified.claims
-  await noteSession(sql, session_id, methodOf(call), call)
-  const renewed = await accessToken(sql, { id: session_id, user: sub }, signing)
+  await recordSession(sql, session_id, methodOf(call), call)
+  const renewed = await createAccessToken(sql, { id: session_id, user: sub }, signing)
   return {
     access_token: renewed.token,
     expires_in: TOKEN_SECONDS,
@@ -75,7 +75,7 @@ async function completeToken(
   }
 }
 
-/** A link in a mail signs in by a redirect, with the tokens behind the hash. */
+/** Links in mails sign in by a redirect with the tokens in the fragment. */
 async function completeLocation(
   sql: postgres.Sql,
   signing: Signing,
@@ -91,7 +91,7 @@ async function completeLocation(
   return `${address}#${values}`
 }
 
-/** How a session that begins with this call was proven; null when the call continues one. */
+/** The `amr` method of a session that starts with this call; null if the call continues one. */
 function methodOf(call: Call): string | null {
   if (call.path === '/token') {
     const grant = call.url.searchParams.get('grant_type')

@@ -1,7 +1,6 @@
 /**
- * The tables of two-factor sign-in that GoTrue has and Lite has not, in the shape of hosted Supabase, and one of our
- * own. Safe to repeat. `mfa_used_codes` keeps the newest time step that a factor was proven with, so that no code
- * counts twice.
+ * GoTrue's tables of two-factor sign-in, which Lite lacks, as on hosted Supabase. Idempotent. `mfa_used_codes` is our
+ * own: the latest time step used with a factor, so that no code works twice.
  */
 export const FACTORS_SCHEMA = `
 create schema if not exists auth;

@@ -6,15 +6,15 @@ import { type Claims, signToken } from '../../api/tokens.ts'
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
-/** Seconds that an access token lasts. */
+/** Lifetime of an access token. */
 export const TOKEN_SECONDS = 3600
-/** User metadata is the account's own and may be large; above this many characters a token does without. */
+/** Longer user metadata, in characters of JSON, is left out of tokens, as users control its size. */
 const METADATA_IN_TOKEN = 2000
 
 type Level = 'aal1' | 'aal2'
 
-/** Level of a session as the database has it, and whether its account has a verified factor; null without a session. */
-export async function assuranceOf(
+/** The assurance level of a session and whether its account has a verified factor; null if the session ended. */
+export async function readAssurance(
   sql: Sql,
   claims: Claims,
 ): Promise<{ level: Level; hasFactor: boolean } | null> {
@@ -25,8 +25,8 @@ export async function assuranceOf(
   return row ? { level: row.level, hasFactor: row.has_factor } : null
 }
 
-/** Notes how a session began (unless that is known already) and which browser at which address holds it now. */
-export async function noteSession(
+/** Records the sign-in method of a new session, and its current browser and address. */
+export async function recordSession(
   sql: Sql,
   session: string,
   method: string | null,
@@ -44,27 +44,26 @@ export async function noteSession(
     where id = ${session}`
 }
 
-/** The browser as it names itself. */
 export function userAgent(call: Call): string | null {
   return call.headers.get('user-agent')?.slice(0, 500) ?? null
 }
 
-/** The caller's address as PostgreSQL takes it. */
+/** The caller's address for an `inet` column. */
 export function networkAddress(call: Call): string {
   return isIP(call.address) ? call.address : '0.0.0.0'
 }
 
 /**
- * Continues a session with a proven factor. It gets a new id, and every session of the account that lacks proof ends:
- * whoever holds tokens from before cannot follow. Returns the new session and its refresh token.
+ * Replaces a session with a new one at aal2 and ends all sessions of the account below that level, so that tokens
+ * stolen earlier are worthless. Returns the new session and its refresh token.
  */
-export async function liftSession(
+export async function upgradeSession(
   sql: postgres.TransactionSql,
   claims: Claims,
   factor: string,
 ): Promise<{ session: string; refreshToken: string }> {
   const session = randomUUID()
-  // Of the form of Lite's own, which it tells from nonsense when the session is over.
+  // Lite replies differently to refresh tokens that are no UUID.
   const refreshToken = randomUUID()
   await sql`
     insert into auth.sessions
@@ -96,10 +95,9 @@ interface TokenRow {
 }
 
 /**
- * An access token with GoTrue's claims, all of them read from the database: level and methods belong to the session,
- * so they survive every refresh.
+ * Signs an access token with GoTrue's claims, read from the database, so that level and methods survive refreshes.
  */
-export async function accessToken(
+export async function createAccessToken(
   sql: Sql,
   session: { readonly id: string; readonly user: string },
   signing: { readonly secret: string; readonly issuer: string },

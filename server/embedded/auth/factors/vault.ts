@@ -7,8 +7,8 @@ const TAG_BYTES = 16
 /**
  * Encrypts a text for the database: AES-256-GCM, base64url of nonce, tag and cipher text.
  *
- * @param owner What the text belongs to. The same has to be given to {@link unseal}, so that a sealed text is of no
- * use in another row.
+ * @param owner Id of the row, as additional authenticated data: {@link unseal} needs the same, so that a sealed text
+ * can't be moved to another row.
  * @param key 32 bytes, base64url.
  */
 export function seal(text: string, owner: string, key: string): string {
@@ -19,7 +19,7 @@ export function seal(text: string, owner: string, key: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** The text of {@link seal}. Throws when it was changed, belongs to something else or has another key. */
+/** Decrypts the result of {@link seal}. Throws if it was tampered with or if owner or key differ. */
 export function unseal(sealed: string, owner: string, key: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)

@@ -3,12 +3,11 @@ import type { Locale } from '#i18n/locales.ts'
 import { mailLocale } from '../../../mail/words.ts'
 import type { Query } from './tokens.ts'
 
-/** What the mail flows know of an account. */
 export interface Account {
   readonly id: string
   readonly email: string
   readonly newEmail: string | null
-  /** Which half of a change of address has agreed: 0 none, 1 the current address, 2 the new one. */
+  /** Which address has confirmed a change of address: 0 none, 1 the current one, 2 the new one. */
   readonly agreed: number
   readonly isConfirmed: boolean
   readonly metadata: Readonly<Record<string, unknown>>
@@ -23,33 +22,36 @@ interface Row {
   readonly meta: Readonly<Record<string, unknown>> | null
 }
 
-/** The account that may get mails at an address. */
 export async function accountByEmail(sql: Query, email: string): Promise<Account | null> {
-  return one(await sql<Row[]>`${columns(sql)} where email = ${email} and deleted_at is null`)
+  return firstAccount(
+    await sql<Row[]>`${selectAccount(sql)} where email = ${email} and deleted_at is null`,
+  )
 }
 
 export async function accountById(sql: Query, id: string): Promise<Account | null> {
-  return one(await sql<Row[]>`${columns(sql)} where id = ${id} and deleted_at is null`)
+  return firstAccount(
+    await sql<Row[]>`${selectAccount(sql)} where id = ${id} and deleted_at is null`,
+  )
 }
 
-/** The account that is about to move to or from an address. */
+/** The account with a pending change from or to an address. */
 export async function accountInChange(sql: Query, email: string): Promise<Account | null> {
-  return one(
-    await sql<Row[]>`${columns(sql)}
+  return firstAccount(
+    await sql<Row[]>`${selectAccount(sql)}
       where (email = ${email} or email_change = ${email}) and email_change is not null
         and deleted_at is null
       order by (email = ${email}) desc limit 1`,
   )
 }
 
-function columns(sql: Query): postgres.PendingQuery<Row[]> {
+function selectAccount(sql: Query): postgres.PendingQuery<Row[]> {
   return sql<Row[]>`
     select id, email, email_change, email_change_confirm_status as agreed, email_confirmed_at is not null as confirmed,
       raw_user_meta_data as meta
     from auth.users`
 }
 
-function one(rows: readonly Row[]): Account | null {
+function firstAccount(rows: readonly Row[]): Account | null {
   const [row] = rows
   if (!row?.email) return null
   return {
@@ -62,15 +64,15 @@ function one(rows: readonly Row[]): Account | null {
   }
 }
 
-/** Where people keep their language, the strongest first. Each may be missing. */
+/** Tables with a language preference, in order of precedence. Either may be missing. */
 const PREFERENCES: readonly (readonly [table: string, key: string])[] = [
   ['account_settings', 'user_id'],
   ['profiles', 'id'],
 ]
 
 /**
- * The language for mails to an account: its settings, its profile, what it said at sign-up, the page that asked.
- * Languages that the interface does not have are passed over.
+ * The language for mails to an account, by settings, profile, sign-up and the requesting page, in this order.
+ * Unsupported languages are skipped.
  */
 export async function accountLocale(
   sql: Query,
@@ -80,12 +82,12 @@ export async function accountLocale(
   const known = await sql<{ table_name: string }[]>`
     select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'locale'`
-  const said: unknown[] = []
+  const preferences: unknown[] = []
   for (const [table, key] of PREFERENCES) {
     if (!known.some((row) => row.table_name === table)) continue
     const [row] = await sql<{ locale: string | null }[]>`
       select locale from public.${sql(table)} where ${sql(key)} = ${account.id}`
-    said.push(row?.locale)
+    preferences.push(row?.locale)
   }
-  return mailLocale(...said, account.metadata.locale, page)
+  return mailLocale(...preferences, account.metadata.locale, page)
 }

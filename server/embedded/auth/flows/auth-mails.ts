@@ -4,7 +4,7 @@ import type { MailBlock } from '../../../mail/content.ts'
 import { type RenderedMail, renderMail } from '../../../mail/layout.ts'
 import { mailT } from '../../../mail/words.ts'
 
-/** A mail of the Auth API. None names the account's owner: the name is whatever a stranger typed at sign-up. */
+/** A mail of the Auth API. None contains the account's name, which anyone could have set at sign-up. */
 export type AuthMail =
   | {
       readonly kind: 'signup' | 'recovery' | 'magicLink' | 'invite'
@@ -24,24 +24,23 @@ export type AuthMail =
   | { readonly kind: 'passwordChanged'; readonly resetUrl: string }
   | { readonly kind: 'emailChanged'; readonly newEmail: string }
 
-/** Composes a mail of the Auth API in the reader's language. */
-export function authMail(mail: AuthMail, locale: Locale, siteUrl: string): RenderedMail {
+export function renderAuthMail(mail: AuthMail, locale: Locale, siteUrl: string): RenderedMail {
   const t = mailT(locale)
   const values = 'newEmail' in mail ? { ...mail, contact: CONTACT_EMAIL } : {}
   const subject = t(`mail.auth.${mail.kind}.subject`)
-  const words = t(`mail.auth.${mail.kind}.text`, values)
+  const body = t(`mail.auth.${mail.kind}.text`, values)
   return renderMail({
     locale,
     subject,
-    preheader: words,
+    preheader: body,
     title: subject,
-    blocks: [text(words), ...rest(mail, t)],
+    blocks: [text(body), ...details(mail, t)],
     reason: t('mail.auth.reason'),
     siteUrl,
   })
 }
 
-function rest(mail: AuthMail, t: ReturnType<typeof mailT>): MailBlock[] {
+function details(mail: AuthMail, t: ReturnType<typeof mailT>): MailBlock[] {
   switch (mail.kind) {
     case 'signup':
     case 'recovery':
@@ -75,6 +74,6 @@ function rest(mail: AuthMail, t: ReturnType<typeof mailT>): MailBlock[] {
   }
 }
 
-function text(words: string): MailBlock {
-  return { kind: 'text', text: words }
+function text(body: string): MailBlock {
+  return { kind: 'text', text: body }
 }

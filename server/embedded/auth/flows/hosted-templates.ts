@@ -1,16 +1,16 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
-import { type AuthMail, authMail } from './auth-mails.ts'
+import { type AuthMail, renderAuthMail } from './auth-mails.ts'
 
-/** A mail of hosted Supabase: a template of Go's `html/template`, and one for its subject. */
+/** Go templates (`html/template`) of a mail and its subject for hosted Supabase. */
 interface HostedTemplate {
-  /** The name in `config.toml`, `auth.email.template.<name>`, and of the file. */
+  /** Name in `config.toml`, `auth.email.template.<name>`, and of the file. */
   readonly name: string
   readonly subject: string
   readonly html: string
 }
 
-/** Stand-ins that survive escaping and the check of addresses; GoTrue's variables take their places. */
+/** Placeholders that survive escaping and URL checks; replaced by GoTrue's variables. */
 const SITE = 'https://site-url.invalid'
 const HASH = 'TOKEN-HASH'
 const NEXT = 'RETURN-TO'
@@ -41,12 +41,12 @@ const MAILS: readonly (readonly [name: string, (locale: Locale) => AuthMail])[] 
   ['reauthentication', () => ({ kind: 'code', code: 'TOKEN-CODE' })],
 ]
 
-/** The mails of hosted Supabase in all languages; each picks its own by what the account said at sign-up. */
+/** The mails for hosted Supabase. Each template contains all languages and picks one by the account's locale at sign-up. */
 export function hostedTemplates(): HostedTemplate[] {
   return MAILS.map(([name, compose]) => ({
     name,
-    subject: choose((locale) => authMail(compose(locale), locale, SITE).subject),
-    html: merge((locale) => authMail(compose(locale), locale, SITE).html),
+    subject: choose((locale) => renderAuthMail(compose(locale), locale, SITE).subject),
+    html: merge((locale) => renderAuthMail(compose(locale), locale, SITE).html),
   }))
 }
 
@@ -55,7 +55,7 @@ function link(
   type: string,
   locale: Locale,
 ): { url: string; code: string } {
-  // Go encodes it as the part of an address that it stands in.
+  // Go escapes it for the URL.
   const next = type === 'signup' || type === 'magiclink' ? `&next=${NEXT}` : ''
   return {
     url: `${SITE}${pathTo(route, locale)}?token_hash=${HASH}&type=${type}${next}`,
@@ -63,10 +63,10 @@ function link(
   }
 }
 
-/** GoTrue's data of the account; `printf` makes a missing value a text, where a comparison would fail. */
+/** `printf` turns a missing value into text, as comparing nil fails. */
 const LOCALE = '{{ $locale := printf "%v" .Data.locale }}'
 
-/** A template that shows the text of the account's language, else the English one. */
+/** A template with a branch per language; English by default. */
 function choose(text: (locale: Locale) => string): string {
   return LOCALE + branches(text)
 }
@@ -79,7 +79,7 @@ function branches(text: (locale: Locale) => string): string {
   return `${others.join('')}{{ else }}${variables(text(DEFAULT_LOCALE))}{{ end }}`
 }
 
-/** One document for all languages: what is the same in all of them stands once. */
+/** A template of an HTML document that branches only where languages differ. */
 function merge(html: (locale: Locale) => string): string {
   const pieces = new Map(LOCALES.map((locale) => [locale, html(locale).split(/(?<=>)|(?=<)/)]))
   const english = pieces.get(DEFAULT_LOCALE) ?? []

@@ -1,17 +1,17 @@
 import type { Call, Caller } from '../../api/call.ts'
 import { authError } from '../../api/replies.ts'
 import type { AuthInput } from '../../lite/auth-input.ts'
-import { askForLink, reauthenticate, resend } from './ask.ts'
-import type { MailFlows } from './flows.ts'
+import type { MailFlows } from './mail-flows.ts'
+import { reauthenticate, requestLink, resend } from './mail-requests.ts'
 import { signUpToConfirm } from './sign-up.ts'
 import { updateUser } from './update-user.ts'
 import { verifyByLink, verifyByPost } from './verify.ts'
 
 /**
- * The calls of the Auth API that lead to mails or come from them. Lite's own ignore `redirectTo` and PKCE, know two of
- * the types and tell known addresses from unknown ones. Null for every other call, which Lite answers.
+ * Handles the calls of the Auth API that send mails or redeem their links and codes; null for others. Lite's own ignore
+ * `redirectTo` and PKCE, support two of the types and reveal which addresses have an account.
  */
-export async function answerByMail(
+export async function handleMailFlow(
   flows: MailFlows,
   call: Call,
   caller: Caller,
@@ -22,10 +22,10 @@ export async function answerByMail(
       if (!flows.confirmEmail || email === undefined || password === undefined) return null
       return signUpToConfirm(flows, call, { email, password })
     case 'POST /recover':
-      return email === undefined ? null : askForLink(flows, call, 'recovery', email)
+      return email === undefined ? null : requestLink(flows, call, 'recovery', email)
     case 'POST /otp':
     case 'POST /magiclink':
-      return email === undefined ? noPhone() : askForLink(flows, call, 'magiclink', email)
+      return email === undefined ? noPhone() : requestLink(flows, call, 'magiclink', email)
     case 'POST /resend':
       return email === undefined ? noPhone() : resend(flows, call, email)
     case 'GET /reauthenticate':
@@ -47,10 +47,10 @@ function noPhone(): Response {
   return authError(400, 'phone_provider_disabled', 'Unsupported phone provider')
 }
 
-/** Clients read there whether a sign-up will want its address confirmed. */
+/** Clients read from `mailer_autoconfirm` whether sign-ups must confirm their address. */
 async function settings(flows: MailFlows, call: Call, caller: Caller): Promise<Response> {
   const reply = await flows.forward(call, caller)
   if (!reply.ok) return reply
-  const known = (await reply.json()) as Record<string, unknown>
-  return Response.json({ ...known, mailer_autoconfirm: !flows.confirmEmail })
+  const body = (await reply.json()) as Record<string, unknown>
+  return Response.json({ ...body, mailer_autoconfirm: !flows.confirmEmail })
 }

@@ -1,18 +1,18 @@
 import { isLocale, type Locale } from '#i18n/locales.ts'
 import { pathTo, type RouteName, splitPath } from '#i18n/paths.ts'
-import type { Issued, Purpose } from './tokens.ts'
+import type { MailSecrets, Purpose } from './tokens.ts'
 
-/** Where a mail's link ends, decided when the mail is asked for. */
+/** Where the link of a mail leads in the end. */
 export interface Target {
-  /** An address of ours, or of an origin that the operator listed. */
+  /** A URL of the site or of an allowed origin. */
   readonly url: URL
-  /** One of our own pages. */
-  readonly isOurs: boolean
-  /** Language of the page that asked, if it was one of ours. */
+  /** A page of this site. */
+  readonly isInternal: boolean
+  /** Language of the requesting page, if it is one of this site. */
   readonly locale: Locale | undefined
 }
 
-/** Types of links, in GoTrue's words. */
+/** GoTrue's link types. */
 type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change'
 
 const TYPES: Readonly<Record<Exclude<Purpose, 'reauthentication'>, LinkType>> = {
@@ -23,14 +23,14 @@ const TYPES: Readonly<Record<Exclude<Purpose, 'reauthentication'>, LinkType>> = 
   email_change_new: 'email_change',
 }
 
-/** Decides where links lead. Nothing here looks at the request's own host, which anybody can make up. */
+/** Decides where links in mails lead. Never by the request's host, which the client controls. */
 export class Redirects {
   readonly #site: URL
   readonly #allowed: ReadonlySet<string>
 
   /**
-   * @param siteUrl Public address of the site.
-   * @param allowed Further origins that a link may lead to.
+   * @param siteUrl Public URL of the site.
+   * @param allowed Further origins that links may lead to.
    */
   constructor(siteUrl: string, allowed: readonly string[]) {
     this.#site = new URL(siteUrl)
@@ -41,28 +41,28 @@ export class Redirects {
     return this.#site.origin
   }
 
-  /** The wanted address where it is allowed, else the site's home. */
-  resolve(wanted: string | null | undefined): Target {
-    const home: Target = { url: new URL('/', this.#site), isOurs: true, locale: undefined }
-    if (!wanted || !isPlain(wanted)) return home
-    const url = URL.canParse(wanted) ? new URL(wanted) : null
+  /** The requested URL if it is allowed, else the home page. */
+  resolve(requested: string | null | undefined): Target {
+    const home: Target = { url: new URL('/', this.#site), isInternal: true, locale: undefined }
+    if (!requested || !isUnambiguous(requested)) return home
+    const url = URL.canParse(requested) ? new URL(requested) : null
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return home
-    if (this.#isOurs(url)) return { url, isOurs: true, locale: localeOf(url) }
-    return this.#allowed.has(url.origin) ? { url, isOurs: false, locale: undefined } : home
+    if (this.#isInternal(url)) return { url, isInternal: true, locale: localeOf(url) }
+    return this.#allowed.has(url.origin) ? { url, isInternal: false, locale: undefined } : home
   }
 
   /**
-   * The address in the mail. Our own pages take the token themselves and wait for a click, because programs that read
-   * mails open every link; foreign pages are reached through `GET /verify`, which hands them what GoTrue would.
+   * The URL in the mail. Our pages redeem the token on a click, as mail scanners open every link; other origins go
+   * through `GET /verify`, which redirects with the same parameters as GoTrue.
    */
   link(
     target: Target,
     purpose: Exclude<Purpose, 'reauthentication'>,
-    issued: Issued,
+    issued: MailSecrets,
     locale: Locale,
   ): string {
     const type = TYPES[purpose]
-    if (!target.isOurs) {
+    if (!target.isInternal) {
       const verify = new URL('/auth/v1/verify', this.#site)
       verify.searchParams.set('token', issued.link)
       verify.searchParams.set('type', type)
@@ -80,33 +80,33 @@ export class Redirects {
     return page.href
   }
 
-  /** The address of one of our pages for a mail. */
+  /** The absolute URL of a page of this site. */
   page(route: RouteName, locale: Locale): string {
     return new URL(pathTo(route, locale), this.#site).href
   }
 
-  /** The site under its configured address; on one's own machine under each of that machine's names. */
-  #isOurs(url: URL): boolean {
+  /** On loopback, every name of this machine counts as the site. */
+  #isInternal(url: URL): boolean {
     if (url.origin === this.#site.origin) return true
     return (
       url.protocol === this.#site.protocol &&
       url.port === this.#site.port &&
-      isThisMachine(url.hostname) &&
-      isThisMachine(this.#site.hostname)
+      isLoopback(url.hostname) &&
+      isLoopback(this.#site.hostname)
     )
   }
 }
 
-/** What browsers and `URL` read alike: no control characters or backslashes, one scheme, two slashes, a host. */
-function isPlain(address: string): boolean {
+/** True for URLs that all parsers read alike: no control characters or backslashes. */
+function isUnambiguous(address: string): boolean {
   return address.length <= 2048 && /^https?:\/\/[^/\\\s@][!-[\]-~]*$/i.test(address)
 }
 
-function isThisMachine(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 function localeOf(url: URL): Locale {
-  const wanted = url.searchParams.get('lng')
-  return isLocale(wanted) ? wanted : splitPath(url.pathname).locale
+  const requested = url.searchParams.get('lng')
+  return isLocale(requested) ? requested : splitPath(url.pathname).locale
 }

@@ -1,7 +1,7 @@
 /**
- * What links and codes in mails prove, one row per account and purpose: asking anew replaces what was sent before. Lite
- * keeps a hash that a link could be made from and no attempts; this table keeps neither link nor code in a usable form,
- * and counts wrong codes where no change of address helps. Safe to repeat.
+ * Tokens of links and codes in mails, one row per account and purpose, so that a new mail replaces the previous one. Lite
+ * stores hashes that links can be built from and counts no attempts; here only hashes of link and code are stored, and
+ * wrong codes are counted per token, whatever the client's address. Idempotent.
  */
 export const MAIL_SCHEMA = `
 create schema if not exists auth;

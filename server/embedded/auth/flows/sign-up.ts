@@ -5,11 +5,18 @@ import { authError } from '../../api/replies.ts'
 import { PASSWORD_MINIMUM } from '../../lite/auth-input.ts'
 import { hashPassword } from '../../lite/password-hashing.ts'
 import { type Account, accountByEmail } from './accounts.ts'
-import { type MailFlows, neutral, readChallenge, sendLink, sendNotice, targetOf } from './flows.ts'
+import {
+  type MailFlows,
+  readChallenge,
+  redirectTarget,
+  sendLink,
+  sendNotice,
+  withMinimumTime,
+} from './mail-flows.ts'
 
 /**
- * `POST /signup` where addresses must be confirmed: the same answer, work and time for a new address, one that waits for
- * its confirmation and one that has an account. Only the mail tells, and it goes to the address's owner.
+ * `POST /signup` where addresses must be confirmed. Response, work and time are the same for new, unconfirmed and taken
+ * addresses; only the mail to the address differs.
  */
 export async function signUpToConfirm(
   flows: MailFlows,
@@ -20,18 +27,18 @@ export async function signUpToConfirm(
   if (password.length < PASSWORD_MINIMUM) return tooShort()
   const challenge = readChallenge(call)
   if (challenge instanceof Response) return challenge
-  const target = targetOf(flows, call)
+  const target = redirectTarget(flows, call)
   const { data } = jsonBody(call) as { data?: Record<string, unknown> | null }
-  return neutral(async () => {
+  return withMinimumTime(async () => {
     const hash = await hashPassword(password)
     const id = randomUUID()
     const metadata = { ...data, email, email_verified: false, phone_verified: false, sub: id }
-    const known = await putDown(flows.sql, { id, email, hash, metadata })
-    flows.post.later('signup', async () => {
-      if (known) {
+    const existing = await insertAccount(flows.sql, { id, email, hash, metadata })
+    flows.dispatcher.enqueue('signup', async () => {
+      if (existing) {
         return sendNotice(
           flows,
-          known,
+          existing,
           (locale) => ({
             kind: 'exists',
             loginUrl: flows.redirects.page('login', locale),
@@ -49,19 +56,19 @@ export async function signUpToConfirm(
 }
 
 /**
- * Puts a new account down, unless the address has a confirmed one, which is returned. An account that nobody confirmed
- * is replaced whole: the newest sign-up counts, with its password and name, and earlier links are void.
+ * Inserts a new account, or returns the confirmed one of the address. An unconfirmed account is replaced, so that only
+ * the latest sign-up's password, name and link are valid.
  */
-async function putDown(
+async function insertAccount(
   sql: postgres.Sql,
   account: { id: string; email: string; hash: string; metadata: Record<string, unknown> },
 ): Promise<Account | null> {
   const { id, email, hash, metadata } = account
   return sql.begin(async (tx) => {
-    const known = await accountByEmail(tx, email)
-    if (known?.isConfirmed) return known
-    if (known)
-      await tx`delete from auth.users where id = ${known.id} and email_confirmed_at is null`
+    const existing = await accountByEmail(tx, email)
+    if (existing?.isConfirmed) return existing
+    if (existing)
+      await tx`delete from auth.users where id = ${existing.id} and email_confirmed_at is null`
     await tx`
       insert into auth.users
         (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, confirmation_sent_at)
@@ -74,7 +81,7 @@ async function putDown(
   })
 }
 
-/** What GoTrue answers for an account that waits for its confirmation; made up where there is an account already. */
+/** GoTrue's response for an unconfirmed account; fabricated if the address is taken. */
 function userReply(id: string, email: string, metadata: Record<string, unknown>): object {
   const now = new Date().toISOString()
   return {

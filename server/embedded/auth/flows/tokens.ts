@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type postgres from 'postgres'
 
-/** What a link or code in a mail is for. */
 export type Purpose =
   | 'signup'
   | 'recovery'
@@ -10,20 +9,20 @@ export type Purpose =
   | 'email_change_new'
   | 'reauthentication'
 
-/** PKCE: who redeems the link must know the verifier that belongs to the challenge. */
+/** PKCE: redeeming the link requires the verifier of this challenge. */
 export interface Challenge {
   readonly challenge: string
   readonly method: 's256' | 'plain'
 }
 
-/** The secrets of a mail, which exist nowhere else. */
-export interface Issued {
+/** Secrets that only the mail contains; the database stores hashes. */
+export interface MailSecrets {
   readonly link: string
   readonly code: string
 }
 
-/** A token that was proven and is used up. */
-export interface Claimed {
+/** A token that was redeemed. */
+export interface ClaimedToken {
   readonly userId: string
   readonly purpose: Purpose
   readonly email: string
@@ -32,10 +31,9 @@ export interface Claimed {
 
 export type Query = postgres.Sql | postgres.TransactionSql
 
-/** Links and codes work for this long, in seconds. */
 const TOKEN_SECONDS = 3600
-/** Wrong codes that a token survives; its link works on. */
-const WRONG_CODES = 5
+/** After this many only the link works. */
+const MAX_WRONG_CODES = 5
 const CODE_DIGITS = 10
 
 interface Row {
@@ -48,20 +46,20 @@ interface Row {
   readonly code_challenge_method: 's256' | 'plain' | null
 }
 
-/** Links and codes of mails: made, proven once, forgotten. */
+/** One-time links and codes for mails. */
 export class MailTokens {
   readonly #secret: string
 
-  /** @param secret Codes are short enough to be tried out, so their hashes are keyed with it. */
+  /** @param secret Key for the hashes of codes, which are short enough to brute-force otherwise. */
   constructor(secret: string) {
     this.#secret = secret
   }
 
-  /** Makes a token for an account and address; an earlier one of the same purpose ends. */
+  /** Issues a token, replacing an earlier one of the same account and purpose. */
   async issue(
     sql: Query,
     token: { userId: string; purpose: Purpose; email: string; challenge?: Challenge | null },
-  ): Promise<Issued> {
+  ): Promise<MailSecrets> {
     const link = randomBytes(32).toString('base64url')
     const code = Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('')
     const { userId, purpose, email, challenge = null } = token
@@ -77,41 +75,45 @@ export class MailTokens {
     return { link, code }
   }
 
-  /** Uses up the token of a link; null when there is none such, or none any more. */
-  async claimLink(sql: Query, link: string, purposes: readonly Purpose[]): Promise<Claimed | null> {
+  /** Redeems a link; null if it is unknown, used or expired. */
+  async claimLink(
+    sql: Query,
+    link: string,
+    purposes: readonly Purpose[],
+  ): Promise<ClaimedToken | null> {
     const rows = await sql<Row[]>`
       delete from auth.mail_tokens where link_hash = ${linkHash(link)}
         and purpose = any(${purposes as Purpose[]})
         and created_at > now() - make_interval(secs => ${TOKEN_SECONDS})
       returning *`
-    return rows[0] ? claimed(rows[0]) : null
+    return rows[0] ? toClaimedToken(rows[0]) : null
   }
 
-  /** Uses up the token of a code sent to an address; a wrong code is counted against all that it could have meant. */
+  /** Redeems a code sent to an address; a wrong one counts against all tokens it could have been for. */
   async claimCode(
     sql: Query,
     email: string,
     code: string,
     purposes: readonly Purpose[],
-  ): Promise<Claimed | null> {
+  ): Promise<ClaimedToken | null> {
     const rows = await sql<Row[]>`
       select * from auth.mail_tokens where email = ${email} and purpose = any(${purposes as Purpose[]})
-        and created_at > now() - make_interval(secs => ${TOKEN_SECONDS}) and wrong_codes < ${WRONG_CODES}`
-    const proven = rows.find((row) =>
-      sameText(row.code_hash, this.#codeHash(row.purpose, email, code)),
+        and created_at > now() - make_interval(secs => ${TOKEN_SECONDS}) and wrong_codes < ${MAX_WRONG_CODES}`
+    const match = rows.find((row) =>
+      isEqual(row.code_hash, this.#codeHash(row.purpose, email, code)),
     )
-    if (!proven) {
+    if (!match) {
       await sql`
-        update auth.mail_tokens set wrong_codes = least(wrong_codes + 1, ${WRONG_CODES})
+        update auth.mail_tokens set wrong_codes = least(wrong_codes + 1, ${MAX_WRONG_CODES})
         where id = any(${rows.map((row) => row.id)})`
       return null
     }
-    // The hash belongs to the condition: two at once, or a renewal in between, must not both count.
+    // Also compares the hash, in case the token was redeemed or reissued in the meantime.
     const deleted = await sql<Row[]>`
-      delete from auth.mail_tokens where id = ${proven.id} and code_hash = ${proven.code_hash}
-        and wrong_codes < ${WRONG_CODES}
+      delete from auth.mail_tokens where id = ${match.id} and code_hash = ${match.code_hash}
+        and wrong_codes < ${MAX_WRONG_CODES}
       returning *`
-    return deleted[0] ? claimed(deleted[0]) : null
+    return deleted[0] ? toClaimedToken(deleted[0]) : null
   }
 
   #codeHash(purpose: Purpose, email: string, code: string): string {
@@ -119,12 +121,12 @@ export class MailTokens {
   }
 }
 
-/** Ends every link and code of an account, such as after its password or address changed. */
-export async function forgetTokens(sql: Query, userId: string): Promise<void> {
+/** Invalidates all links and codes of an account. */
+export async function deleteTokens(sql: Query, userId: string): Promise<void> {
   await sql`delete from auth.mail_tokens where user_id = ${userId}`
 }
 
-function claimed(row: Row): Claimed {
+function toClaimedToken(row: Row): ClaimedToken {
   const { code_challenge: challenge, code_challenge_method: method } = row
   return {
     userId: row.user_id,
@@ -138,6 +140,6 @@ function linkHash(link: string): string {
   return createHash('sha256').update(link).digest('hex')
 }
 
-function sameText(left: string, right: string): boolean {
+function isEqual(left: string, right: string): boolean {
   return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
 }

@@ -3,8 +3,14 @@ import { type Call, type Caller, jsonBody } from '../../api/call.ts'
 import { authError } from '../../api/replies.ts'
 import { comparePassword } from '../../lite/password-hashing.ts'
 import { accountByEmail, accountById } from './accounts.ts'
-import { type MailFlows, readChallenge, sendChange, sendNotice, targetOf } from './flows.ts'
-import { forgetTokens } from './tokens.ts'
+import {
+  type MailFlows,
+  readChallenge,
+  redirectTarget,
+  sendChange,
+  sendNotice,
+} from './mail-flows.ts'
+import { deleteTokens } from './tokens.ts'
 
 const bodySchema = z.object({
   email: z.string().optional(),
@@ -13,13 +19,13 @@ const bodySchema = z.object({
   current_password: z.string().max(200).nullish(),
 })
 
-/** Ages of a session that prove who is there, in seconds: the one that asks, or another one just made. */
-const OWN_SESSION = 24 * 3600
-const OTHER_SESSION = 600
+/** A password can be changed without further proof if the session, or any other of the account, is this young. */
+const OWN_SESSION_SECONDS = 24 * 3600
+const OTHER_SESSION_SECONDS = 600
 
 /**
- * `PUT /user`: Lite changes the rest. A password needs a fresh sign-in, the current one or a code from a mail, and ends
- * all other sessions. An address changes when both addresses have agreed, also where new accounts need no confirmation.
+ * `PUT /user`. Changing the password needs a recent sign-in, the current password or a mailed code, and ends all other
+ * sessions. An address changes once both addresses have confirmed it. Lite updates the rest.
  */
 export async function updateUser(flows: MailFlows, call: Call, caller: Caller): Promise<Response> {
   if (caller.role !== 'authenticated') return flows.forward(call, caller)
@@ -32,23 +38,23 @@ export async function updateUser(flows: MailFlows, call: Call, caller: Caller): 
   if (challenge instanceof Response) return challenge
   const { sub: userId, session_id: sessionId } = caller.claims
   if (password !== undefined) {
-    const refusal = await refuseChange(flows, userId, sessionId, { nonce, current })
+    const refusal = await refusePasswordChange(flows, userId, sessionId, { nonce, current })
     if (refusal) return refusal
   }
   const reply = await flows.forward(withoutEmail(call, body as Record<string, unknown>), caller)
   if (!reply.ok) return reply
-  if (password !== undefined) await passwordChanged(flows, userId, sessionId)
+  if (password !== undefined) await afterPasswordChange(flows, userId, sessionId)
   const account = await accountById(flows.sql, userId)
   if (!email || !account || email === account.email) return reply
   await flows.sql`
     update auth.users set email_change = ${email}, email_change_sent_at = now(), email_change_confirm_status = 0
     where id = ${userId}`
-  // Tokens for the address that was wanted before.
+  // Tokens of an earlier change.
   await flows.sql`
     delete from auth.mail_tokens
     where user_id = ${userId} and purpose in ('email_change_current', 'email_change_new')`
-  const target = targetOf(flows, call)
-  flows.post.later('email change', async () => {
+  const target = redirectTarget(flows, call)
+  flows.dispatcher.enqueue('email change', async () => {
     const isTaken = (await accountByEmail(flows.sql, email)) !== null
     await sendChange(
       flows,
@@ -72,8 +78,8 @@ function withoutEmail(call: Call, body: Record<string, unknown>): Call {
   return { ...call, headers, body: new TextEncoder().encode(JSON.stringify(rest)) }
 }
 
-/** The refusal where nothing shows that the account's owner is there; a proof that is wrong is always refused. */
-async function refuseChange(
+/** Refuses without a recent sign-in or a valid proof; a wrong proof is always refused. Null if allowed. */
+async function refusePasswordChange(
   flows: MailFlows,
   userId: string,
   sessionId: string,
@@ -95,20 +101,24 @@ async function refuseChange(
   }
   const fresh = await flows.sql`
     select 1 from auth.sessions where user_id = ${userId} and created_at > now() - make_interval(
-      secs => case when id = ${sessionId} then ${OWN_SESSION}::int else ${OTHER_SESSION}::int end)`
+      secs => case when id = ${sessionId} then ${OWN_SESSION_SECONDS}::int else ${OTHER_SESSION_SECONDS}::int end)`
   if (fresh.length > 0) return null
   return authError(400, 'reauthentication_needed', 'Password update requires reauthentication')
 }
 
-/** Whoever knew the old password, or had a mail for it, is out. */
-async function passwordChanged(flows: MailFlows, userId: string, sessionId: string): Promise<void> {
+/** Ends other sessions and pending mail links, and notifies the owner. */
+async function afterPasswordChange(
+  flows: MailFlows,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
   await flows.sql.begin(async (sql) => {
     await sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`
     await sql`
       delete from auth.refresh_tokens where user_id = ${userId} and session_id is distinct from ${sessionId}`
-    await forgetTokens(sql, userId)
+    await deleteTokens(sql, userId)
   })
-  flows.post.later('password changed', async () => {
+  flows.dispatcher.enqueue('password changed', async () => {
     const account = await accountById(flows.sql, userId)
     if (!account) return
     await sendNotice(flows, account, (locale) => ({

@@ -3,11 +3,17 @@ import { z } from 'zod'
 import { type Call, jsonBody } from '../../api/call.ts'
 import { authError } from '../../api/replies.ts'
 import { accountByEmail, accountById } from './accounts.ts'
-import { AGREED, type MailFlows, NEUTRAL_TIME_MS, sendNotice } from './flows.ts'
-import { openSession, putCode } from './session.ts'
-import { type Challenge, type Claimed, forgetTokens, type Purpose, type Query } from './tokens.ts'
+import { CONFIRMED, type MailFlows, MIN_REPLY_MS, sendNotice } from './mail-flows.ts'
+import { createAuthCode, createSession } from './session.ts'
+import {
+  type Challenge,
+  type ClaimedToken,
+  deleteTokens,
+  type Purpose,
+  type Query,
+} from './tokens.ts'
 
-/** What a type of GoTrue's may prove. `email` is either mail that a login by address can lead to. */
+/** Purposes by GoTrue's type. */
 const PURPOSES: ReadonlyMap<string, readonly Purpose[]> = new Map([
   ['signup', ['signup']],
   ['recovery', ['recovery']],
@@ -16,7 +22,7 @@ const PURPOSES: ReadonlyMap<string, readonly Purpose[]> = new Map([
   ['email_change', ['email_change_current', 'email_change_new']],
 ])
 
-const HALF_DONE =
+const ONE_CONFIRMED =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 const bodySchema = z.object({
@@ -26,19 +32,18 @@ const bodySchema = z.object({
   email: z.string().nullish(),
 })
 
-/** What a proven link or code led to. */
 type Outcome =
   | {
       readonly kind: 'done'
       readonly userId: string
       readonly challenge: Challenge | null
-      /** The address that the account had before, if it moved. */
+      /** The previous address, if it changed. */
       readonly oldEmail?: string
     }
   | { readonly kind: 'half' }
   | { readonly kind: 'refused'; readonly reply: Response }
 
-/** `POST /verify`: a link's token, or an address and its code, for a session. */
+/** `POST /verify`: exchanges a link's token, or an address and its code, for a session. */
 export async function verifyByPost(flows: MailFlows, call: Call): Promise<Response> {
   const parsed = bodySchema.safeParse(jsonBody(call))
   if (!parsed.success) return authError(400, 'validation_failed', 'The request is not valid')
@@ -53,24 +58,24 @@ export async function verifyByPost(flows: MailFlows, call: Call): Promise<Respon
     const message = 'Verify requires either a token or a token hash'
     return authError(400, 'validation_failed', message)
   }
-  // How long a refusal takes must not tell whether a mail was ever sent.
-  const refusable = delay(NEUTRAL_TIME_MS)
-  const outcome = await prove(flows, (sql) =>
+  // The timing of a refusal must not reveal whether a mail was sent.
+  const minimumTime = delay(MIN_REPLY_MS)
+  const outcome = await redeem(flows, (sql) =>
     link
       ? flows.tokens.claimLink(sql, link, purposes)
       : flows.tokens.claimCode(sql, (email ?? '').toLowerCase(), token ?? '', purposes),
   )
   if (outcome.kind === 'refused') {
-    await refusable
+    await minimumTime
     return outcome.reply
   }
-  if (outcome.kind === 'half') return Response.json({ code: '200', msg: HALF_DONE })
-  return openSession(flows, outcome.userId, call)
+  if (outcome.kind === 'half') return Response.json({ code: '200', msg: ONE_CONFIRMED })
+  return createSession(flows, outcome.userId, call)
 }
 
 /**
- * `GET /verify`: the same by a link, for pages that do not take tokens themselves. Leads to an allowed address, with a
- * code where the mail was asked for with PKCE, else with the session in the fragment, as GoTrue does.
+ * `GET /verify`: redeems a link and redirects to an allowed URL, with a code if the mail was requested with PKCE, else
+ * with the session in the fragment, as GoTrue does.
  */
 export async function verifyByLink(flows: MailFlows, call: Call): Promise<Response> {
   const query = call.url.searchParams
@@ -81,7 +86,7 @@ export async function verifyByLink(flows: MailFlows, call: Call): Promise<Respon
     const message = 'Verify requires a verification type and a token'
     return authError(400, 'validation_failed', message)
   }
-  const outcome = await prove(flows, (sql) => flows.tokens.claimLink(sql, link, purposes))
+  const outcome = await redeem(flows, (sql) => flows.tokens.claimLink(sql, link, purposes))
   if (outcome.kind === 'refused') {
     return redirect(url, {
       error: 'access_denied',
@@ -89,13 +94,13 @@ export async function verifyByLink(flows: MailFlows, call: Call): Promise<Respon
       error_description: 'Email link is invalid or has expired',
     })
   }
-  if (outcome.kind === 'half') return redirect(url, { message: HALF_DONE })
+  if (outcome.kind === 'half') return redirect(url, { message: ONE_CONFIRMED })
   const { userId, challenge } = outcome
   if (challenge) {
-    url.searchParams.set('code', await putCode(flows.sql, userId, challenge))
+    url.searchParams.set('code', await createAuthCode(flows.sql, userId, challenge))
     return redirect(url, {})
   }
-  const reply = await openSession(flows, userId, call)
+  const reply = await createSession(flows, userId, call)
   if (!reply.ok) return reply
   const session = (await reply.json()) as Record<string, unknown>
   return redirect(url, {
@@ -121,10 +126,10 @@ function redirect(url: URL, fragment: Record<string, string>): Response {
   })
 }
 
-/** Uses a token up and does what it proves, both or neither. */
-async function prove(
+/** Redeems a token and applies its effect in one transaction. */
+async function redeem(
   flows: MailFlows,
-  claim: (sql: Query) => Promise<Claimed | null>,
+  claim: (sql: Query) => Promise<ClaimedToken | null>,
 ): Promise<Outcome> {
   const outcome = await flows.sql.begin(async (sql): Promise<Outcome> => {
     const claimed = await claim(sql)
@@ -137,13 +142,13 @@ async function prove(
     if (!user || user.closed)
       return { kind: 'refused', reply: authError(403, 'user_banned', 'User is banned') }
     if (claimed.purpose === 'email_change_current' || claimed.purpose === 'email_change_new')
-      return change(sql, claimed, user)
-    await confirm(sql, userId)
+      return confirmChange(sql, claimed, user)
+    await confirmEmail(sql, userId)
     return { kind: 'done', userId, challenge }
   })
   if (outcome.kind === 'done' && outcome.oldEmail !== undefined) {
     const { userId, oldEmail } = outcome
-    flows.post.later('email changed', () => tellOldAddress(flows, userId, oldEmail))
+    flows.dispatcher.enqueue('email changed', () => notifyOldAddress(flows, userId, oldEmail))
   }
   return outcome
 }
@@ -155,8 +160,7 @@ interface User {
   readonly closed: boolean
 }
 
-/** The person reads mails at the account's address. */
-async function confirm(sql: Query, userId: string): Promise<void> {
+async function confirmEmail(sql: Query, userId: string): Promise<void> {
   await sql`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()),
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}', updated_at = now()
@@ -167,26 +171,26 @@ async function confirm(sql: Query, userId: string): Promise<void> {
   await sql`delete from auth.mail_tokens where user_id = ${userId} and purpose = 'signup'`
 }
 
-/** Half or all of a change of address: the account moves when both addresses have agreed. */
-async function change(sql: Query, claimed: Claimed, user: User): Promise<Outcome> {
+/** Records one confirmation of a change of address; the second one completes it. */
+async function confirmChange(sql: Query, claimed: ClaimedToken, user: User): Promise<Outcome> {
   const { userId, purpose, email, challenge } = claimed
-  const half =
-    purpose === 'email_change_new' ? AGREED.email_change_new : AGREED.email_change_current
-  const meant = purpose === 'email_change_new' ? user.email_change : user.email
-  if (!user.email_change || meant !== email) return refused()
-  if (user.agreed === 0 || user.agreed === half) {
-    await sql`update auth.users set email_change_confirm_status = ${half} where id = ${userId}`
+  const confirming =
+    purpose === 'email_change_new' ? CONFIRMED.email_change_new : CONFIRMED.email_change_current
+  const expected = purpose === 'email_change_new' ? user.email_change : user.email
+  if (!user.email_change || expected !== email) return refused()
+  if (user.agreed === 0 || user.agreed === confirming) {
+    await sql`update auth.users set email_change_confirm_status = ${confirming} where id = ${userId}`
     return { kind: 'half' }
   }
   if (await accountByEmail(sql, user.email_change)) {
     const message = 'A user with this email address has already been registered'
     return { kind: 'refused', reply: authError(422, 'email_exists', message) }
   }
-  await moveAccount(sql, userId, user.email_change)
+  await changeEmail(sql, userId, user.email_change)
   return { kind: 'done', userId, challenge, oldEmail: user.email }
 }
 
-async function moveAccount(sql: Query, userId: string, email: string): Promise<void> {
+async function changeEmail(sql: Query, userId: string, email: string): Promise<void> {
   await sql`
     update auth.users set email = ${email}, email_change = null, email_change_confirm_status = 0,
       email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
@@ -197,11 +201,11 @@ async function moveAccount(sql: Query, userId: string, email: string): Promise<v
     update auth.identities set updated_at = now(),
       identity_data = identity_data || jsonb_build_object('email', ${email}::text, 'email_verified', true)
     where user_id = ${userId} and provider = 'email'`
-  // What was sent to the old address must not open the account any more.
-  await forgetTokens(sql, userId)
+  // Mails to the old address must not give access any more.
+  await deleteTokens(sql, userId)
 }
 
-async function tellOldAddress(flows: MailFlows, userId: string, old: string): Promise<void> {
+async function notifyOldAddress(flows: MailFlows, userId: string, old: string): Promise<void> {
   const account = await accountById(flows.sql, userId)
   if (!account) return
   const { email: newEmail } = account

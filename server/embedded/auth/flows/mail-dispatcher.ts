@@ -1,20 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Locale } from '#i18n/locales.ts'
 import { MailError, type Mailer } from '../../../mail/transport.ts'
-import { type AuthMail, authMail } from './auth-mails.ts'
+import { type AuthMail, renderAuthMail } from './auth-mails.ts'
 
-/** Pauses before the mail server is asked again, in milliseconds. */
-const RETRIES_MS = [1_000, 10_000, 60_000]
-/** Tasks waiting at most; more are refused, so that a mail server that hangs does not eat the memory. */
-const ROOM = 500
-/** Longest that a stop waits for what is under way, in milliseconds. */
-const CLOSE_MS = 5_000
+/** Delays before retries. */
+const RETRY_DELAYS_MS = [1_000, 10_000, 60_000]
+/** Further tasks are dropped, so that a hanging mail server can't use up the memory. */
+const MAX_PENDING = 500
+const CLOSE_TIMEOUT_MS = 5_000
 
 /**
- * Does what a request about a mail leads to after the request is answered: then neither a mail server nor the account's
- * existence shows in the answer or in its time.
+ * Sends mails in the background, after the response, so that its content and timing reveal neither the mail server's
+ * state nor whether an account exists.
  */
-export class Post {
+export class MailDispatcher {
   readonly #mailer: Mailer
   readonly #siteUrl: string
   readonly #tasks = new Set<Promise<void>>()
@@ -25,9 +24,9 @@ export class Post {
     this.#siteUrl = siteUrl
   }
 
-  /** Starts a task that nobody waits for. Its failure is a line in the log. */
-  later(what: string, task: () => Promise<void>): void {
-    if (this.#tasks.size >= ROOM) {
+  /** Runs a task in the background and logs its failure. */
+  enqueue(what: string, task: () => Promise<void>): void {
+    if (this.#tasks.size >= MAX_PENDING) {
       console.error(`A mail (${what}) was given up: too many are waiting.`)
       return
     }
@@ -39,10 +38,10 @@ export class Post {
     this.#tasks.add(running)
   }
 
-  /** Sends a mail; a mail server that is away is asked again a few times. */
+  /** Sends a mail, retrying temporary failures. */
   async send(to: string, mail: AuthMail, locale: Locale): Promise<void> {
-    const rendered = { to, ...authMail(mail, locale, this.#siteUrl) }
-    for (const pause of RETRIES_MS) {
+    const rendered = { to, ...renderAuthMail(mail, locale, this.#siteUrl) }
+    for (const pause of RETRY_DELAYS_MS) {
       try {
         return await this.#mailer.send(rendered)
       } catch (error) {
@@ -53,15 +52,18 @@ export class Post {
     await this.#mailer.send(rendered)
   }
 
-  /** Ends what is under way, but waits for no mail server for long. */
+  /** Waits for pending tasks, up to {@link CLOSE_TIMEOUT_MS}. */
   async close(): Promise<void> {
     this.#closing.abort()
-    await Promise.race([Promise.all(this.#tasks), delay(CLOSE_MS, undefined, { ref: false })])
+    await Promise.race([
+      Promise.all(this.#tasks),
+      delay(CLOSE_TIMEOUT_MS, undefined, { ref: false }),
+    ])
     this.#mailer.close()
   }
 }
 
-/** A refusal that a later attempt would meet again: SMTP's 5xx, or a mail that is none. */
+/** True if a retry can't help: SMTP's 5xx or an invalid mail. */
 function isFinal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number }
   return error instanceof MailError || (responseCode !== undefined && responseCode >= 500)

@@ -6,34 +6,34 @@ import { type Call, type Caller, jsonBody } from '../../api/call.ts'
 import { authError } from '../../api/replies.ts'
 import { type Account, accountLocale } from './accounts.ts'
 import type { AuthMail } from './auth-mails.ts'
-import type { Post } from './post.ts'
+import type { MailDispatcher } from './mail-dispatcher.ts'
 import type { Redirects, Target } from './redirects.ts'
 import type { Challenge, MailTokens, Purpose, Query } from './tokens.ts'
 
-/** What every flow works with. */
+/** Dependencies of all flows. */
 export interface MailFlows {
   readonly sql: postgres.Sql
   readonly tokens: MailTokens
   readonly redirects: Redirects
-  readonly post: Post
+  readonly dispatcher: MailDispatcher
   /** New accounts must confirm their address before their first login. */
   readonly confirmEmail: boolean
-  /** Hands a call to Lite. */
+  /** Forwards a call to Lite. */
   readonly forward: (call: Call, caller: Caller) => Promise<Response>
 }
 
-/** Answers that must not tell who has an account take at least this long. Milliseconds. */
-export const NEUTRAL_TIME_MS = 250
+/** Least duration of replies that must not reveal who has an account. Milliseconds. */
+export const MIN_REPLY_MS = 250
 
-/** The answer of a task, not before the time that hides what it found. */
-export async function neutral(task: () => Promise<Response>): Promise<Response> {
-  const [reply] = await Promise.all([task(), delay(NEUTRAL_TIME_MS)])
+/** Delays fast replies, so that their timing reveals nothing. */
+export async function withMinimumTime(task: () => Promise<Response>): Promise<Response> {
+  const [reply] = await Promise.all([task(), delay(MIN_REPLY_MS)])
   return reply
 }
 
-/** An answer that says no more than that the service works. */
-export async function nothingTold(sql: Query): Promise<Response> {
-  return neutral(async () => {
+/** An empty reply that reveals nothing; fails if the database is down. */
+export async function neutralReply(sql: Query): Promise<Response> {
+  return withMinimumTime(async () => {
     await sql`select 1`
     return emptyReply()
   })
@@ -56,7 +56,7 @@ const challengeSchema = z.object({
     .or(z.literal('')),
 })
 
-/** The PKCE challenge of a request, null without one, or the refusal of half a one. */
+/** The PKCE challenge of a request, null without one, or the refusal of an incomplete one. */
 export function readChallenge(call: Call): Challenge | null | Response {
   const parsed = challengeSchema.safeParse(jsonBody(call) ?? {})
   if (!parsed.success) return authError(400, 'validation_failed', 'Invalid code_challenge')
@@ -69,19 +69,18 @@ export function readChallenge(call: Call): Challenge | null | Response {
   return { challenge, method: method.toLowerCase() as Challenge['method'] }
 }
 
-/** Where the link of the mail that a request asks for will lead. */
-export function targetOf(flows: MailFlows, call: Call): Target {
+/** Where the link of the requested mail leads. */
+export function redirectTarget(flows: MailFlows, call: Call): Target {
   return flows.redirects.resolve(call.url.searchParams.get('redirect_to'))
 }
 
-/** The mails with a link and a code, by what they prove. */
 const KINDS = {
   signup: 'signup',
   recovery: 'recovery',
   magiclink: 'magicLink',
 } as const satisfies Partial<Record<Purpose, AuthMail['kind']>>
 
-/** Makes a token and sends the mail that carries it. */
+/** Issues a token and mails its link and code. */
 export async function sendLink(
   flows: MailFlows,
   account: Account,
@@ -93,16 +92,13 @@ export async function sendLink(
   const locale = await accountLocale(flows.sql, account, target.locale)
   const issued = await flows.tokens.issue(flows.sql, { userId, purpose, email, challenge })
   const url = flows.redirects.link(target, purpose, issued, locale)
-  await flows.post.send(email, { kind: KINDS[purpose], url, code: issued.code }, locale)
+  await flows.dispatcher.send(email, { kind: KINDS[purpose], url, code: issued.code }, locale)
 }
 
-/** The halves of a change of address, as `email_change_confirm_status` notes the one that has agreed. */
-export const AGREED = { email_change_current: 1, email_change_new: 2 } as const
+/** Values of `email_change_confirm_status`: which address has confirmed the change. */
+export const CONFIRMED = { email_change_current: 1, email_change_new: 2 } as const
 
-/**
- * Sends the mails of a change of address, one to each that has not agreed yet: an address that could agree twice would
- * do without the other.
- */
+/** Mails each address that has not confirmed the change yet. */
 export async function sendChange(
   flows: MailFlows,
   account: Account & { newEmail: string },
@@ -119,18 +115,18 @@ export async function sendChange(
     return { kind, url, code: issued.code, email, newEmail }
   }
   const send = async (to: string, kind: 'changeCurrent' | 'changeNew'): Promise<void> => {
-    // A taken address gets no token, so the change can never be completed.
+    // Without a token for a taken address the change can't be completed.
     const mail: AuthMail =
       isTaken && kind === 'changeNew' ? { kind: 'changeTaken' } : await issue(kind)
-    await flows.post.send(to, mail, locale)
+    await flows.dispatcher.send(to, mail, locale)
   }
   await Promise.all([
-    agreed === AGREED.email_change_current ? null : send(email, 'changeCurrent'),
-    agreed === AGREED.email_change_new ? null : send(newEmail, 'changeNew'),
+    agreed === CONFIRMED.email_change_current ? null : send(email, 'changeCurrent'),
+    agreed === CONFIRMED.email_change_new ? null : send(newEmail, 'changeNew'),
   ])
 }
 
-/** Tells an account's owner what happened to it. */
+/** Mails a notice without a token to the account's address. */
 export async function sendNotice(
   flows: MailFlows,
   account: Account,
@@ -138,11 +134,11 @@ export async function sendNotice(
   page?: Locale,
 ): Promise<void> {
   const locale = await accountLocale(flows.sql, account, page)
-  await flows.post.send(account.email, mail(locale), locale)
+  await flows.dispatcher.send(account.email, mail(locale), locale)
 }
 
-/** Notes when a mail went out, where GoTrue's clients read it. */
-export async function noteSent(
+/** Sets the time a mail was sent, which is part of the user GoTrue returns. */
+export async function recordSent(
   sql: Query,
   userId: string,
   column:

@@ -1,9 +1,7 @@
 import type { Service } from '../api/call.ts'
 
-/**
- * Hole: Lite answers `/_system` and a studio to anyone. Only what is listed here exists.
- */
-const OPEN: Readonly<Record<Service, readonly (readonly [methods: string, path: RegExp])[]>> = {
+/** Hole: Lite serves `/_system` and a studio to anyone. Only these routes exist. */
+const ROUTES: Readonly<Record<Service, readonly (readonly [methods: string, path: RegExp])[]>> = {
   rest: [
     ['GET HEAD POST PATCH PUT DELETE', /^\/[a-z_][a-z0-9_]*$/],
     ['GET HEAD POST', /^\/rpc\/[a-z_][a-z0-9_]*$/],
@@ -30,9 +28,9 @@ const OPEN: Readonly<Record<Service, readonly (readonly [methods: string, path: 
   functions: [['GET HEAD POST PUT PATCH DELETE', /^\/[a-z0-9][a-z0-9_-]{0,62}(\/.*)?$/]],
 }
 
-/** Methods that a path takes; empty when nothing is there. */
+/** Methods that a path allows; empty if there is no such route. */
 export function allowedMethods(service: Service, path: string): readonly string[] {
-  const found = OPEN[service].flatMap(([methods, pattern]) =>
+  const found = ROUTES[service].flatMap(([methods, pattern]) =>
     pattern.test(path) ? methods.split(' ') : [],
   )
   return [...new Set(found)]

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When a process started, as text that only compares equal for the same process, or null when there is no
- * such process. A bare pid is not enough: after a crash, or in a container, it belongs to somebody else.
+ * Identifies a process by its start time; null if there is no such process. The pid alone is not enough, as pids are
+ * reused after a crash or in a new container.
  */
 export function processStart(pid: number): string | null {
   if (process.platform === 'linux') return startFromProc(pid)
@@ -20,7 +20,7 @@ export function processStart(pid: number): string | null {
 function startFromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command name may hold spaces and brackets; the fields after its last bracket do not.
+    // The command name may contain spaces and parentheses, so parse after its last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -30,7 +30,7 @@ function startFromProc(pid: number): string | null {
   }
 }
 
-/** True while the process that had this pid and start is alive. */
+/** True while the process with this pid and start is alive. */
 export function isSameProcess(pid: number, start: string): boolean {
   return processStart(pid) === start
 }

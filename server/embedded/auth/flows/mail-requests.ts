@@ -5,20 +5,20 @@ import { accountByEmail, accountById, accountInChange } from './accounts.ts'
 import {
   emptyReply,
   type MailFlows,
-  noteSent,
-  nothingTold,
+  neutralReply,
   readChallenge,
+  recordSent,
+  redirectTarget,
   sendChange,
   sendLink,
   sendNotice,
-  targetOf,
-} from './flows.ts'
+} from './mail-flows.ts'
 
 /**
- * `POST /recover`, `/otp` and `/magiclink`: a mail to whoever has an account. The answer is sent before anything is
- * looked up, so it cannot tell. None of them makes an account: signing up asks for consent and a password.
+ * `POST /recover`, `/otp` and `/magiclink`. The account is looked up after the response, which therefore can't reveal
+ * whether there is one. None of them creates an account, as signing up needs consent and a password.
  */
-export async function askForLink(
+export async function requestLink(
   flows: MailFlows,
   call: Call,
   purpose: 'recovery' | 'magiclink',
@@ -26,52 +26,52 @@ export async function askForLink(
 ): Promise<Response> {
   const challenge = readChallenge(call)
   if (challenge instanceof Response) return challenge
-  const target = targetOf(flows, call)
-  flows.post.later(purpose, async () => {
+  const target = redirectTarget(flows, call)
+  flows.dispatcher.enqueue(purpose, async () => {
     const account = await accountByEmail(flows.sql, email)
     if (!account) return
-    // A login link proves the address as well as a confirmation does, and says so.
+    // A login link also proves the address, so an unconfirmed account gets its confirmation.
     const sent = purpose === 'magiclink' && !account.isConfirmed ? 'signup' : purpose
-    await noteSent(
+    await recordSent(
       flows.sql,
       account.id,
       sent === 'signup' ? 'confirmation_sent_at' : 'recovery_sent_at',
     )
     await sendLink(flows, account, sent, { target, challenge })
   })
-  return nothingTold(flows.sql)
+  return neutralReply(flows.sql)
 }
 
-const RESENT = z.enum(['signup', 'email_change'])
+const RESEND_TYPES = z.enum(['signup', 'email_change'])
 
-/** `POST /resend`: the mail of a sign-up or of a change of address once more, to whoever waits for one. */
+/** `POST /resend`: repeats the mail of a pending sign-up or change of address. */
 export async function resend(flows: MailFlows, call: Call, email: string): Promise<Response> {
   const challenge = readChallenge(call)
   if (challenge instanceof Response) return challenge
-  const type = RESENT.safeParse((jsonBody(call) as { type?: unknown }).type)
+  const type = RESEND_TYPES.safeParse((jsonBody(call) as { type?: unknown }).type)
   if (!type.success) {
     const message = 'Missing one of these types: signup, email_change, sms, phone_change'
     return authError(400, 'validation_failed', message)
   }
-  const target = targetOf(flows, call)
-  flows.post.later(type.data, async () => {
+  const target = redirectTarget(flows, call)
+  flows.dispatcher.enqueue(type.data, async () => {
     if (type.data === 'signup') {
       const account = await accountByEmail(flows.sql, email)
       if (!account || account.isConfirmed) return
-      await noteSent(flows.sql, account.id, 'confirmation_sent_at')
+      await recordSent(flows.sql, account.id, 'confirmation_sent_at')
       return sendLink(flows, account, 'signup', { target, challenge })
     }
     const account = await accountInChange(flows.sql, email)
     if (!account?.newEmail) return
     const { newEmail, agreed } = account
     const isTaken = (await accountByEmail(flows.sql, newEmail)) !== null
-    await noteSent(flows.sql, account.id, 'email_change_sent_at')
+    await recordSent(flows.sql, account.id, 'email_change_sent_at')
     await sendChange(flows, { ...account, newEmail }, { target, challenge, isTaken, agreed })
   })
-  return nothingTold(flows.sql)
+  return neutralReply(flows.sql)
 }
 
-/** `GET /reauthenticate`: a code to the signed-in person's address, to be given back as `nonce`. */
+/** `GET /reauthenticate`: mails the user a code, which `PUT /user` takes as `nonce`. */
 export async function reauthenticate(flows: MailFlows, caller: Caller): Promise<Response> {
   if (caller.role !== 'authenticated')
     return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -87,8 +87,8 @@ export async function reauthenticate(flows: MailFlows, caller: Caller): Promise<
     purpose: 'reauthentication',
     email,
   })
-  await noteSent(flows.sql, userId, 'reauthentication_sent_at')
-  flows.post.later('reauthentication', () =>
+  await recordSent(flows.sql, userId, 'reauthentication_sent_at')
+  flows.dispatcher.enqueue('reauthentication', () =>
     sendNotice(flows, account, () => ({ kind: 'code', code })),
   )
   return emptyReply()
