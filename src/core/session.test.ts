@@ -308,10 +308,12 @@ describe('several tabs', () => {
     keep(authSession(), hint)
     backlit.startSession(connect)
     await vi.waitFor(() => expect(asked).toHaveLength(1))
+    const reading = backlit.readProfile(await connect(), authSession() as never)
     stored.delete(AUTH)
     changed()
     answer(json({ id: USER_ID, role: 'admin', full_name: 'Ada Lovelace', avatar_url: null }))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await reading
+    expect(asked).toHaveLength(1)
     expect(status()).toBe('anonymous')
     expect(stored.has('authUser')).toBe(false)
   })

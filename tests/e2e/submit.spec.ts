@@ -54,6 +54,17 @@ function storedProject(page: Page, title: string) {
   }, title)
 }
 
+test.beforeEach(({ context }) =>
+  context.addInitScript(() => {
+    const revoke = URL.revokeObjectURL.bind(URL)
+    URL.revokeObjectURL = (url) => {
+      const isShown = [...document.images].some(({ src }) => src === url)
+      if (isShown) console.error('The address of a picture was revoked while an image had it')
+      revoke(url)
+    }
+  }),
+)
+
 test('a creator submits a whole project, which is stored as pending', async ({ page, request }) => {
   await signIn(page.context(), await newPerson('Cleo Creator'))
   await page.goto(FORM)

@@ -93,7 +93,13 @@ export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
       const { fetchWithRetryAfter } = await import('#core/retry-after.ts')
       client ??= createClient('http://backend.test', 'key', {
         auth: { storageKey: AUTH_KEY, flowType: 'pkce', autoRefreshToken: false },
-        global: { fetch: fetchWithRetryAfter },
+        global: {
+          // What an earlier test left unfinished must not ask the server of a later one.
+          fetch: (input, init) =>
+            fetch === answer
+              ? fetchWithRetryAfter(input, init)
+              : Promise.reject(new TypeError('Failed to fetch')),
+        },
       }) as unknown as Backend
       return client
     },

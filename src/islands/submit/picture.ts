@@ -87,7 +87,7 @@ export async function duplicate(picture: Picture): Promise<Picture> {
   return { ...picture, id, kept, address: null, url: URL.createObjectURL(picture.ready) }
 }
 
-/** Lets go of what is shown. */
+/** Revokes the addresses of pictures that nothing shows any more. */
 export function release(pictures: readonly Picture[]): void {
   for (const { url } of pictures) if (url.startsWith('blob:')) URL.revokeObjectURL(url)
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import type { Area } from '#islands/listing/pictures/area.ts'
 import { removeUpload } from '#islands/listing/pictures/project-upload.api.ts'
@@ -24,10 +24,20 @@ export function usePictures() {
   const [refused, setRefused] = useState(NO_REFUSALS)
   const current = useRef(chosen)
   const work = useRef<Promise<unknown>>(Promise.resolve())
+  const held = useRef<readonly Picture[]>([])
+
+  // Effects of an earlier render may still give an image its address: revoked only after the render without it.
+  useEffect(() => {
+    if (current.current !== chosen) return
+    const shown = new Set(allOf(chosen).map(({ url }) => url))
+    release(held.current.filter(({ url }) => !shown.has(url)))
+    held.current = allOf(chosen)
+  }, [chosen])
 
   const acts = useMemo(() => {
     const change = (next: ChosenPictures) => {
       current.current = next
+      held.current = [...held.current, ...allOf(next)]
       setChosen(next)
     }
     const refuse = (place: 'cover' | 'gallery', list: Refusal[]) =>
@@ -53,6 +63,7 @@ export function usePictures() {
       const { cover, gallery } = current.current
       const room = Math.max(0, LIMITS.gallery - gallery.length)
       const tooMany = taken.slice(room)
+      release(tooMany)
       drop(tooMany)
       const full = tooMany.map(({ name }): Refusal => ({ name, code: 'form.too_many' }))
       refuse('gallery', [...refusals, ...full])
@@ -77,7 +88,6 @@ export function usePictures() {
       const [cover = null] = notes.cover ? await found(notes.cover) : []
       const gallery: Picture[] = []
       for (const note of notes.gallery) gallery.push(...(await found(note)))
-      release(allOf(current.current))
       change({ cover, gallery })
       setRefused(NO_REFUSALS)
       return missing
@@ -151,7 +161,6 @@ export function usePictures() {
 export type Pictures = ReturnType<typeof usePictures>
 
 function drop(pictures: readonly Picture[], { keepFile = false, keepUpload = false } = {}): void {
-  release(pictures)
   if (!keepFile) void vault.drop(pictures.map(({ id }) => id))
   if (keepUpload) return
   for (const { address } of pictures) if (address) void removeUpload(address)
