@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { type Flat, flatten } from '#i18n/flat.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
-import { parts, REQUESTS_AT_ONCE } from '#islands/admin/translations/parts.ts'
+import { CONCURRENT_REQUESTS, toBatches } from '#islands/admin/translations/batches.ts'
 import { committedMemory } from '../supabase/functions/translate/catalogues.ts'
 import handler, { PARALLEL_CALLS } from '../supabase/functions/translate/handler.ts'
 import { BATCH_SIZE } from '../supabase/functions/translate/run.ts'
@@ -37,11 +37,11 @@ let isOver = false
 for (const locale of TARGETS) await committedMemory(locale)
 for (const locale of TARGETS) {
   const sources = sourcesFor(english, locale)
-  const queue = parts(Object.keys(sources))
+  const queue = toBatches(Object.keys(sources))
   const requests = queue.length
   const started = performance.now()
   await Promise.all(
-    Array.from({ length: REQUESTS_AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENT_REQUESTS }, async () => {
       for (let part = queue.shift(); part; part = queue.shift()) await ask(locale, sources, part)
     }),
   )

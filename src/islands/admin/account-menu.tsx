@@ -11,7 +11,6 @@ import { toast, toastAfterNavigation } from '#ui/toast.ts'
 const ITEM =
   'flex min-h-11 w-full items-center rounded-lg px-3 text-start no-underline outline-none data-highlighted:bg-panel-2'
 
-/** Who is signed in, and the ways out of the dashboard. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { t, locale } = useT()
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { type AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 
-/** Whether the database calls this account an administrator, asked anew whenever the dashboard opens. */
+/** Whether this account is an administrator, checked whenever the dashboard opens. */
 export function roleQuery(userId: string) {
   return queryOptions({
     queryKey: ['admin', 'role', userId],
@@ -18,7 +18,7 @@ export function roleQuery(userId: string) {
   })
 }
 
-/** Failures that mean: this person is no administrator any more, or has been logged out. */
+/** Errors that mean the user is no longer an administrator or is logged out. */
 const LOST_ACCESS: readonly string[] = [
   'admin.required',
   'auth.required',
@@ -27,36 +27,34 @@ const LOST_ACCESS: readonly string[] = [
   'role.unauthorized',
 ]
 
-/** True for a failure after which the dashboard closes: what is said about it has to outlive this page. */
-export function losesAccess(error: AppError): boolean {
+/** Whether the dashboard closes on this error, so its toast must survive a page load. */
+export function isAccessLost(error: AppError): boolean {
   return LOST_ACCESS.includes(error.code)
 }
 
 /**
- * Does an administrator's work. What it throws is an AppError; where it says that the rights are gone, the role is
- * asked anew, and the dashboard closes itself.
+ * Runs an administrator's request. Rejects with an AppError; if access is lost, the role is checked again and the
+ * dashboard closes.
  */
-export async function administer<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function asAdmin<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
     const error: AppError = toAppError(cause)
-    if (losesAccess(error)) {
+    if (isAccessLost(error)) {
       void queryClient.invalidateQueries({ queryKey: ['admin', 'role'] })
     }
     throw error
   }
 }
 
-/** One call of the database as administrator. */
-export async function ask<Result>(call: (client: Backend) => Reply): Promise<Result> {
-  return administer(async () => (await request(call)) as Result)
+export async function adminRequest<Result>(call: (client: Backend) => Reply): Promise<Result> {
+  return asAdmin(async () => (await request(call)) as Result)
 }
 
-/** A page of a list. */
 export interface PageOf<Row> {
   readonly rows: readonly Row[]
-  /** Counted up to 1000; `exact` is false beyond. */
+  /** Capped at 1000; `exact` is false if capped. */
   readonly total: number
   readonly exact: boolean
   readonly page: number

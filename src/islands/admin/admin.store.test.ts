@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeQuery, readPlace } from './admin.store.ts'
+import { parseRoute, routeQuery } from './admin.store.ts'
 
 test.each([
   ['', null, { tab: 'projects', id: null, view: null }],
@@ -10,10 +10,10 @@ test.each([
   ['', 'audit', { tab: 'audit', id: null, view: null }],
   ['?tab=messages&view=inquiry&id=7', 'audit', { tab: 'messages', id: '7', view: 'inquiry' }],
 ])('%s with %s remembered', (search, remembered, place) => {
-  expect(readPlace(search, remembered)).toEqual(place)
+  expect(parseRoute(search, remembered)).toEqual(place)
 })
 
 test('a place survives the way through the address', () => {
   const place = { tab: 'projects', id: 'a&b=c', view: 'review' } as const
-  expect(readPlace(placeQuery(place), null)).toEqual(place)
+  expect(parseRoute(routeQuery(place), null)).toEqual(place)
 })

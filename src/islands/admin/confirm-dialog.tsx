@@ -9,22 +9,22 @@ import { tellFailure } from './tell-failure.ts'
 interface Props {
   title: string
   text: string
-  /** Words of the button that does it. */
+  /** Label of the confirm button. */
   action: string
-  /** Words of the button while it is being done. */
+  /** Label of the confirm button while busy. */
   busy?: string
   isDanger?: boolean
-  /** It cannot be done: the content says why. */
+  /** Disables confirming; the content says why. */
   isBlocked?: boolean
-  /** Title of the toast when it fails. */
+  /** Title of the failure toast. */
   failed: string
-  /** Does the work and answers true; false keeps the dialog open, as something is still missing. */
+  /** Resolves to true when done, false to stay open because input is missing. */
   onConfirm: () => Promise<boolean>
   onClosed: () => void
   children?: ReactNode
 }
 
-/** Asks before something is done, and stays open with the reason when it fails. */
+/** Asks for confirmation, and stays open with the reason on failure. */
 export function ConfirmDialog(props: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** Headings of the columns, the last one at the end of its line. */
+  /** Column headings; the last one is end-aligned. */
   columns: readonly string[]
   children: ReactNode
 }

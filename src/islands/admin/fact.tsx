@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a description list. */
+/** A row of a description list. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">

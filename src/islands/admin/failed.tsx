@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** A part that could not be loaded: what failed, why, and another try. */
+/** A load error with a retry button. */
 export function Failed({ title, error, onRetry }: Props) {
   const { t } = useT()
   return (

@@ -7,8 +7,8 @@ import type { SessionUser } from '#core/session-user.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { roleQuery } from './admin.api.ts'
+import { Loading } from './loading.tsx'
 import { Shell } from './shell.tsx'
-import { Waiting } from './waiting.tsx'
 
 export default function Admin(props: IslandI18nProps) {
   return (
@@ -18,7 +18,7 @@ export default function Admin(props: IslandI18nProps) {
   )
 }
 
-/** Lets administrators in: visitors go to log in, everybody else to their account. */
+/** Redirects visitors to the login page and everyone else but administrators to their account. */
 function Guard() {
   const { locale } = useT()
   const session = useStore($session)
@@ -28,7 +28,7 @@ function Guard() {
     const back = encodeURIComponent(location.pathname + location.search)
     location.replace(`${pathTo('login', locale)}?return=${back}`)
   }, [session, locale])
-  if (session.status !== 'signedIn') return <Waiting />
+  if (session.status !== 'signedIn') return <Loading />
   return <Checked user={session.user} key={session.user.id} />
 }
 
@@ -53,5 +53,5 @@ function Checked({ user }: { user: SessionUser }) {
       </div>
     )
   }
-  return <Waiting />
+  return <Loading />
 }

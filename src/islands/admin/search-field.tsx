@@ -3,14 +3,14 @@ import { useEffect, useId, useState } from 'react'
 interface Props {
   label: string
   hint?: string
-  /** What is searched for now. */
+  /** The current search. */
   value: string
   onSearch: (text: string) => void
 }
 
 const PAUSE_MS = 200
 
-/** A search box that asks once typing pauses. */
+/** A search box that searches once typing pauses. */
 export function SearchField({ label, hint, value, onSearch }: Props) {
   const id = useId()
   const [text, setText] = useState(value)

@@ -7,7 +7,6 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A labelled choice above a list. */
 export function SelectField<Value extends string>(props: Props<Value>) {
   const id = useId()
   return (

@@ -5,27 +5,26 @@ import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { $place, followAddress, go } from './admin.store.ts'
-import { TAB_IDS, type TabId } from './places.ts'
+import { $route, go, syncUrl } from './admin.store.ts'
+import { Loading } from './loading.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
+import { TAB_IDS, type TabId } from './tab-ids.ts'
 import { TABS } from './tabs.ts'
-import { Waiting } from './waiting.tsx'
 
-/** Tabs, account menu and the part that is open. */
 export function Shell({ user }: { user: SessionUser }) {
   const { t, locale } = useT()
-  const { tab } = useStore($place)
+  const { tab } = useStore($route)
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    const stop = followAddress()
+    const stop = syncUrl()
     setReady(true)
     return stop
   }, [])
   useTabKeys()
-  if (!ready) return <Waiting />
+  if (!ready) return <Loading />
   return (
     <Tabs.Root value={tab} onValueChange={(next) => go(next as TabId)}>
-      {/* Where not everything fits on one line, the tabs get the lower one to themselves. */}
+      {/* When wrapping, the tabs get the lower line to themselves. */}
       <div className="mb-7 flex flex-wrap-reverse items-start gap-x-6 border-b border-line">
         <Tabs.List
           className="-mb-px flex max-w-full flex-auto gap-1 overflow-x-auto"
@@ -50,11 +49,11 @@ export function Shell({ user }: { user: SessionUser }) {
         </div>
       </div>
       {TAB_IDS.map((id) => {
-        const Part = TABS[id]
+        const TabContent = TABS[id]
         return (
           <Tabs.Panel key={id} value={id} className="outline-none" tabIndex={-1}>
-            <Suspense fallback={<Waiting />}>
-              <Part />
+            <Suspense fallback={<Loading />}>
+              <TabContent />
             </Suspense>
           </Tabs.Panel>
         )
@@ -63,7 +62,7 @@ export function Shell({ user }: { user: SessionUser }) {
   )
 }
 
-/** Alt and a digit open a tab, also while typing. */
+/** Alt + digit opens a tab, even while typing. */
 function useTabKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

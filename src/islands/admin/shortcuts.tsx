@@ -2,9 +2,8 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
-import { TAB_IDS } from './places.ts'
+import { TAB_IDS } from './tab-ids.ts'
 
-/** The button that shows which keys do what. */
 export function ShortcutsDialog() {
   const { t } = useT()
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { TabId } from './places.ts'
+import type { TabId } from './tab-ids.ts'
 
-/** The parts of the dashboard, in the order of the tabs. Each is downloaded when it is first opened. */
+/** In tab order, each loaded on first use. */
 export const TABS = {
   projects: lazy(() => import('./projects/index.tsx')),
   users: lazy(() => import('./users/index.tsx')),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { tellFailure } from '#ui/failure.ts'
 
-/** Tells each failure of a query once, as a toast. */
+/** Shows one toast per query failure. */
 export function useFailureToast(title: string, error: unknown): void {
   const { t } = useT()
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { go } from './admin.store.ts'
-import type { TabId } from './places.ts'
+import type { TabId } from './tab-ids.ts'
 
 interface Props {
-  /** The list it was opened from. */
+  /** The list to go back to. */
   tab: TabId
-  /** Which of the tab's lists, where there are several. */
+  /** The section of the tab, if it has several. */
   view?: string
-  /** Words of the way back to it. */
+  /** Label of the back button. */
   back: string
   title: ReactNode
   children?: ReactNode
 }
 
-/** Title of a view that was opened from the table, with the way back. Takes the focus, as a page would. */
+/** Title of a detail view with a back button. Takes focus on mount, as a page load would. */
 export function ViewHead({ tab, view, back, title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
-import { ask, type PageOf } from '../admin.api.ts'
+import { adminRequest, type PageOf } from '../admin.api.ts'
 
-/** A question the assistant found no answer to. Days are ISO dates; nothing tells who asked. */
+/** A question the assistant could not answer. Days are ISO dates; who asked is not stored. */
 export interface UnansweredQuestion {
   readonly id: string
-  /** Language of the question, a code such as `fr`. */
+  /** Language code of the question, e.g. `fr`. */
   readonly locale: string
   readonly question: string
   readonly asked: number
@@ -19,14 +19,14 @@ export function unansweredQuery(page: number) {
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      ask<PageOf<UnansweredQuestion>>((client) =>
+      adminRequest<PageOf<UnansweredQuestion>>((client) =>
         client.rpc('admin_unanswered_questions', { p_page: page }),
       ),
   })
 }
 
-/** Takes a question off the list, answered or not worth it. */
-export async function settleQuestion(id: string): Promise<void> {
-  await ask((client) => client.rpc('settle_unanswered_question', { p_id: id }))
+/** Removes a question from the list. */
+export async function dismissQuestion(id: string): Promise<void> {
+  await adminRequest((client) => client.rpc('settle_unanswered_question', { p_id: id }))
   await queryClient.invalidateQueries({ queryKey: ['admin', 'unanswered'] })
 }

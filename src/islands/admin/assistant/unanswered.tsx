@@ -6,12 +6,11 @@ import { useT } from '#i18n/island.tsx'
 import { isLocale, localeRow, localeTag } from '#i18n/locales.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { Failed } from '../failed.tsx'
-import { Pages } from '../pages.tsx'
+import { Loading } from '../loading.tsx'
+import { Pager } from '../pager.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
-import { Waiting } from '../waiting.tsx'
-import { settleQuestion, type UnansweredQuestion, unansweredQuery } from './unanswered.api.ts'
+import { dismissQuestion, type UnansweredQuestion, unansweredQuery } from './unanswered.api.ts'
 
-/** Questions the assistant could not answer, to be turned into texts. */
 export function Unanswered() {
   const { t } = useT()
   const [page, setPage] = useState(1)
@@ -21,7 +20,7 @@ export function Unanswered() {
     const title = t('admin.unanswered.fetchFailed')
     return <Failed title={title} error={list.error} onRetry={() => list.refetch()} />
   }
-  if (!list.data) return <Waiting />
+  if (!list.data) return <Loading />
   return (
     <>
       <p className="mb-5 max-w-2xl text-soft">{t('admin.unanswered.text')}</p>
@@ -34,7 +33,7 @@ export function Unanswered() {
       ) : (
         <p className="panel p-8 text-center text-soft">{t('admin.unanswered.none')}</p>
       )}
-      <Pages page={list.data} onPage={setPage} />
+      <Pager page={list.data} onPage={setPage} />
     </>
   )
 }
@@ -43,10 +42,10 @@ function Row({ row }: { row: UnansweredQuestion }) {
   const { t, locale } = useT()
   const [isBusy, setBusy] = useState(false)
   const language = isLocale(row.locale) ? row.locale : undefined
-  async function settle() {
+  async function dismiss() {
     setBusy(true)
     try {
-      await settleQuestion(row.id)
+      await dismissQuestion(row.id)
     } catch (cause) {
       setBusy(false)
       tellFailure(t, t('admin.unanswered.settleFailed'), cause)
@@ -70,7 +69,7 @@ function Row({ row }: { row: UnansweredQuestion }) {
         type="button"
         className="btn btn-small"
         disabled={isBusy}
-        onClick={() => void settle()}
+        onClick={() => void dismiss()}
       >
         {t('admin.unanswered.settle')}
       </button>

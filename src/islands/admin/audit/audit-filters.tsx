@@ -12,7 +12,6 @@ interface Props {
   onChange: (part: Partial<Filters>) => void
 }
 
-/** Who did what to what, and when. */
 export function AuditFilters({ filters, onChange }: Props) {
   const { t, locale } = useT()
   const actions = useQuery(actionsQuery, queryClient)

@@ -5,7 +5,6 @@ import { DataTable } from '../data-table.tsx'
 import type { AuditRow } from './audit.api.ts'
 import { actionWords, detailWords } from './audit-words.ts'
 
-/** Entries of the log, each with the way to what it is about. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const { t } = useT()
   return (
@@ -20,13 +19,13 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
       ]}
     >
       {rows.map((row) => (
-        <Entry key={row.id} row={row} />
+        <EntryRow key={row.id} row={row} />
       ))}
     </DataTable>
   )
 }
 
-function Entry({ row }: { row: AuditRow }) {
+function EntryRow({ row }: { row: AuditRow }) {
   const { t, locale } = useT()
   const { actor_id: actor } = row
   return (
@@ -35,9 +34,9 @@ function Entry({ row }: { row: AuditRow }) {
         {actor === null ? (
           t('common.brand')
         ) : row.actor === null ? (
-          <Gone id={actor} />
+          <DeletedTarget id={actor} />
         ) : (
-          <Way label={row.actor} onOpen={() => go('users', 'account', actor)} />
+          <LinkButton label={row.actor} onOpen={() => go('users', 'account', actor)} />
         )}
       </td>
       <th scope="row" className="max-w-56 px-3 py-3 text-start font-semibold">
@@ -65,18 +64,19 @@ function Entry({ row }: { row: AuditRow }) {
 
 function Target({ row: { entity, entity_id: id, target } }: { row: AuditRow }) {
   if (id === null) return '–'
-  if (target === null) return <Gone id={id} />
-  if (entity === 'profile') return <Way label={target} onOpen={() => go('users', 'account', id)} />
+  if (target === null) return <DeletedTarget id={id} />
+  if (entity === 'profile')
+    return <LinkButton label={target} onOpen={() => go('users', 'account', id)} />
   if (entity === 'project')
-    return <Way label={target} onOpen={() => go('projects', 'review', id)} />
+    return <LinkButton label={target} onOpen={() => go('projects', 'review', id)} />
   if (entity === 'message')
-    return <Way label={target} onOpen={() => go('messages', 'message', id)} />
+    return <LinkButton label={target} onOpen={() => go('messages', 'message', id)} />
   if (entity === 'contact')
-    return <Way label={target} onOpen={() => go('messages', 'inquiry', id)} />
+    return <LinkButton label={target} onOpen={() => go('messages', 'inquiry', id)} />
   return target
 }
 
-function Way({ label, onOpen }: { label: string; onOpen: () => void }) {
+function LinkButton({ label, onOpen }: { label: string; onOpen: () => void }) {
   return (
     <button
       type="button"
@@ -88,7 +88,7 @@ function Way({ label, onOpen }: { label: string; onOpen: () => void }) {
   )
 }
 
-/** An id without a name: what it named is gone, or never had one. */
-function Gone({ id }: { id: string }) {
+/** The id of a deleted or unnamed target. */
+function DeletedTarget({ id }: { id: string }) {
   return <code className="text-sm break-all text-soft">{id}</code>
 }

@@ -41,13 +41,13 @@ const DETAILS = [
   'reference',
 ] as const
 
-/** The words for an action; its code where there are none. */
+/** The label of an action; its code if unknown. */
 export function actionWords(t: TFunction, action: string): string {
-  const known = ACTIONS.find((one) => one === action)
-  return known ? t(`admin.audit.actions.${known}`) : action
+  const match = ACTIONS.find((name) => name === action)
+  return match ? t(`admin.audit.actions.${match}`) : action
 }
 
-/** What an entry says beyond its action, as `name: value`, the known names first. */
+/** An entry's details as `name: value`, known names first. */
 export function detailWords(
   t: TFunction,
   { action, details }: Pick<AuditRow, 'action' | 'details'>,
@@ -60,17 +60,17 @@ export function detailWords(
     .filter(([, value]) => value !== null && value !== '')
     .sort(([a], [b]) => place(a) - place(b))
     .map(([key, value]) => {
-      const known = DETAILS.find((one) => one === key)
-      const name = known ? t(`admin.audit.details.${known}`) : key
+      const match = DETAILS.find((name) => name === key)
+      const name = match ? t(`admin.audit.details.${match}`) : key
       return `${name}: ${valueWords(t, action, value)}`
     })
 }
 
 function valueWords(t: TFunction, action: string, value: unknown): string {
   if (typeof value === 'object') return JSON.stringify(value)
-  const status = PROJECT_STATUSES.find((one) => one === value)
+  const status = PROJECT_STATUSES.find((name) => name === value)
   if (status && action === 'project.status') return t(`admin.status.${status}`)
-  const state = CONTACT_STATES.find((one) => one === value)
+  const state = CONTACT_STATES.find((name) => name === value)
   if (state && action === 'contact.state') return t(`admin.contact.states.${state}`)
   if (action === 'role.changed' && (value === 'admin' || value === 'user'))
     return t(`admin.users.roles.${value}`)

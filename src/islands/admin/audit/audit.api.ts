@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
-import { ask } from '../admin.api.ts'
+import { adminRequest } from '../admin.api.ts'
 
-/** An entry of the audit log. Times are ISO. */
+/** An audit log entry. Times are ISO. */
 export interface AuditRow {
   readonly id: number
   readonly created_at: string
-  /** Null for the site itself. */
+  /** Null for the system. */
   readonly actor_id: string | null
-  /** Name or e-mail address; null once the account is gone. */
+  /** Name or email address; null once the account is deleted. */
   readonly actor: string | null
   readonly action: string
   readonly entity: string
   readonly entity_id: string | null
-  /** What the thing is called today; null when it is gone or has no name. */
+  /** Current name of the target; null if deleted or unnamed. */
   readonly target: string | null
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -23,7 +23,7 @@ interface AuditPage {
   readonly has_more: boolean
 }
 
-/** Days are `YYYY-MM-DD` in the reader's time zone, both included; empty texts filter nothing. */
+/** Days are `YYYY-MM-DD` in the reader's time zone, inclusive; empty strings filter nothing. */
 export interface AuditFilters {
   readonly actor: string
   readonly action: string
@@ -34,18 +34,18 @@ export interface AuditFilters {
 
 export const NO_FILTERS: AuditFilters = { actor: '', action: '', target: '', from: '', to: '' }
 
-/** Entries of one file at most; the database keeps to it. */
+/** Maximum entries per export, enforced by the database. */
 export const EXPORT_LIMIT = 5000
 
-type Key = Pick<AuditRow, 'id' | 'created_at'>
+type EntryKey = Pick<AuditRow, 'id' | 'created_at'>
 
-export function auditQuery(filters: AuditFilters, after: Key | undefined) {
+export function auditQuery(filters: AuditFilters, after: EntryKey | undefined) {
   return queryOptions({
     queryKey: ['admin', 'audit', 'list', filters, after?.id],
     staleTime: 5_000,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      ask<AuditPage>((client) =>
+      adminRequest<AuditPage>((client) =>
         client.rpc('admin_audit', {
           ...conditions(filters),
           ...(after ? { p_before: after.created_at, p_before_id: after.id } : {}),
@@ -54,16 +54,18 @@ export function auditQuery(filters: AuditFilters, after: Key | undefined) {
   })
 }
 
-/** Actions that the log has entries of. */
+/** Actions that occur in the log. */
 export const actionsQuery = queryOptions({
   queryKey: ['admin', 'audit', 'actions'],
   staleTime: 60_000,
-  queryFn: () => ask<readonly string[]>((client) => client.rpc('admin_audit_actions')),
+  queryFn: () => adminRequest<readonly string[]>((client) => client.rpc('admin_audit_actions')),
 })
 
-/** The newest entries that match, for a file. Logged. */
+/** The newest matching entries for an export. The export is audited. */
 export async function exportAudit(filters: AuditFilters): Promise<AuditPage> {
-  const page = await ask<AuditPage>((client) => client.rpc('export_audit', conditions(filters)))
+  const page = await adminRequest<AuditPage>((client) =>
+    client.rpc('export_audit', conditions(filters)),
+  )
   void queryClient.invalidateQueries({ queryKey: ['admin', 'audit'] })
   return page
 }
@@ -78,8 +80,8 @@ function conditions({ actor, action, target, from, to }: AuditFilters) {
   }
 }
 
-/** When a day of the reader begins, so many days later. */
-function startOf(day: string, later = 0): string {
+/** Start of a local day as an ISO time, `offset` days later. */
+function startOf(day: string, offset = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
+  return new Date(year, month - 1, date + offset).toISOString()
 }

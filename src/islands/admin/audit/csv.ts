@@ -1,9 +1,9 @@
-/** Characters with which spreadsheets begin a formula, also after spaces and in their wide forms. */
+/** Characters that start a formula in spreadsheets, also after spaces and in full width. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
- * Rows as comma-separated values (RFC 4180) with a byte order mark, so that spreadsheets read them as UTF-8. A cell that
- * a spreadsheet would run as a formula gets an apostrophe in front.
+ * Rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets detect UTF-8. Cells that a spreadsheet would
+ * evaluate are prefixed with an apostrophe.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

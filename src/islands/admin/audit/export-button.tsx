@@ -8,7 +8,7 @@ import { type AuditFilters, type AuditRow, EXPORT_LIMIT, exportAudit } from './a
 import { actionWords } from './audit-words.ts'
 import { toCsv } from './csv.ts'
 
-/** Keeps what the filters show as a file. */
+/** Exports the filtered entries as CSV. */
 export function ExportButton({ filters }: { filters: AuditFilters }) {
   const { t, locale } = useT()
   const [busy, setBusy] = useState(false)

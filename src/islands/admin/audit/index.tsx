@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
-import { useKeyPages } from '../key-pages.tsx'
-import { KeyedRows } from '../keyed-rows.tsx'
+import { useKeyset } from '../keyset-pager.tsx'
+import { KeysetRows } from '../keyset-rows.tsx'
 import { type AuditRow, auditQuery, NO_FILTERS } from './audit.api.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ExportButton } from './export-button.tsx'
 
-/** The audit log: what administrators did and looked at, newest first. */
 export default function Audit() {
   const { t } = useT()
   const [filters, setFilters] = useState(NO_FILTERS)
-  const pages = useKeyPages<Pick<AuditRow, 'id' | 'created_at'>>()
+  const pages = useKeyset<Pick<AuditRow, 'id' | 'created_at'>>()
   const list = useQuery(auditQuery(filters, pages.after), queryClient)
   return (
     <section aria-labelledby="admin-audit">
@@ -31,14 +30,14 @@ export default function Audit() {
           pages.reset()
         }}
       />
-      <KeyedRows
+      <KeysetRows
         list={list}
         pages={pages}
         failed={t('admin.toasts.fetchAudit')}
-        none={t('admin.audit.none')}
+        emptyText={t('admin.audit.none')}
       >
         {(rows) => <AuditTable rows={rows} />}
-      </KeyedRows>
+      </KeysetRows>
     </section>
   )
 }

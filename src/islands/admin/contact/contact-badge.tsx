@@ -12,7 +12,7 @@ export function ContactBadge({ state }: { state: ContactState }) {
 
 const ALARMING: readonly MailState[] = ['failed', 'lost']
 
-/** What became of an answer's mail, by the outbox. */
+/** Delivery state of a reply, as the outbox reports it. */
 export function MailBadge({ state }: { state: MailState }) {
   const { t } = useT()
   return (

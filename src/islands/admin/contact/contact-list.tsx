@@ -5,8 +5,8 @@ import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
-import { useKeyPages } from '../key-pages.tsx'
-import { KeyedRows } from '../keyed-rows.tsx'
+import { useKeyset } from '../keyset-pager.tsx'
+import { KeysetRows } from '../keyset-rows.tsx'
 import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import {
@@ -18,12 +18,12 @@ import {
 } from './contact.api.ts'
 import { ContactBadge, MailBadge } from './contact-badge.tsx'
 
-/** Messages of the contact page, newest first. */
+/** Messages from the contact page, newest first. */
 export function ContactList() {
   const { t } = useT()
   const [state, setState] = useState<ContactState | ''>('')
   const [query, setQuery] = useState('')
-  const pages = useKeyPages<Pick<ContactRow, 'id' | 'created_at'>>()
+  const pages = useKeyset<Pick<ContactRow, 'id' | 'created_at'>>()
   const list = useQuery(contactQuery({ state, query, after: pages.after }), queryClient)
   return (
     <section aria-labelledby="admin-contact">
@@ -57,14 +57,14 @@ export function ContactList() {
           }}
         />
       </search>
-      <KeyedRows
+      <KeysetRows
         list={list}
         pages={pages}
         failed={t('admin.toasts.fetchContact')}
-        none={t('admin.contact.none')}
+        emptyText={t('admin.contact.none')}
       >
         {(rows) => <Table rows={rows} />}
-      </KeyedRows>
+      </KeysetRows>
     </section>
   )
 }

@@ -7,10 +7,10 @@ import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Fact } from '../fact.tsx'
 import { Failed } from '../failed.tsx'
+import { Loading } from '../loading.tsx'
 import { tellFailure } from '../tell-failure.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { ViewHead } from '../view-head.tsx'
-import { Waiting } from '../waiting.tsx'
 import {
   type ContactMessage,
   type ContactState,
@@ -21,13 +21,12 @@ import { ContactBadge } from './contact-badge.tsx'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-/** One message of the contact page with its answers, and the way to answer it. */
 export function ContactView({ id }: { id: string }) {
   const { t } = useT()
   const message = useQuery(contactMessageQuery(id), queryClient)
   useFailureToast(t('admin.toasts.fetchContact'), message.error)
-  if (message.data) return <Loaded message={message.data} />
-  if (!message.isError) return <Waiting />
+  if (message.data) return <MessageDetail message={message.data} />
+  if (!message.isError) return <Loading />
   return (
     <section>
       <Head title={t('admin.contact.title')} />
@@ -49,7 +48,7 @@ function Head({ title, state }: { title: string; state?: ContactState }) {
   )
 }
 
-function Loaded({ message }: { message: ContactMessage }) {
+function MessageDetail({ message }: { message: ContactMessage }) {
   const { t, locale } = useT()
   const { user_id: account } = message
   return (

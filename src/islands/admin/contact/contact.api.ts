@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
-import { ask } from '../admin.api.ts'
+import { adminRequest } from '../admin.api.ts'
 
 export const CONTACT_STATES = ['new', 'answered', 'closed'] as const
 export type ContactState = (typeof CONTACT_STATES)[number]
 
-/** What the mail outbox says of an answer: `kept` is a file that nobody sends, as no mail server is configured. */
+/** Outbox state of a reply: `kept` is stored only, as no mail server is configured. */
 export type MailState = 'queued' | 'sent' | 'kept' | 'skipped' | 'failed' | 'lost'
 
-/** A row of the list. Times are ISO. */
+/** A list row. Times are ISO. */
 export interface ContactRow {
   readonly id: string
   readonly reference: string
@@ -17,14 +17,14 @@ export interface ContactRow {
   readonly subject: string
   readonly state: ContactState
   readonly created_at: string
-  /** Of the latest answer; null where there is none. */
+  /** State of the latest reply; null without replies. */
   readonly mail_state: MailState | null
 }
 
 interface ContactPage {
   readonly rows: readonly ContactRow[]
   readonly has_more: boolean
-  /** Messages that are new, counted up to 1000. */
+  /** New messages, capped at 1000. */
   readonly waiting: number
 }
 
@@ -32,10 +32,10 @@ export interface ContactReply {
   readonly id: string
   readonly body: string
   readonly created_at: string
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   readonly author: string | null
   readonly mail_state: MailState
-  /** What the mail server said last. */
+  /** The mail server's last response. */
   readonly mail_error: string | null
   readonly mailed_at: string | null
 }
@@ -43,21 +43,21 @@ export interface ContactReply {
 export interface ContactMessage extends Omit<ContactRow, 'mail_state'> {
   readonly message: string
   readonly user_id: string | null
-  /** The oldest first. */
+  /** Oldest first. */
   readonly replies: readonly ContactReply[]
 }
 
 interface ContactFilters {
   readonly state: ContactState | ''
   readonly query: string
-  /** Last row of the page before. */
+  /** Last row of the previous page. */
   readonly after: Pick<ContactRow, 'id' | 'created_at'> | undefined
 }
 
-/** Fewer characters are not searched for. */
+/** Minimum length of a search. */
 export const MIN_SEARCH = 3
-/** Pause between two looks at a mail that is on its way, in milliseconds. */
-const LOOK_MS = 4_000
+/** Polling interval while a mail is being sent, in milliseconds. */
+const POLL_MS = 4_000
 
 const KEY = ['admin', 'contact']
 
@@ -67,7 +67,7 @@ export function contactQuery({ state, query, after }: ContactFilters) {
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      ask<ContactPage>((client) =>
+      adminRequest<ContactPage>((client) =>
         client.rpc('admin_contact', {
           ...(state ? { p_state: state } : {}),
           ...(query.length >= MIN_SEARCH ? { p_query: query } : {}),
@@ -77,25 +77,29 @@ export function contactQuery({ state, query, after }: ContactFilters) {
   })
 }
 
-/** One message; looked at again while a mail of it is on its way. */
+/** One message; polled while one of its mails is being sent. */
 export function contactMessageQuery(id: string) {
   return queryOptions({
     queryKey: [...KEY, 'one', id],
     staleTime: 0,
     queryFn: () =>
-      ask<ContactMessage>((client) => client.rpc('admin_contact_message', { p_message: id })),
+      adminRequest<ContactMessage>((client) =>
+        client.rpc('admin_contact_message', { p_message: id }),
+      ),
     refetchInterval: ({ state }) =>
-      state.data?.replies.some((reply) => reply.mail_state === 'queued') ? LOOK_MS : false,
+      state.data?.replies.some((reply) => reply.mail_state === 'queued') ? POLL_MS : false,
   })
 }
 
-/** Shows a state at once, and takes it back when the database does not agree. */
+/** Sets a state optimistically; reverted if the database refuses. */
 export async function setContactState(id: string, state: ContactState): Promise<void> {
   const { queryKey } = contactMessageQuery(id)
   const before = queryClient.getQueryData(queryKey)
   if (before) queryClient.setQueryData(queryKey, { ...before, state })
   try {
-    await ask((client) => client.rpc('set_contact_state', { p_message: id, p_state: state }))
+    await adminRequest((client) =>
+      client.rpc('set_contact_state', { p_message: id, p_state: state }),
+    )
   } catch (cause) {
     queryClient.setQueryData(queryKey, before)
     throw cause
@@ -103,7 +107,7 @@ export async function setContactState(id: string, state: ContactState): Promise<
   void queryClient.invalidateQueries({ queryKey: KEY })
 }
 
-/** What an answer needs; `clientId` makes a repeated call harmless, `answers` is how many its writer has seen. */
+/** A reply; `clientId` makes retries idempotent, `answers` is the number of replies its author has seen. */
 interface NewReply {
   readonly message: string
   readonly body: string
@@ -111,10 +115,10 @@ interface NewReply {
   readonly answers: number
 }
 
-/** Queues the mail of an answer. */
+/** Queues the mail of a reply. */
 export async function reply({ message, body, clientId, answers }: NewReply): Promise<void> {
   try {
-    const changed = await ask<ContactMessage>((client) =>
+    const updated = await adminRequest<ContactMessage>((client) =>
       client.rpc('reply_to_contact', {
         p_message: message,
         p_body: body,
@@ -122,9 +126,9 @@ export async function reply({ message, body, clientId, answers }: NewReply): Pro
         p_answers: answers,
       }),
     )
-    queryClient.setQueryData(contactMessageQuery(message).queryKey, changed)
+    queryClient.setQueryData(contactMessageQuery(message).queryKey, updated)
   } finally {
-    // After a refusal there may be an answer of somebody else to show.
+    // A refusal may mean that a colleague has replied.
     void queryClient.invalidateQueries({ queryKey: KEY })
   }
 }

@@ -3,7 +3,7 @@ import { useT } from '#i18n/island.tsx'
 import type { ContactReply } from './contact.api.ts'
 import { MailBadge } from './contact-badge.tsx'
 
-/** The answers so far: who wrote each, and what became of its mail. */
+/** Replies so far, with author and delivery state. */
 export function Replies({ replies }: { replies: readonly ContactReply[] }) {
   const { t } = useT()
   if (replies.length === 0) return null

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { type ContactMessage, reply } from './contact.api.ts'
 
-/** Writes an answer. What was typed stays until its mail is queued. */
+/** Input is kept until the mail is queued. */
 export function ReplyForm({ message }: { message: ContactMessage }) {
   const { t } = useT()
   const [body, setBody] = useState('')

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $place } from '../admin.store.ts'
+import { $route } from '../admin.store.ts'
 import { Unanswered } from '../assistant/unanswered.tsx'
 import { ContactList } from '../contact/contact-list.tsx'
 import { ContactView } from '../contact/contact-view.tsx'
@@ -7,9 +7,8 @@ import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
 import { Sections } from './sections.tsx'
 
-/** The messages tab: conversations and the contact inbox, each as a table, or one message of either. */
 export default function Messages() {
-  const { view, id } = useStore($place)
+  const { view, id } = useStore($route)
   if (view === 'message' && id) return <MessageView id={id} key={id} />
   if (view === 'inquiry' && id) return <ContactView id={id} key={id} />
   if (view === 'contact')

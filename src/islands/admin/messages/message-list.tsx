@@ -5,17 +5,17 @@ import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
-import { useKeyPages } from '../key-pages.tsx'
-import { KeyedRows } from '../keyed-rows.tsx'
+import { useKeyset } from '../keyset-pager.tsx'
+import { KeysetRows } from '../keyset-rows.tsx'
 import { SearchField } from '../search-field.tsx'
 import { type MessageRow, MIN_SEARCH, messagesQuery, reportedQuery } from './messages.api.ts'
 
-/** All messages, newest first; reported conversations stand above them. */
+/** All messages, newest first, below the reported conversations. */
 export function MessageList() {
   const { t } = useT()
   const [query, setQuery] = useState('')
   const [unread, setUnread] = useState(false)
-  const pages = useKeyPages<Pick<MessageRow, 'id' | 'timestamp'>>()
+  const pages = useKeyset<Pick<MessageRow, 'id' | 'timestamp'>>()
   const list = useQuery(messagesQuery({ query, unread, after: pages.after }), queryClient)
   return (
     <section aria-labelledby="admin-conversations">
@@ -23,7 +23,7 @@ export function MessageList() {
         {t('admin.messages.conversations')}
       </h3>
       <p className="mb-5 text-soft">{t('admin.messages.logged')}</p>
-      <Reported />
+      <ReportedThreads />
       <search className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
         <SearchField
           label={t('admin.messages.search')}
@@ -47,19 +47,19 @@ export function MessageList() {
           {t('admin.messages.unreadOnly')}
         </label>
       </search>
-      <KeyedRows
+      <KeysetRows
         list={list}
         pages={pages}
         failed={t('admin.toasts.fetchMessages')}
-        none={t('admin.messages.none')}
+        emptyText={t('admin.messages.none')}
       >
         {(rows) => <Table rows={rows} />}
-      </KeyedRows>
+      </KeysetRows>
     </section>
   )
 }
 
-function Reported() {
+function ReportedThreads() {
   const { t } = useT()
   const reported = useQuery(reportedQuery, queryClient)
   if (!reported.data?.length) return null

@@ -3,18 +3,18 @@ import { queryClient } from '#core/query.ts'
 import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '../failed.tsx'
+import { Loading } from '../loading.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { ViewHead } from '../view-head.tsx'
-import { Waiting } from '../waiting.tsx'
 import { type Message, openQuery, threadQuery } from './messages.api.ts'
 
-/** One message in full, which marks it as read, and on request the conversation around it. */
+/** A full message and, on request, its conversation. */
 export function MessageView({ id }: { id: string }) {
   const { t } = useT()
   const message = useQuery(openQuery(id), queryClient)
   useFailureToast(t('admin.toasts.updateMessage'), message.error)
-  if (message.data) return <Opened message={message.data} />
-  if (!message.isError) return <Waiting />
+  if (message.data) return <MessageDetail message={message.data} />
+  if (!message.isError) return <Loading />
   return (
     <section>
       <ViewHead
@@ -31,7 +31,7 @@ export function MessageView({ id }: { id: string }) {
   )
 }
 
-function Opened({ message }: { message: Message }) {
+function MessageDetail({ message }: { message: Message }) {
   const { t } = useT()
   const thread = useQuery({ ...threadQuery(message.thread_id), enabled: false }, queryClient)
   useFailureToast(t('admin.toasts.fetchMessages'), thread.error)
@@ -49,14 +49,14 @@ function Opened({ message }: { message: Message }) {
             <ul className="grid gap-3">
               {thread.data.map((one) => (
                 <li key={one.id}>
-                  <Words message={one} isOpened={one.id === message.id} />
+                  <MessageText message={one} isOpened={one.id === message.id} />
                 </li>
               ))}
             </ul>
           </>
         ) : (
           <>
-            <Words message={message} isOpened />
+            <MessageText message={message} isOpened />
             <div>
               <button
                 type="button"
@@ -75,7 +75,7 @@ function Opened({ message }: { message: Message }) {
   )
 }
 
-function Words({ message, isOpened }: { message: Message; isOpened: boolean }) {
+function MessageText({ message, isOpened }: { message: Message; isOpened: boolean }) {
   const { locale } = useT()
   return (
     <article className={`panel px-5 py-4 ${isOpened ? 'border-lamp' : ''}`}>

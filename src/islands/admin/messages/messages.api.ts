@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
-import { ask } from '../admin.api.ts'
+import { adminRequest } from '../admin.api.ts'
 
-/** A row of the table; `preview` holds the first 50 characters. */
+/** A table row; `preview` holds the first 50 characters. */
 export interface MessageRow {
   readonly id: string
   readonly thread_id: string
@@ -40,22 +40,22 @@ interface ReportedThread {
 interface MessageFilters {
   readonly query: string
   readonly unread: boolean
-  /** Last row of the page before. */
+  /** Last row of the previous page. */
   readonly after: Pick<MessageRow, 'id' | 'timestamp'> | undefined
 }
 
-/** Fewer characters are not searched for. */
+/** Minimum length of a search. */
 export const MIN_SEARCH = 3
 
-const LISTS = ['admin', 'messages', 'list']
+const LIST_KEY = ['admin', 'messages', 'list']
 
 export function messagesQuery({ query, unread, after }: MessageFilters) {
   return queryOptions({
-    queryKey: [...LISTS, query, unread, after?.id],
+    queryKey: [...LIST_KEY, query, unread, after?.id],
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      ask<MessagePage>((client) =>
+      adminRequest<MessagePage>((client) =>
         client.rpc('search_messages', {
           p_unread: unread,
           ...(query.length >= MIN_SEARCH ? { p_query: query } : {}),
@@ -68,10 +68,11 @@ export function messagesQuery({ query, unread, after }: MessageFilters) {
 export const reportedQuery = queryOptions({
   queryKey: ['admin', 'messages', 'reported'],
   staleTime: 10_000,
-  queryFn: () => ask<readonly ReportedThread[]>((client) => client.rpc('reported_threads')),
+  queryFn: () =>
+    adminRequest<readonly ReportedThread[]>((client) => client.rpc('reported_threads')),
 })
 
-/** Opens a message: shown as read at once, which is taken back when the database does not agree. Logged there. */
+/** Opens a message and marks it read optimistically; reverted on failure. The database audits the read. */
 export function openQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'messages', 'open', id],
@@ -79,8 +80,8 @@ export function openQuery(id: string) {
     gcTime: 0,
     retry: false,
     queryFn: async () => {
-      const before = queryClient.getQueriesData<MessagePage>({ queryKey: LISTS })
-      queryClient.setQueriesData<MessagePage>({ queryKey: LISTS }, (page) =>
+      const before = queryClient.getQueriesData<MessagePage>({ queryKey: LIST_KEY })
+      queryClient.setQueriesData<MessagePage>({ queryKey: LIST_KEY }, (page) =>
         page
           ? {
               ...page,
@@ -89,7 +90,9 @@ export function openQuery(id: string) {
           : page,
       )
       try {
-        return await ask<Message>((client) => client.rpc('admin_open_message', { p_id: id }))
+        return await adminRequest<Message>((client) =>
+          client.rpc('admin_open_message', { p_id: id }),
+        )
       } catch (cause) {
         for (const [key, page] of before) queryClient.setQueryData(key, page)
         throw cause
@@ -98,12 +101,14 @@ export function openQuery(id: string) {
   })
 }
 
-/** A whole conversation, oldest message first. Logged. */
+/** A whole conversation, oldest message first. Audited. */
 export function threadQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'messages', 'thread', id],
     staleTime: 0,
     queryFn: () =>
-      ask<readonly Message[]>((client) => client.rpc('admin_read_thread', { p_thread: id })),
+      adminRequest<readonly Message[]>((client) =>
+        client.rpc('admin_read_thread', { p_thread: id }),
+      ),
   })
 }

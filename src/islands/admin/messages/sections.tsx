@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The parts of the messages tab: what people write each other, to the team, and to the assistant in vain. */
+/** Sections of the messages tab: conversations, contact inbox and unanswered questions. */
 export function Sections({ open, children }: Props) {
   const { t } = useT()
   const contact = useQuery(contactQuery({ state: '', query: '', after: undefined }), queryClient)

@@ -1,10 +1,10 @@
-/** One bar; `label` is read and stands in the table, `short` stands below the bar where there is room. */
+/** `label` appears in the table; `short` below the bar, if there is room. */
 export interface Bar {
   readonly key: string
   readonly label: string
   readonly short: string
   readonly value: number
-  /** The value in words. */
+  /** The formatted value. */
   readonly text: string
   readonly isAlarming?: boolean
 }
@@ -12,17 +12,17 @@ export interface Bar {
 const WIDTH = 240
 const HEIGHT = 72
 const GAP = 4
-/** A bar is no wider, however few there are. */
-const WIDEST = 30
+/** Maximum width of a bar. */
+const MAX_BAR_WIDTH = 30
 
 /**
- * Bars side by side, drawn to scale from zero. For the eye alone: the same numbers stand in a table behind it.
- * @param marks Keys of the bars that get their short label below.
+ * A bar chart scaled from zero, hidden from assistive technology because a table holds the same numbers.
+ * @param marks Keys of the bars that get their short label.
  */
 export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly string[] }) {
-  const most = Math.max(...bars.map((bar) => bar.value), 1)
+  const max = Math.max(...bars.map((bar) => bar.value), 1)
   const step = WIDTH / bars.length
-  const width = Math.min(step - GAP, WIDEST)
+  const width = Math.min(step - GAP, MAX_BAR_WIDTH)
   return (
     <div aria-hidden="true">
       <svg
@@ -32,7 +32,7 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
       >
         <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-control" />
         {bars.map((bar, index) => {
-          const height = bar.value === 0 ? 0 : Math.max((bar.value / most) * (HEIGHT - 4), 2)
+          const height = bar.value === 0 ? 0 : Math.max((bar.value / max) * (HEIGHT - 4), 2)
           return (
             <rect
               key={bar.key}

@@ -4,21 +4,21 @@ import { type Bar, Bars } from './bars.tsx'
 
 interface Props {
   title: string
-  /** The number that matters most, in words. */
+  /** Headline number, formatted. */
   figure: string
-  /** What the figure and the bars count. */
+  /** What the headline and the bars count. */
   text: string
   bars: readonly Bar[]
-  /** Keys of the bars with a label below. */
+  /** Keys of the bars that get a label. */
   marks?: readonly string[]
-  /** Said instead of the bars when there is nothing to draw. */
+  /** Shown instead of the bars when there is no data. */
   empty: string
-  /** Headings of the table behind the bars. */
+  /** Headings of the screen-reader table. */
   columns: readonly [string, string]
   children?: ReactNode
 }
 
-/** A number, its bars, and the table behind them. */
+/** A headline number with a bar chart and an equivalent table. */
 export function Chart(props: Props) {
   const { t } = useT()
   const id = useId()

@@ -4,8 +4,8 @@ import { queryClient } from '#core/query.ts'
 import { formatTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '../failed.tsx'
+import { Loading } from '../loading.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
-import { Waiting } from '../waiting.tsx'
 import { Mails } from './mails.tsx'
 import { type Overview as Numbers, overviewQuery } from './overview.api.ts'
 import { Queue } from './queue.tsx'
@@ -13,7 +13,6 @@ import { Storage } from './storage.tsx'
 import { Versions } from './versions.tsx'
 import { Weekly } from './weekly.tsx'
 
-/** The overview: how long the queue is, what is new, whether mails leave, how much is stored. */
 export default function Overview() {
   const { t, locale } = useT()
   const numbers = useQuery(overviewQuery, queryClient)
@@ -47,7 +46,7 @@ export default function Overview() {
           onRetry={() => numbers.refetch()}
         />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { Chart } from './chart.tsx'
 import { formatCount } from './numbers.ts'
 import { MAIL_STATES, type Overview } from './overview.api.ts'
 
-/** Mails of the outbox: what became of them, and the latest that did not leave. */
+/** Outbox counts by state and the latest failures. */
 export function Mails({ mails, troubles }: Pick<Overview, 'mails' | 'troubles'>) {
   const { t, locale } = useT()
   const bars = MAIL_STATES.map((state) => ({

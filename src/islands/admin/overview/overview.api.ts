@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ask } from '../admin.api.ts'
+import { adminRequest } from '../admin.api.ts'
 
-/** Rows of one week; `week` is its Monday, `YYYY-MM-DD`, in UTC. */
+/** Counts for one week; `week` is its Monday, `YYYY-MM-DD`, in UTC. */
 export interface Week {
   readonly week: string
   readonly count: number
@@ -10,20 +10,20 @@ export interface Week {
 export const MAIL_STATES = ['sent', 'kept', 'waiting', 'failed', 'lost'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** Numbers about the marketplace. Times are ISO. */
+/** Marketplace statistics. Times are ISO. */
 export interface Overview {
   readonly at: string
   readonly queue: {
-    /** Counted up to 1000; `exact` is false beyond. */
+    /** Capped at 1000; `exact` is false if capped. */
     readonly waiting: number
     readonly exact: boolean
     readonly oldest: string | null
-    /** Since when each project waits, the oldest first. */
+    /** When each project entered the queue, oldest first. */
     readonly since: readonly string[]
   }
   readonly users: readonly Week[]
   readonly interests: readonly Week[]
-  /** Mails the outbox still has, which is 30 days of them. */
+  /** Mails in the outbox, which keeps 30 days. */
   readonly mails: Readonly<Record<MailState, number>>
   readonly troubles: readonly {
     readonly kind: string
@@ -38,7 +38,7 @@ export interface Overview {
       readonly files: number
       readonly bytes: number
     }[]
-    /** False when there are more files than were counted. */
+    /** False if there are more files than were counted. */
     readonly exact: boolean
   }
   readonly database_bytes: number
@@ -48,10 +48,10 @@ export interface Overview {
 export const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
   staleTime: 30_000,
-  queryFn: () => ask<Overview>((client) => client.rpc('admin_overview')),
+  queryFn: () => adminRequest<Overview>((client) => client.rpc('admin_overview')),
 })
 
-/** The version of the site that answers now; null when it does not say. */
+/** Version of the running site; null if it reports none. */
 export const siteVersionQuery = queryOptions({
   queryKey: ['admin', 'site-version'],
   staleTime: 60_000,

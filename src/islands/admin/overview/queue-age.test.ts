@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AGES, countAges } from './queue-age.ts'
 
 it('puts every project in one age', () => {
-  // A Friday: counted in business days, so the weekend before does not age anything.
+  // A Friday, so the preceding weekend adds no business days.
   const now = Date.parse('2026-11-20T12:00:00Z')
   const since = [
     '2026-11-20T11:00:00Z',

@@ -6,7 +6,7 @@ import { formatCount } from './numbers.ts'
 import type { Overview } from './overview.api.ts'
 import { AGES, countAges } from './queue-age.ts'
 
-/** The review queue: how many projects wait, and for how long. */
+/** Size and age of the review queue. */
 export function Queue({ queue }: { queue: Overview['queue'] }) {
   const { t, locale } = useT()
   const counts = countAges(queue.since, Date.now())

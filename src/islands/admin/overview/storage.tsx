@@ -8,7 +8,6 @@ interface Props {
   databaseBytes: number
 }
 
-/** What the database and the files take. */
 export function Storage({ files, databaseBytes }: Props) {
   const { t, locale } = useT()
   const parts = [

@@ -4,7 +4,6 @@ import { useT } from '#i18n/island.tsx'
 import { Fact } from '../fact.tsx'
 import { type Overview, siteVersionQuery } from './overview.api.ts'
 
-/** Which versions run now. */
 export function Versions({ versions }: Pick<Overview, 'versions'>) {
   const { t } = useT()
   const site = useQuery(siteVersionQuery, queryClient)

@@ -3,7 +3,6 @@ import { Chart } from './chart.tsx'
 import { formatCount, formatDay } from './numbers.ts'
 import type { Week } from './overview.api.ts'
 
-/** Something counted by week: this week as a figure, twelve weeks as bars. */
 export function Weekly({
   title,
   empty,

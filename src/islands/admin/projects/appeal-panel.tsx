@@ -5,7 +5,7 @@ import { useT } from '#i18n/island.tsx'
 import { Failed } from '../failed.tsx'
 import { appealQuery } from './projects.api.ts'
 
-/** What the creator says against the rejection, while it waits for an answer. */
+/** The creator's pending appeal. */
 export function AppealPanel({ id }: { id: string }) {
   const { t, locale } = useT()
   const appeal = useQuery(appealQuery(id), queryClient)

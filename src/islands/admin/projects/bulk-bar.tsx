@@ -14,10 +14,10 @@ interface Props {
   onDone: () => void
 }
 
-/** Decides on all ticked projects at once, and takes it back. */
+/** Decides on all selected projects at once, with undo. */
 export function BulkBar({ selected, onDone }: Props) {
   const { t } = useT()
-  const [asking, setAsking] = useState<{ status: ProjectStatus; count: number } | null>(null)
+  const [action, setAction] = useState<{ status: ProjectStatus; count: number } | null>(null)
   const [done, setDone] = useState<readonly Undo[]>([])
   const [busy, setBusy] = useState(false)
 
@@ -58,7 +58,7 @@ export function BulkBar({ selected, onDone }: Props) {
                 aria-disabled={busy || undefined}
                 onClick={() =>
                   needsReason(status)
-                    ? setAsking({ status, count: selected.size })
+                    ? setAction({ status, count: selected.size })
                     : run(() => decide(status, ''))
                 }
               >
@@ -84,11 +84,11 @@ export function BulkBar({ selected, onDone }: Props) {
           </button>
         </div>
       )}
-      {asking && (
+      {action && (
         <ReasonDialog
-          {...asking}
-          onDecide={(note) => decide(asking.status, note)}
-          onClosed={() => setAsking(null)}
+          {...action}
+          onDecide={(note) => decide(action.status, note)}
+          onClosed={() => setAction(null)}
         />
       )}
     </>

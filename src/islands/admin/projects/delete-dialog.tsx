@@ -5,12 +5,12 @@ import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deleteProject, type Row } from './projects.api.ts'
 
-/** Deletes a project after its title has been typed. With interests it has to be archived first, and is told so. */
+/** Deletes a project once its title is typed. Projects with interests must be archived first. */
 export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: () => void }) {
   const { t } = useT()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
-  const isHeld = project.interests > 0 && project.status !== 'archived'
+  const mustArchive = project.interests > 0 && project.status !== 'archived'
   return (
     <ConfirmDialog
       title={t('admin.projects.deleteTitle')}
@@ -18,7 +18,7 @@ export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: ()
       action={t('admin.projects.delete')}
       busy={t('admin.projects.deleting')}
       isDanger
-      isBlocked={isHeld}
+      isBlocked={mustArchive}
       failed={t('admin.toasts.deleteProject')}
       onConfirm={async () => {
         const isWrong = typed.trim() !== project.title.trim()
@@ -30,7 +30,7 @@ export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: ()
       }}
       onClosed={onClosed}
     >
-      {isHeld ? (
+      {mustArchive ? (
         <p className="notice">{t('admin.projects.held', { count: project.interests })}</p>
       ) : (
         <Field

@@ -21,13 +21,12 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
+import { Loading } from '../loading.tsx'
 import { ViewHead } from '../view-head.tsx'
-import { Waiting } from '../waiting.tsx'
 import { MediaSection, PlaceSection, TextSection } from './project-fields.tsx'
 import { type Detail, detailQuery, saveProject } from './projects.api.ts'
 import { needsReason } from './status-dialog.tsx'
 
-/** The form of a project that does not exist yet. */
 export function NewProject() {
   const { t } = useT()
   return (
@@ -38,7 +37,6 @@ export function NewProject() {
   )
 }
 
-/** The form of a project, with what it says now. */
 export function EditProject({ id }: { id: string }) {
   const { t } = useT()
   const detail = useQuery(detailQuery(id), queryClient)
@@ -58,7 +56,7 @@ export function EditProject({ id }: { id: string }) {
       </section>
     )
   }
-  if (!detail.data) return <Waiting />
+  if (!detail.data) return <Loading />
   return (
     <section>
       <ViewHead tab="projects" back={t('admin.projects.back')} title={detail.data.project.title} />
@@ -69,7 +67,7 @@ export function EditProject({ id }: { id: string }) {
 
 function ProjectForm({ detail }: { detail: Detail | null }) {
   const { t } = useT()
-  // What the form started from; a later state of the listing is compared with it, never mixed into what was typed.
+  // What the form was loaded with. Later server states are compared with it, never merged into unsaved input.
   const [base, setBase] = useState(detail)
   const [conflict, setConflict] = useState<Detail | null>(null)
   const form = useForm<ProjectFormValues, unknown, ProjectFormOutput>({

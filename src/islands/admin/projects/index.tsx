@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { $place } from '../admin.store.ts'
+import { $route } from '../admin.store.ts'
 import { EditProject, NewProject } from './edit-project.tsx'
 import { ProjectList } from './project-list.tsx'
 import { Reorder } from './reorder.tsx'
 import { ReviewProject } from './review-project.tsx'
 
-/** The projects tab: the table, or what was opened from it. */
 export default function Projects() {
-  const { view, id } = useStore($place)
+  const { view, id } = useStore($route)
   if (view === 'new') return <NewProject />
   if (view === 'reorder') return <Reorder />
   if (view === 'edit' && id) return <EditProject id={id} key={id} />

@@ -14,7 +14,6 @@ import { categoryLabel } from '#islands/listing/labels.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { CheckField, Field } from '#ui/field.tsx'
 
-/** What the listing says. */
 export function TextSection() {
   const { t } = useT()
   const { register } = useProjectForm()
@@ -86,7 +85,7 @@ export function TextSection() {
   )
 }
 
-/** Pictures and video, by address. */
+/** Pictures and video, by URL. */
 export function MediaSection() {
   const { t } = useT()
   const { register } = useProjectForm()
@@ -119,7 +118,7 @@ export function MediaSection() {
   )
 }
 
-/** Where the listing stands: state, featuring, place in lists. */
+/** Status, featuring and position in lists. */
 export function PlaceSection({ isNew, isDecision }: { isNew: boolean; isDecision: boolean }) {
   const { t } = useT()
   const { register } = useProjectForm()

@@ -11,8 +11,8 @@ import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
-import { Pages } from '../pages.tsx'
-import { Waiting } from '../waiting.tsx'
+import { Loading } from '../loading.tsx'
+import { Pager } from '../pager.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import {
@@ -26,13 +26,12 @@ import {
 import { StatusDialog } from './status-dialog.tsx'
 import { WaitingRevisions } from './waiting-revisions.tsx'
 
-/** The table of all projects with its filters. */
 export function ProjectList() {
   const { t } = useT()
   const [filters, setFilters] = useState<Filters>(NO_FILTERS)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const asked = useDeferredValue(filters)
-  const list = useQuery(listQuery(asked), queryClient)
+  const deferredFilters = useDeferredValue(filters)
+  const list = useQuery(listQuery(deferredFilters), queryClient)
   const change = (part: Partial<Filters>) => {
     setFilters({ ...filters, page: 1, ...part })
     setSelected(new Set())
@@ -78,10 +77,10 @@ export function ProjectList() {
           ) : (
             <p className="panel p-8 text-center text-soft">{t('admin.projects.none')}</p>
           )}
-          <Pages page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
+          <Pager page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
         </>
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </section>
   )
@@ -273,15 +272,15 @@ interface RowProps {
 
 function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps) {
   const { t, locale } = useT()
-  const waited = row.queued_at ? businessDays(Date.parse(row.queued_at), Date.now()) : null
-  const named = { title: row.title }
+  const daysWaiting = row.queued_at ? businessDays(Date.parse(row.queued_at), Date.now()) : null
+  const params = { title: row.title }
   return (
     <tr className={`border-b border-line last:border-0 ${isSelected ? 'bg-panel-2' : 'bg-panel'}`}>
       <td className="py-3 ps-4">
         <input
           type="checkbox"
           className="check mt-0"
-          aria-label={t('admin.projects.select', named)}
+          aria-label={t('admin.projects.select', params)}
           checked={isSelected}
           onChange={onSelect}
         />
@@ -320,24 +319,24 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
         {formatDate(row.updated_at, locale)}
       </td>
       <td className="px-3 py-3 whitespace-nowrap tabular-nums">
-        {waited === null ? (
+        {daysWaiting === null ? (
           <span aria-hidden="true">–</span>
         ) : (
-          <span className={waited > PROMISED_DAYS ? 'font-semibold text-danger' : ''}>
-            {t('admin.projects.waited', { count: waited })}
-            {waited > PROMISED_DAYS && (
+          <span className={daysWaiting > PROMISED_DAYS ? 'font-semibold text-danger' : ''}>
+            {t('admin.projects.waited', { count: daysWaiting })}
+            {daysWaiting > PROMISED_DAYS && (
               <span className="block text-sm">{t('admin.projects.late')}</span>
             )}
           </span>
         )}
       </td>
-      {/* On a tablet the rest of the row scrolls below what can be done with it. */}
+      {/* On tablets the row scrolls while the actions stay in view. */}
       <td className="end-0 bg-inherit py-3 ps-3 pe-4 md:sticky">
         <div className="flex justify-end gap-1.5">
           <button
             type="button"
             className="btn btn-small px-3"
-            aria-label={t('admin.projects.editNamed', named)}
+            aria-label={t('admin.projects.editNamed', params)}
             onClick={() => go('projects', 'edit', row.id)}
           >
             {t('admin.projects.edit')}
@@ -345,7 +344,7 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
           <button
             type="button"
             className="btn btn-small px-3"
-            aria-label={t('admin.projects.changeStatusNamed', named)}
+            aria-label={t('admin.projects.changeStatusNamed', params)}
             onClick={onDecide}
           >
             {t('admin.projects.status')}
@@ -353,7 +352,7 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
           <button
             type="button"
             className="btn btn-small btn-danger px-3"
-            aria-label={t('admin.projects.deleteNamed', named)}
+            aria-label={t('admin.projects.deleteNamed', params)}
             onClick={onDelete}
           >
             {t('admin.projects.delete')}

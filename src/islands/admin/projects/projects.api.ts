@@ -12,9 +12,9 @@ import {
   withChanges,
 } from '#islands/listing/reviewed.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
-import { ask, type PageOf } from '../admin.api.ts'
+import { adminRequest, type PageOf } from '../admin.api.ts'
 
-/** A row of the table. Times are ISO; `queued_at` is since when it waits, null when it does not. */
+/** A table row. Times are ISO; `queued_at` is null unless the project awaits review. */
 export interface Row {
   readonly id: string
   readonly title: string
@@ -74,7 +74,6 @@ export interface Review {
   readonly reviewer: string
 }
 
-/** Everything about one project. */
 export interface Detail extends ReviewedListing {
   readonly queuedAt: string | null
   readonly interests: number
@@ -83,7 +82,7 @@ export interface Detail extends ReviewedListing {
   readonly reviewers: readonly { readonly id: string; readonly name: string }[]
   readonly comments: readonly Comment[]
   readonly reviews: readonly Review[]
-  /** What the listing said at the last decision; null before the first. */
+  /** The listing as of the last decision; null before the first. */
   readonly reviewedAs: Snapshot | null
 }
 
@@ -118,7 +117,7 @@ export function listQuery(filters: Filters) {
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      ask<Page>((client) =>
+      adminRequest<Page>((client) =>
         client.rpc('admin_projects', {
           p_sort: filters.sort,
           p_descending: filters.descending,
@@ -138,17 +137,19 @@ export function detailQuery(id: string) {
     queryKey: ['admin', 'projects', 'detail', id],
     staleTime: 0,
     queryFn: async () =>
-      toDetail(await ask<Answer>((client) => client.rpc('admin_project', { p_project: id }))),
+      toDetail(
+        await adminRequest<Answer>((client) => client.rpc('admin_project', { p_project: id })),
+      ),
   })
 }
 
-/** The appeal of a creator against a rejection that waits for a decision, or null. */
+/** The creator's pending appeal against a rejection, or null. */
 export function appealQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'projects', 'appeal', id],
     staleTime: 0,
     queryFn: () =>
-      ask<{ body: string; appealed_at: string } | null>((client) =>
+      adminRequest<{ body: string; appealed_at: string } | null>((client) =>
         client
           .from('project_appeals')
           .select('body, appealed_at')
@@ -159,7 +160,7 @@ export function appealQuery(id: string) {
   })
 }
 
-/** Changed terms that wait for a decision, as they were read. */
+/** Pending revised terms, as the reviewer read them. */
 export interface WaitingTerms extends Revision {
   readonly id: string
   readonly version: number
@@ -174,13 +175,13 @@ interface RevisionRow {
   options: unknown
 }
 
-/** The changed terms of a listing that wait for a decision, or null. */
+/** The pending revision of a listing, or null. */
 export function revisionQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'projects', 'revision', id],
     staleTime: 0,
     queryFn: async (): Promise<WaitingTerms | null> => {
-      const row = await ask<RevisionRow | null>((client) =>
+      const row = await adminRequest<RevisionRow | null>((client) =>
         client
           .from('project_revisions')
           .select('id, version, proposed_at, base, changes, options')
@@ -200,19 +201,19 @@ export function revisionQuery(id: string) {
   })
 }
 
-/** Listings with changed terms that wait for a decision, the longest first. */
+/** Listings with pending revisions, longest wait first. */
 interface WaitingRevision {
   readonly project_id: string
   readonly proposed_at: string
   readonly projects: { readonly title: string } | null
 }
 
-/** Up to 50 listings with changed terms that wait for a decision. */
+/** Up to 50 listings with pending revisions. */
 export const waitingRevisionsQuery = queryOptions({
   queryKey: ['admin', 'projects', 'revisions'],
   staleTime: 10_000,
   queryFn: () =>
-    ask<readonly WaitingRevision[]>((client) =>
+    adminRequest<readonly WaitingRevision[]>((client) =>
       client
         .from('project_revisions')
         .select('project_id, proposed_at, projects(title)')
@@ -222,14 +223,16 @@ export const waitingRevisionsQuery = queryOptions({
     ),
 })
 
-/** Decides on changed terms as they were read. @throws AppError `revision.changed`, `revision.outdated` and others */
+/**
+ * Decides on a revision as the reviewer read it. @throws AppError `revision.changed`, `revision.outdated` and others
+ */
 export async function decideRevision(
   revision: WaitingTerms,
   isAccepted: boolean,
   note: string,
 ): Promise<void> {
   try {
-    await ask((client) =>
+    await adminRequest((client) =>
       client.rpc('decide_revision', {
         p_revision: revision.id,
         p_version: revision.version,
@@ -242,25 +245,27 @@ export async function decideRevision(
   }
 }
 
-/** Public projects in the order visitors see, for rearranging. */
+/** Public projects in public order. */
 export const orderQuery = queryOptions({
   queryKey: ['admin', 'projects', 'order'],
   staleTime: 0,
   queryFn: () =>
-    ask<Page>((client) =>
+    adminRequest<Page>((client) =>
       client.rpc('admin_projects', { p_sort: 'order', p_status: 'approved', p_limit: 100 }),
     ),
 })
 
-/** What the editor sends; without an id it makes a project. */
+/** Editor payload; without an id it creates a project. */
 interface Change extends ListingChange {
   readonly id: string | null
   readonly stamp: string | null
 }
 
-/** Creates or changes a project. Throws `project.changed_meanwhile` when the listing is not what it was any more. */
+/**
+ * Creates or updates a project. @throws AppError `project.changed_meanwhile` if the listing changed since it was loaded
+ */
 export async function saveProject(change: Change): Promise<Detail> {
-  const answer = await ask<Answer>((client) =>
+  const answer = await adminRequest<Answer>((client) =>
     client.rpc('admin_save_project', {
       p_project: { ...(change.id ? { id: change.id } : {}), ...change.columns } as Json,
       ...(change.options ? { p_options: change.options as unknown as Json } : {}),
@@ -278,13 +283,13 @@ export interface Undo {
   readonly was: ProjectStatus
 }
 
-/** Decides on up to 100 projects at once and returns what they were. */
+/** Decides on up to 100 projects at once and returns their previous states. */
 export async function setStatus(
   ids: readonly string[],
   status: ProjectStatus,
   note: string,
 ): Promise<readonly Undo[]> {
-  const changed = await ask<readonly Undo[]>((client) =>
+  const changed = await adminRequest<readonly Undo[]>((client) =>
     client.rpc('set_projects_status', {
       p_projects: [...ids],
       p_status: status,
@@ -295,7 +300,7 @@ export async function setStatus(
   return changed
 }
 
-/** Puts projects back to what they were; `note` goes where a reason is needed. */
+/** Restores previous states; `note` is used where a reason is required. */
 export async function undoStatus(changed: readonly Undo[], note: string): Promise<void> {
   for (const was of new Set(changed.map((entry) => entry.was))) {
     const ids = changed.filter((entry) => entry.was === was).map((entry) => entry.id)
@@ -304,52 +309,52 @@ export async function undoStatus(changed: readonly Undo[], note: string): Promis
 }
 
 export async function deleteProject(id: string): Promise<void> {
-  await ask((client) => client.rpc('delete_project', { p_project: id }))
+  await adminRequest((client) => client.rpc('delete_project', { p_project: id }))
   queryClient.removeQueries({ queryKey: detailQuery(id).queryKey })
   refreshLists()
 }
 
-/** Puts a project before another one, or last. */
+/** Moves a project before another one, or to the end. */
 export async function moveProject(id: string, before: string | null): Promise<void> {
-  await ask((client) =>
+  await adminRequest((client) =>
     client.rpc('move_project', { p_project: id, ...(before ? { p_before: before } : {}) }),
   )
 }
 
-/** Exchanges the places of two neighbours. */
+/** Swaps two neighbours. */
 export async function swapProjects(a: string, b: string): Promise<void> {
-  await ask((client) => client.rpc('swap_project_order', { p_a: a, p_b: b }))
+  await adminRequest((client) => client.rpc('swap_project_order', { p_a: a, p_b: b }))
 }
 
 export async function addComment(id: string, field: string, body: string): Promise<void> {
-  await ask((client) =>
+  await adminRequest((client) =>
     client.rpc('add_review_comment', { p_project: id, p_field: field, p_body: body }),
   )
   refresh()
 }
 
 export async function resolveComment(comment: string, resolved: boolean): Promise<void> {
-  await ask((client) =>
+  await adminRequest((client) =>
     client.rpc('resolve_review_comment', { p_comment: comment, p_resolved: resolved }),
   )
   refresh()
 }
 
 export async function setChecks(id: string, checks: readonly string[]): Promise<void> {
-  await ask((client) =>
+  await adminRequest((client) =>
     client.rpc('set_review_checks', { p_project: id, p_checks: [...checks] as Json }),
   )
   refresh()
 }
 
 export async function assign(id: string, reviewer: string | null): Promise<void> {
-  await ask((client) =>
+  await adminRequest((client) =>
     client.rpc('assign_review', { p_project: id, ...(reviewer ? { p_reviewer: reviewer } : {}) }),
   )
   refresh()
 }
 
-/** Asks everything about projects anew. */
+/** Invalidates every project query. */
 export function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: ['admin', 'projects'] })
 }

@@ -22,11 +22,11 @@ import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { Failed } from '../failed.tsx'
+import { Loading } from '../loading.tsx'
 import { ViewHead } from '../view-head.tsx'
-import { Waiting } from '../waiting.tsx'
 import { moveProject, orderQuery, type Row, refresh, swapProjects } from './projects.api.ts'
 
-/** The public list as visitors see it, to be rearranged by dragging, by keyboard or one step at a time. */
+/** The public list, reordered by drag and drop, keyboard or single steps. */
 export function Reorder() {
   const { t } = useT()
   const order = useQuery(orderQuery, queryClient)
@@ -43,7 +43,7 @@ export function Reorder() {
       ) : order.data ? (
         <Sorting stored={order.data.rows} isCut={order.data.total > order.data.rows.length} />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </section>
   )
@@ -58,7 +58,7 @@ function Sorting({ stored, isCut }: { stored: readonly Row[]; isCut: boolean }) 
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  // Shown at once; taken back when the database refuses.
+  // Optimistic; reverted if the database refuses.
   async function store(next: readonly Row[], work: () => Promise<void>) {
     if (busy) return
     setBusy(true)
@@ -79,7 +79,7 @@ function Sorting({ stored, isCut }: { stored: readonly Row[]; isCut: boolean }) 
     const next = arrayMove([...rows], from, to)
     const behind = next[to + 1]?.id ?? null
     const ahead = next[to - 1]?.id
-    // At the end of a list that goes on, "last" would be far below what is seen.
+    // The list continues on the server, so "last" would move the project far below the visible rows.
     if (behind === null && isCut && ahead) {
       return void store(next, async () => {
         await moveProject(String(active.id), ahead)

@@ -17,8 +17,8 @@ import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
+import { Loading } from '../loading.tsx'
 import { ViewHead } from '../view-head.tsx'
-import { Waiting } from '../waiting.tsx'
 import { AppealPanel } from './appeal-panel.tsx'
 import {
   addComment,
@@ -32,7 +32,6 @@ import {
 import { RevisionPanel } from './revision-panel.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
-/** Everything a reviewer looks at, and every decision. */
 export function ReviewProject({ id }: { id: string }) {
   const { t } = useT()
   const detail = useQuery(detailQuery(id), queryClient)
@@ -48,11 +47,11 @@ export function ReviewProject({ id }: { id: string }) {
       </section>
     )
   }
-  if (!detail.data) return <Waiting />
-  return <Loaded detail={detail.data} />
+  if (!detail.data) return <Loading />
+  return <ReviewDetail detail={detail.data} />
 }
 
-/** Runs one change; a failure is told and leaves everything as it was. */
+/** Runs one change at a time and shows a toast on failure. */
 function useChange() {
   const { t } = useT()
   const [busy, setBusy] = useState(false)
@@ -72,10 +71,7 @@ function useChange() {
   return { busy, run }
 }
 
-/**
- * A value that is shown as chosen at once and then stored. A failure takes it back and is told; of several choices in a
- * row the last one is stored last.
- */
+/** Optimistic value. Writes are queued, so the last choice wins; a failed write reverts and shows a toast. */
 function useOptimistic<Value>(
   stored: Value,
   store: (value: Value) => Promise<void>,
@@ -96,12 +92,12 @@ function useOptimistic<Value>(
   return [chosen ? chosen.value : stored, choose]
 }
 
-function Loaded({ detail }: { detail: Detail }) {
+function ReviewDetail({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { project } = detail
-  const say = useFieldWords()
-  const [wanted, setWanted] = useState<ProjectStatus | null>(null)
-  const waited = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
+  const fieldText = useFieldWords()
+  const [nextStatus, setNextStatus] = useState<ProjectStatus | null>(null)
+  const daysWaiting = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
   return (
     <section>
       <ViewHead tab="projects" back={t('admin.projects.back')} title={project.title}>
@@ -126,17 +122,17 @@ function Loaded({ detail }: { detail: Detail }) {
           <AppealPanel id={project.id} />
           <RevisionPanel id={project.id} />
           {detail.reviewedAs && (
-            <Part title={t('admin.review.sinceLast')}>
+            <Section title={t('admin.review.sinceLast')}>
               <DifferenceTable
-                differences={differences(detail.reviewedAs, detail.snapshot, say)}
+                differences={differences(detail.reviewedAs, detail.snapshot, fieldText)}
                 before={t('admin.review.then')}
                 after={t('admin.review.now')}
               />
-            </Part>
+            </Section>
           )}
-          <Part title={t('admin.review.listing')}>
+          <Section title={t('admin.review.listing')}>
             <Listing detail={detail} />
-          </Part>
+          </Section>
           <Comments detail={detail} />
         </div>
         <div className="grid gap-6">
@@ -153,13 +149,15 @@ function Loaded({ detail }: { detail: Detail }) {
               <Fact name={t('admin.review.submitted')}>
                 {formatDate(project.createdAt, locale)}
               </Fact>
-              {waited !== null && (
+              {daysWaiting !== null && (
                 <Fact name={t('admin.projects.age')}>
-                  <span className={waited > PROMISED_DAYS ? 'font-semibold text-danger' : ''}>
-                    {t('admin.projects.waited', { count: waited })}
+                  <span className={daysWaiting > PROMISED_DAYS ? 'font-semibold text-danger' : ''}>
+                    {t('admin.projects.waited', { count: daysWaiting })}
                   </span>
                   <span className="block text-sm text-soft">
-                    {waited > PROMISED_DAYS ? t('admin.projects.late') : t('admin.review.promised')}
+                    {daysWaiting > PROMISED_DAYS
+                      ? t('admin.projects.late')
+                      : t('admin.review.promised')}
                   </span>
                 </Fact>
               )}
@@ -176,7 +174,7 @@ function Loaded({ detail }: { detail: Detail }) {
                     key={status}
                     type="button"
                     className={`btn btn-small ${status === 'approved' ? 'btn-primary' : ''}`}
-                    onClick={() => setWanted(status)}
+                    onClick={() => setNextStatus(status)}
                   >
                     {t(`admin.setStatus.${status}`)}
                   </button>
@@ -187,14 +185,14 @@ function Loaded({ detail }: { detail: Detail }) {
           <History detail={detail} />
         </div>
       </div>
-      {wanted && (
-        <StatusDialog project={project} wanted={wanted} onClosed={() => setWanted(null)} />
+      {nextStatus && (
+        <StatusDialog project={project} preset={nextStatus} onClosed={() => setNextStatus(null)} />
       )}
     </section>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -215,14 +213,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Every field as the creator wrote it; texts are shown as they are, nothing in them is run or loaded. */
+/** Every field exactly as submitted; nothing is rendered or loaded. */
 function Listing({ detail }: { detail: Detail }) {
   const { t } = useT()
-  const say = useFieldWords()
+  const fieldText = useFieldWords()
   return (
     <dl className="panel divide-y divide-line px-4 sm:px-5">
       {COMPARED.filter((field) => field !== 'status' && field !== 'featured').map((field) => {
-        const text = say(field, detail.snapshot[field])
+        const text = fieldText(field, detail.snapshot[field])
         return (
           <div key={field} className="grid gap-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
             <dt className="text-soft">{fieldLabel(field, t)}</dt>
@@ -298,7 +296,7 @@ function History({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   if (detail.reviews.length === 0) return null
   return (
-    <Part title={t('admin.review.history')}>
+    <Section title={t('admin.review.history')}>
       <ol className="grid gap-3">
         {detail.reviews.map((review) => (
           <li key={review.id} className="border-s-2 border-line ps-3">
@@ -312,11 +310,11 @@ function History({ detail }: { detail: Detail }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </Section>
   )
 }
 
-/** Fields a comment can be pinned to. */
+/** Fields that comments can be pinned to. */
 const FIELDS = [
   'general',
   'title',
@@ -347,7 +345,7 @@ function Comments({ detail }: { detail: Detail }) {
     if (await run(() => addComment(detail.project.id, field, body.trim()))) setBody('')
   }
   return (
-    <Part title={t('admin.review.comments')}>
+    <Section title={t('admin.review.comments')}>
       <p className="mb-4 text-soft">{t('admin.review.commentsText')}</p>
       <ul className="mb-5 grid gap-3">
         {detail.comments.map((comment) => (
@@ -400,7 +398,7 @@ function Comments({ detail }: { detail: Detail }) {
           {t('admin.review.addComment')}
         </button>
       </form>
-    </Part>
+    </Section>
   )
 }
 

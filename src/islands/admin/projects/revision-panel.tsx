@@ -15,10 +15,10 @@ import { toast } from '#ui/toast.ts'
 import { Failed } from '../failed.tsx'
 import { decideRevision, revisionQuery, type WaitingTerms } from './projects.api.ts'
 
-/** Changed terms of a public listing: the difference, and the decision. */
+/** Revised terms of a public listing: the diff and the decision. */
 export function RevisionPanel({ id }: { id: string }) {
   const { t, locale } = useT()
-  const say = useFieldWords()
+  const fieldText = useFieldWords()
   const revision = useQuery(revisionQuery(id), queryClient)
   if (revision.isError) {
     return (
@@ -40,7 +40,7 @@ export function RevisionPanel({ id }: { id: string }) {
       </div>
       <DifferenceTable
         subject={t('admin.revision.title')}
-        differences={differences(revision.data.before, revision.data.after, say)}
+        differences={differences(revision.data.before, revision.data.after, fieldText)}
         before={t('admin.revision.before')}
         after={t('admin.revision.after')}
       />

@@ -10,20 +10,20 @@ import { setStatus } from './projects.api.ts'
 
 interface Props {
   project: { readonly id: string; readonly title: string; readonly status: ProjectStatus }
-  /** What is chosen at first. */
-  wanted?: ProjectStatus
+  /** The preselected status. */
+  preset?: ProjectStatus
   onClosed: () => void
 }
 
-/** True for a decision the creator is owed a reason for. */
+/** Whether this decision requires a reason for the creator. */
 export function needsReason(status: ProjectStatus): boolean {
   return status === 'rejected' || status === 'archived'
 }
 
-/** Sets any of the four states, with a reason to the creator. */
-export function StatusDialog({ project, wanted, onClosed }: Props) {
+/** Sets any of the four states, with a reason for the creator. */
+export function StatusDialog({ project, preset, onClosed }: Props) {
   const { t } = useT()
-  const [status, setWanted] = useState<ProjectStatus>(wanted ?? project.status)
+  const [selected, setSelected] = useState<ProjectStatus>(preset ?? project.status)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   return (
@@ -33,10 +33,10 @@ export function StatusDialog({ project, wanted, onClosed }: Props) {
       action={t('admin.projects.changeStatus')}
       failed={t('admin.toasts.updateProject')}
       onConfirm={async () => {
-        const isMissing = needsReason(status) && note.trim() === ''
+        const isMissing = needsReason(selected) && note.trim() === ''
         setMissing(isMissing)
         if (isMissing) return false
-        await setStatus([project.id], status, note.trim())
+        await setStatus([project.id], selected, note.trim())
         toast({ title: t('admin.projects.statusChanged'), type: 'success' })
         return true
       }}
@@ -52,8 +52,8 @@ export function StatusDialog({ project, wanted, onClosed }: Props) {
                 name="status"
                 className="check mt-0"
                 value={value}
-                checked={status === value}
-                onChange={() => setWanted(value)}
+                checked={selected === value}
+                onChange={() => setSelected(value)}
               />
               <StatusBadge status={value} />
             </label>
@@ -64,7 +64,7 @@ export function StatusDialog({ project, wanted, onClosed }: Props) {
         label={t('admin.projects.reason')}
         hint={t('admin.projects.reasonHint')}
         error={missing ? errorText(t, 'project.reason_required') : undefined}
-        {...(needsReason(status) ? {} : { optional: t('common.optional') })}
+        {...(needsReason(selected) ? {} : { optional: t('common.optional') })}
       >
         {(control) => (
           <textarea
@@ -73,7 +73,7 @@ export function StatusDialog({ project, wanted, onClosed }: Props) {
             rows={4}
             maxLength={2000}
             value={note}
-            required={needsReason(status)}
+            required={needsReason(selected)}
             onChange={(event) => setNote(event.target.value)}
           />
         )}

@@ -5,7 +5,7 @@ import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import { waitingRevisionsQuery } from './projects.api.ts'
 
-/** Public listings whose changed terms wait for a decision. */
+/** Public listings with revised terms awaiting a decision. */
 export function WaitingRevisions() {
   const { t, locale } = useT()
   const { data } = useQuery(waitingRevisionsQuery, queryClient)

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { $place } from '../admin.store.ts'
+import { $route } from '../admin.store.ts'
 import { ReportList } from './report-list.tsx'
 import { ReportView } from './report-view.tsx'
 
-/** The reports tab: the queue, or one report. */
 export default function Reports() {
-  const { view, id } = useStore($place)
+  const { view, id } = useStore($route)
   if (view === 'report' && id) return <ReportView id={id} key={id} />
   return <ReportList />
 }

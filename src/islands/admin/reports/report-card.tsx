@@ -3,13 +3,13 @@ import { formatDate, formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { REPORT_REASONS } from '#islands/report/report.ts'
 import { go } from '../admin.store.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
 import type { Decision, ReportRow } from './reports.api.ts'
-import { SettleDialog } from './settle-dialog.tsx'
 
-/** Reasons that only people and messages are reported for. */
+/** Reasons that apply to people and messages only. */
 const PERSONAL = ['spam', 'abuse', 'impersonation'] as const
 
-/** One report with what can be decided on it; in a list with the way to its own address. */
+/** A report with its actions. */
 export function ReportCard({ report, inList }: { report: ReportRow; inList?: boolean }) {
   const { t, locale } = useT()
   const isWaiting = report.state === 'new' || report.state === 'open'
@@ -41,7 +41,7 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
             {t('admin.reports.open')}
           </button>
         )}
-        <Subject report={report} />
+        <ReportLinks report={report} />
         {isWaiting && <Decisions report={report} />}
       </div>
       {!isWaiting && (
@@ -63,8 +63,8 @@ function useReason(code: string): string {
   return t(`report.reasons.${known}`)
 }
 
-/** Ways to what was reported and to the person behind it. */
-function Subject({ report }: { report: ReportRow }) {
+/** Links to the reported item and the account behind it. */
+function ReportLinks({ report }: { report: ReportRow }) {
   const { t } = useT()
   const { project_id: project, person_id: person } = report
   return (
@@ -103,7 +103,7 @@ function Subject({ report }: { report: ReportRow }) {
 function Decisions({ report }: { report: ReportRow }) {
   const { t } = useT()
   const [decision, setDecision] = useState<Decision | null>(null)
-  const offered: readonly Decision[] = [
+  const available: readonly Decision[] = [
     'dismiss',
     ...(report.person_id ? (['warn'] as const) : []),
     ...(report.kind === 'project' && report.project_id ? (['archive'] as const) : []),
@@ -112,7 +112,7 @@ function Decisions({ report }: { report: ReportRow }) {
   return (
     <>
       <span className="mx-1 hidden h-6 border-s border-line sm:block" aria-hidden="true" />
-      {offered.map((one) => (
+      {available.map((one) => (
         <button
           key={one}
           type="button"
@@ -123,7 +123,7 @@ function Decisions({ report }: { report: ReportRow }) {
         </button>
       ))}
       {decision && (
-        <SettleDialog report={report} decision={decision} onClosed={() => setDecision(null)} />
+        <DecisionDialog report={report} decision={decision} onClosed={() => setDecision(null)} />
       )}
     </>
   )

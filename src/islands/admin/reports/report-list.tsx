@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '../failed.tsx'
-import { Pages } from '../pages.tsx'
+import { Loading } from '../loading.tsx'
+import { Pager } from '../pager.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
-import { Waiting } from '../waiting.tsx'
 import { ReportCard } from './report-card.tsx'
 import { type ReportFilters, reportsQuery } from './reports.api.ts'
 
-/** What waits, longest first, and what was decided. */
+/** Pending reports, longest wait first, and decided ones. */
 export function ReportList() {
   const { t } = useT()
   const [filters, setFilters] = useState<ReportFilters>({ state: 'waiting', kind: '', page: 1 })
@@ -62,10 +62,10 @@ export function ReportList() {
           ) : (
             <p className="panel p-8 text-center text-soft">{t('admin.reports.none')}</p>
           )}
-          <Pages page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
+          <Pager page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
         </>
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </section>
   )

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '../failed.tsx'
+import { Loading } from '../loading.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { ViewHead } from '../view-head.tsx'
-import { Waiting } from '../waiting.tsx'
 import { ReportCard } from './report-card.tsx'
 import { reportQuery } from './reports.api.ts'
 
-/** One report, at an address of its own that can be handed on. */
+/** One report, at its own shareable URL. */
 export function ReportView({ id }: { id: string }) {
   const { t } = useT()
   const report = useQuery(reportQuery(id), queryClient)
@@ -25,7 +25,7 @@ export function ReportView({ id }: { id: string }) {
           onRetry={() => report.refetch()}
         />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </section>
   )

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
-import { ask, type PageOf } from '../admin.api.ts'
+import { adminRequest, type PageOf } from '../admin.api.ts'
 
 export type ReportKind = 'project' | 'person' | 'message'
 
-/** A report. Times are ISO; `person_id` is the account behind what was reported. */
+/** A report. Times are ISO; `person_id` is the account behind the reported item. */
 export interface ReportRow {
   readonly id: string
   readonly kind: ReportKind
@@ -21,7 +21,7 @@ export interface ReportRow {
   readonly reporter: string | null
   readonly decided_at: string | null
   readonly decided_by: string | null
-  /** Reports on the same subject that wait, this one included. */
+  /** Pending reports on the same item, including this one. */
   readonly waiting: number
 }
 
@@ -39,7 +39,7 @@ export function reportsQuery({ state, kind, page }: ReportFilters) {
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      ask<PageOf<ReportRow>>((client) =>
+      adminRequest<PageOf<ReportRow>>((client) =>
         client.rpc('admin_reports', {
           p_waiting: state === 'waiting',
           p_page: page,
@@ -49,13 +49,13 @@ export function reportsQuery({ state, kind, page }: ReportFilters) {
   })
 }
 
-/** One report, waiting or decided. An unknown id rejects with `report.not_found`. */
+/** One report, pending or decided. @throws AppError `report.not_found` */
 export function reportQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'report', id],
     staleTime: 10_000,
     queryFn: async () => {
-      const { rows } = await ask<PageOf<ReportRow>>((client) =>
+      const { rows } = await adminRequest<PageOf<ReportRow>>((client) =>
         client.rpc('admin_reports', { p_report: id }),
       )
       return rows[0] ?? null
@@ -63,12 +63,12 @@ export function reportQuery(id: string) {
   })
 }
 
-/** Decides on a report and every other on the same subject; answers how many. */
-export async function settle(id: string, decision: Decision, note: string): Promise<number> {
-  const settled = await ask<number>((client) =>
+/** Decides on a report and all others on the same item; returns how many. */
+export async function decideReport(id: string, decision: Decision, note: string): Promise<number> {
+  const count = await adminRequest<number>((client) =>
     client.rpc('settle_report', { p_report: id, p_action: decision, p_note: note }),
   )
-  // A decision may archive projects and suspend people.
+  // A decision may archive projects and suspend accounts.
   void queryClient.invalidateQueries({ queryKey: ['admin'] })
-  return settled
+  return count
 }

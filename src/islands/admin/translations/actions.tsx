@@ -13,7 +13,7 @@ import { useApply } from './use-apply.ts'
 import { useWords } from './use-words.ts'
 import type { Target } from './words.ts'
 
-/** Keeps the file, or publishes what is fit in it. */
+/** Downloads the file or publishes its valid texts. */
 export function Actions({ locale, draft }: { locale: Target; draft: Draft }) {
   const { t } = useT()
   const id = useId()

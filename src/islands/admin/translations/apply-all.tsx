@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { CircleCheck } from 'lucide-react'
 import { useT } from '#i18n/island.tsx'
-import { $kept } from './job.store.ts'
+import { $saved } from './job.store.ts'
 import { Outcome } from './outcome.tsx'
 import { useApply } from './use-apply.ts'
 
-/** What the queue brought, and one button for all of it. */
+/** Generated languages, with one button to publish them all. */
 export function ApplyAll() {
   const { t } = useT()
-  const { finished, drafts } = useStore($kept)
+  const { finished, drafts } = useStore($saved)
   const { apply, isBusy, outcomes } = useApply()
   const ready = finished.filter((locale) => drafts[locale])
   if (ready.length === 0) return null

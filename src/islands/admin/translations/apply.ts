@@ -4,7 +4,7 @@ import { type Draft, editionOf, rebase } from './draft.ts'
 import { fetchPublished, publish } from './translations.api.ts'
 import { loadWords, type Target } from './words.ts'
 
-/** What became of applying a draft. The draft goes on from where `draft` says. */
+/** Outcome of applying a draft; editing continues from `draft`. */
 export type Applied =
   | {
       readonly kind: 'applied'
@@ -12,17 +12,17 @@ export type Applied =
       readonly version: number
       readonly refused: readonly KeyFault[]
     }
-  /** Everything fit is in force already. */
+  /** All valid texts are already in force. */
   | { readonly kind: 'nothing'; readonly draft: Draft; readonly refused: readonly KeyFault[] }
-  /** Somebody published meanwhile: nothing was applied, their texts are in `draft` now. */
+  /** A conflict: nothing was published, and `draft` is rebased onto the newer version. */
   | {
       readonly kind: 'overtaken'
       readonly draft: Draft
       readonly version: number
-      readonly disputed: readonly string[]
+      readonly conflicts: readonly string[]
     }
 
-/** Publishes what is fit in a draft. Throws an AppError. */
+/** Publishes the valid texts of a draft. @throws AppError */
 export async function applyDraft(locale: Target, draft: Draft, note: string): Promise<Applied> {
   const words = await loadWords(locale)
   const edition = editionOf(words, draft)

@@ -1,6 +1,6 @@
 import { type Flat, type TextTree, unflatten } from '#i18n/flat.ts'
 
-/** Where a JSON text stops being a catalogue; both count from 1. */
+/** Position of the first syntax error; `line` and `column` count from 1. */
 interface SyntaxFault {
   readonly line: number
   readonly column: number
@@ -15,23 +15,23 @@ const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const SPACE = /[ \t\r\n]*/y
 
 /**
- * Reads a `translation.json`: objects and texts, nothing else. Browsers disagree on where `JSON.parse` saw a fault, and
- * some do not say; this says it the same way everywhere.
+ * Parses a `translation.json` of nested objects and strings. Hand-written because browsers differ on the error position
+ * of `JSON.parse`, and some give none.
  */
 export function parseCatalogue(json: string): Parsed {
   const reader = new Reader(json)
   const texts: [string, string][] = []
   if (reader.object('', texts) && reader.isAtEnd())
     return { ok: true, texts: Object.fromEntries(texts) }
-  return { ok: false, fault: placeOf(json, reader.at) }
+  return { ok: false, fault: positionOf(json, reader.at) }
 }
 
-/** The file of texts as it is committed. */
+/** Serialises texts in the committed format. */
 export function writeCatalogue(texts: Flat): string {
   return `${JSON.stringify(unflatten(texts) as TextTree, null, 2)}\n`
 }
 
-function placeOf(json: string, at: number): SyntaxFault {
+function positionOf(json: string, at: number): SyntaxFault {
   const before = json.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

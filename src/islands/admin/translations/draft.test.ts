@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { usageOf } from '../../../../scripts/i18n-usage.ts'
+import { keysToTranslate, toBatches } from './batches.ts'
 import { parseCatalogue, writeCatalogue } from './catalogue-json.ts'
 import {
   editionOf,
@@ -14,12 +15,11 @@ import {
   withText,
 } from './draft.ts'
 import { excess } from './length.ts'
-import { keysToDo, parts } from './parts.ts'
 
 const words = {
   sources: { a: 'One', b: 'Hi {{name}}', c: 'Three', 'd.e': 'Four' },
   committed: { a: 'Eins', b: 'Hallo {{name}}', c: 'Drei', 'd.e': 'Vier' },
-  behind: new Set<string>(),
+  outdated: new Set<string>(),
 }
 const published = {
   version: 2,
@@ -56,7 +56,7 @@ describe('the JSON of a catalogue', () => {
 })
 
 describe('committed words whose English has changed', () => {
-  const changed = { ...words, behind: new Set(['b', 'd.e']) }
+  const changed = { ...words, outdated: new Set(['b', 'd.e']) }
   const begun = makeDraft(changed, NEVER_PUBLISHED, {}, {}, undefined)
 
   it('are stale, and all that is asked for', () => {
@@ -64,10 +64,9 @@ describe('committed words whose English has changed', () => {
       ['b', 'stale'],
       ['d.e', 'stale'],
     ])
-    expect(keysToDo(changed, begun.texts, staleKeys(changed, NEVER_PUBLISHED), false)).toEqual([
-      'b',
-      'd.e',
-    ])
+    expect(
+      keysToTranslate(changed, begun.texts, staleKeys(changed, NEVER_PUBLISHED), false),
+    ).toEqual(['b', 'd.e'])
   })
 
   it('are published anew once somebody found that they still fit, and not before', () => {
@@ -76,7 +75,7 @@ describe('committed words whose English has changed', () => {
     expect(edition).toMatchObject({ content: { 'd.e': 'Vier' }, sources: { 'd.e': 'Four' } })
     const applied = { version: 1, content: edition.content, sources: edition.sources }
     expect([...staleKeys(changed, applied)]).toEqual(['b'])
-    // What was confirmed stays so with the next version.
+    // A confirmed text stays confirmed in the next version.
     const next = withText(makeDraft(changed, applied, {}, {}, undefined), 'a', 'Uno')
     expect(editionOf(changed, next).content).toEqual({ a: 'Uno', 'd.e': 'Vier' })
   })
@@ -112,9 +111,9 @@ describe('a draft', () => {
     expect(keyStates(words, withText(made, 'c', 'x')).get('c')).toBe('edited')
     expect(keyStates(words, withReview(made, 'c', true)).get('c')).toBe('reviewed')
     expect(withText(made, 'b', 'Na, {{name}}').failed).toEqual({})
-    const again = makeDraft(words, published, { c: 'Tre' }, {}, withText(made, 'c', 'Mine'))
-    expect(again.texts.c).toBe('Mine')
-    expect(again.machine).toEqual([])
+    const redone = makeDraft(words, published, { c: 'Tre' }, {}, withText(made, 'c', 'Mine'))
+    expect(redone.texts.c).toBe('Mine')
+    expect(redone.machine).toEqual([])
   })
 
   it('publishes what differs and is fit; unfit keys keep the text that holds', () => {
@@ -133,14 +132,14 @@ describe('a draft', () => {
   })
 
   it('takes over a newer version, except where it says something of its own', () => {
-    const mine = withText(withText(draft, 'a', 'Mein'), 'c', 'Meins')
+    const edits = withText(withText(draft, 'a', 'Mein'), 'c', 'Meins')
     const theirs = {
       version: 3,
       content: { a: 'Deins', 'd.e': 'Deine' },
       sources: { a: 'One', 'd.e': 'Four' },
     }
-    const { draft: next, disputed } = rebase(words, mine, theirs)
-    expect(disputed).toEqual(['a'])
+    const { draft: next, conflicts } = rebase(words, edits, theirs)
+    expect(conflicts).toEqual(['a'])
     expect(next.texts).toEqual({ a: 'Mein', b: 'Hallo {{name}}', c: 'Meins', 'd.e': 'Deine' })
     expect(next.base.version).toBe(3)
     expect(editionOf(words, next).content).toEqual({ a: 'Mein', c: 'Meins', 'd.e': 'Deine' })
@@ -152,28 +151,28 @@ describe('what is to be translated', () => {
   const plural = {
     sources: { a: 'A', n_one: '1', n_many: 'n', n_other: 'n', z: 'Z' },
     committed: {},
-    behind: new Set<string>(),
+    outdated: new Set<string>(),
   }
 
   it('is what is missing or stale, with all forms of a plural', () => {
     const current = { a: 'A', n_one: '1', n_other: 'n', z: 'Z' }
-    expect(keysToDo(plural, current, new Set(['z']), false)).toEqual([
+    expect(keysToTranslate(plural, current, new Set(['z']), false)).toEqual([
       'n_one',
       'n_many',
       'n_other',
       'z',
     ])
-    expect(keysToDo(plural, { ...current, n_many: 'm' }, new Set(), false)).toEqual([])
-    expect(keysToDo(plural, current, new Set(), true)).toHaveLength(5)
-    expect(keysToDo(words, textsOf(words, published), new Set(), false)).toEqual([])
+    expect(keysToTranslate(plural, { ...current, n_many: 'm' }, new Set(), false)).toEqual([])
+    expect(keysToTranslate(plural, current, new Set(), true)).toHaveLength(5)
+    expect(keysToTranslate(words, textsOf(words, published), new Set(), false)).toEqual([])
   })
 
   it('goes in parts that keep forms together', () => {
-    expect(parts(['a', 'b', 'n_one', 'n_many', 'n_other', 'z'], 3)).toEqual([
+    expect(toBatches(['a', 'b', 'n_one', 'n_many', 'n_other', 'z'], 3)).toEqual([
       ['a', 'b', 'n_one', 'n_many', 'n_other'],
       ['z'],
     ])
-    expect(parts([])).toEqual([])
+    expect(toBatches([])).toEqual([])
   })
 })
 
@@ -222,10 +221,10 @@ describe('what was done to a draft', () => {
   it('goes on with what a person did, and forgets keys that are gone', () => {
     const before = withReview(withText(made, 'b', 'Salut {{name}}'), 'a', true)
     const gone = { ...before, edited: [...before.edited, 'gone'] }
-    const again = makeDraft(words, published, { a: 'Uno!', b: 'Hi {{name}}', c: 'Tre' }, {}, gone)
-    expect(again.texts).toMatchObject({ a: 'Un', b: 'Salut {{name}}', c: 'Tre' })
-    expect(again).toMatchObject({ machine: ['c'], edited: ['b', 'gone'], reviewed: ['a'] })
-    expect(again.texts).not.toHaveProperty('gone')
+    const redone = makeDraft(words, published, { a: 'Uno!', b: 'Hi {{name}}', c: 'Tre' }, {}, gone)
+    expect(redone.texts).toMatchObject({ a: 'Un', b: 'Salut {{name}}', c: 'Tre' })
+    expect(redone).toMatchObject({ machine: ['c'], edited: ['b', 'gone'], reviewed: ['a'] })
+    expect(redone.texts).not.toHaveProperty('gone')
   })
 
   it('leaves a key missing that neither has', () => {
@@ -237,7 +236,9 @@ describe('what was done to a draft', () => {
       c: 'missing',
       'd.e': 'missing',
     })
-    expect([...staleKeys({ ...bare, behind: new Set(['a', 'b']) }, NEVER_PUBLISHED)]).toEqual(['a'])
+    expect([...staleKeys({ ...bare, outdated: new Set(['a', 'b']) }, NEVER_PUBLISHED)]).toEqual([
+      'a',
+    ])
   })
 })
 
@@ -247,9 +248,9 @@ describe('a newer version', () => {
     const old = { version: 1, content: { a: 'Uno', c: 'Tre' }, sources: { a: 'One', c: 'Three' } }
     const begun = withText(makeDraft(bare, old, {}, {}, undefined), 'c', 'Drei')
     const theirs = { version: 2, content: { c: 'Drei' }, sources: { c: 'Three' } }
-    const { draft: next, disputed } = rebase(bare, begun, theirs)
+    const { draft: next, conflicts } = rebase(bare, begun, theirs)
     expect(next.texts).toEqual({ c: 'Drei' })
-    expect(disputed).toEqual([])
+    expect(conflicts).toEqual([])
   })
 
   it('is the same one only where every text is', () => {

@@ -1,10 +1,10 @@
 import { useT } from '#i18n/island.tsx'
 import type { KeyFault } from '#i18n/translation-check.ts'
 
-/** Keys shown at once; a wrong file has thousands. */
-const MOST = 50
+/** Faults shown; a wrong file has thousands. */
+const MAX_SHOWN = 50
 
-/** Texts that cannot be applied, each with the reason. */
+/** Invalid texts, each with the reason. */
 export function Faults({ faults, language }: { faults: readonly KeyFault[]; language: string }) {
   const { t } = useT()
   if (faults.length === 0) return null
@@ -15,7 +15,7 @@ export function Faults({ faults, language }: { faults: readonly KeyFault[]; lang
       </p>
       <p>{t('admin.translations.unfitText')}</p>
       <ul className="mt-2 grid gap-1">
-        {faults.slice(0, MOST).map(({ key, fault }) => (
+        {faults.slice(0, MAX_SHOWN).map(({ key, fault }) => (
           <li key={key} className="break-words">
             <code className="font-mono text-sm">{key}</code>{' '}
             <span>{t(`admin.translations.faults.${fault}`)}</span>

@@ -4,24 +4,23 @@ import { useT } from '#i18n/island.tsx'
 import { LOCALES } from '#i18n/locales.ts'
 import { CheckField } from '#ui/field.tsx'
 import { ApplyAll } from './apply-all.tsx'
-import { $job, $kept, startJob } from './job.store.ts'
+import { $job, $saved, startJob } from './job.store.ts'
 import { LanguageGrid } from './language-grid.tsx'
 import { PastVersions } from './past-versions.tsx'
 import { Queue } from './queue.tsx'
 import { Unfinished } from './unfinished.tsx'
-import { useTell } from './use-tell.ts'
+import { useJobToasts } from './use-job-toasts.ts'
 import type { Target } from './words.ts'
 
 const TARGETS = LOCALES.filter((locale): locale is Target => locale !== 'en')
 
-/** Chooses languages and has them translated, one after another. */
 export function Generate({ onReview }: { onReview: (locale: Target) => void }) {
   const { t } = useT()
-  const tell = useTell()
+  const tell = useJobToasts()
   const job = useStore($job)
-  const { finished } = useStore($kept)
+  const { finished } = useStore($saved)
   const [all, setAll] = useState(false)
-  const [again, setAgain] = useState(false)
+  const [force, setForce] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<Target>>(new Set())
   const isRunning = job.status === 'translating'
   const targets = all ? TARGETS : TARGETS.filter((locale) => chosen.has(locale))
@@ -51,9 +50,9 @@ export function Generate({ onReview }: { onReview: (locale: Target) => void }) {
               {...control}
               className="check"
               type="checkbox"
-              checked={again}
+              checked={force}
               disabled={isRunning}
-              onChange={(event) => setAgain(event.target.checked)}
+              onChange={(event) => setForce(event.target.checked)}
             />
           )}
         </CheckField>
@@ -70,7 +69,7 @@ export function Generate({ onReview }: { onReview: (locale: Target) => void }) {
           type="button"
           className="btn btn-primary"
           disabled={isRunning || targets.length === 0}
-          onClick={() => void startJob(targets, again, tell)}
+          onClick={() => void startJob(targets, force, tell)}
         >
           {t('admin.translations.generate')}
         </button>

@@ -1,29 +1,29 @@
 import usage from 'virtual:i18n-usage'
 import type { Flat } from '#i18n/flat.ts'
+import { CONCURRENT_REQUESTS, keysToTranslate, PLURAL_SUFFIX, toBatches } from './batches.ts'
 import { type Draft, type FailureReason, makeDraft, staleKeys, textsOf } from './draft.ts'
-import { FORM, keysToDo, parts, REQUESTS_AT_ONCE } from './parts.ts'
 import { type Answer, fetchPublished, requestTexts } from './translations.api.ts'
 import { loadWords, type Target, type Words } from './words.ts'
 
-/** Requests in a row that may bring nothing for want of time, before their texts keep the original. */
-const MOST_TRIES = 3
+/** Consecutive timeouts without progress before a batch is given up. */
+const MAX_TIMEOUTS = 3
 
-/** How far a language is; the numbers are the product's. */
+/** Percentages fixed by the product. */
 export type Progress = 10 | 30 | 90 | 100
 
 interface Generation {
   readonly draft: Draft
-  /** Texts that were to be translated. */
-  readonly wanted: number
+  /** Number of texts sent to the provider. */
+  readonly total: number
 }
 
 /**
- * Translates what a language lacks, or everything. What somebody edited or read in the previous draft stays.
- * @param again Also texts that are up to date.
+ * Translates missing and stale texts, or all of them. Texts edited or reviewed in the previous draft are kept.
+ * @param force Also translate texts that are up to date.
  */
 export async function generateDraft(
   locale: Target,
-  again: boolean,
+  force: boolean,
   previous: Draft | undefined,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
@@ -31,7 +31,7 @@ export async function generateDraft(
   onProgress(10)
   const [words, published] = await Promise.all([loadWords(locale), fetchPublished(locale)])
   signal.throwIfAborted()
-  const keys = keysToDo(words, textsOf(words, published), staleKeys(words, published), again)
+  const keys = keysToTranslate(words, textsOf(words, published), staleKeys(words, published), force)
   const done = new Set([...(previous?.edited ?? []), ...(previous?.reviewed ?? [])])
   const todo = keys.filter((key) => !done.has(key))
   onProgress(30)
@@ -39,7 +39,7 @@ export async function generateDraft(
   onProgress(90)
   const draft = makeDraft(words, published, answer.texts, answer.failed, previous)
   onProgress(100)
-  return { draft, wanted: todo.length }
+  return { draft, total: todo.length }
 }
 
 async function requestAll(
@@ -50,14 +50,14 @@ async function requestAll(
 ): Promise<Answer> {
   const texts: Record<string, string> = {}
   const failed: Record<string, FailureReason> = {}
-  const queue = parts(keys).map((part) => ({ part, tries: 1 }))
-  const work = async (): Promise<void> => {
+  const queue = toBatches(keys).map((batch) => ({ batch, timeouts: 1 }))
+  const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const { part, tries } = next
+      const { batch, timeouts } = next
       const answer = await requestTexts(
         locale,
-        pick(words.sources, part),
-        placesOf(part),
+        pickTexts(words.sources, batch),
+        contextOf(batch),
         signal,
       ).catch((error: unknown) => {
         queue.length = 0
@@ -65,28 +65,28 @@ async function requestAll(
       })
       Object.assign(texts, answer.texts)
       Object.assign(failed, answer.failed)
-      // The function ran out of time: what it did not get to goes to the end of the queue.
-      const late = part.filter((key) => answer.failed[key] === 'time')
-      if (late.length > 0 && tries < MOST_TRIES) {
-        for (const key of late) delete failed[key]
-        queue.push({ part: late, tries: late.length < part.length ? 1 : tries + 1 })
+      // The function ran out of time: requeue what is left.
+      const timedOut = batch.filter((key) => answer.failed[key] === 'time')
+      if (timedOut.length > 0 && timeouts < MAX_TIMEOUTS) {
+        for (const key of timedOut) delete failed[key]
+        queue.push({ batch: timedOut, timeouts: timedOut.length < batch.length ? 1 : timeouts + 1 })
       }
     }
   }
-  await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, worker))
   return { texts, failed }
 }
 
-function pick(texts: Flat, keys: readonly string[]): Flat {
+function pickTexts(texts: Flat, keys: readonly string[]): Flat {
   return Object.fromEntries(keys.map((key) => [key, texts[key] ?? '']))
 }
 
-/** Files that use a key. */
+/** Source files that use a key. */
 export function filesOf(key: string): readonly string[] {
-  const places = usage.keys[key] ?? usage.keys[key.replace(FORM, '_other')] ?? []
-  return places.map((place) => usage.files[place] ?? '')
+  const indices = usage.keys[key] ?? usage.keys[key.replace(PLURAL_SUFFIX, '_other')] ?? []
+  return indices.map((index) => usage.files[index] ?? '')
 }
 
-function placesOf(keys: readonly string[]): Flat {
+function contextOf(keys: readonly string[]): Flat {
   return Object.fromEntries(keys.map((key) => [key, filesOf(key).join(', ').slice(0, 200)]))
 }

@@ -2,7 +2,7 @@ import { glossary, UNTRANSLATED_TERMS } from '#i18n/glossary.ts'
 import { useT } from '#i18n/island.tsx'
 import type { Target } from './words.ts'
 
-/** Terms that stay as they are, and those with an agreed translation. */
+/** Untranslated terms and terms with an agreed translation. */
 export function GlossaryList({ locale }: { locale: Target }) {
   const { t } = useT()
   return (

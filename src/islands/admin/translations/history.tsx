@@ -6,22 +6,22 @@ import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Failed } from '../failed.tsx'
 import { rebase } from './draft.ts'
-import { $kept, setDraft } from './job.store.ts'
+import { $saved, setDraft } from './job.store.ts'
 import { fetchPublished, historyQuery, restore } from './translations.api.ts'
 import { VersionItem } from './version-item.tsx'
 import { loadWords, type Target } from './words.ts'
 
-/** What was published for a language, the newest first, and the way back. */
+/** Published versions of a language, newest first, each restorable. */
 export function History({ locale }: { locale: Target }) {
   const { t } = useT()
   const versions = useQuery(historyQuery(locale), queryClient)
   const [back, setBack] = useState<number | null>(null)
   const newest = versions.data?.[0]
 
-  async function bringBack(version: number): Promise<boolean> {
+  async function restoreVersion(version: number): Promise<boolean> {
     await restore(locale, version, newest?.version ?? 0)
     const [texts, published] = await Promise.all([loadWords(locale), fetchPublished(locale)])
-    const draft = $kept.get().drafts[locale]
+    const draft = $saved.get().drafts[locale]
     if (draft) setDraft(locale, rebase(texts, draft, published).draft)
     toast({
       title:
@@ -81,7 +81,7 @@ export function History({ locale }: { locale: Target }) {
               : t('admin.translations.history.to', { version: back })
           }
           failed={t('admin.translations.toasts.apply')}
-          onConfirm={() => bringBack(back)}
+          onConfirm={() => restoreVersion(back)}
           onClosed={() => setBack(null)}
         />
       )}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { Generate } from './generate-tab.tsx'
-import { $kept, recallJob } from './job.store.ts'
+import { $saved, restoreJob } from './job.store.ts'
 import { ProviderNotice } from './provider-notice.tsx'
 import { Review } from './review-tab.tsx'
 import type { Target } from './words.ts'
@@ -11,13 +11,12 @@ import type { Target } from './words.ts'
 const TAB =
   'min-h-11 border-b-[3px] border-transparent px-3 font-semibold text-soft -outline-offset-4! hover:text-ink data-active:border-lamp data-active:text-ink data-disabled:cursor-not-allowed data-disabled:opacity-50'
 
-/** The translation tool: generate in one tab, review and apply in the other. */
 export default function Translations() {
   const { t } = useT()
-  const { drafts } = useStore($kept)
+  const { drafts } = useStore($saved)
   const [tab, setTab] = useState<'generate' | 'review'>('generate')
   const [locale, setLocale] = useState<Target | null>(null)
-  useEffect(recallJob, [])
+  useEffect(restoreJob, [])
   const hasContent = Object.keys(drafts).length > 0
   return (
     <section aria-labelledby="admin-translations">

@@ -14,11 +14,11 @@ const draft = (text: string): Draft => ({
   base: { version: 0, content: {}, sources: {} },
 })
 
-/** The store as a page that was just opened has it. */
+/** A fresh store, as after a page load. */
 async function openPage() {
   vi.resetModules()
   const store = await import('./job.store.ts')
-  store.recallJob()
+  store.restoreJob()
   return store
 }
 
@@ -39,12 +39,12 @@ describe('the queue', () => {
     const store = await openPage()
     generateDraft.mockImplementation(async (locale: string) => ({
       draft: { ...draft(locale), failed: locale === 'de' ? { a: 'mismatch' } : {} },
-      wanted: 2,
+      total: 2,
     }))
     const tell = vi.fn()
     await store.startJob(['fr', 'de'], true, tell)
     expect(store.$job.get()).toEqual({ status: 'idle' })
-    expect(store.$kept.get()).toMatchObject({ queue: [], finished: ['fr', 'de'] })
+    expect(store.$saved.get()).toMatchObject({ queue: [], finished: ['fr', 'de'] })
     expect(tell.mock.calls).toEqual([
       [{ kind: 'partial', locale: 'de', count: 1, reason: 'mismatch' }],
     ])
@@ -54,7 +54,7 @@ describe('the queue', () => {
     const store = await openPage()
     generateDraft.mockImplementation(async (locale: string) => {
       if (locale === 'es') throw new TypeError('fetch failed')
-      return { draft: draft(locale), wanted: 1 }
+      return { draft: draft(locale), total: 1 }
     })
     const tell = vi.fn()
     await store.startJob(['fr', 'es', 'it'], true, tell)
@@ -63,14 +63,14 @@ describe('the queue', () => {
     expect(tell.mock.calls).toEqual([[{ kind: 'error', error }]])
 
     const later = await openPage()
-    expect(later.$kept.get()).toMatchObject({ queue: ['es', 'it'], again: true, finished: ['fr'] })
-    expect(later.$kept.get().drafts.fr).toEqual(draft('fr'))
+    expect(later.$saved.get()).toMatchObject({ queue: ['es', 'it'], force: true, finished: ['fr'] })
+    expect(later.$saved.get().drafts.fr).toEqual(draft('fr'))
     generateDraft.mockImplementation(async (locale: string) => ({
       draft: draft(locale),
-      wanted: 1,
+      total: 1,
     }))
     await later.resumeJob(tell)
-    expect(later.$kept.get()).toMatchObject({ queue: [], finished: ['fr', 'es', 'it'] })
+    expect(later.$saved.get()).toMatchObject({ queue: [], finished: ['fr', 'es', 'it'] })
   })
 
   it('really stops when it is cancelled, and keeps what was finished', async () => {
@@ -79,7 +79,7 @@ describe('the queue', () => {
     generateDraft.mockImplementation(
       (locale: string, _again: boolean, _previous: unknown, signal: AbortSignal) => {
         signals.push(signal)
-        if (locale === 'fr') return Promise.resolve({ draft: draft(locale), wanted: 1 })
+        if (locale === 'fr') return Promise.resolve({ draft: draft(locale), total: 1 })
         return new Promise((_, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason))
         })
@@ -92,7 +92,7 @@ describe('the queue', () => {
     await done
     expect(signals[1]?.aborted).toBe(true)
     expect(store.$job.get()).toEqual({ status: 'idle' })
-    expect(store.$kept.get()).toMatchObject({ queue: [], finished: ['fr'] })
+    expect(store.$saved.get()).toMatchObject({ queue: [], finished: ['fr'] })
     expect(tell).not.toHaveBeenCalled()
   })
 
@@ -102,13 +102,13 @@ describe('the queue', () => {
     const { flushDrafts } = await import('./draft-storage.ts')
     flushDrafts()
     const later = await openPage()
-    expect(later.$kept.get().drafts.de).toMatchObject({ json: '{"a": "al', texts: { a: 'alt' } })
+    expect(later.$saved.get().drafts.de).toMatchObject({ json: '{"a": "al', texts: { a: 'alt' } })
   })
 
   it('starts empty on what it cannot read', async () => {
     localStorage.setItem('backlit-translations', '{"queue": 7}')
     localStorage.setItem('backlit-translations.de', '[')
     const store = await openPage()
-    expect(store.$kept.get()).toMatchObject({ queue: [], drafts: {} })
+    expect(store.$saved.get()).toMatchObject({ queue: [], drafts: {} })
   })
 })

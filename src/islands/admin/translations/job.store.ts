@@ -3,30 +3,29 @@ import { type AppError, toAppError } from '#core/errors.ts'
 import { KEYS, local } from '#core/storage.ts'
 import { isLocale, LOCALES } from '#i18n/locales.ts'
 import type { Draft, FailureReason } from './draft.ts'
-import { flushDrafts, recallDraft, storeDraft } from './draft-storage.ts'
+import { flushDrafts, loadDraft, saveDraft } from './draft-storage.ts'
 import { generateDraft, type Progress } from './generate.ts'
 import type { Target } from './words.ts'
 
-/** Where the queue stands. What is left of it outlives the page. */
+/** State of the translation queue. */
 type Job =
   | { readonly status: 'idle' }
   | { readonly status: 'translating'; readonly locale: Target; readonly progress: Progress }
-  /** The queue stands still and can be taken up again. */
+  /** Stalled, but can be resumed. */
   | { readonly status: 'failed'; readonly locale: Target; readonly error: AppError }
 
-/** What is kept in the browser. */
-interface Kept {
+/** State saved in the browser. */
+interface SavedState {
   readonly queue: readonly Target[]
-  /** Translate texts that are up to date as well. */
-  readonly again: boolean
+  /** Also translate texts that are up to date. */
+  readonly force: boolean
   readonly drafts: Drafts
-  /** Languages finished since the queue was last filled. */
+  /** Languages finished since the queue was started. */
   readonly finished: readonly Target[]
 }
 
 type Drafts = Readonly<Partial<Record<Target, Draft>>>
 
-/** What the tool tells as toasts. */
 export type JobEvent =
   | {
       readonly kind: 'partial' | 'failed'
@@ -36,41 +35,39 @@ export type JobEvent =
     }
   | { readonly kind: 'error'; readonly error: AppError }
 
-const NOTHING: Kept = { queue: [], again: false, drafts: {}, finished: [] }
+const EMPTY: SavedState = { queue: [], force: false, drafts: {}, finished: [] }
 
 const job = atom<Job>({ status: 'idle' })
-const kept = atom<Kept>(NOTHING)
+const saved = atom<SavedState>(EMPTY)
 let stop = new AbortController()
 
-/** What runs. */
 export const $job: ReadableAtom<Job> = job
-/** What was generated, and what is still to be. */
-export const $kept: ReadableAtom<Kept> = kept
+export const $saved: ReadableAtom<SavedState> = saved
 
-/** Takes up what an earlier page left, unless this one is at work already. */
-export function recallJob(): void {
-  if (job.get().status === 'translating' || kept.get() !== NOTHING) return
-  kept.set({ ...read(local.get(KEYS.translations)), drafts: recallDrafts() })
+/** Restores saved state, unless a job is already running. */
+export function restoreJob(): void {
+  if (job.get().status === 'translating' || saved.get() !== EMPTY) return
+  saved.set({ ...read(local.get(KEYS.translations)), drafts: loadDrafts() })
   window.addEventListener('pagehide', flushDrafts)
 }
 
-/** Puts languages into the queue and works it off. Ends when it is empty, cancelled or stuck. */
+/** Fills the queue and processes it until it is empty, cancelled or stalled. */
 export async function startJob(
   targets: readonly Target[],
-  again: boolean,
+  force: boolean,
   tell: (event: JobEvent) => void,
 ): Promise<void> {
   if (job.get().status === 'translating') return
-  keep({ ...kept.get(), queue: targets, again, finished: [] })
+  save({ ...saved.get(), queue: targets, force, finished: [] })
   await resumeJob(tell)
 }
 
-/** Works off what is in the queue. */
+/** Processes the queue. */
 export async function resumeJob(tell: (event: JobEvent) => void): Promise<void> {
   if (job.get().status === 'translating') return
   stop = new AbortController()
   const { signal } = stop
-  let [locale] = kept.get().queue
+  let [locale] = saved.get().queue
   while (locale) {
     const current = locale
     try {
@@ -82,22 +79,21 @@ export async function resumeJob(tell: (event: JobEvent) => void): Promise<void> 
       tell({ kind: 'error', error })
       return
     }
-    ;[locale] = kept.get().queue
+    ;[locale] = saved.get().queue
   }
   job.set({ status: 'idle' })
 }
 
-/** Stops at once and empties the queue; finished languages stay. */
+/** Aborts and empties the queue; finished languages stay. */
 export function cancelJob(): void {
   stop.abort()
-  keep({ ...kept.get(), queue: [] })
+  save({ ...saved.get(), queue: [] })
   job.set({ status: 'idle' })
 }
 
-/** Changes what was generated for a language. */
 export function setDraft(locale: Target, draft: Draft): void {
-  kept.set({ ...kept.get(), drafts: { ...kept.get().drafts, [locale]: draft } })
-  storeDraft(locale, draft)
+  saved.set({ ...saved.get(), drafts: { ...saved.get().drafts, [locale]: draft } })
+  saveDraft(locale, draft)
 }
 
 async function translateOne(
@@ -105,15 +101,15 @@ async function translateOne(
   signal: AbortSignal,
   tell: (event: JobEvent) => void,
 ): Promise<void> {
-  const { again, drafts } = kept.get()
-  const { draft, wanted } = await generateDraft(locale, again, drafts[locale], signal, (progress) =>
+  const { force, drafts } = saved.get()
+  const { draft, total } = await generateDraft(locale, force, drafts[locale], signal, (progress) =>
     job.set({ status: 'translating', locale, progress }),
   )
   signal.throwIfAborted()
   setDraft(locale, draft)
   flushDrafts()
-  const before = kept.get()
-  keep({
+  const before = saved.get()
+  save({
     ...before,
     finished: [...before.finished, locale],
     queue: before.queue.filter((other) => other !== locale),
@@ -121,35 +117,35 @@ async function translateOne(
   const reasons = Object.values(draft.failed)
   const [reason] = reasons
   if (!reason) return
-  const kind = reasons.length === wanted ? 'failed' : 'partial'
+  const kind = reasons.length === total ? 'failed' : 'partial'
   tell({ kind, locale, count: reasons.length, reason })
 }
 
-function keep(next: Kept): void {
-  kept.set(next)
+function save(next: SavedState): void {
+  saved.set(next)
   const { drafts: _drafts, ...queue } = next
   local.set(KEYS.translations, JSON.stringify(queue))
 }
 
-/** What another version of this page may have written is not trusted to have our shape. */
-function read(text: string | null): Kept {
+/** Saved state may come from another version, so its shape is checked. */
+function read(text: string | null): SavedState {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    if (!value || !Array.isArray(value.queue) || !Array.isArray(value.finished)) return NOTHING
+    const value = JSON.parse(text ?? 'null') as Partial<SavedState> | null
+    if (!value || !Array.isArray(value.queue) || !Array.isArray(value.finished)) return EMPTY
     return {
       queue: value.queue.filter(isTarget),
       finished: value.finished.filter(isTarget),
-      again: value.again === true,
+      force: value.force === true,
       drafts: {},
     }
   } catch {
-    return NOTHING
+    return EMPTY
   }
 }
 
-function recallDrafts(): Drafts {
+function loadDrafts(): Drafts {
   const found = LOCALES.filter(isTarget).flatMap((locale) => {
-    const draft = recallDraft(locale)
+    const draft = loadDraft(locale)
     return draft ? [[locale, draft] as const] : []
   })
   return Object.fromEntries(found)

@@ -11,7 +11,7 @@ interface Props {
   onChange: (draft: Draft) => void
 }
 
-/** The file itself. What is typed stays, valid or not. */
+/** The raw file. Invalid input is kept. */
 export function JsonArea({ locale, draft, onChange }: Props) {
   const { t } = useT()
   const parsed = parseCatalogue(draft.json)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import { useT } from '#i18n/island.tsx'
 import { localeRow } from '#i18n/locales.ts'
-import { $job, $kept } from './job.store.ts'
+import { $job, $saved } from './job.store.ts'
 import type { Target } from './words.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onReview: (locale: Target) => void
 }
 
-/** Every language but English: its name, its code, and how far it is. */
+/** All target languages with their progress. */
 export function LanguageGrid({ targets, chosen, isFixed, onToggle, onReview }: Props) {
   const { t } = useT()
   return (
@@ -45,7 +45,7 @@ export function LanguageGrid({ targets, chosen, isFixed, onToggle, onReview }: P
 function Mark({ locale, onReview }: { locale: Target; onReview: (locale: Target) => void }) {
   const { t } = useT()
   const job = useStore($job)
-  const { queue, drafts } = useStore($kept)
+  const { queue, drafts } = useStore($saved)
   if (job.status === 'translating' && job.locale === locale) {
     return (
       <span className="flex-none">

@@ -1,9 +1,9 @@
-/** Longer than this share of the English text is worth a look; short words always differ. */
-const NORMAL = 1.5
+/** Ratio to the English length that is still fine; short texts always vary. */
+const MAX_RATIO = 1.5
 const ALLOWANCE = 12
 
-/** By how many percent a text is longer than its English one, where that may break a layout; else 0. */
+/** How much longer than English a text is, in percent, if that may break a layout; else 0. */
 export function excess(source: string, text: string): number {
-  if (text.length <= source.length * NORMAL + ALLOWANCE) return 0
+  if (text.length <= source.length * MAX_RATIO + ALLOWANCE) return 0
   return Math.round((text.length / Math.max(1, source.length) - 1) * 100)
 }

@@ -4,7 +4,7 @@ import type { Applied } from './apply.ts'
 import { Faults } from './faults.tsx'
 import type { Target } from './words.ts'
 
-/** What applying a language left to say: keys that were refused, or somebody who was faster. */
+/** Rejected keys or a publishing conflict, after applying a draft. */
 export function Outcome({ locale, outcome }: { locale: Target; outcome: Applied | undefined }) {
   const { t } = useT()
   const language = localeRow(locale).name
@@ -16,8 +16,8 @@ export function Outcome({ locale, outcome }: { locale: Target; outcome: Applied 
         {t('admin.translations.overtaken', { language, version: outcome.version })}
       </p>
       <p>
-        {outcome.disputed.length > 0
-          ? t('admin.translations.disputed', { keys: outcome.disputed.slice(0, 10).join(', ') })
+        {outcome.conflicts.length > 0
+          ? t('admin.translations.disputed', { keys: outcome.conflicts.slice(0, 10).join(', ') })
           : t('admin.translations.undisputed')}
       </p>
     </div>

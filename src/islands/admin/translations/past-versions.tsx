@@ -5,7 +5,7 @@ import { SelectField } from '../select-field.tsx'
 import { History } from './history.tsx'
 import type { Target } from './words.ts'
 
-/** What was published in any language, and the way back, without generating anything first. */
+/** History of any language, available without generating first. */
 export function PastVersions({ targets }: { targets: readonly Target[] }) {
   const { t } = useT()
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { useT } from '#i18n/island.tsx'
 import { Failed } from '../failed.tsx'
 import { providerQuery } from './translations.api.ts'
 
-/** Says who will translate, before anybody presses Generate. */
+/** Names the translation provider before anything is sent to it. */
 export function ProviderNotice() {
   const { t } = useT()
   const { data, error, refetch } = useQuery(providerQuery, queryClient)

@@ -2,13 +2,12 @@ import { Progress } from '@base-ui/react/progress'
 import { useStore } from '@nanostores/react'
 import { useT } from '#i18n/island.tsx'
 import { localeRow } from '#i18n/locales.ts'
-import { $job, $kept, cancelJob } from './job.store.ts'
+import { $job, $saved, cancelJob } from './job.store.ts'
 
-/** What is being translated, how far it is, and the way to stop. */
 export function Queue() {
   const { t } = useT()
   const job = useStore($job)
-  const { queue } = useStore($kept)
+  const { queue } = useStore($saved)
   if (job.status !== 'translating') return null
   const words = t('admin.translations.translating', { language: localeRow(job.locale).name })
   return (

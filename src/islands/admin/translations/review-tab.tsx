@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { LOCALES, localeRow } from '#i18n/locales.ts'
 import { Failed } from '../failed.tsx'
+import { Loading } from '../loading.tsx'
 import { SelectField } from '../select-field.tsx'
-import { Waiting } from '../waiting.tsx'
 import { Actions } from './actions.tsx'
 import type { Draft } from './draft.ts'
 import { History } from './history.tsx'
-import { $kept, setDraft } from './job.store.ts'
+import { $saved, setDraft } from './job.store.ts'
 import { JsonArea } from './json-area.tsx'
 import { useWords } from './use-words.ts'
 import type { Target } from './words.ts'
@@ -20,10 +20,10 @@ interface Props {
   onChoose: (locale: Target) => void
 }
 
-/** One generated language: its file, its table, and the ways to keep, apply and take back. */
+/** Editor of one generated language. */
 export function Review({ chosen, onChoose }: Props) {
   const { t } = useT()
-  const { drafts } = useStore($kept)
+  const { drafts } = useStore($saved)
   const [view, setView] = useState<'json' | 'table'>('json')
   const ready = LOCALES.filter((code): code is Target => code !== 'en' && Boolean(drafts[code]))
   const locale = chosen && drafts[chosen] ? chosen : ready[0]
@@ -85,5 +85,5 @@ function Editor({ locale, draft, view }: EditorProps) {
       />
     )
   }
-  return <Waiting />
+  return <Loading />
 }

@@ -3,25 +3,25 @@ import { AppError, ERROR_CODES, type ErrorCode, toAppError } from '#core/errors.
 import { queryClient } from '#core/query.ts'
 import { backend } from '#core/supabase.ts'
 import { type Flat, flatten } from '#i18n/flat.ts'
-import { administer, ask } from '../admin.api.ts'
+import { adminRequest, asAdmin } from '../admin.api.ts'
 import { type FailureReason, NEVER_PUBLISHED, type Published } from './draft.ts'
 import type { Target } from './words.ts'
 
-/** Who translates; null when nobody is configured. */
+/** The configured provider, or null. */
 export const providerQuery = queryOptions({
   queryKey: ['admin', 'translations', 'provider'],
   staleTime: 0,
   queryFn: () => invoke<{ provider: string | null }>({ method: 'GET' }),
 })
 
-/** Texts translated by the function, and those that kept their original. */
+/** Translated texts, and why the others failed. */
 export interface Answer {
   readonly texts: Flat
   readonly failed: Readonly<Record<string, FailureReason>>
 }
 
 /**
- * Has texts translated. What failed is not among `texts`.
+ * Translates texts; failed ones are missing from `texts`.
  * @param context Where texts are used, by key.
  */
 export async function requestTexts(
@@ -46,7 +46,7 @@ function invoke<Result>(call: {
   body?: Record<string, unknown>
   signal?: AbortSignal
 }): Promise<Result> {
-  return administer(async () => {
+  return asAdmin(async () => {
     const client = await backend()
     const { data, error } = await client.functions.invoke('translate', call)
     call.signal?.throwIfAborted()
@@ -55,7 +55,7 @@ function invoke<Result>(call: {
   })
 }
 
-/** Our functions name the code of what went wrong; a host that has no answer sends none. */
+/** Our functions return an error code; a failing host may not. */
 async function functionError(error: { name?: string; context?: unknown }): Promise<AppError> {
   const { context } = error
   if (!(context instanceof Response)) {
@@ -71,22 +71,21 @@ async function functionError(error: { name?: string; context?: unknown }): Promi
   })
 }
 
-/** What is published for a language right now. */
 export async function fetchPublished(locale: Target): Promise<Published> {
-  const rows = await ask<readonly (Published & { locale: string })[]>((client) =>
+  const rows = await adminRequest<readonly (Published & { locale: string })[]>((client) =>
     client.rpc('published_translations'),
   )
   return rows.find((row) => row.locale === locale) ?? NEVER_PUBLISHED
 }
 
-/** Publishes what a language says beyond the committed words. Answers the new version. */
+/** Publishes texts that differ from the committed ones. Returns the new version. */
 export async function publish(
   locale: Target,
   edition: { readonly content: Flat; readonly sources: Flat },
   base: number,
   note: string,
 ): Promise<number> {
-  const version = await ask<number>((client) =>
+  const version = await adminRequest<number>((client) =>
     client.rpc('publish_translation', {
       p_locale: locale,
       p_content: edition.content,
@@ -99,9 +98,9 @@ export async function publish(
   return version
 }
 
-/** Brings an earlier version back as a new one; 0 are the committed words. Answers the new version. */
+/** Republishes an earlier version; 0 is the committed texts. Returns the new version. */
 export async function restore(locale: Target, version: number, base: number): Promise<number> {
-  const restored = await ask<number>((client) =>
+  const restored = await adminRequest<number>((client) =>
     client.rpc('restore_translation', {
       p_locale: locale,
       p_version: version,
@@ -118,9 +117,9 @@ export interface VersionRow {
   readonly published_at: string
   readonly author_name: string | null
   readonly note: string
-  /** Version whose texts came back; 0 for the committed ones; null otherwise. */
+  /** Restored version; 0 for the committed texts; null if not a restore. */
   readonly restored_version: number | null
-  /** Null where the committed text holds. */
+  /** Null means the committed text applies. */
   readonly changes: readonly {
     readonly key: string
     readonly before: string | null
@@ -133,7 +132,7 @@ export function historyQuery(locale: Target) {
     queryKey: ['admin', 'translations', 'history', locale],
     staleTime: 0,
     queryFn: () =>
-      ask<readonly VersionRow[]>((client) =>
+      adminRequest<readonly VersionRow[]>((client) =>
         client.rpc('translation_history', { p_locale: locale }),
       ),
   })

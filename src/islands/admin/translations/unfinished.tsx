@@ -3,15 +3,15 @@ import { formatList } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { localeRow } from '#i18n/locales.ts'
 import { errorText } from '#ui/form.ts'
-import { $job, $kept, cancelJob, resumeJob } from './job.store.ts'
-import { useTell } from './use-tell.ts'
+import { $job, $saved, cancelJob, resumeJob } from './job.store.ts'
+import { useJobToasts } from './use-job-toasts.ts'
 
-/** A queue that stands still: after an error as an alert, after a closed tab as an offer. */
+/** A stalled queue: an alert after an error, an offer to resume after a closed tab. */
 export function Unfinished() {
   const { t, locale } = useT()
-  const tell = useTell()
+  const tell = useJobToasts()
   const job = useStore($job)
-  const { queue } = useStore($kept)
+  const { queue } = useStore($saved)
   if (job.status === 'translating' || queue.length === 0) return null
   const languages = formatList(
     queue.map((target) => localeRow(target).name),

@@ -5,24 +5,24 @@ import { localeRow } from '#i18n/locales.ts'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { type Applied, applyDraft } from './apply.ts'
-import { $kept, setDraft } from './job.store.ts'
+import { $saved, setDraft } from './job.store.ts'
 import type { Target } from './words.ts'
 
-/** Applies drafts and tells what became of them; the last outcome of each language stays. */
+/** Applies drafts with toasts; `outcomes` holds the last outcome per language. */
 export function useApply() {
   const { t } = useT()
   const [isBusy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<Readonly<Partial<Record<Target, Applied>>>>({})
 
-  async function one(locale: Target, note: string): Promise<Applied | null> {
-    const draft = $kept.get().drafts[locale]
+  async function applyOne(locale: Target, note: string): Promise<Applied | null> {
+    const draft = $saved.get().drafts[locale]
     if (!draft) return null
     try {
       const outcome = await applyDraft(locale, draft, note)
-      // What was typed while it was under way stays.
-      const now = $kept.get().drafts[locale]
-      if (now === draft || outcome.kind === 'overtaken') setDraft(locale, outcome.draft)
-      else if (now) setDraft(locale, { ...now, base: outcome.draft.base })
+      // Keep edits made while the request was in flight.
+      const latest = $saved.get().drafts[locale]
+      if (latest === draft || outcome.kind === 'overtaken') setDraft(locale, outcome.draft)
+      else if (latest) setDraft(locale, { ...latest, base: outcome.draft.base })
       setOutcomes((before) => ({ ...before, [locale]: outcome }))
       return outcome
     } catch (cause) {
@@ -39,7 +39,7 @@ export function useApply() {
     setBusy(true)
     const done: string[] = []
     for (const locale of locales) {
-      const outcome = await one(locale, note)
+      const outcome = await applyOne(locale, note)
       if (outcome?.kind === 'applied') done.push(localeRow(locale).name)
       if (outcome?.kind === 'nothing' && locales.length === 1)
         toast({ title: t('admin.translations.nothing') })

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { loadWords, type Target } from './words.ts'
 
-/** The committed words of a language, downloaded once. */
 export function useWords(locale: Target) {
   return useQuery(wordsQuery(locale), queryClient)
 }

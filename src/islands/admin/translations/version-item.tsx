@@ -10,7 +10,6 @@ interface Props {
   onRestore: () => void
 }
 
-/** One published version: who, when, why, and what it changed. */
 export function VersionItem({ row, locale, isNewest, onRestore }: Props) {
   const { t, locale: reader } = useT()
   return (

@@ -5,18 +5,17 @@ import { sourcesFor } from '#i18n/plurals.ts'
 
 export type Target = Exclude<Locale, 'en'>
 
-/** The committed words of a language. */
 export interface Words {
-  /** English by the keys the language needs, plural forms included. */
+  /** English texts by the keys this language needs, plural forms included. */
   readonly sources: Flat
   readonly committed: Flat
-  /** Keys whose committed text was made from other English words than those of today. */
-  readonly behind: ReadonlySet<string>
+  /** Keys whose committed text was translated from an older English text. */
+  readonly outdated: ReadonlySet<string>
 }
 
 const files = import.meta.glob('../../../i18n/locales/*/translation.json', { import: 'default' })
 
-/** Downloads the committed words of a language and of English. */
+/** Downloads the committed texts of a language and of English. */
 export async function loadWords(locale: Target): Promise<Words> {
   const [english, committed, { default: madeFrom }] = await Promise.all([
     read('en'),
@@ -24,7 +23,7 @@ export async function loadWords(locale: Target): Promise<Words> {
     import('#i18n/locales/made-from.json'),
   ])
   const sources = sourcesFor(english, locale)
-  return { sources, committed, behind: new Set(staleKeys(madeFrom, locale, sources)) }
+  return { sources, committed, outdated: new Set(staleKeys(madeFrom, locale, sources)) }
 }
 
 async function read(locale: Locale): Promise<Flat> {

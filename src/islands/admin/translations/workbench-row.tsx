@@ -15,12 +15,11 @@ interface Props {
   draft: Draft
   state: KeyState
   fault: TranslationFault | undefined
-  /** The file is no JSON right now: editing here would overwrite it. */
+  /** The JSON is invalid, so editing here would overwrite it. */
   isLocked: boolean
   onChange: (draft: Draft) => void
 }
 
-/** One text of the workbench. */
 export function WorkbenchRow(props: Props) {
   const { t } = useT()
   const id = useId()

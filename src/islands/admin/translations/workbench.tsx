@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { checkTexts } from '#i18n/translation-check.ts'
 import { DataTable } from '../data-table.tsx'
-import { Pages } from '../pages.tsx'
+import { Pager } from '../pager.tsx'
 import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { parseCatalogue } from './catalogue-json.ts'
@@ -20,7 +20,7 @@ interface Props {
   onChange: (draft: Draft) => void
 }
 
-/** The same texts as in the file, key by key: English, what holds now, what is new, and how far it is. */
+/** The file as a table: key, English, current text, new text and state. */
 export function Workbench({ locale, draft, words, onChange }: Props) {
   const { t } = useT()
   const [state, setState] = useState<KeyState | 'unfit' | ''>('')
@@ -33,12 +33,12 @@ export function Workbench({ locale, draft, words, onChange }: Props) {
     [words, draft.texts],
   )
   const isValid = useMemo(() => parseCatalogue(draft.json).ok, [draft.json])
-  const wanted = query.toLocaleLowerCase()
+  const needle = query.toLocaleLowerCase()
   const keys = Object.keys(words.sources).filter((key) => {
     if (state === 'unfit' ? !faults.has(key) : state !== '' && states.get(key) !== state)
       return false
     return [key, words.sources[key], current[key], draft.texts[key]].some((text) =>
-      text?.toLocaleLowerCase().includes(wanted),
+      text?.toLocaleLowerCase().includes(needle),
     )
   })
   const shown = Math.min(page, Math.max(1, Math.ceil(keys.length / PAGE_SIZE)))
@@ -102,7 +102,7 @@ export function Workbench({ locale, draft, words, onChange }: Props) {
           ))}
         </DataTable>
       )}
-      <Pages
+      <Pager
         page={{ rows, total: keys.length, exact: true, page: shown, size: PAGE_SIZE }}
         onPage={setPage}
       />

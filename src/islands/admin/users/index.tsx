@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { $place } from '../admin.store.ts'
+import { $route } from '../admin.store.ts'
 import { UserList } from './user-list.tsx'
 import { UserView } from './user-view.tsx'
 
-/** The users tab: the table, or one account. */
 export default function Users() {
-  const { view, id } = useStore($place)
+  const { view, id } = useStore($route)
   if (view === 'account' && id) return <UserView id={id} key={id} />
   return <UserList />
 }

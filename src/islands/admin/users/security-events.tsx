@@ -16,7 +16,7 @@ const KINDS = [
   'session_ended',
 ] as const
 
-/** The latest events of somebody's sign-in; asked for only on a click, as every look is logged. */
+/** Latest sign-in events; loaded on click because every read is audited. */
 export function SecurityEvents({ userId }: { userId: string }) {
   const { t, locale } = useT()
   const events = useQuery({ ...eventsQuery(userId), enabled: false }, queryClient)

@@ -7,7 +7,6 @@ interface Props {
   isSuspended: boolean
 }
 
-/** Role and state of an account in words. */
 export function UserBadges({ role, isConfirmed, isSuspended }: Props) {
   const { t } = useT()
   return (

@@ -6,30 +6,29 @@ import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { resetFactors, restore, setRole, suspend, type UserRow } from './users.api.ts'
 
-export type Asking = 'role' | 'suspend' | 'restore' | 'factors'
+export type UserAction = 'role' | 'suspend' | 'restore' | 'factors'
 
-/** Whom a dialog is about. */
-interface Subject extends Pick<UserRow, 'id' | 'role' | 'is_self'> {
-  /** Name, or e-mail address where there is none. */
+interface DialogUser extends Pick<UserRow, 'id' | 'role' | 'is_self'> {
+  /** Name, or the email address if there is no name. */
   readonly label: string
 }
 
 interface Props {
-  asking: Asking
-  user: Subject
+  action: UserAction
+  user: DialogUser
   onClosed: () => void
 }
 
-/** The question before something is done to an account. */
-export function UserDialog({ asking, user, onClosed }: Props) {
+/** Confirmation dialog for an action on an account. */
+export function UserDialog({ action, user, onClosed }: Props) {
   const { t } = useT()
-  const named = { name: user.label }
-  if (asking === 'role') return <RoleDialog user={user} onClosed={onClosed} />
-  if (asking === 'suspend') return <SuspendDialog user={user} onClosed={onClosed} />
-  const isRestore = asking === 'restore'
+  const params = { name: user.label }
+  if (action === 'role') return <RoleDialog user={user} onClosed={onClosed} />
+  if (action === 'suspend') return <SuspendDialog user={user} onClosed={onClosed} />
+  const isRestore = action === 'restore'
   return (
     <ConfirmDialog
-      title={t(isRestore ? 'admin.users.restoreTitle' : 'admin.users.factorsTitle', named)}
+      title={t(isRestore ? 'admin.users.restoreTitle' : 'admin.users.factorsTitle', params)}
       text={t(isRestore ? 'admin.users.restoreText' : 'admin.users.factorsText')}
       action={t(isRestore ? 'admin.users.restore' : 'admin.users.resetFactors')}
       isDanger={!isRestore}
@@ -47,9 +46,9 @@ export function UserDialog({ asking, user, onClosed }: Props) {
   )
 }
 
-type Without = Omit<Props, 'asking'>
+type DialogProps = Omit<Props, 'action'>
 
-function RoleDialog({ user, onClosed }: Without) {
+function RoleDialog({ user, onClosed }: DialogProps) {
   const { t } = useT()
   const role = user.role === 'admin' ? 'user' : 'admin'
   const text =
@@ -72,7 +71,7 @@ function RoleDialog({ user, onClosed }: Without) {
   )
 }
 
-function SuspendDialog({ user, onClosed }: Without) {
+function SuspendDialog({ user, onClosed }: DialogProps) {
   const { t } = useT()
   const [reason, setReason] = useState('')
   const [hide, setHide] = useState(true)
@@ -85,10 +84,10 @@ function SuspendDialog({ user, onClosed }: Without) {
       isDanger
       failed={t('admin.toasts.updateUser')}
       onConfirm={async () => {
-        const words = reason.trim()
-        setMissing(words === '')
-        if (words === '') return false
-        await suspend(user.id, words, hide)
+        const trimmed = reason.trim()
+        setMissing(trimmed === '')
+        if (trimmed === '') return false
+        await suspend(user.id, trimmed, hide)
         toast({ title: t('admin.users.suspendedDone'), type: 'success' })
         return true
       }}

@@ -6,16 +6,15 @@ import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
 import { Failed } from '../failed.tsx'
-import { Pages } from '../pages.tsx'
+import { Loading } from '../loading.tsx'
+import { Pager } from '../pager.tsx'
 import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
-import { Waiting } from '../waiting.tsx'
 import { UserBadges } from './user-badges.tsx'
-import { type Asking, UserDialog } from './user-dialogs.tsx'
+import { type UserAction, UserDialog } from './user-dialogs.tsx'
 import { NO_FILTERS, type UserFilters, type UserRow, usersQuery } from './users.api.ts'
 
-/** The table of all accounts with its filters. */
 export function UserList() {
   const { t } = useT()
   const [filters, setFilters] = useState<UserFilters>(NO_FILTERS)
@@ -67,23 +66,23 @@ export function UserList() {
           ) : (
             <p className="panel p-8 text-center text-soft">{t('admin.users.none')}</p>
           )}
-          <Pages page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
+          <Pager page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
         </>
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </section>
   )
 }
 
-/** What somebody is called in the dashboard. */
+/** Display name of an account in the dashboard. */
 export function userLabel(user: Pick<UserRow, 'name' | 'email' | 'id'>): string {
   return user.name ?? user.email ?? user.id
 }
 
 function Table({ rows }: { rows: readonly UserRow[] }) {
   const { t } = useT()
-  const [open, setOpen] = useState<{ asking: Asking; user: UserRow } | null>(null)
+  const [open, setOpen] = useState<{ action: UserAction; user: UserRow } | null>(null)
   return (
     <>
       <DataTable
@@ -97,12 +96,12 @@ function Table({ rows }: { rows: readonly UserRow[] }) {
         ]}
       >
         {rows.map((user) => (
-          <Row key={user.id} user={user} onAsk={(asking) => setOpen({ asking, user })} />
+          <Row key={user.id} user={user} onAction={(action) => setOpen({ action, user })} />
         ))}
       </DataTable>
       {open && (
         <UserDialog
-          asking={open.asking}
+          action={open.action}
           user={{ ...open.user, label: userLabel(open.user) }}
           onClosed={() => setOpen(null)}
         />
@@ -111,7 +110,7 @@ function Table({ rows }: { rows: readonly UserRow[] }) {
   )
 }
 
-function Row({ user, onAsk }: { user: UserRow; onAsk: (asking: Asking) => void }) {
+function Row({ user, onAction }: { user: UserRow; onAction: (action: UserAction) => void }) {
   const { t, locale } = useT()
   const label = userLabel(user)
   const role = user.role === 'admin' ? 'user' : 'admin'
@@ -147,7 +146,7 @@ function Row({ user, onAsk }: { user: UserRow; onAsk: (asking: Asking) => void }
             type="button"
             className="btn btn-small px-3 whitespace-nowrap"
             aria-label={t(`admin.users.makeNamed.${role}`, { name: label })}
-            onClick={() => onAsk('role')}
+            onClick={() => onAction('role')}
           >
             {t(`admin.users.make.${role}`)}
           </button>
@@ -156,7 +155,7 @@ function Row({ user, onAsk }: { user: UserRow; onAsk: (asking: Asking) => void }
               type="button"
               className="btn btn-small px-3 whitespace-nowrap"
               aria-label={t('admin.users.restoreNamed', { name: label })}
-              onClick={() => onAsk('restore')}
+              onClick={() => onAction('restore')}
             >
               {t('admin.users.restore')}
             </button>
@@ -165,7 +164,7 @@ function Row({ user, onAsk }: { user: UserRow; onAsk: (asking: Asking) => void }
               type="button"
               className="btn btn-small btn-danger px-3"
               aria-label={t('admin.users.suspendNamed', { name: label })}
-              onClick={() => onAsk('suspend')}
+              onClick={() => onAction('suspend')}
             >
               {t('admin.users.suspend')}
             </button>

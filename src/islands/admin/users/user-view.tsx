@@ -9,22 +9,21 @@ import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Fact } from '../fact.tsx'
 import { Failed } from '../failed.tsx'
+import { Loading } from '../loading.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { ViewHead } from '../view-head.tsx'
-import { Waiting } from '../waiting.tsx'
 import { SecurityEvents } from './security-events.tsx'
 import { UserBadges } from './user-badges.tsx'
-import { type Asking, UserDialog } from './user-dialogs.tsx'
+import { type UserAction, UserDialog } from './user-dialogs.tsx'
 import { userLabel } from './user-list.tsx'
 import { resend, type User, userQuery } from './users.api.ts'
 
-/** One account with all that can be done to it. */
 export function UserView({ id }: { id: string }) {
   const { t } = useT()
   const user = useQuery(userQuery(id), queryClient)
   useFailureToast(t('admin.toasts.fetchUsers'), user.error)
-  if (user.data) return <Loaded user={user.data} />
-  if (!user.isError) return <Waiting />
+  if (user.data) return <UserDetail user={user.data} />
+  if (!user.isError) return <Loading />
   return (
     <section>
       <ViewHead tab="users" back={t('admin.users.back')} title={t('admin.users.account')} />
@@ -37,7 +36,7 @@ export function UserView({ id }: { id: string }) {
   )
 }
 
-function Loaded({ user }: { user: User }) {
+function UserDetail({ user }: { user: User }) {
   const { t, locale } = useT()
   const { suspension } = user
   return (
@@ -130,7 +129,7 @@ function Projects({ user }: { user: User }) {
 
 function Actions({ user }: { user: User }) {
   const { t, locale } = useT()
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [action, setAction] = useState<UserAction | null>(null)
   const [busy, setBusy] = useState(false)
   const label = userLabel(user)
   async function resendMail() {
@@ -150,7 +149,7 @@ function Actions({ user }: { user: User }) {
   }
   return (
     <div className="grid gap-2">
-      <button type="button" className="btn btn-small" onClick={() => setAsking('role')}>
+      <button type="button" className="btn btn-small" onClick={() => setAction('role')}>
         {t(`admin.users.make.${user.role === 'admin' ? 'user' : 'admin'}`)}
       </button>
       {!user.is_confirmed && (
@@ -164,19 +163,19 @@ function Actions({ user }: { user: User }) {
         </button>
       )}
       {user.factors > 0 && (
-        <button type="button" className="btn btn-small" onClick={() => setAsking('factors')}>
+        <button type="button" className="btn btn-small" onClick={() => setAction('factors')}>
           {t('admin.users.resetFactors')}
         </button>
       )}
       <button
         type="button"
         className={`btn btn-small ${user.suspension ? '' : 'btn-danger'}`}
-        onClick={() => setAsking(user.suspension ? 'restore' : 'suspend')}
+        onClick={() => setAction(user.suspension ? 'restore' : 'suspend')}
       >
         {t(user.suspension ? 'admin.users.restore' : 'admin.users.suspend')}
       </button>
-      {asking && (
-        <UserDialog asking={asking} user={{ ...user, label }} onClosed={() => setAsking(null)} />
+      {action && (
+        <UserDialog action={action} user={{ ...user, label }} onClosed={() => setAction(null)} />
       )}
     </div>
   )

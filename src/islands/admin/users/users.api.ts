@@ -5,9 +5,9 @@ import type { Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
 import { resendConfirmation } from '#islands/account/auth.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
-import { ask, type PageOf } from '../admin.api.ts'
+import { adminRequest, type PageOf } from '../admin.api.ts'
 
-/** A row of the table. Times are ISO. */
+/** A table row. Times are ISO. */
 export interface UserRow {
   readonly id: string
   readonly name: string | null
@@ -16,7 +16,7 @@ export interface UserRow {
   readonly created_at: string
   readonly is_self: boolean
   readonly is_confirmed: boolean
-  /** Since when the account is suspended; null when it is not. */
+  /** Null unless suspended. */
   readonly suspended_at: string | null
   readonly projects: number
 }
@@ -30,7 +30,7 @@ export interface UserFilters {
 
 export const NO_FILTERS: UserFilters = { query: '', role: '', state: '', page: 1 }
 
-/** Everything about one account. `threads` is counted up to 1000. */
+/** Account details. `threads` is capped at 1000. */
 export interface User extends Omit<UserRow, 'projects' | 'suspended_at'> {
   readonly last_sign_in_at: string | null
   readonly sessions: number
@@ -58,15 +58,15 @@ interface SecurityEvent {
   readonly created_at: string
 }
 
-const LISTS = ['admin', 'users', 'list']
+const LIST_KEY = ['admin', 'users', 'list']
 
 export function usersQuery(filters: UserFilters) {
   return queryOptions({
-    queryKey: [...LISTS, filters],
+    queryKey: [...LIST_KEY, filters],
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      ask<PageOf<UserRow>>((client) =>
+      adminRequest<PageOf<UserRow>>((client) =>
         client.rpc('admin_users', {
           p_page: filters.page,
           ...(filters.query ? { p_query: filters.query } : {}),
@@ -81,7 +81,7 @@ export function userQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'users', 'one', id],
     staleTime: 0,
-    queryFn: () => ask<User>((client) => client.rpc('admin_user', { p_user: id })),
+    queryFn: () => adminRequest<User>((client) => client.rpc('admin_user', { p_user: id })),
   })
 }
 
@@ -90,22 +90,22 @@ export function eventsQuery(id: string) {
     queryKey: ['admin', 'users', 'events', id],
     staleTime: 0,
     queryFn: () =>
-      ask<readonly SecurityEvent[]>((client) =>
+      adminRequest<readonly SecurityEvent[]>((client) =>
         client.rpc('admin_security_events', { p_user: id, p_limit: 20 }),
       ),
   })
 }
 
-/** Sets a role: shown at once, and taken back when the database refuses. */
+/** Sets a role optimistically; reverted if the database refuses. */
 export async function setRole(user: Pick<UserRow, 'id' | 'is_self'>, role: Role): Promise<void> {
-  const before = queryClient.getQueriesData<PageOf<UserRow>>({ queryKey: LISTS })
-  queryClient.setQueriesData<PageOf<UserRow>>({ queryKey: LISTS }, (page) =>
+  const before = queryClient.getQueriesData<PageOf<UserRow>>({ queryKey: LIST_KEY })
+  queryClient.setQueriesData<PageOf<UserRow>>({ queryKey: LIST_KEY }, (page) =>
     page
       ? { ...page, rows: page.rows.map((row) => (row.id === user.id ? { ...row, role } : row)) }
       : page,
   )
   try {
-    await ask((client) => client.rpc('set_user_role', { p_user: user.id, p_role: role }))
+    await adminRequest((client) => client.rpc('set_user_role', { p_user: user.id, p_role: role }))
   } catch (cause) {
     for (const [key, page] of before) queryClient.setQueryData(key, page)
     throw cause
@@ -114,30 +114,34 @@ export async function setRole(user: Pick<UserRow, 'id' | 'is_self'>, role: Role)
   if (user.is_self) void queryClient.invalidateQueries({ queryKey: ['admin', 'role'] })
 }
 
-/** Shuts an account out; `hide` archives its public projects until it is restored. */
+/** Suspends an account; `hide` archives its public projects until it is restored. */
 export async function suspend(id: string, reason: string, hide: boolean): Promise<void> {
-  await ask((client) => client.rpc('suspend_user', { p_user: id, p_reason: reason, p_hide: hide }))
+  await adminRequest((client) =>
+    client.rpc('suspend_user', { p_user: id, p_reason: reason, p_hide: hide }),
+  )
   refresh()
 }
 
 export async function restore(id: string): Promise<void> {
-  await ask((client) => client.rpc('restore_user', { p_user: id }))
+  await adminRequest((client) => client.rpc('restore_user', { p_user: id }))
   refresh()
 }
 
 export async function resetFactors(id: string): Promise<void> {
-  await ask((client) => client.rpc('reset_user_factors', { p_user: id }))
+  await adminRequest((client) => client.rpc('reset_user_factors', { p_user: id }))
   refresh()
 }
 
-/** Asks the Auth API to send the confirmation mail again. */
+/** Has the Auth API resend the confirmation mail. */
 export async function resend(id: string, locale: Locale): Promise<void> {
-  const email = await ask<string>((client) => client.rpc('request_confirmation', { p_user: id }))
+  const email = await adminRequest<string>((client) =>
+    client.rpc('request_confirmation', { p_user: id }),
+  )
   await resendConfirmation(email, pathTo('home', locale))
 }
 
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: ['admin', 'users'] })
-  // A suspension hides and shows projects.
+  // Suspending hides projects and restoring shows them again.
   void queryClient.invalidateQueries({ queryKey: ['admin', 'projects'] })
 }

@@ -1,7 +1,6 @@
 import { useT } from '#i18n/island.tsx'
 
-/** The spinner of a part that is on its way. */
-export function Waiting() {
+export function Loading() {
   const { t } = useT()
   return (
     <div role="status" className="grid min-h-[40vh] place-items-center">

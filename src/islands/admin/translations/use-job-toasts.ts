@@ -5,8 +5,7 @@ import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import type { JobEvent } from './job.store.ts'
 
-/** Tells what happened to the queue as toasts. */
-export function useTell(): (event: JobEvent) => void {
+export function useJobToasts(): (event: JobEvent) => void {
   const { t } = useT()
   return (event) => tell(t, event)
 }

@@ -10,7 +10,6 @@ export const TAB_IDS = [
 
 export type TabId = (typeof TAB_IDS)[number]
 
-/** True for the name of a tab. */
 export function isTab(value: string | null): value is TabId {
   return TAB_IDS.some((id) => id === value)
 }

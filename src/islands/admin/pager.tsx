@@ -6,8 +6,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** Where a page stands in its list, with the ways to its neighbours. */
-export function Pages({ page, onPage }: Props) {
+export function Pager({ page, onPage }: Props) {
   const { t, locale } = useT()
   const first = (page.page - 1) * page.size
   const last = first + page.rows.length

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 
-/** Where a list that pages by key stands: the last rows of the pages before, newest page first. */
-export function useKeyPages<Key>() {
+/** Position in a keyset-paginated list, as a stack of the last rows of previous pages. */
+export function useKeyset<Key>() {
   const [keys, setKeys] = useState<readonly Key[]>([])
   return {
-    /** Last row of the page before; undefined on the first page. */
+    /** Last row of the previous page; undefined on the first page. */
     after: keys.at(-1),
     isFirst: keys.length === 0,
     next: (key: Key) => setKeys([...keys, key]),
@@ -21,8 +21,7 @@ interface Props {
   onNext: () => void
 }
 
-/** The ways to the neighbours of a page. */
-export function KeyPages({ isFirst, hasMore, onPrevious, onNext }: Props) {
+export function KeysetPager({ isFirst, hasMore, onPrevious, onNext }: Props) {
   const { t } = useT()
   if (isFirst && !hasMore) return null
   return (

@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { type Decision, type ReportRow, settle } from './reports.api.ts'
+import { type Decision, decideReport, type ReportRow } from './reports.api.ts'
 
 interface Props {
   report: ReportRow
@@ -12,8 +12,8 @@ interface Props {
   onClosed: () => void
 }
 
-/** Asks for the words of a decision and takes it. */
-export function SettleDialog({ report, decision, onClosed }: Props) {
+/** Asks for a reason and records the decision. */
+export function DecisionDialog({ report, decision, onClosed }: Props) {
   const { t } = useT()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
@@ -26,11 +26,11 @@ export function SettleDialog({ report, decision, onClosed }: Props) {
       isDanger={decision === 'archive' || decision === 'suspend'}
       failed={t('admin.toasts.updateReport')}
       onConfirm={async () => {
-        const words = note.trim()
-        const isMissing = words === '' && !isOptional
+        const reason = note.trim()
+        const isMissing = reason === '' && !isOptional
         setMissing(isMissing)
         if (isMissing) return false
-        const count = await settle(report.id, decision, words)
+        const count = await decideReport(report.id, decision, reason)
         toast({ title: t('admin.reports.settled', { count }), type: 'success' })
         return true
       }}

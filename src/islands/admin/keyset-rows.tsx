@@ -1,26 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failed } from './failed.tsx'
-import { KeyPages, type useKeyPages } from './key-pages.tsx'
+import { KeysetPager, type useKeyset } from './keyset-pager.tsx'
+import { Loading } from './loading.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
-import { Waiting } from './waiting.tsx'
 
 interface Props<Row extends Key, Key> {
   list: UseQueryResult<{ readonly rows: readonly Row[]; readonly has_more: boolean }>
-  pages: ReturnType<typeof useKeyPages<Key>>
-  /** Said where the list cannot be fetched. */
+  pages: ReturnType<typeof useKeyset<Key>>
+  /** Shown when loading fails. */
   failed: string
-  /** Said of a list without rows. */
-  none: string
+  /** Shown when there are no rows. */
+  emptyText: string
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A page of a list that pages by key, in whatever state its query is, with the ways to its neighbours. */
-export function KeyedRows<Row extends Key, Key>({
+/** A page of a keyset-paginated list, with loading, error and empty states. */
+export function KeysetRows<Row extends Key, Key>({
   list,
   pages,
   failed,
-  none,
+  emptyText,
   children,
 }: Props<Row, Key>) {
   useFailureToast(failed, list.error)
@@ -31,13 +31,13 @@ export function KeyedRows<Row extends Key, Key>({
       {list.isError && !list.data ? (
         <Failed title={failed} error={list.error} onRetry={() => list.refetch()} />
       ) : !list.data ? (
-        <Waiting />
+        <Loading />
       ) : rows.length === 0 ? (
-        <p className="panel p-8 text-center text-soft">{none}</p>
+        <p className="panel p-8 text-center text-soft">{emptyText}</p>
       ) : (
         children(rows)
       )}
-      <KeyPages
+      <KeysetPager
         isFirst={pages.isFirst}
         hasMore={list.data?.has_more ?? false}
         onPrevious={pages.previous}
