@@ -3,9 +3,8 @@ import mdx from '@astrojs/mdx'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, memoryCache } from 'astro/config'
+import { defineConfig } from 'astro/config'
 import astroI18next from 'astro-i18next'
-import { ADDRESS_PARAMS } from '#islands/catalogue/catalogue-filters.ts'
 import { assistantKnowledge } from './scripts/assistant/integration.ts'
 import { buildProgress } from './scripts/build-progress.ts'
 import { onBundlerLog } from './scripts/bundler-log.ts'
@@ -32,12 +31,6 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1_048_576 }),
-  // Only parameters a page reads are part of the cache key, so that made-up ones cannot fill the memory.
-  cache: {
-    provider: memoryCache({
-      query: { include: [...ADDRESS_PARAMS] },
-    }),
-  },
   security: {
     csp: !isDevelopment && {
       algorithm: 'SHA-256',

@@ -16,9 +16,9 @@ import { StartError } from './embedded/protocol.ts'
 import { externalSources } from './http/headers.ts'
 import { createLocals, type SharedLocals } from './http/locals.ts'
 import { requestOrigin } from './http/origin.ts'
+import { PageCache, type PageHandler, type Pages, renderer } from './http/page-cache.ts'
 import { createProxy } from './http/proxy.ts'
-import { createRevalidator } from './http/revalidate.ts'
-import { createSite, type PageHandler } from './http/site.ts'
+import { createSite } from './http/site.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { apiQueue } from './mail/queue.ts'
 import { createMailer, serverName } from './mail/transport.ts'
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   if (!existsSync(entry))
     throw new ConfigError('The site is not built yet: run "npm run build" first.')
   let backend: Backend | null = null
-  let pages: PageHandler | null = null
+  let pages: Pages | null = null
   let endStart = (): void => {}
   let starting: Promise<void> | null = new Promise((resolve) => {
     endStart = () => {
@@ -57,10 +57,14 @@ async function main(): Promise<void> {
   const isEmbedded = config.backend.mode === 'embedded'
   const endpoint = (): Endpoint | null => backend?.endpoint() ?? null
   const origin = (request: IncomingMessage): string => requestOrigin(request, config)
+  const cache = new PageCache(
+    renderer((origin) => pages?.(origin) ?? ((_request, _response, next) => next())),
+  )
   const server = createSite({
     files: loadStaticFiles(join(dist, 'client'), join(dist, '_headers.json'), origin),
     origin,
     pages: () => pages,
+    cache,
     proxy: isEmbedded
       ? createProxy(endpoint, config.trustedProxies, config.rateLimits ? undefined : Infinity)
       : null,
@@ -77,13 +81,9 @@ async function main(): Promise<void> {
   // Listening comes first: a taken port is found out before a database is made.
   await listen(server, config)
   const siteUrl = siteAddress(server, config)
-  const { locals, setEndpoint } = createLocals(config)
-  if (isEmbedded) {
-    const renew = createRevalidator(siteUrl, locals.revalidation.token)
-    backend = startBackend(backendOptions(config, siteUrl), setEndpoint, (tags) => {
-      if (pages) renew(tags)
-    })
-  }
+  const { locals, setEndpoint } = createLocals(config, (tags) => cache.invalidate(tags))
+  if (isEmbedded)
+    backend = startBackend(backendOptions(config, siteUrl), setEndpoint, locals.invalidate)
   const stopMails = sendMails(config, siteUrl)
   stopOnRequest(server, drain, config, endStart, async () => {
     await stopMails()
@@ -92,21 +92,17 @@ async function main(): Promise<void> {
   if (config.demo)
     console.log('Starting the database with the demo. The first start takes longest.')
   await backend?.started
-  pages = await loadPages(entry, locals, origin)
+  pages = await loadPages(entry, locals)
   endStart()
   publish(config, server, siteUrl, backend)
   console.log(banner(config, siteUrl))
   void warnAboutMails(config)
 }
 
-async function loadPages(
-  entry: string,
-  locals: SharedLocals,
-  origin: (request: IncomingMessage) => string,
-): Promise<PageHandler> {
+async function loadPages(entry: string, locals: SharedLocals): Promise<Pages> {
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
-  return (request, response, next) =>
-    handler(request, response, next, { ...locals, origin: origin(request) })
+  return (origin) => (request, response, next) =>
+    handler(request, response, next, { ...locals, origin })
 }
 
 /** What the site answers itself. The embedded backend, on this machine alone, counts its own calls. */

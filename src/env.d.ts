@@ -6,6 +6,9 @@ declare namespace App {
     readonly origin: string
     /** Folder for what can be made again. */
     readonly cacheDir: string
-    readonly revalidation: import('#core/revalidation.server.ts').RevalidationSecrets
+    /** Drops cached pages by tag. */
+    readonly invalidate: (tags: readonly string[]) => void
+    /** `REVALIDATE_SECRET`, the key of signed calls; empty to refuse them all. */
+    readonly revalidateSecret: string
   }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { ServerBackend } from '#core/backend.server.ts'
 import type { Endpoint } from '../backend.ts'
@@ -13,8 +12,14 @@ export interface LocalsSource {
   setEndpoint(endpoint: Endpoint): void
 }
 
-/** `Astro.locals` for all requests, passed as the fourth argument of the adapter's handler. */
-export function createLocals(config: Config): LocalsSource {
+/**
+ * `Astro.locals` for all requests, passed as the fourth argument of the adapter's handler.
+ * @param invalidatePages Drops cached pages by tag.
+ */
+export function createLocals(
+  config: Config,
+  invalidatePages: (tags: readonly string[]) => void = () => {},
+): LocalsSource {
   const { mode } = config.backend
   const backend: { -readonly [Key in keyof ServerBackend]: ServerBackend[Key] } = {
     mode,
@@ -22,14 +27,17 @@ export function createLocals(config: Config): LocalsSource {
     publishableKey: config.backend.mode === 'supabase' ? config.backend.publishableKey : '',
     demo: config.demo,
     version: config.version,
+    textChanges: 0,
   }
   return {
     locals: {
       backend,
       cacheDir: join(config.dataDir, 'cache'),
-      revalidation: {
-        token: randomBytes(24).toString('base64url'),
-        secret: config.revalidateSecret ?? '',
+      revalidateSecret: config.revalidateSecret ?? '',
+      invalidate(tags) {
+        // First the texts: a page rendered from now on must not read the old ones.
+        if (tags.includes('texts')) backend.textChanges += 1
+        invalidatePages(tags)
       },
     },
     setEndpoint({ port, publishableKey }) {

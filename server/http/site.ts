@@ -9,20 +9,15 @@ import { releaseDrainListeners } from './drain.ts'
 import { type ExternalSources, rawResponse, setSecurityHeaders } from './headers.ts'
 import { hasBearerToken, Metrics } from './metrics.ts'
 import { hasValidHost } from './origin.ts'
+import { cacheableAddress, type PageCache, type PageHandler, type Pages } from './page-cache.ts'
 import { type ApiProxy, MIN_COMPRESS_BYTES } from './proxy.ts'
 import { identifyRequest, kindOf, logRequest, routeOf } from './request-log.ts'
-import type { StaticFiles } from './static-files.ts'
-
-/** Astro's handler in middleware mode; calls `next` if no page matches. */
-export type PageHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-) => void | Promise<void>
+import { type StaticFiles, sendFile } from './static-files.ts'
 
 interface SiteOptions {
   readonly files: StaticFiles
-  readonly pages: () => PageHandler | null
+  readonly pages: () => Pages | null
+  readonly cache: PageCache
   /** The site's origin as the browser sees it. */
   readonly origin: (request: IncomingMessage) => string
   /** Null with a Supabase project, which browsers reach directly. */
@@ -139,13 +134,33 @@ async function handle(
   const pages = options.pages()
   if (!pages) return sendText(response, 503, 'Starting', { 'Retry-After': '1' })
   if (await isLimited(target.path, request, response, options)) return
+  if (await sendCacheable(request, response, options, compress)) return
   await runMiddleware(compress, request, response)
   // One-click unsubscribe (RFC 8058) is a form post without an Origin, which Astro's CSRF check refuses. The URL holds
   // the token and there is no session to abuse, so a content type other than a form's skips that check safely.
   if (/^(\/[a-z]{2})?\/unsubscribe$/.test(target.path))
     request.headers['content-type'] = 'application/octet-stream'
-  const isMissing = await runMiddleware(pages, request, response)
+  const isMissing = await runMiddleware(pages(options.origin(request)), request, response)
   if (isMissing) await notFound(target.path, request, response, options.files)
+}
+
+/** Answers with a page that may be cached, from the cache or rendered for it; false where the request is for another. */
+async function sendCacheable(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { cache, origin }: SiteOptions,
+  compress: PageHandler,
+): Promise<boolean> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const address = cacheableAddress(request.url ?? '')
+  const rendered = address === null ? null : await cache.get(origin(request), address)
+  if (!rendered) return false
+  if (rendered.file) await sendFile(rendered.file, request, response, 200)
+  else {
+    await runMiddleware(compress, request, response)
+    response.writeHead(rendered.status, rendered.headers).end(rendered.body)
+  }
+  return true
 }
 
 /** Waits for a pending start, so that a restart behind a proxy is slow once instead of an error. */

@@ -24,7 +24,8 @@ const HOUR = 'public, max-age=3600'
 
 type Encoding = (typeof ENCODINGS)[number]
 
-interface StaticFile {
+export interface StaticFile {
+  /** Path on disk; empty where there is none. */
   readonly file: string
   readonly size: number
   readonly type: string
@@ -159,16 +160,33 @@ function createPageCache(): (
 
 async function renderTemplate(template: StaticFile, origin: string): Promise<StaticFile> {
   const text = template.bytes?.toString() ?? ''
-  const bytes = Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin))
+  return packFile(Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin)), template)
+}
+
+/** A file in memory with its compressed copies. */
+export async function packFile(
+  bytes: Buffer,
+  { type, cacheControl, policy }: Pick<StaticFile, 'type' | 'cacheControl' | 'policy'>,
+): Promise<StaticFile> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, { params }),
     promisify(gzip)(bytes),
   ])
-  return { ...template, size: bytes.length, eTag: eTagOf(bytes), bytes, encoded: { br, gzip: gz } }
+  return {
+    file: '',
+    size: bytes.length,
+    type,
+    cacheControl,
+    eTag: eTagOf(bytes),
+    bytes,
+    encoded: { br, gzip: gz },
+    policy,
+    isTemplate: false,
+  }
 }
 
-async function sendFile(
+export async function sendFile(
   file: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,

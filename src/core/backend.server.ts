@@ -9,6 +9,8 @@ export interface ServerBackend {
   readonly publishableKey: string
   readonly demo: boolean
   readonly version: string
+  /** Number of changes to the published interface texts since the server started. */
+  readonly textChanges: number
 }
 
 /** The database part of `GET /api/health`. */

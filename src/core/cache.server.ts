@@ -1,25 +1,19 @@
-import type { APIContext, AstroGlobal } from 'astro'
+import type { AstroGlobal } from 'astro'
 
-const FRESH_SECONDS = 300
-const STALE_SECONDS = 600
+/** Response header with the tags of a page that may be cached; it never leaves the server. */
+export const CACHE_TAGS = 'cache-tag'
 
 /**
- * Caches this page on the server: fresh for 5 minutes, stale-while-revalidate for 10 more. Writes invalidate it by
+ * Lets the server cache this page: fresh for 5 minutes, stale-while-revalidate for 10 more. Writes invalidate it by
  * tag (`texts` is always added). Browsers revalidate every time.
  */
-export function cacheFor(astro: Pick<AstroGlobal, 'cache' | 'response'>, tags: string[]): void {
-  keep(astro.cache, tags)
-  astro.response.headers.set('cache-control', 'no-cache')
+export function cacheFor({ response }: Pick<AstroGlobal, 'response'>, tags: string[]): void {
+  setHeaders(response.headers, tags)
 }
 
 /** {@link cacheFor} for an endpoint, which builds its own response. */
-export function cached(
-  { cache }: Pick<APIContext, 'cache'>,
-  response: Response,
-  tags: string[],
-): Response {
-  keep(cache, tags)
-  response.headers.set('cache-control', 'no-cache')
+export function cached(response: Response, tags: string[]): Response {
+  setHeaders(response.headers, tags)
   return response
 }
 
@@ -31,7 +25,7 @@ export function unavailable(): Response {
   })
 }
 
-function keep(cache: APIContext['cache'], tags: string[]): void {
-  if (cache.enabled)
-    cache.set({ maxAge: FRESH_SECONDS, swr: STALE_SECONDS, tags: [...tags, 'texts'] })
+function setHeaders(headers: Headers, tags: string[]): void {
+  headers.set(CACHE_TAGS, [...tags, 'texts'].join(','))
+  headers.set('cache-control', 'no-cache')
 }

@@ -14,22 +14,19 @@ const TIMEOUT_MS = 1_000
 
 const loaded = new Map<Locale, PublishedTexts>()
 let readAt = Number.NEGATIVE_INFINITY
+/** `textChanges` of the backend when the last read began. */
+let readChange = 0
 let reading: Promise<void> | null = null
-/** Counts invalidations, so that a read that began before one doesn't count as fresh. */
-let invalidations = 0
-
-export function invalidatePublishedTexts(): void {
-  invalidations++
-  readAt = Number.NEGATIVE_INFINITY
-}
 
 /** Reloads the published texts if they may have changed. Never rejects. */
 export async function refreshPublishedTexts(backend: ServerBackend): Promise<void> {
-  if (performance.now() - readAt < MAX_AGE_MS) return
-  reading ??= read(backend).finally(() => {
-    reading = null
-  })
-  await reading
+  // Again where a change came while it was read.
+  while (performance.now() - readAt >= MAX_AGE_MS || readChange !== backend.textChanges) {
+    reading ??= read(backend).finally(() => {
+      reading = null
+    })
+    await reading
+  }
 }
 
 /** Published overrides for the islands of a locale. */
@@ -42,7 +39,7 @@ export async function publishedTexts(
 }
 
 async function read(backend: ServerBackend): Promise<void> {
-  const before = invalidations
+  readChange = backend.textChanges
   try {
     const { data, error } = await anonClient(backend)
       .rpc('published_translations')
@@ -54,7 +51,7 @@ async function read(backend: ServerBackend): Promise<void> {
       const row = rows.get(locale)
       if (row || loaded.has(locale)) put(locale, row)
     }
-    if (invalidations === before) readAt = performance.now()
+    readAt = performance.now()
   } catch {
     // The database is unreachable: keep what is loaded and retry shortly.
     readAt = performance.now() - MAX_AGE_MS + TIMEOUT_MS

@@ -16,13 +16,6 @@ const TAG = /^(?:projects|texts|project:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 /** Request body: tags of cached pages to invalidate. */
 export const revalidationSchema = z.object({ tags: z.array(z.string().regex(TAG)).min(1).max(50) })
 
-export interface RevalidationSecrets {
-  /** Token of the server's own calls, new at every start. */
-  readonly token: string
-  /** `REVALIDATE_SECRET`, the key of signed calls; empty to refuse them all. */
-  readonly secret: string
-}
-
 interface SignedCall {
   readonly timestamp: string | null
   readonly signature: string | null
@@ -54,7 +47,7 @@ export function signatureVerifier(now: () => number = () => Date.now() / 1000) {
 }
 
 /** Compares in constant time. */
-export function constantTimeEqual(given: string, expected: string): boolean {
+function constantTimeEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }

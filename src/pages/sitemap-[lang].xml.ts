@@ -17,5 +17,5 @@ export const GET: APIRoute = async (context) => {
   // A sitemap without its projects would read as if they were gone.
   if (!projects) return unavailable()
   const text = sitemap(siteOrigin(context), lang, INDEXED_PATHS, projects)
-  return cached(context, xmlResponse(text, 'application/xml'), ['projects'])
+  return cached(xmlResponse(text, 'application/xml'), ['projects'])
 }

@@ -9,6 +9,7 @@ const backend = {
   publishableKey: '',
   demo: false,
   version: '',
+  textChanges: 0,
 } as const
 
 vi.mock('#core/client.server.ts', () => ({

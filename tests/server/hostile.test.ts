@@ -10,6 +10,7 @@ import { pageCounters } from '../../server/embedded/limits/rules.ts'
 import { databaseErrorReply } from '../../server/embedded/lite/errors.ts'
 import { refuseInput } from '../../server/embedded/lite/input-limits.ts'
 import { externalSources } from '../../server/http/headers.ts'
+import { PageCache } from '../../server/http/page-cache.ts'
 import { createProxy } from '../../server/http/proxy.ts'
 import { createSite } from '../../server/http/site.ts'
 
@@ -37,7 +38,8 @@ function siteOf(
     createSite({
       files: { has: () => false, send: async () => {} },
       origin: () => 'http://localhost',
-      pages: () => (_request, response) => void response.end('page'),
+      pages: () => () => (_request, response) => void response.end('page'),
+      cache: new PageCache(async () => null),
       proxy: null,
       external: externalSources(null),
       trustedProxies: 0,

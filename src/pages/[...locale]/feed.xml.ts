@@ -24,5 +24,5 @@ export const GET: APIRoute = async (context) => {
     label: (category) => categoryLabel(category, t),
     now: new Date(),
   })
-  return cached(context, xmlResponse(text, 'application/atom+xml'), ['projects'])
+  return cached(xmlResponse(text, 'application/atom+xml'), ['projects'])
 }

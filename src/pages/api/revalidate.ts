@@ -1,9 +1,6 @@
 import type { APIRoute } from 'astro'
 import { allowMethods } from '#core/options.server.ts'
-import { invalidatePublishedTexts } from '#core/published-texts.server.ts'
 import {
-  constantTimeEqual,
-  type RevalidationSecrets,
   revalidationSchema,
   SIGNATURE_HEADER,
   signatureVerifier,
@@ -19,19 +16,15 @@ const MAX_BODY = 8_192
 
 const isSignedCall = signatureVerifier()
 
-/**
- * Invalidates cached pages by tag. Accepts the server itself, by the token of this start, when the embedded database
- * reports a change, and Supabase's database, by signature.
- */
-export const POST: APIRoute = async ({ request, cache, locals: { revalidation } }) => {
+/** Invalidates cached pages by tag, for Supabase's database, which signs its calls. */
+export const POST: APIRoute = async ({ request, locals }) => {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return refuse(413)
   const body = await request.text()
   if (body.length > MAX_BODY) return refuse(413)
-  if (!hasToken(request, revalidation) && !isSigned(request, body, revalidation)) return refuse(401)
+  if (!isSigned(request, body, locals.revalidateSecret)) return refuse(401)
   const parsed = revalidationSchema.safeParse(parse(body))
   if (!parsed.success) return refuse(400)
-  if (parsed.data.tags.includes('texts')) invalidatePublishedTexts()
-  if (cache.enabled) await cache.invalidate({ tags: parsed.data.tags })
+  locals.invalidate(parsed.data.tags)
   return new Response(null, { status: 204, headers: NO_STORE })
 }
 
@@ -51,12 +44,7 @@ function parse(body: string): unknown {
   }
 }
 
-function hasToken(request: Request, { token }: RevalidationSecrets): boolean {
-  const given = request.headers.get('x-backlit-token')
-  return Boolean(given && constantTimeEqual(given, token))
-}
-
-function isSigned(request: Request, body: string, { secret }: RevalidationSecrets): boolean {
+function isSigned(request: Request, body: string, secret: string): boolean {
   return isSignedCall(
     {
       timestamp: request.headers.get(TIMESTAMP_HEADER),

@@ -1,0 +1,190 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { CACHE_TAGS } from '#core/cache.server.ts'
+import { splitPath } from '#i18n/paths.ts'
+import { ADDRESS_PARAMS } from '#islands/catalogue/catalogue-filters.ts'
+import { packFile, type StaticFile } from './static-files.ts'
+
+/** Served as it is for this long, as the catalogue's own numbers promise. Milliseconds. */
+const FRESH_MS = 300_000
+/** Served for this long while a new copy is rendered. Milliseconds. */
+const STALE_MS = 900_000
+/** Pages with their compressed copies; the least recently read are dropped first. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** Pages that may be kept, by path without locale, each with the parameters it reads. */
+const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
+  [/^\/projects$/, ADDRESS_PARAMS],
+  [/^\/(projects\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/, []],
+]
+
+/** Astro's handler in middleware mode; calls `next` if no page matches. */
+export type PageHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void | Promise<void>
+
+/** Astro's handler for pages that name this origin. */
+export type Pages = (origin: string) => PageHandler
+
+export interface Rendered {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly body: Buffer
+  /** The page as a file; null where it must not be kept. */
+  readonly file: StaticFile | null
+}
+
+interface CachedPage {
+  readonly file: StaticFile
+  readonly tags: readonly string[]
+  readonly bytes: number
+  readonly renderedAt: number
+}
+
+/** Renders a page for the given address, as nobody in particular. Null where no route answers. */
+export type RenderPage = (origin: string, address: string) => Promise<Omit<Rendered, 'file'> | null>
+
+/**
+ * The one address of a page that may be kept: without the parameters that it does not read, and percent-encoded in one
+ * way. Null for everything else.
+ */
+export function cacheableAddress(url: string): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://site')
+  const params = PAGES.find(([path]) => path.test(splitPath(pathname).path))?.[1]
+  if (!params) return null
+  const query = new URLSearchParams([...searchParams].filter(([name]) => params.includes(name)))
+  const path = pathname
+    .split('/')
+    .map((step) => encodeURIComponent(decodeURIComponent(step)))
+    .join('/')
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/**
+ * Keeps rendered pages that name the cache tags they depend on, by origin and address. A page is rendered from these two
+ * alone, so that nothing else in a request can reach another reader, and only once however many ask for it meanwhile.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>()
+  readonly #renders = new Map<string, Promise<Rendered | null>>()
+  readonly #render: RenderPage
+  #bytes = 0
+  /** Counts invalidations: a render that began before one may show what has changed, and is not kept. */
+  #generation = 0
+
+  constructor(render: RenderPage) {
+    this.#render = render
+  }
+
+  /** The page at an address from {@link cacheableAddress}; null where no route answers. */
+  async get(origin: string, address: string): Promise<Rendered | null> {
+    const key = `${origin}${address}`
+    const page = this.#pages.get(key)
+    const age = page ? performance.now() - page.renderedAt : Number.POSITIVE_INFINITY
+    if (!page || age > STALE_MS) return this.#renderOnce(key, origin, address)
+    // Behind all others, as the most recently read.
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    if (age > FRESH_MS)
+      this.#renderOnce(key, origin, address).catch((error: unknown) =>
+        console.error(`${address} could not be rendered anew:`, error),
+      )
+    return { status: 200, headers: {}, body: Buffer.alloc(0), file: page.file }
+  }
+
+  /** Drops the pages with one of the tags, and lets no render that is under way be kept. */
+  invalidate(tags: readonly string[]): void {
+    this.#generation += 1
+    this.#renders.clear()
+    for (const [key, page] of this.#pages)
+      if (page.tags.some((tag) => tags.includes(tag))) this.#drop(key, page)
+  }
+
+  #renderOnce(key: string, origin: string, address: string): Promise<Rendered | null> {
+    const running = this.#renders.get(key)
+    if (running) return running
+    const render = this.#renderNow(key, origin, address).finally(() => {
+      if (this.#renders.get(key) === render) this.#renders.delete(key)
+    })
+    this.#renders.set(key, render)
+    return render
+  }
+
+  async #renderNow(key: string, origin: string, address: string): Promise<Rendered | null> {
+    const generation = this.#generation
+    const rendered = await this.#render(origin, address)
+    if (!rendered) return null
+    const { [CACHE_TAGS]: tags, ...headers } = rendered.headers
+    if (rendered.status !== 200 || !tags) return { ...rendered, headers, file: null }
+    const file = await packFile(rendered.body, {
+      type: String(headers['content-type']),
+      cacheControl: String(headers['cache-control']),
+      policy: headers['content-security-policy']?.toString(),
+    })
+    if (generation === this.#generation) this.#keep(key, file, String(tags).split(','))
+    return { ...rendered, headers, file }
+  }
+
+  #keep(key: string, file: StaticFile, tags: readonly string[]): void {
+    const former = this.#pages.get(key)
+    if (former) this.#drop(key, former)
+    const copies = Object.values(file.encoded).reduce((sum, copy) => sum + copy.length, 0)
+    const page = { file, tags, bytes: file.size + copies, renderedAt: performance.now() }
+    this.#pages.set(key, page)
+    this.#bytes += page.bytes
+    for (const [oldest, old] of this.#pages) {
+      if (this.#bytes <= MAX_BYTES) break
+      this.#drop(oldest, old)
+    }
+  }
+
+  #drop(key: string, page: CachedPage): void {
+    this.#pages.delete(key)
+    this.#bytes -= page.bytes
+  }
+}
+
+/** Renders through the pages' handler, with a request and a response that belong to no connection. */
+export function renderer(pages: Pages): RenderPage {
+  return (origin, address) =>
+    new Promise((resolve, reject) => {
+      const request = new IncomingMessage(new Socket())
+      request.method = 'GET'
+      request.url = address
+      request.headers = { host: new URL(origin).host }
+      const response = new ServerResponse(request)
+      const chunks: Buffer[] = []
+      const collect = (chunk: unknown, encoding?: unknown): void => {
+        if (typeof chunk === 'string')
+          chunks.push(
+            Buffer.from(
+              chunk,
+              typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8',
+            ),
+          )
+        else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+      }
+      response.write = (chunk: unknown, encoding?: unknown) => {
+        collect(chunk, encoding)
+        return true
+      }
+      response.end = ((chunk?: unknown, encoding?: unknown) => {
+        collect(chunk, encoding)
+        resolve({
+          status: response.statusCode,
+          headers: response.getHeaders(),
+          body: Buffer.concat(chunks),
+        })
+        return response
+      }) as ServerResponse['end']
+      response.writeHead = ((status: number, headers: Record<string, string | string[]> = {}) => {
+        response.statusCode = status
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+        return response
+      }) as ServerResponse['writeHead']
+      const next = (error?: unknown): void => (error ? reject(error) : resolve(null))
+      Promise.resolve(pages(origin)(request, response, next)).catch(reject)
+    })
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  cacheableAddress,
+  PageCache,
+  type Pages,
+  type Rendered,
+  renderer,
+} from '../../server/http/page-cache.ts'
+
+const ORIGIN = 'https://backlit.example'
+
+type Page = Omit<Rendered, 'file'>
+
+const page = (text: string, tags = 'projects,texts'): Page => ({
+  status: 200,
+  headers: { 'content-type': 'text/html', 'cache-control': 'no-cache', 'cache-tag': tags },
+  body: Buffer.from(text),
+})
+
+const textOf = (rendered: Rendered | null): string =>
+  String(rendered?.file?.bytes ?? rendered?.body ?? '')
+
+describe('a page that changes while it is rendered', () => {
+  it('is not kept, and not shown to whoever comes after the change', async () => {
+    const renders: ((page: Page) => void)[] = []
+    const cache = new PageCache(() => new Promise((resolve) => renders.push(resolve)))
+    const early = cache.get(ORIGIN, '/projects/tidewatch')
+    cache.invalidate(['projects'])
+    const late = cache.get(ORIGIN, '/projects/tidewatch')
+    renders[0]?.(page('public'))
+    renders[1]?.(page('archived'))
+    await early
+    expect(textOf(await late)).toBe('archived')
+    expect(textOf(await cache.get(ORIGIN, '/projects/tidewatch'))).toBe('archived')
+    expect(renders).toHaveLength(2)
+  })
+
+  it('is rendered once for all who ask meanwhile, and then kept until its tag changes', async () => {
+    const render = vi.fn(async () => page('text', 'project:1'))
+    const cache = new PageCache(render)
+    await Promise.all(Array.from({ length: 20 }, () => cache.get(ORIGIN, '/projects/a')))
+    cache.invalidate(['project:2'])
+    expect(textOf(await cache.get(ORIGIN, '/projects/a'))).toBe('text')
+    expect(render).toHaveBeenCalledTimes(1)
+    cache.invalidate(['project:1'])
+    await cache.get(ORIGIN, '/projects/a')
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it('is served as it was for ten minutes more while it is rendered anew', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      let text = 'old'
+      const cache = new PageCache(async () => page(text))
+      await cache.get(ORIGIN, '/')
+      text = 'new'
+      vi.advanceTimersByTime(301_000)
+      expect(textOf(await cache.get(ORIGIN, '/'))).toBe('old')
+      await vi.waitFor(async () => expect(textOf(await cache.get(ORIGIN, '/'))).toBe('new'))
+      text = 'newest'
+      vi.advanceTimersByTime(901_000)
+      expect(textOf(await cache.get(ORIGIN, '/'))).toBe('newest')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is not kept where it names no tags or failed', async () => {
+    const pages = [page('private', ''), { ...page('failed'), status: 503 }, page('well')]
+    const cache = new PageCache(async () => pages.shift() ?? null)
+    for (const text of ['private', 'failed', 'well', 'well'])
+      expect(textOf(await cache.get(ORIGIN, '/'))).toBe(text)
+    expect(await cache.get(ORIGIN, '/projects/none')).toBeNull()
+  })
+
+  it('is forgotten when others need the room', async () => {
+    const render = vi.fn(async (_origin: string, _address: string) =>
+      page('x'.repeat(20 * 1024 * 1024)),
+    )
+    const cache = new PageCache(render)
+    for (const path of ['/a', '/b', '/a', '/c', '/d', '/a']) await cache.get(ORIGIN, path)
+    expect(render.mock.calls.map(([, address]) => address)).toEqual(['/a', '/b', '/c', '/d'])
+    await cache.get(ORIGIN, '/b')
+    expect(render).toHaveBeenCalledTimes(5)
+  })
+})
+
+describe('the address a page is kept under', () => {
+  it.each([
+    ['/projects?utm_source=x&category=games&x=1', '/projects?category=games'],
+    ['/fr/projects?lng=fr', '/fr/projects'],
+    ['/projects/%74idewatch?q=%3Cscript%3E', '/projects/tidewatch'],
+    ['/projects/a%2fb', '/projects/a%2Fb'],
+    ['/de?x=1', '/de'],
+    ['/?x=1', '/'],
+    ['/feed.xml?x', '/feed.xml'],
+    ['/sitemap-ja.xml?x', '/sitemap-ja.xml'],
+  ])('of %s is %s', (url, address) => expect(cacheableAddress(url)).toBe(address))
+
+  it.each([
+    '/preview?key=a',
+    '/unsubscribe?token=a',
+    '/api/health',
+    '/xx/projects',
+    '/projects/a/b',
+  ])('does not exist for %s', (url) => expect(cacheableAddress(url)).toBeNull())
+
+  it('is of one origin alone', async () => {
+    const cache = new PageCache(async (origin) => page(origin))
+    await cache.get('http://evil.example', '/')
+    expect(textOf(await cache.get(ORIGIN, '/'))).toBe(ORIGIN)
+  })
+})
+
+describe('rendering for the cache', () => {
+  const pages: Pages = (origin) => (request, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] })
+    response.write(`${origin} ${request.method} ${request.url} `)
+    response.end(JSON.stringify(request.headers))
+  }
+
+  it('sees the origin and the address, and nothing else of a request', async () => {
+    const rendered = await renderer(pages)(ORIGIN, '/projects')
+    expect(String(rendered?.body)).toBe(`${ORIGIN} GET /projects {"host":"backlit.example"}`)
+    expect(rendered?.headers['set-cookie']).toEqual(['a=1', 'b=2'])
+  })
+
+  it('is null where no route answers, and fails where the handler does', async () => {
+    const missing: Pages = () => (_request, _response, next) => next()
+    expect(await renderer(missing)(ORIGIN, '/')).toBeNull()
+    const failing: Pages = () => (_request, _response, next) => next(new Error('broken'))
+    await expect(renderer(failing)(ORIGIN, '/')).rejects.toThrow('broken')
+  })
+})
