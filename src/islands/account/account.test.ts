@@ -71,10 +71,12 @@ describe('profileFormSchema', () => {
   })
 
   it('asks for the password where the address changes', () => {
-    const moved = { ...values, email: 'ada@new.example' }
-    expect(faults(schema, moved)).toEqual({ currentPassword: 'form.required' })
-    expect(faults(schema, { ...moved, currentPassword: 'x' })).toEqual({})
-    expect(faults(schema, { ...moved, email: 'nobody' })).toMatchObject({ email: 'form.email' })
+    const emailChange = { ...values, email: 'ada@new.example' }
+    expect(faults(schema, emailChange)).toEqual({ currentPassword: 'form.required' })
+    expect(faults(schema, { ...emailChange, currentPassword: 'x' })).toEqual({})
+    expect(faults(schema, { ...emailChange, email: 'nobody' })).toMatchObject({
+      email: 'form.email',
+    })
   })
 })
 

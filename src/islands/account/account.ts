@@ -2,13 +2,13 @@ import { code, email, required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 
-/** Login: any password goes to the server, which alone knows. */
+/** Login doesn't validate the password: older ones may not meet today's rules. */
 export const loginSchema = z.object({
   email,
   password: z.string(code('form.required')).min(1, code('form.required')),
 })
 
-/** A new password, 8 characters to 72 bytes. */
+/** A new password: at least 8 characters, at most 72 bytes. */
 const newPassword = z
   .string(code('form.required'))
   .min(1, code('form.required'))
@@ -17,7 +17,6 @@ const newPassword = z
     error: code('form.too_long'),
   })
 
-/** Register: passwords match and the terms are accepted. */
 export const registerSchema = z
   .object({
     fullName: required(LIMITS.name),
@@ -29,19 +28,18 @@ export const registerSchema = z
   .refine((values) => values.password === values.confirmPassword, {
     path: ['confirmPassword'],
     error: code('form.password_mismatch'),
-    // Also while other fields are still empty, as people hear of everything at once.
+    // Runs even if other fields are invalid, to report everything at once.
     when: () => true,
   })
 
 export type RegisterValues = z.output<typeof registerSchema>
 
-/** Forgot password. */
 export const forgotSchema = z.object({ email })
 
-/** An address and the code that a mail brought to it. */
+/** Email and the code sent to it. */
 export const codeSchema = z.object({ email, code: required(40) })
 
-const repeated = z.string(code('form.required')).min(1, code('form.required'))
+const repeatedPassword = z.string(code('form.required')).min(1, code('form.required'))
 
 function matches(values: { password: string; confirmPassword: string }): boolean {
   return values.password === values.confirmPassword
@@ -50,29 +48,29 @@ function matches(values: { password: string; confirmPassword: string }): boolean
 const mismatch = {
   path: ['confirmPassword'],
   error: code('form.password_mismatch'),
-  // Also while other fields are still wrong, as people hear of everything at once.
+  // Runs even if other fields are invalid, to report everything at once.
   when: () => true,
 }
 
-/** A new password after a recovery link, typed twice. */
+/** New password after a recovery link. */
 export const resetSchema = z
-  .object({ password: newPassword, confirmPassword: repeated })
+  .object({ password: newPassword, confirmPassword: repeatedPassword })
   .refine(matches, mismatch)
 
 export type ResetValues = z.output<typeof resetSchema>
 
-/** A new password from inside the account: the current one is asked too. */
+/** Change of password in the account. */
 export const changePasswordSchema = z
   .object({
     currentPassword: z.string(code('form.required')).min(1, code('form.required')),
     password: newPassword,
-    confirmPassword: repeated,
+    confirmPassword: repeatedPassword,
   })
   .refine(matches, mismatch)
 
 export type ChangePasswordValues = z.output<typeof changePasswordSchema>
 
-/** Leaving: the address is typed to confirm, the current password proves who leaves. */
+/** Account deletion: email as confirmation, password as proof. */
 export const deleteAccountSchema = z.object({
   email: z.string(code('form.required')).trim().min(1, code('form.required')),
   currentPassword: z.string(code('form.required')).min(1, code('form.required')),
@@ -80,14 +78,14 @@ export const deleteAccountSchema = z.object({
 
 export type DeleteAccountValues = z.output<typeof deleteAccountSchema>
 
-/** True for two ways to write one address. */
+/** Compares emails, ignoring case and surrounding spaces. */
 export function isSameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
 /**
- * What people may change about themselves: the name and, with the current password, the address.
- * @param current the address of the account
+ * Name and email; changing the email needs the current password.
+ * @param current the account's email
  */
 export function profileFormSchema(current: string) {
   return z

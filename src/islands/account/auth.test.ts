@@ -121,7 +121,7 @@ describe('recovery', () => {
     await auth.sendRecovery(ada.email, 'en', follow)
     await open('http://site.test/reset-password?code=0123456789abcdef', browser.stored)
     browser.answers['/auth/v1/token'] = record(() => json(authSession()))
-    await auth.takeRecoveryCode(follow)
+    await auth.redeemRecoveryCode(follow)
     expect(bodies[0]).toMatchObject({ auth_code: '0123456789abcdef' })
     expect(browser.stored.has(AUTH_KEY)).toBe(true)
   })
@@ -130,7 +130,7 @@ describe('recovery', () => {
     const kept = new Map([[AUTH_KEY, JSON.stringify(authSession())]])
     for (const stored of [new Map(), kept]) {
       await open('http://site.test/reset-password?code=0123456789abcdef', stored)
-      await expect(auth.takeRecoveryCode(follow)).rejects.toMatchObject({
+      await expect(auth.redeemRecoveryCode(follow)).rejects.toMatchObject({
         code: 'auth.link_expired',
       })
     }
@@ -138,10 +138,10 @@ describe('recovery', () => {
 
   it('takes a token, and names one that is used up', async () => {
     browser.answers['/auth/v1/verify'] = record(() => json(authSession()))
-    await auth.takeRecoveryToken('hash', follow)
+    await auth.redeemRecoveryToken('hash', follow)
     expect(bodies[0]).toMatchObject({ token_hash: 'hash', type: 'recovery' })
     browser.answers['/auth/v1/verify'] = () => refusal(403, 'otp_expired')
-    await expect(auth.takeRecoveryToken('hash', follow)).rejects.toMatchObject({
+    await expect(auth.redeemRecoveryToken('hash', follow)).rejects.toMatchObject({
       code: 'auth.link_expired',
     })
   })

@@ -8,12 +8,13 @@ import type { Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
 import { avatarUrl } from './avatar.ts'
 
-/** Gives the client that the session store follows. Tests pass their own. */
+/** The client the session store follows; replaced in tests. */
 type Connect = () => Promise<Backend>
 
 /**
- * Signs in. Resolves when the session store knows the person, or with `secondFactor` where the account has one that
- * must be confirmed first (`second-factor.ts`). @throws AppError
+ * Signs in. Resolves once the session store has the user, or with `secondFactor` if one must be confirmed first
+ * (`second-factor.ts`).
+ * @throws AppError
  */
 export async function signIn(
   values: { email: string; password: string },
@@ -31,13 +32,14 @@ interface NewAccount {
   readonly email: string
   readonly password: string
   readonly locale: Locale
-  /** Path of ours that the confirmation's link goes on to. */
+  /** Path the confirmation link continues to. */
   readonly next: string
 }
 
 /**
- * Makes an account with a picture of ours. `confirmMail` when the backend wants the address confirmed first; it then
- * answers the same for a taken address. @throws AppError
+ * Creates an account with a generated avatar. `confirmMail` if the backend wants the email confirmed first; it
+ * responds alike for an email already taken.
+ * @throws AppError
  */
 export async function signUp(
   account: NewAccount,
@@ -59,7 +61,10 @@ export async function signUp(
   return 'signedIn'
 }
 
-/** Sends the confirmation mail of a new account again; its link goes on to `next`, a path of ours. @throws AppError */
+/**
+ * Resends the confirmation mail; its link continues to the path `next`.
+ * @throws AppError
+ */
 export async function resendConfirmation(
   email: string,
   next: string,
@@ -74,7 +79,10 @@ export async function resendConfirmation(
   if (error) throw failure(error)
 }
 
-/** Asks for a recovery mail. Succeeds alike for known and unknown addresses. @throws AppError */
+/**
+ * Requests a recovery mail. Succeeds alike for known and unknown addresses.
+ * @throws AppError
+ */
 export async function sendRecovery(
   email: string,
   locale: Locale,
@@ -87,8 +95,11 @@ export async function sendRecovery(
   if (error) throw failure(error)
 }
 
-/** Takes the token of a recovery link, which signs its owner in. It works once. @throws AppError */
-export async function takeRecoveryToken(
+/**
+ * Redeems a recovery link's single-use token, which signs its owner in.
+ * @throws AppError
+ */
+export async function redeemRecoveryToken(
   tokenHash: string,
   connect: Connect = startAuth,
 ): Promise<void> {
@@ -98,20 +109,26 @@ export async function takeRecoveryToken(
   if (!data.session) throw new AppError('auth.link_expired')
 }
 
-/** Takes the code that a recovery link came back with in the browser that asked for it. @throws AppError */
-export async function takeRecoveryCode(connect: Connect = startAuth): Promise<void> {
-  // The client trades a `?code=` in the address for a session while it starts.
+/**
+ * Exchanges a recovery link's PKCE code; works only in the browser that requested the mail.
+ * @throws AppError
+ */
+export async function redeemRecoveryCode(connect: Connect = startAuth): Promise<void> {
+  // The client exchanges a `?code=` for a session while it initialises.
   const client = await connect()
   const { error: startError } = await client.auth.initialize()
   if (startError) throw failure(startError)
-  // A code of another browser is left in the address: then the session, if there is one, is somebody's login.
+  // Another browser's code is left in the URL; any session is then an unrelated login.
   if (new URLSearchParams(location.search).has('code')) throw new AppError('auth.link_expired')
   const { data, error } = await client.auth.getSession()
   if (error) throw failure(error)
   if (!data.session) throw new AppError('auth.link_expired')
 }
 
-/** Sets a new password for whoever is signed in and signs out all other devices. @throws AppError */
+/**
+ * Sets the signed-in user's password and signs out all other devices.
+ * @throws AppError
+ */
 export async function setPassword(password: string, connect: Connect = startAuth): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.updateUser({ password })
@@ -120,11 +137,11 @@ export async function setPassword(password: string, connect: Connect = startAuth
 }
 
 /**
- * Proves the password of a signed-in person by signing in beside the page's own session, which stays as it is: that
- * every backend offers, and it is limited like any login. The client that did it is signed in anew; end it after use.
+ * Verifies a signed-in user's password by signing in with a separate client, which works on every backend and is
+ * rate-limited like any login. Sign the returned client out after use.
  * @throws AppError, `auth.invalid_credentials` for a wrong password
  */
-export async function provePassword(
+export async function verifyPassword(
   values: { email: string; password: string },
   open: Connect = ephemeralClient,
 ): Promise<Backend> {
@@ -135,8 +152,8 @@ export async function provePassword(
 }
 
 /**
- * Changes the password of a signed-in person who knows the current one, and signs out all other devices.
- * @throws AppError, `auth.invalid_credentials` for a wrong current one
+ * Changes the password and signs out all other devices.
+ * @throws AppError, `auth.invalid_credentials` for a wrong current password
  */
 export async function changePassword(
   values: { email: string; currentPassword: string; password: string },
@@ -145,9 +162,9 @@ export async function changePassword(
 ): Promise<void> {
   const { email, currentPassword, password } = values
   if (currentPassword === password) throw new AppError('auth.same_password')
-  const proof = await provePassword({ email, password: currentPassword }, open)
+  const proof = await verifyPassword({ email, password: currentPassword }, open)
   try {
-    // Signs the proof out as well, as one of the others.
+    // Also signs out the verification client, as another device.
     await setPassword(password, connect)
   } catch (error) {
     await proof.auth.signOut({ scope: 'local' })
@@ -156,8 +173,8 @@ export async function changePassword(
 }
 
 /**
- * Asks for another e-mail address. `changed` where the backend takes it at once; `confirm` where a link in a mail must
- * be opened first. @throws AppError
+ * Changes the email. `changed` if the backend applies it at once; `confirm` if a mailed link must be opened first.
+ * @throws AppError
  */
 export async function changeEmail(
   values: { email: string; password: string; newEmail: string; locale: Locale },
@@ -165,7 +182,7 @@ export async function changeEmail(
   open: Connect = ephemeralClient,
 ): Promise<'changed' | 'confirm'> {
   const { email, password, newEmail, locale } = values
-  const proof = await provePassword({ email, password }, open)
+  const proof = await verifyPassword({ email, password }, open)
   try {
     const client = await connect()
     const { data, error } = await client.auth.updateUser(
@@ -181,7 +198,10 @@ export async function changeEmail(
   }
 }
 
-/** Sends the mails of a change of address again, to each address that has not agreed yet. @throws AppError */
+/**
+ * Resends the mails of an email change to each address that hasn't confirmed.
+ * @throws AppError
+ */
 export async function resendEmailChange(
   email: string,
   locale: Locale,
@@ -196,24 +216,27 @@ export async function resendEmailChange(
   if (error) throw failure(error)
 }
 
-/** Reads the person anew after a change of the account or the profile, for the session store to show. */
+/** Re-reads the user into the session store after a change of account or profile. */
 export async function refreshUser(client: Backend): Promise<void> {
   const { data } = await client.auth.getSession()
   if (data.session) await readProfile(client, data.session)
 }
 
-/** Ends every session of the account but this one. @throws AppError */
+/**
+ * Signs out all other devices.
+ * @throws AppError
+ */
 export async function signOutOthers(connect: Connect = startAuth): Promise<void> {
   const client = await connect()
   const { error } = await client.auth.signOut({ scope: 'others' })
   if (error) throw failure(error)
 }
 
-/** The AppError of a failed account call, with the seconds to wait where the server said them. */
+/** Maps an Auth API error, with the seconds to wait if known. */
 export function failure(error: AuthError): AppError {
   const known = fromAuth(error)
   if (known.code !== 'auth.rate_limited') return known
-  // Hosted Supabase says the time in its sentence only, where another origin's headers cannot be read.
+  // Hosted Supabase is cross-origin: its `Retry-After` can't be read, but the message has the time.
   const said = /after (\d+) seconds?/.exec(error.message)?.[1]
   return new AppError(known.code, {
     cause: error,

@@ -2,13 +2,13 @@ import { oklchToHex } from '#core/oklch.ts'
 
 const PREFIX = '/avatars/'
 const MAX_INITIALS = 2
-/** A letter with at most two accents, or a digit. */
+/** A letter with at most two combining marks, or a digit. */
 const SIGN = /\p{L}\p{M}{0,2}|\p{N}/u
 const night = oklchToHex(0.17, 0.03, 265)
 
 /**
- * Address of the picture we draw for a name: an eclipse in a hue of its own with the initials. Carries the initials
- * and a hash of the name, nothing else of the person. A blank name gets an eclipse without letters.
+ * URL of a generated avatar: an eclipse with the initials, in a hue of its own. Contains only the initials and a
+ * hash of the name. A blank name has no letters.
  */
 export function avatarUrl(name: string): string {
   const plain = tidy(name)
@@ -17,12 +17,12 @@ export function avatarUrl(name: string): string {
   return `${PREFIX}${mark}${letters && `-${letters}`}.svg`
 }
 
-/** True for a picture of {@link avatarUrl}, as against one that the person chose. */
+/** True for a generated avatar, false for an uploaded one. */
 export function isDrawnAvatar(url: string | null): boolean {
   return url?.startsWith(PREFIX) ?? false
 }
 
-/** First letters of the first and the last word, upper case; Chinese, Japanese and Korean names give one sign. */
+/** Upper-case initials of the first and last word; Chinese, Japanese and Korean names give one character. */
 export function initials(name: string): string {
   const words = tidy(name)
     .split(' ')
@@ -32,7 +32,7 @@ export function initials(name: string): string {
   return chosen.join('')
 }
 
-/** The drawing for an id of {@link avatarUrl} without its ending, or null when no name could have made the id. */
+/** SVG for the id in {@link avatarUrl}, or null if no name yields that id. */
 export function avatarSvg(id: string): string | null {
   const match = /^([0-9a-z]{1,7})(?:-(.+))?$/u.exec(id)
   if (!match) return null
@@ -67,7 +67,7 @@ function tidy(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** FNV-1a over UTF-16 code units, 32 bits: spreads names over hues; not meant to hide anything. */
+/** 32-bit FNV-1a over UTF-16 code units, to spread names over hues. Not a privacy measure. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

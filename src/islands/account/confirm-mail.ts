@@ -4,19 +4,20 @@ import { takeRetryAfter } from '#core/retry-after.ts'
 import { readProfile, startAuth } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
 
-/** The proof that a mail was read: its link's token, or the address and the code. */
+/** Proof of access to a mailbox: the link's token, or the address and the code. */
 export type MailProof =
   | { readonly type: EmailOtpType; readonly tokenHash: string }
   | { readonly type: EmailOtpType; readonly email: string; readonly code: string }
 
 /**
- * Proves that a mail was read. `signedIn` when that opened a session; `half` when another address has to agree as well.
+ * Confirms a mail. `signedIn` if that opened a session; `awaitsOther` if the other address of an email change must confirm
+ * as well.
  * @throws AppError
  */
 export async function confirmMail(
   proof: MailProof,
   connect: () => Promise<Backend> = startAuth,
-): Promise<'signedIn' | 'half'> {
+): Promise<'signedIn' | 'awaitsOther'> {
   const client = await connect()
   const { data, error } = await client.auth.verifyOtp(
     'tokenHash' in proof
@@ -27,7 +28,7 @@ export async function confirmMail(
     const { code } = fromAuth(error)
     throw new AppError(code, { cause: error, retryAfter: takeRetryAfter() })
   }
-  if (!data.session) return 'half'
+  if (!data.session) return 'awaitsOther'
   await readProfile(client, data.session)
   return 'signedIn'
 }

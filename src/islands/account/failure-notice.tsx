@@ -2,21 +2,21 @@ import type { AppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { useCountdown } from '#ui/countdown.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
-import { authErrorText, waitText } from './auth-words.ts'
+import { authErrorText, waitText } from './auth-text.ts'
 
 interface Props {
   error: AppError | undefined
-  /** What to say of a failure that has no name. */
-  unnamed?: string
+  /** Message of unknown errors. */
+  fallback?: string
 }
 
-/** What went wrong with an account call, above the form's button. A wait that the server asked for counts down. */
-export function FailureNotice({ error, unnamed }: Props) {
+/** Error of an account call, above the form's button. Counts down the server's `Retry-After`. */
+export function FailureNotice({ error, fallback }: Props) {
   const { t } = useT()
   if (!error) return null
   if (error.code === 'auth.rate_limited' && error.retryAfter)
     return <Waiting key={error.retryAfter} seconds={error.retryAfter} />
-  return <FormNotice>{authErrorText(t, error, unnamed)}</FormNotice>
+  return <FormNotice>{authErrorText(t, error, fallback)}</FormNotice>
 }
 
 function Waiting({ seconds }: { seconds: number }) {

@@ -3,22 +3,21 @@ import { AppError } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { passwordTexts } from './auth-words.ts'
+import { passwordTexts } from './auth-text.ts'
 import { loadStrength, type Strength, strengthOf } from './strength.ts'
 
 interface Props {
   label: string
-  /** What react-hook-form's `register` returns for the password and its repetition. */
   password: ComponentProps<'input'>
   confirmPassword: ComponentProps<'input'>
-  /** The password as typed so far. */
+  /** Current input. */
   value: string
   errors: { readonly password?: string | undefined; readonly confirmPassword?: string | undefined }
-  /** What an attacker would try first: name and e-mail address as far as they are known. */
+  /** Personal data an attacker would try: name and email, if known. */
   about: readonly string[]
 }
 
-/** A new password, typed twice, with a hint how hard it is to guess. The estimator is loaded when it is wanted. */
+/** A new password and its repetition, with a strength meter. The estimator is loaded on focus. */
 export function NewPasswordFields(props: Props) {
   const { t } = useT()
   const { password, about, value } = props
@@ -49,10 +48,13 @@ export function NewPasswordFields(props: Props) {
 }
 
 /**
- * Refuses a password that is guessed at once, before it is sent. The server has the last word.
+ * Rejects trivially guessable passwords before they are sent. The server checks as well.
  * @throws AppError `auth.weak_password`
  */
-export async function refuseCommon(password: string, about: readonly string[]): Promise<void> {
+export async function rejectWeakPassword(
+  password: string,
+  about: readonly string[],
+): Promise<void> {
   if ((await strengthOf(password, about))?.score === 0) throw new AppError('auth.weak_password')
 }
 
@@ -84,7 +86,7 @@ function StrengthMeter({ password, about }: { password: string; about: readonly 
   )
 }
 
-/** The strength of what is typed, once it pauses; null for a password that is too short to speak of. */
+/** Strength of the input, debounced; null while it is too short. */
 function useStrength(password: string, about: readonly string[]): Strength | null {
   const [strength, setStrength] = useState<Strength | null>(null)
   const known = about.join('\n')

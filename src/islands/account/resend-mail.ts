@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { toAppError } from '#core/errors.ts'
 import { toast } from '#ui/toast.ts'
-import { authErrorText } from './auth-words.ts'
+import { authErrorText } from './auth-text.ts'
 
-/** Sends a mail once more. A failure becomes a toast; answers how many seconds to wait then, undefined on success. */
+/** Resends a mail, showing a failure as a toast. Resolves to the seconds to wait on failure, undefined on success. */
 export async function resendMail(
   send: () => Promise<void>,
   t: TFunction,
@@ -18,7 +18,6 @@ export async function resendMail(
   }
 }
 
-/** The words of a "mail is on its way" panel. */
 export function mailTexts(t: TFunction) {
   return {
     resend: t('auth.resend'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
-import { keepReturn, returnTarget } from './return-path.ts'
+import { returnTarget, withReturn } from './return-path.ts'
 
 describe('returnTarget', () => {
   it.each([
@@ -20,12 +20,12 @@ describe('returnTarget', () => {
   ])('of "%s" is %s', (search, target) => expect(returnTarget(search, 'de')).toBe(target))
 })
 
-describe('keepReturn', () => {
+describe('withReturn', () => {
   it('hands the target on, encoded, and adds nothing where there is none', () => {
-    expect(keepReturn('register', '?return=%2Fmessages%3Fa%3D1%26b', 'fr')).toBe(
+    expect(withReturn('register', '?return=%2Fmessages%3Fa%3D1%26b', 'fr')).toBe(
       '/fr/register?return=%2Fmessages%3Fa%3D1%26b',
     )
-    expect(keepReturn('login', '?other=1', 'en')).toBe('/login')
+    expect(withReturn('login', '?other=1', 'en')).toBe('/login')
   })
 })
 

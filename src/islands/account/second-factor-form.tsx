@@ -16,23 +16,23 @@ import {
 } from './second-factor.ts'
 
 interface Props {
-  /** The client whose session is confirmed; the page's own by default. */
+  /** The client whose session is confirmed; defaults to the page's own. */
   connect?: (() => Promise<Backend>) | undefined
   submitLabel: string
-  /** The session is confirmed. The form stays busy. */
+  /** Called when confirmed. The form stays busy. */
   onDone: () => void
-  /** A refusal that the form shows as well. */
+  /** Called on failure; the form shows the error as well. */
   onFailure?: (error: AppError) => void
 }
 
-type Means = { readonly kind: 'app'; readonly factor: string } | { readonly kind: 'recovery' }
+type Method = { readonly kind: 'app'; readonly factor: string } | { readonly kind: 'recovery' }
 
-/** Asks for the code of an authenticator app, of another one, or for a recovery code. */
+/** Asks for a code of one of the authenticator apps, or for a recovery code. */
 export function SecondFactorForm({ connect, submitLabel, onDone, onFailure }: Props) {
   const { t } = useT()
   const input = useRef<HTMLInputElement>(null)
   const [factors, setFactors] = useState<readonly Factor[]>()
-  const [means, setMeans] = useState<Means>({ kind: 'app', factor: '' })
+  const [method, setMethod] = useState<Method>({ kind: 'app', factor: '' })
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
@@ -40,17 +40,17 @@ export function SecondFactorForm({ connect, submitLabel, onDone, onFailure }: Pr
     const found = await listFactors(connect)
     const first = found[0]?.id ?? ''
     setFactors(found)
-    setMeans({ kind: 'app', factor: first })
+    setMethod({ kind: 'app', factor: first })
     return first
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the client of a form never changes
   useEffect(() => void load().catch((cause: unknown) => setError(toAppError(cause))), [])
-  // A new means asks for something else: an empty field that has the focus.
+  // Switching methods clears and focuses the field.
   useEffect(() => {
-    if (means) input.current?.focus()
-  }, [means])
+    if (method) input.current?.focus()
+  }, [method])
 
-  const recovery = means.kind === 'recovery'
+  const recovery = method.kind === 'recovery'
   const isComplete = recovery ? code.trim() !== '' : digitsOf(code).length === 6
 
   async function submit(event: FormEvent) {
@@ -60,9 +60,9 @@ export function SecondFactorForm({ connect, submitLabel, onDone, onFailure }: Pr
     setError(undefined)
     setBusy(true)
     try {
-      if (means.kind === 'recovery') await confirmWithRecoveryCode(code, connect)
-      // They may not have come when the form was opened.
-      else await confirmWithCode(means.factor || (await load()), code, connect)
+      if (method.kind === 'recovery') await confirmWithRecoveryCode(code, connect)
+      // Retry if loading the factors failed when the form opened.
+      else await confirmWithCode(method.factor || (await load()), code, connect)
       onDone()
     } catch (cause) {
       const failed = toAppError(cause)
@@ -73,13 +73,13 @@ export function SecondFactorForm({ connect, submitLabel, onDone, onFailure }: Pr
     }
   }
 
-  function change(next: Means) {
-    setMeans(next)
+  function change(next: Method) {
+    setMethod(next)
     setCode('')
     setError(undefined)
   }
 
-  const chosen = factors?.find((factor) => means.kind === 'app' && factor.id === means.factor)
+  const chosen = factors?.find((factor) => method.kind === 'app' && factor.id === method.factor)
   const wrong =
     error?.code === 'auth.mfa_failed' || error?.code === 'form.required'
       ? errorText(t, error.code)
@@ -101,7 +101,7 @@ export function SecondFactorForm({ connect, submitLabel, onDone, onFailure }: Pr
           <input
             {...control}
             ref={input}
-            key={means.kind}
+            key={method.kind}
             className="field text-xl tracking-[0.25em] tabular-nums"
             value={code}
             onChange={(event) => setCode(event.target.value)}
@@ -119,23 +119,26 @@ export function SecondFactorForm({ connect, submitLabel, onDone, onFailure }: Pr
         {factors
           ?.filter((factor) => recovery || factor.id !== chosen?.id)
           .map((factor) => (
-            <Other key={factor.id} onPress={() => change({ kind: 'app', factor: factor.id })}>
+            <MethodButton
+              key={factor.id}
+              onPress={() => change({ kind: 'app', factor: factor.id })}
+            >
               <Smartphone size={18} aria-hidden="true" />
               {factor.name ? t('auth.factorUse', { name: factor.name }) : t('auth.factorUseApp')}
-            </Other>
+            </MethodButton>
           ))}
         {!recovery && (
-          <Other onPress={() => change({ kind: 'recovery' })}>
+          <MethodButton onPress={() => change({ kind: 'recovery' })}>
             <KeyRound size={18} aria-hidden="true" />
             {t('auth.recoveryUse')}
-          </Other>
+          </MethodButton>
         )}
       </div>
     </form>
   )
 }
 
-function Other({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+function MethodButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

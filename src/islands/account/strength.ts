@@ -1,4 +1,4 @@
-/** What would make a password harder to guess. The words are `auth.strengthHints.<hint>`. */
+/** Advice on a password. Messages are under `auth.strengthHints.<hint>`. */
 export type StrengthHint =
   | 'common'
   | 'keyboard'
@@ -9,13 +9,13 @@ export type StrengthHint =
   | 'personal'
   | 'more'
 
-/** 0 is guessed at once, 4 holds. `hint` is null where nothing has to be said. */
+/** Score from 0 (guessed at once) to 4 (strong). `hint` is null if there is nothing to improve. */
 export interface Strength {
   readonly score: 0 | 1 | 2 | 3 | 4
   readonly hint: StrengthHint | null
 }
 
-/** The estimator's warnings by name. */
+/** zxcvbn's warnings. */
 const HINTS: Readonly<Record<string, StrengthHint>> = {
   topTen: 'common',
   topHundred: 'common',
@@ -35,14 +35,14 @@ const HINTS: Readonly<Record<string, StrengthHint>> = {
   userInputs: 'personal',
 }
 
-/** Nothing a person types is longer; the estimate takes quadratic time. */
-const READ_CHARACTERS = 72
+/** Longer input is cut: the estimate takes quadratic time. */
+const MAX_CHARACTERS = 72
 
 type Estimate = (password: string, about: readonly string[]) => Strength
 
 let estimator: Promise<Estimate> | undefined
 
-/** Downloads the estimator with its word lists (about 200 kB), once. Call it when a new password is about to be typed. */
+/** Downloads the estimator with its dictionaries (about 200 kB), once. */
 export function loadStrength(): Promise<Estimate> {
   estimator ??= create().catch((error: unknown) => {
     estimator = undefined
@@ -58,13 +58,13 @@ async function create(): Promise<Estimate> {
   ])
   const factory = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
   return (password, about) => {
-    const { score, feedback } = factory.check(password.slice(0, READ_CHARACTERS), partsOf(about))
+    const { score, feedback } = factory.check(password.slice(0, MAX_CHARACTERS), partsOf(about))
     const warned = feedback.warning ? (HINTS[feedback.warning] ?? 'more') : null
     return { score, hint: warned ?? (score < 3 ? 'more' : null) }
   }
 }
 
-/** Name and address, whole and in parts, as people build passwords of them. */
+/** Name and email, whole and in parts, as passwords use either. */
 function partsOf(about: readonly string[]): string[] {
   return about
     .flatMap((text) => [text, ...text.split(/[\s@._-]+/)])
@@ -72,8 +72,8 @@ function partsOf(about: readonly string[]): string[] {
 }
 
 /**
- * The strength of a new password, or null when the estimator cannot be loaded: it is help, the server decides.
- * @param about what an attacker would try first: name and e-mail address
+ * Strength of a new password, or null if the estimator can't be loaded: the server decides anyway.
+ * @param about personal data an attacker would try: name and email
  */
 export async function strengthOf(
   password: string,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { plainAnswer, readAnswer } from './answer-text.ts'
+import { parseAnswer, plainAnswer } from './answer-text.ts'
 
 it('reads paragraphs, lists, bold words and links of the site', () => {
-  expect(readAnswer('**Fees**\n\n- one [a](/faq#fees)\n- two\n\nEnd')).toEqual([
-    { kind: 'paragraph', pieces: [{ kind: 'bold', text: 'Fees' }] },
+  expect(parseAnswer('**Fees**\n\n- one [a](/faq#fees)\n- two\n\nEnd')).toEqual([
+    { kind: 'paragraph', inlines: [{ kind: 'bold', text: 'Fees' }] },
     {
       kind: 'list',
       items: [
@@ -14,7 +14,7 @@ it('reads paragraphs, lists, bold words and links of the site', () => {
         [{ kind: 'text', text: 'two' }],
       ],
     },
-    { kind: 'paragraph', pieces: [{ kind: 'text', text: 'End' }] },
+    { kind: 'paragraph', inlines: [{ kind: 'text', text: 'End' }] },
   ])
 })
 
@@ -25,10 +25,10 @@ it.each([
   '/\\evil.example',
   'faq',
 ])('makes no link to %s', (href) => {
-  const pieces = readAnswer(`[x](${href})`).flatMap((block) =>
-    block.kind === 'paragraph' ? block.pieces : [],
+  const inlines = parseAnswer(`[x](${href})`).flatMap((block) =>
+    block.kind === 'paragraph' ? block.inlines : [],
   )
-  expect(pieces.every(({ kind }) => kind === 'text')).toBe(true)
+  expect(inlines.every(({ kind }) => kind === 'text')).toBe(true)
 })
 
 it('gives the words alone, or with addresses to copy', () => {

@@ -1,15 +1,15 @@
-/** A piece of a line: words, bold words, or a link within the site. */
-export type Piece =
+/** Inline content: text, bold text, or a link within the site. */
+export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bold'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
 
 type Block =
-  | { readonly kind: 'paragraph'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'list'; readonly items: readonly (readonly Piece[])[] }
+  | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
 
-/** Reads the narrow Markdown that answers are written in. Links lead nowhere but to the site. */
-export function readAnswer(text: string): Block[] {
+/** Parses the Markdown subset that answers use. Only links within the site become links. */
+export function parseAnswer(text: string): Block[] {
   return text
     .split(/\n{2,}/)
     .map((part) => part.trim())
@@ -21,31 +21,34 @@ function blocksOf(part: string): Block[] {
   const blocks: Block[] = []
   for (const line of part.split('\n')) {
     const last = blocks.at(-1)
-    if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', pieces: piecesOf(line) })
+    if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', inlines: inlinesOf(line) })
     else if (last?.kind === 'list') {
-      blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, piecesOf(line.slice(2))] }
-    } else blocks.push({ kind: 'list', items: [piecesOf(line.slice(2))] })
+      blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, inlinesOf(line.slice(2))] }
+    } else blocks.push({ kind: 'list', items: [inlinesOf(line.slice(2))] })
   }
   return blocks
 }
 
-const MARKED = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/(?!\/)[^\s()\\]*)\)/g
+const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/(?!\/)[^\s()\\]*)\)/g
 
-function piecesOf(line: string): Piece[] {
-  const pieces: Piece[] = []
-  let place = 0
-  for (const match of line.matchAll(MARKED)) {
+function inlinesOf(line: string): Inline[] {
+  const inlines: Inline[] = []
+  let offset = 0
+  for (const match of line.matchAll(INLINE)) {
     const [whole, bold, label, href] = match
-    if (match.index > place) pieces.push({ kind: 'text', text: line.slice(place, match.index) })
-    if (bold) pieces.push({ kind: 'bold', text: bold })
-    else pieces.push({ kind: 'link', text: label ?? '', href: href ?? '' })
-    place = match.index + whole.length
+    if (match.index > offset) inlines.push({ kind: 'text', text: line.slice(offset, match.index) })
+    if (bold) inlines.push({ kind: 'bold', text: bold })
+    else inlines.push({ kind: 'link', text: label ?? '', href: href ?? '' })
+    offset = match.index + whole.length
   }
-  if (place < line.length) pieces.push({ kind: 'text', text: line.slice(place) })
-  return pieces
+  if (offset < line.length) inlines.push({ kind: 'text', text: line.slice(offset) })
+  return inlines
 }
 
-/** The words of an answer without its marks, to be heard or copied. @param origin Put before links; none leaves them out. */
+/**
+ * Strips the Markdown of an answer, for screen readers and copying.
+ * @param origin Prefix of links; without it they are dropped.
+ */
 export function plainAnswer(text: string, origin?: string): string {
   return text
     .replace(/\*\*([^*]+)\*\*/g, '$1')

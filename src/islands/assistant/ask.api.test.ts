@@ -37,11 +37,11 @@ const signIn = (token: string, seconds = 3600) =>
 const sent = (call = 0) => fetched.mock.calls[call]?.[1].headers.authorization
 const answers = () => Response.json({ message: { content: 'Bonjour' } })
 
-const events = (...pieces: string[]) =>
+const events = (...chunks: string[]) =>
   new Response(
     new ReadableStream({
       start(controller) {
-        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
         controller.close()
       },
     }),

@@ -4,27 +4,27 @@ import { AppError, isErrorCode } from '#core/errors.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Entry } from './conversation.ts'
 
-/** A whole answer takes no longer. Milliseconds. */
-const TIME_LIMIT_MS = 60_000
-/** Longest that a question waits for a session to be renewed. Milliseconds. */
-const SESSION_TIME_MS = 3000
+/** Timeout of a whole answer. Milliseconds. */
+const ANSWER_TIMEOUT_MS = 60_000
+/** Longest a question waits for a token refresh. Milliseconds. */
+const TOKEN_TIMEOUT_MS = 3000
 
-interface Asking {
+interface AskOptions {
   readonly messages: readonly Pick<Entry, 'role' | 'content'>[]
   readonly locale: Locale
   readonly signal: AbortSignal
-  /** Told what there is of the answer so far. */
+  /** Called with the partial answer. */
   readonly onText: (soFar: string) => void
 }
 
 /**
- * Asks the function `chat-assistant` and answers `message.content`. A signed-in person's token goes along so that questions
- * are counted for the account as well; a session that cannot be renewed or is refused is left out: asking needs none.
- * @throws AppError with the code of `error`, `network.offline` and others.
+ * Calls the `chat-assistant` function and resolves to `message.content`. A signed-in user's token is sent so that
+ * the question counts against the account too; without a usable token the call is anonymous.
+ * @throws AppError with the code of `error`, `network.offline` and others
  */
-export async function ask({ messages, locale, signal, onText }: Asking): Promise<string> {
+export async function ask({ messages, locale, signal, onText }: AskOptions): Promise<string> {
   const config = await publicConfig()
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
   const request = (token: string | null) =>
     fetch(`${config.supabaseUrl}/functions/v1/chat-assistant`, {
       method: 'POST',
@@ -54,14 +54,14 @@ export async function ask({ messages, locale, signal, onText }: Asking): Promise
       onText(soFar)
     } else return contentOf(data)
   }
-  // The connection ended before the answer did.
+  // The stream ended before the answer did.
   throw new AppError('network.offline')
 }
 
-/** The token to ask with, or null when there is none soon. */
+/** The access token, or null if there is none in time. */
 async function tokenInTime(stop: AbortSignal): Promise<string | null> {
   stop.throwIfAborted()
-  const over = AbortSignal.any([stop, AbortSignal.timeout(SESSION_TIME_MS)])
+  const over = AbortSignal.any([stop, AbortSignal.timeout(TOKEN_TIMEOUT_MS)])
   const late = new Promise<null>((resolve) => {
     over.addEventListener('abort', () => resolve(null), { once: true })
   })

@@ -1,9 +1,9 @@
 import { toast } from '#ui/toast.ts'
-import { standsBeside } from './beside.ts'
-import { readKept } from './conversation.ts'
+import { loadConversation } from './conversation.ts'
 import type { AssistantHandle } from './mount.tsx'
+import { isSidePanel } from './side-panel.ts'
 
-/** The button on every page: React and the panel are downloaded when it is pressed, and begin to come when it is aimed at. */
+/** The button on every page. React and the panel are downloaded on click, prefetched on hover or focus. */
 const button = document.querySelector<HTMLButtonElement>('[data-assistant]')
 
 let loading: Promise<AssistantHandle> | undefined
@@ -18,7 +18,7 @@ function load(): Promise<AssistantHandle> {
 
 async function start(): Promise<AssistantHandle> {
   if (!button) throw new Error('There is no button')
-  // Hot reload expects a preamble, which the development server gives to pages with islands alone.
+  // The dev server adds React's refresh preamble only to pages with islands.
   if (import.meta.env.DEV) await import('@vitejs/plugin-react/preamble')
   const [{ mountAssistant }, texts] = await Promise.all([
     import('./mount.tsx'),
@@ -49,8 +49,8 @@ async function open(focus: boolean): Promise<void> {
 
 button?.addEventListener('click', () => void open(true))
 for (const hint of ['pointerenter', 'focus'] as const) {
-  // What comes of it is told when the button is pressed.
+  // Ignore errors here; a click reports them.
   button?.addEventListener(hint, () => void load().catch(() => {}), { once: true })
 }
-// A panel that stood beside the last page stands beside this one.
-if (button && readKept().isOpen && standsBeside()) void open(false)
+// Reopen a side panel that was open on the previous page.
+if (button && loadConversation().isOpen && isSidePanel()) void open(false)

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 're
 import { useT } from '#i18n/island.tsx'
 import type { useAssistant } from './use-assistant.ts'
 
-/** Characters of a question; the function takes no more. */
-const LONGEST = 1000
+/** Characters of a question, as the function enforces. */
+const MAX_LENGTH = 1000
 
 interface Props {
   assistant: ReturnType<typeof useAssistant>
@@ -12,7 +12,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** The field for the question. Enter sends, Shift+Enter makes a new line. */
+/** Question input. Enter sends, Shift+Enter adds a line. */
 export function Composer({ assistant, field, isOpen }: Props) {
   const { t } = useT()
   const id = useId()
@@ -21,7 +21,7 @@ export function Composer({ assistant, field, isOpen }: Props) {
   const isWaiting = phase.status === 'waiting'
   const wasWaiting = useRef(false)
   useEffect(() => {
-    // A disabled field loses the focus: it goes to the button that stops, and comes back.
+    // Disabling the field drops focus: move it to the stop button, and back afterwards.
     if (isWaiting && !wasWaiting.current) stop.current?.focus()
     else if (!isWaiting && wasWaiting.current && isOpen) field.current?.focus()
     wasWaiting.current = isWaiting
@@ -44,7 +44,7 @@ export function Composer({ assistant, field, isOpen }: Props) {
         id={id}
         ref={field}
         rows={1}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         dir="auto"
         className="field field-sizing-content max-h-40 min-h-[48px]! flex-1 resize-none! rounded-[22px]! px-4! py-2.5!"
@@ -82,7 +82,7 @@ export function Composer({ assistant, field, isOpen }: Props) {
   )
 }
 
-/** True for the Enter that sends. One that ends a composition (Japanese, Chinese, Korean input) does not. */
+/** Enter sends, except when it ends an IME composition (Japanese, Chinese, Korean). */
 function sendsOn(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey) return false
   return !event.nativeEvent.isComposing && event.nativeEvent.keyCode !== 229

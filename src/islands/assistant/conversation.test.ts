@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keep, newEntry, readKept, toMessages } from './conversation.ts'
+import { loadConversation, newEntry, saveConversation, toMessages } from './conversation.ts'
 
 const store = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {
@@ -11,15 +11,15 @@ beforeEach(() => store.clear())
 
 it('comes back on the next page, the last forty entries of it', () => {
   const entries = Array.from({ length: 50 }, (_, n) => newEntry('user', `Question ${n}`))
-  keep({ entries, isOpen: true })
-  expect(readKept()).toEqual({ entries: entries.slice(-40), isOpen: true })
+  saveConversation({ entries, isOpen: true })
+  expect(loadConversation()).toEqual({ entries: entries.slice(-40), isOpen: true })
 })
 
 it.each(['', 'null', '[]', '{"entries":"x"}', '{"entries":[{"id":1}],"isOpen":"yes"}', '{'])(
   'is empty where %j was written',
   (written) => {
     store.set('backlit-assistant', written)
-    expect(readKept()).toEqual({ entries: [], isOpen: false })
+    expect(loadConversation()).toEqual({ entries: [], isOpen: false })
   },
 )
 

@@ -1,6 +1,6 @@
 import { KEYS, tab } from '#core/storage.ts'
 
-/** One thing said. `at` is ISO. */
+/** A message. `at` is an ISO time. */
 export interface Entry {
   readonly id: string
   readonly role: 'user' | 'assistant'
@@ -8,21 +8,23 @@ export interface Entry {
   readonly at: string
 }
 
-/** What is kept for the other pages of this tab. */
-interface Kept {
+/** Stored per tab, across pages. */
+interface StoredConversation {
   readonly entries: readonly Entry[]
   readonly isOpen: boolean
 }
 
-/** Entries kept and sent; older ones are let go. */
-const MOST = 40
+/** Entries stored; older ones are dropped. */
+const MAX_ENTRIES = 40
 
-/** The conversation of this tab; empty when there is none, or something else was written there. */
-export function readKept(): Kept {
+/** The stored conversation; empty if missing or malformed. */
+export function loadConversation(): StoredConversation {
   try {
-    const { entries, isOpen } = JSON.parse(tab.get(KEYS.assistant) ?? '{}') as Partial<Kept>
+    const { entries, isOpen } = JSON.parse(
+      tab.get(KEYS.assistant) ?? '{}',
+    ) as Partial<StoredConversation>
     return {
-      entries: Array.isArray(entries) ? entries.filter(isEntry).slice(-MOST) : [],
+      entries: Array.isArray(entries) ? entries.filter(isEntry).slice(-MAX_ENTRIES) : [],
       isOpen: isOpen === true,
     }
   } catch {
@@ -30,8 +32,8 @@ export function readKept(): Kept {
   }
 }
 
-export function keep({ entries, isOpen }: Kept): void {
-  tab.set(KEYS.assistant, JSON.stringify({ entries: entries.slice(-MOST), isOpen }))
+export function saveConversation({ entries, isOpen }: StoredConversation): void {
+  tab.set(KEYS.assistant, JSON.stringify({ entries: entries.slice(-MAX_ENTRIES), isOpen }))
 }
 
 function isEntry(value: unknown): value is Entry {
@@ -50,7 +52,7 @@ export function newEntry(role: Entry['role'], content: string): Entry {
   return { id: crypto.randomUUID(), role, content, at: new Date().toISOString() }
 }
 
-/** What is asked of the assistant: the conversation with the question at its end, within what it takes. */
+/** The request's messages: the latest entries, within the function's limits. */
 export function toMessages(entries: readonly Entry[]): Pick<Entry, 'role' | 'content'>[] {
   return entries.slice(-12).map(({ role, content }) => ({ role, content: content.slice(0, 6000) }))
 }

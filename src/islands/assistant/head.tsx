@@ -8,7 +8,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Name, badge, a way to begin anew and a way out. */
 export function Head({ titleId, onRestart, onClose }: Props) {
   const { t } = useT()
   return (

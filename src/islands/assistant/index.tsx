@@ -3,12 +3,12 @@ import { Panel } from './panel.tsx'
 
 interface Props extends IslandI18nProps {
   isOpen: boolean
-  /** The panel was asked for just now: the question field gets the focus. */
+  /** Focuses the input, if the reader opened the panel. */
   takesFocus: boolean
   onClose: () => void
 }
 
-/** The assistant's panel. Closed it is hidden, and keeps what was typed. */
+/** The assistant's panel. Closing only hides it, which keeps its input. */
 export default function Assistant({ isOpen, takesFocus, onClose, ...i18n }: Props) {
   return (
     <IslandI18n {...i18n}>

@@ -1,4 +1,3 @@
-/** Lumi's sign: the eclipse of the house with a spark of its own. */
 export function LumiMark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 40 40" aria-hidden="true">

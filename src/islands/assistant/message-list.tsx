@@ -11,17 +11,17 @@ interface Props {
   onTry: (question: string) => void
 }
 
-/** Everything said so far, the welcome first. What is new is told by the panel's own status, once it is whole. */
+/** The conversation, starting with a welcome. Not a live region: the panel announces complete answers. */
 export function MessageList({ entries, phase, onTry }: Props) {
   const { t } = useT()
-  const [begun] = useState(() => new Date().toISOString())
+  const [openedAt] = useState(() => new Date().toISOString())
   const list = useRef<HTMLElement>(null)
   const isWaiting = phase.status === 'waiting'
   useEffect(() => {
     const element = list.current
     const last = element?.querySelector('[data-last]')
     if (!element || !last || entries.length === 0) return
-    // A long answer is read from its beginning.
+    // Scroll to the start of a long answer.
     element.scrollTop = isWaiting
       ? element.scrollHeight
       : last.getBoundingClientRect().top -
@@ -43,7 +43,7 @@ export function MessageList({ entries, phase, onTry }: Props) {
           <span className="font-semibold" translate="no">
             Lumi
           </span>
-          <Time at={entries[0]?.at ?? begun} />
+          <Time at={entries[0]?.at ?? openedAt} />
         </p>
         <p>{t('assistant.welcome')}</p>
       </div>
@@ -65,8 +65,8 @@ export function MessageList({ entries, phase, onTry }: Props) {
         </ul>
       )}
       <ol className="grid gap-5 empty:hidden">
-        {entries.map((entry, place) => (
-          <li key={entry.id} data-last={place === entries.length - 1 ? '' : undefined}>
+        {entries.map((entry, index) => (
+          <li key={entry.id} data-last={index === entries.length - 1 ? '' : undefined}>
             <Message entry={entry} />
           </li>
         ))}

@@ -6,7 +6,6 @@ import { Answer } from './answer.tsx'
 import { plainAnswer } from './answer-text.ts'
 import type { Entry } from './conversation.ts'
 
-/** One thing said, with who said it and when. */
 export function Message({ entry }: { entry: Entry }) {
   const { t } = useT()
   const isUser = entry.role === 'user'
@@ -33,7 +32,7 @@ export function Message({ entry }: { entry: Entry }) {
   )
 }
 
-/** When something was said. `at` is ISO. */
+/** `at` is an ISO time. */
 export function Time({ at }: { at: string }) {
   const { locale } = useT()
   return (
@@ -52,7 +51,7 @@ function CopyButton({ text }: { text: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), 2000)
     } catch {
-      // Some browsers refuse; the words can still be selected.
+      // Denied; the text can still be selected.
     }
   }
   return (

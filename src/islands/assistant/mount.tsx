@@ -4,17 +4,20 @@ import { isLocale } from '#i18n/locales.ts'
 import Assistant from './index.tsx'
 
 export interface AssistantHandle {
-  /** @param focus False where the reader did not ask for it, as on the next page. */
+  /** @param focus False if reopened automatically on a new page. */
   open(focus: boolean): void
 }
 
-/** Puts the panel into the page. @param texts `assistant`, `common`, `contact` and `errors` of the page's language. */
+/**
+ * Renders the panel.
+ * @param texts `assistant`, `common`, `contact` and `errors` of the page's language.
+ */
 export function mountAssistant(
   button: HTMLButtonElement,
   texts: IslandI18nProps['texts'],
 ): AssistantHandle {
   const host = document.createElement('div')
-  // Before the notifications, which lie above everything.
+  // Before the toasts, which are on top.
   button.before(host)
   const root = createRoot(host)
   const locale = isLocale(button.dataset.locale) ? button.dataset.locale : 'en'

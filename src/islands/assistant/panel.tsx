@@ -1,14 +1,14 @@
 import { Headset } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
-import { standsBeside } from './beside.ts'
 import { Composer } from './composer.tsx'
 import { Head } from './head.tsx'
 import { MessageList } from './message-list.tsx'
+import { isSidePanel } from './side-panel.ts'
 import { useAssistant } from './use-assistant.ts'
 import { useSideDialog } from './use-side-dialog.ts'
 
-// It brings the forms' library along, which a conversation does without.
+// Lazy: it pulls in the form library.
 const PersonView = lazy(() => import('./person-view.tsx'))
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The side panel: the conversation, or the hand-over to a person. */
+/** The side panel: the conversation, or the form to contact a person. */
 export function Panel({ isOpen, takesFocus, onClose }: Props) {
   const { t } = useT()
   const title = useId()
@@ -39,9 +39,9 @@ export function Panel({ isOpen, takesFocus, onClose }: Props) {
       hidden={!isOpen}
       className="fixed inset-0 z-50 flex h-dvh flex-col bg-page text-ink shadow-lift [&[hidden]]:hidden sm:inset-y-0 sm:start-auto sm:end-0 sm:w-[400px] sm:max-w-full sm:border-s sm:border-line print:hidden"
       onClick={(event) => {
-        // On a phone the panel covers what a link of the same page leads to.
+        // On phones the panel covers the link's target.
         const link = (event.target as Element).closest('a')
-        if (link && !standsBeside()) onClose()
+        if (link && !isSidePanel()) onClose()
       }}
     >
       <Head titleId={title} onRestart={assistant.restart} onClose={onClose} />
@@ -74,7 +74,7 @@ export function Panel({ isOpen, takesFocus, onClose }: Props) {
         </>
       )}
       <p className="sr-only" role="status">
-        {assistant.news}
+        {assistant.announcement}
       </p>
     </div>
   )

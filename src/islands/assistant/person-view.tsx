@@ -14,14 +14,14 @@ import { Form } from '#ui/form.tsx'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import type { Entry } from './conversation.ts'
-import { handOver } from './transcript.ts'
+import { contactMessage } from './transcript.ts'
 
 interface Props {
   entries: readonly Entry[]
   onBack: () => void
 }
 
-/** Hands the conversation to the team as a contact message, after showing what is sent. */
+/** Sends the conversation to the team as a contact message, after a preview. */
 export default function PersonView({ entries, onBack }: Props) {
   const { t } = useT()
   const [reference, setReference] = useState<string>()
@@ -75,13 +75,13 @@ function PersonForm({ entries, onSent }: FormProps) {
     },
   })
   const { register, formState } = form
-  const transcript = handOver({ message: '', entries, locale, you: t('assistant.you') })
+  const transcript = contactMessage({ message: '', entries, locale, you: t('assistant.you') })
   const submit = useSubmit(form, {
     action: ({ message, ...values }: ContactValues) =>
       sendContactMessage(
         {
           ...values,
-          message: handOver({ message, entries, locale, you: t('assistant.you') }),
+          message: contactMessage({ message, entries, locale, you: t('assistant.you') }),
           trap: '',
         },
         locale,

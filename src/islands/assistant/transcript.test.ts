@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newEntry } from './conversation.ts'
-import { handOver } from './transcript.ts'
+import { contactMessage } from './transcript.ts'
 
 const parts = { locale: 'en', you: 'You' } as const
 
@@ -9,7 +9,7 @@ it('is what was written, then the conversation as plain words', () => {
     newEntry('user', 'What does it cost?'),
     newEntry('assistant', '**5%**. [FAQ](/faq)'),
   ]
-  const text = handOver({ ...parts, message: ' Please call back ', entries })
+  const text = contactMessage({ ...parts, message: ' Please call back ', entries })
   expect(text).toMatch(
     /^Please call back\n\n---\n\nYou \(.+\): What does it cost\?\n\nLumi \(.+\): 5%\. FAQ$/,
   )
@@ -17,7 +17,7 @@ it('is what was written, then the conversation as plain words', () => {
 
 it('leaves the oldest out when there is too much', () => {
   const entries = Array.from({ length: 30 }, (_, n) => newEntry('user', `${n} ${'x'.repeat(400)}`))
-  const text = handOver({ ...parts, message: 'y'.repeat(1000), entries })
+  const text = contactMessage({ ...parts, message: 'y'.repeat(1000), entries })
   expect(text.length).toBeLessThanOrEqual(5000)
   expect(text).toContain('…')
   expect(text).toContain('29 x')
@@ -25,5 +25,5 @@ it('leaves the oldest out when there is too much', () => {
 })
 
 it('is the message alone before anything was said', () => {
-  expect(handOver({ ...parts, message: 'Hello', entries: [] })).toBe('Hello')
+  expect(contactMessage({ ...parts, message: 'Hello', entries: [] })).toBe('Hello')
 })

@@ -4,20 +4,20 @@ import type { Locale } from '#i18n/locales.ts'
 import { plainAnswer } from './answer-text.ts'
 import type { Entry } from './conversation.ts'
 
-interface Parts {
-  /** What the person writes to the team. */
+interface TranscriptOptions {
+  /** The user's own text. */
   readonly message: string
   readonly entries: readonly Entry[]
   readonly locale: Locale
-  /** Words for the person, e.g. "You". */
+  /** Label of the user, e.g. "You". */
   readonly you: string
 }
 
 /**
- * The message that goes to the team: what was written, then the conversation. It never exceeds what a contact message
- * may hold: the oldest entries are left out first, marked by an ellipsis.
+ * The contact message: the user's text, then the conversation. If too long, the oldest entries are replaced by an
+ * ellipsis.
  */
-export function handOver({ message, entries, locale, you }: Parts): string {
+export function contactMessage({ message, entries, locale, you }: TranscriptOptions): string {
   const lines = entries.map(({ role, content, at }) => {
     const name = role === 'user' ? you : 'Lumi'
     return `${name} (${formatTime(at, locale)}): ${plainAnswer(content).replace(/\n{2,}/g, '\n')}`

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { BESIDE } from './beside.ts'
+import { SIDE_PANEL_QUERY } from './side-panel.ts'
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), textarea:not(:disabled), input:not(:disabled), [tabindex="0"]'
@@ -10,14 +10,14 @@ interface Options {
 }
 
 /**
- * A panel as a dialog: Tab stays inside, Escape closes, and where it covers the page nothing behind it can be reached.
- * Notifications stay within reach.
+ * Makes a panel behave as a dialog: traps Tab, closes on Escape and, when it covers the page, makes the rest inert.
+ * Toasts stay reachable.
  */
 export function useSideDialog(panel: RefObject<HTMLElement | null>, { isOpen, onClose }: Options) {
   useEffect(() => {
     if (!isOpen) return
     document.documentElement.dataset.assistant = 'open'
-    const cover = matchMedia(BESIDE)
+    const cover = matchMedia(SIDE_PANEL_QUERY)
     const settle = () => setPageInert(panel.current, !cover.matches)
     settle()
     cover.addEventListener('change', settle)
@@ -37,7 +37,7 @@ export function useSideDialog(panel: RefObject<HTMLElement | null>, { isOpen, on
         onClose()
       } else if (event.key === 'Tab') cycle(element, event)
     }
-    // A press on plain text leaves the focus nowhere: Escape then still means the panel.
+    // Clicking plain text moves focus to the body; Escape should still close the panel.
     const onStrayKey = (event: KeyboardEvent) => {
       if (document.activeElement === document.body && event.key === 'Escape') onClose()
     }
@@ -62,7 +62,6 @@ function cycle(panel: HTMLElement, event: KeyboardEvent): void {
   ;(event.shiftKey ? last : first)?.focus()
 }
 
-/** The page without the panel and the notifications. */
 function setPageInert(panel: HTMLElement | null, isInert: boolean): void {
   for (const element of document.body.children) {
     if (

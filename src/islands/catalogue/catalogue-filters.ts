@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { localizePath } from '#i18n/paths.ts'
 import type { OptionType } from '#islands/listing/support-option.ts'
 
-/** The kinds of support a visitor can filter by. A list of its own, because the domain's would bring zod along. */
+/** Support types to filter by. Duplicated, as the original would pull in zod. */
 export const TYPE_FILTERS = [
   'equity',
   'token',
@@ -12,7 +12,7 @@ export const TYPE_FILTERS = [
   'other',
 ] as const satisfies readonly OptionType[]
 
-/** The orders a visitor can ask for. Without one: by relevance with a text, else the order of the team. */
+/** Sort orders. The default is relevance with a search text, else the editorial order. */
 export const SORTS = ['relevance', 'newest', 'order'] as const
 export type Sort = (typeof SORTS)[number]
 
@@ -21,15 +21,15 @@ const MAX_CATEGORY = 60
 const MAX_TAG = 40
 const MAX_TAGS = 5
 
-/** What the list of projects is asked for. Empty values mean "any". `after` is the cursor of the last row seen. */
+/** Filters of the catalogue; empty values mean "any". `after` is the cursor of the last row seen. */
 export interface CatalogueFilters {
   readonly query: string
   readonly category: string
   readonly type: OptionType | ''
-  /** In lower case, as they are compared. */
+  /** Lower case. */
   readonly tags: readonly string[]
   readonly featured: boolean
-  /** Options with a minimum of at most this, as a decimal number; `currency` comes with it. */
+  /** Highest acceptable minimum of an option, as a decimal number; requires `currency`. */
   readonly amount: string
   readonly currency: Currency | ''
   readonly sort: Sort | ''
@@ -48,7 +48,7 @@ export const NO_FILTERS: CatalogueFilters = {
   after: '',
 }
 
-/** Where each filter stands in the address of the browse page. */
+/** URL parameter of each filter. */
 const PARAMS = {
   query: 'q',
   category: 'category',
@@ -61,40 +61,38 @@ const PARAMS = {
   after: 'after',
 } as const satisfies Readonly<Record<keyof CatalogueFilters, string>>
 
-/** All that the browse page reads from its address. */
-export const ADDRESS_PARAMS: readonly string[] = Object.values(PARAMS)
+export const URL_PARAMS: readonly string[] = Object.values(PARAMS)
 
-/** What narrows the list, the text aside. A currency belongs to its amount. */
-const NARROWING = ['category', 'type', 'tags', 'featured', 'amount'] as const
+/** Filters that narrow the list, besides the text. An amount and its currency count as one. */
+const COUNTED = ['category', 'type', 'tags', 'featured', 'amount'] as const
 
-/** Filters from the address of the browse page. Anything unusable reads as "any". */
+/** Parses filters from the URL. Invalid values mean "any". */
 export function parseFilters(params: URLSearchParams): CatalogueFilters {
-  const query = clean(params.get(PARAMS.query), MAX_QUERY)
+  const query = normalise(params.get(PARAMS.query), MAX_QUERY)
   const after = params.get(PARAMS.after) ?? ''
   const amount = (params.get(PARAMS.amount) ?? '').trim()
   const isAmount = /^\d{1,12}(\.\d{1,2})?$/.test(amount)
-  const sort = known(SORTS, params.get(PARAMS.sort))
-  const tags = params.getAll(PARAMS.tags).map((tag) => clean(tag, MAX_TAG).toLowerCase())
+  const sort = oneOf(SORTS, params.get(PARAMS.sort))
+  const tags = params.getAll(PARAMS.tags).map((tag) => normalise(tag, MAX_TAG).toLowerCase())
   return {
     query,
-    category: clean(params.get(PARAMS.category), MAX_CATEGORY),
-    type: known(TYPE_FILTERS, params.get(PARAMS.type)),
+    category: normalise(params.get(PARAMS.category), MAX_CATEGORY),
+    type: oneOf(TYPE_FILTERS, params.get(PARAMS.type)),
     tags: [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS),
     featured: params.get(PARAMS.featured) === '1',
     amount: isAmount ? amount : '',
-    // A currency alone asks for nothing: the form always sends one.
-    currency: isAmount ? known(CURRENCIES, params.get(PARAMS.currency)) || DEFAULT_CURRENCY : '',
+    // A currency without an amount is ignored: the form always submits one.
+    currency: isAmount ? oneOf(CURRENCIES, params.get(PARAMS.currency)) || DEFAULT_CURRENCY : '',
     sort: sort === defaultSort(query) ? '' : sort,
     after: /^[\w-]{1,400}$/.test(after) ? after : '',
   }
 }
 
-/** The order a list has when nobody asks for one. */
 export function defaultSort(query: string): Sort {
   return query ? 'relevance' : 'order'
 }
 
-/** The address of the browse page with these filters; "any" leaves no trace in it. */
+/** Path of the browse page with these filters; "any" is omitted. */
 export function filtersPath(filters: Partial<CatalogueFilters>, locale: Locale): string {
   const params = new URLSearchParams()
   for (const [name, value] of usedFilters(filters)) {
@@ -104,17 +102,17 @@ export function filtersPath(filters: Partial<CatalogueFilters>, locale: Locale):
   return localizePath(`/projects${search ? `?${search}` : ''}`, locale)
 }
 
-/** True when anything narrows the list. Its order and the place in it (`after`) do not count. */
+/** True if any filter or text is set; sort order and cursor don't count. */
 export function isFiltered(filters: CatalogueFilters): boolean {
   return countFilters(filters) > 0 || filters.query !== ''
 }
 
-/** How many filters narrow the list, the text aside. An amount and its currency are one. */
+/** Number of active filters, besides the text. An amount and its currency count as one. */
 export function countFilters(filters: CatalogueFilters): number {
-  return NARROWING.flatMap((name) => filters[name]).filter(Boolean).length
+  return COUNTED.flatMap((name) => filters[name]).filter(Boolean).length
 }
 
-/** The filters that ask for anything, with their names. */
+/** Entries of the filters that are set. */
 export function usedFilters(
   filters: Partial<CatalogueFilters>,
 ): [keyof CatalogueFilters, string | true | readonly string[]][] {
@@ -125,16 +123,16 @@ export function usedFilters(
   })
 }
 
-/** Filters that ask for the same list. */
+/** True if both give the same list. */
 export function sameFilters(one: CatalogueFilters, two: CatalogueFilters): boolean {
   return filtersPath(one, 'en') === filtersPath(two, 'en')
 }
 
-function known<Value extends string>(values: readonly Value[], value: string | null): Value | '' {
+function oneOf<Value extends string>(values: readonly Value[], value: string | null): Value | '' {
   return values.find((candidate) => candidate === value) ?? ''
 }
 
-function clean(value: string | null, length: number): string {
-  // PostgreSQL refuses NUL in text, and a lone surrogate cannot travel as UTF-8.
+function normalise(value: string | null, length: number): string {
+  // PostgreSQL rejects NUL in text, and a lone surrogate can't be encoded as UTF-8.
   return (value ?? '').replaceAll('\0', '').toWellFormed().slice(0, length).toWellFormed().trim()
 }

@@ -1,26 +1,29 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#core/database.types.ts'
-import { type CatalogueAnswer, readAnswer, readFacets } from './catalogue-answer.ts'
 import { type CatalogueFilters, usedFilters } from './catalogue-filters.ts'
+import { type CatalogueResponse, parseFacets, parsePage } from './catalogue-response.ts'
 import type { Facets } from './project-summary.ts'
 
-/** Projects on one page of the catalogue. */
+/** Projects per page. */
 const PAGE_SIZE = 24
 
 export interface BrowseOptions {
-  /** Rows on the page, at most 60. */
+  /** Rows per page, at most 60. */
   readonly limit?: number
-  /** Bring what there is to filter by. */
+  /** Include facets. */
   readonly facets?: boolean
   readonly signal?: AbortSignal
 }
 
-/** One page of approved projects. Throws what the Data API answered; retries are the caller's. */
+/**
+ * A page of approved projects. Doesn't retry.
+ * @throws the Data API's error
+ */
 export async function browseProjects(
   client: PostgrestClient<Database>,
   filters: CatalogueFilters,
   { limit = PAGE_SIZE, facets = false, signal }: BrowseOptions = {},
-): Promise<CatalogueAnswer> {
+): Promise<CatalogueResponse> {
   let request = client
     .rpc('browse_projects', {
       ...toArguments(filters),
@@ -31,10 +34,10 @@ export async function browseProjects(
   if (signal) request = request.abortSignal(signal)
   const { data, error } = await request
   if (error) throw error
-  return readAnswer(data, filters)
+  return parsePage(data, filters)
 }
 
-/** A parameter is called like its filter, with `p_` in front. */
+/** RPC arguments: the filter's name with the prefix `p_`. */
 function toArguments(
   filters: CatalogueFilters,
 ): Database['public']['Functions']['browse_projects']['Args'] {
@@ -46,7 +49,7 @@ function toArguments(
   )
 }
 
-/** What there is to filter by. Throws what the Data API answered. */
+/** @throws the Data API's error */
 export async function catalogueFacets(
   client: PostgrestClient<Database>,
   signal?: AbortSignal,
@@ -55,5 +58,5 @@ export async function catalogueFacets(
   if (signal) request = request.abortSignal(signal)
   const { data, error } = await request
   if (error) throw error
-  return readFacets(data)
+  return parseFacets(data)
 }

@@ -3,7 +3,6 @@ import { type Locale, localeTag } from '#i18n/locales.ts'
 import { localizePath, projectPath } from '#i18n/paths.ts'
 import type { Project } from '#islands/listing/project.ts'
 
-/** What a feed tells of a project. */
 export type FeedProject = Pick<
   Project,
   | 'id'
@@ -22,15 +21,15 @@ export interface FeedOptions {
   readonly locale: Locale
   readonly title: string
   readonly subtitle: string
-  /** A category's name in the reader's language. */
+  /** Translates a category. */
   readonly label: (category: string) => string
-  /** Stands for the last change while there is no project. */
+  /** `<updated>` of an empty feed. */
   readonly now: Date
 }
 
 /**
- * An Atom feed (RFC 4287) of approved projects in the given order. Only the feed's own words are marked with its
- * language; a project's are in whichever its creator used.
+ * An Atom feed (RFC 4287) of approved projects in the given order. Only the feed's own texts carry `xml:lang`:
+ * projects are in their creators' languages.
  */
 export function atomFeed(projects: readonly FeedProject[], options: FeedOptions): string {
   const { origin, locale, title, subtitle, now } = options
@@ -71,7 +70,7 @@ export function atomFeed(projects: readonly FeedProject[], options: FeedOptions)
   ].join('\n')
 }
 
-/** The later of two dates, as ISO text in UTC. */
+/** The later of two dates, in ISO format. */
 function later(one: string, other: string): string {
   return new Date(Math.max(Date.parse(one), Date.parse(other) || 0)).toISOString()
 }

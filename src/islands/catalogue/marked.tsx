@@ -1,6 +1,6 @@
 import { markWords } from './mark-words.ts'
 
-/** A text with the words that a search matched marked. */
+/** Highlights the words a search matched. */
 export function Marked({ text, marks }: { text: string; marks: readonly string[] | undefined }) {
   if (!marks?.length) return text
   return markWords(text, marks).map(({ start, part, isMarked }) =>

@@ -15,15 +15,15 @@ interface Props {
   locale: Locale
   t: TFunction
   headingLevel?: 2 | 3
-  /** Above the fold: load the picture at once. */
+  /** Above the fold: load the picture eagerly. */
   eager?: boolean
-  /** A sample is labelled as such; neither it nor the preview of an unfinished listing leads anywhere. */
+  /** Samples are labelled; samples and previews don't link anywhere. */
   kind?: 'listing' | 'sample' | 'preview'
-  /** Folded words to mark: what a search found. */
+  /** Folded words to highlight. */
   marks?: readonly string[] | undefined
 }
 
-/** A listing in a grid. Renders to plain HTML on the server and inside islands alike. */
+/** A project card. Renders to static HTML on the server, and inside islands. */
 export function ProjectCard({
   project,
   locale,

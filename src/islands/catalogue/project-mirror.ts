@@ -4,22 +4,25 @@ import { type CatalogueFilters, TYPE_FILTERS } from './catalogue-filters.ts'
 import { foldText } from './mark-words.ts'
 import type { OptionSummary, ProjectSummary } from './project-summary.ts'
 
-/** Enough for a few screens, far below what browsers allow a site to keep. */
-const MOST = 96
+/** A few screens; far below storage quotas. */
+const MAX_PROJECTS = 96
 
-/** The copy of approved projects this browser keeps. `savedAt` is an ISO date and time. */
+/** Copy of approved projects in local storage. `savedAt` is an ISO time. */
 export interface ProjectMirror {
   readonly savedAt: string
   readonly projects: ProjectSummary[]
 }
 
-/** Keeps a copy of the unfiltered list for when the backend cannot be reached. */
+/** Caches the unfiltered list for outages. */
 export function saveMirror(projects: readonly ProjectSummary[], now: Date = new Date()): void {
-  const mirror: ProjectMirror = { savedAt: now.toISOString(), projects: projects.slice(0, MOST) }
+  const mirror: ProjectMirror = {
+    savedAt: now.toISOString(),
+    projects: projects.slice(0, MAX_PROJECTS),
+  }
   local.set(KEYS.approvedProjects, JSON.stringify(mirror))
 }
 
-/** The kept copy, or null without a usable one. What is stored is not trusted: broken entries are dropped. */
+/** The cached copy, or null. Storage isn't trusted: malformed entries are dropped. */
 export function readMirror(): ProjectMirror | null {
   try {
     const stored: unknown = JSON.parse(local.get(KEYS.approvedProjects) ?? 'null')
@@ -32,7 +35,7 @@ export function readMirror(): ProjectMirror | null {
   }
 }
 
-/** Filters a kept copy in the browser: every word somewhere in the listing, case and accents aside. */
+/** Filters the cached copy: every word must occur, ignoring case and accents. */
 export function filterMirror(
   projects: readonly ProjectSummary[],
   { query, category, type, tags, featured, amount, currency }: CatalogueFilters,
@@ -56,9 +59,9 @@ export function filterMirror(
   })
 }
 
-type Loose = Record<string, unknown>
+type UnknownRecord = Record<string, unknown>
 
-function isObject(value: unknown): value is Loose {
+function isObject(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null
 }
 

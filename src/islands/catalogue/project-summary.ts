@@ -2,10 +2,9 @@ import type { Project } from '#islands/listing/project.ts'
 import type { SupportOption } from '#islands/listing/support-option.ts'
 import type { CatalogueFilters } from './catalogue-filters.ts'
 
-/** What a card shows of a support option. */
 export type OptionSummary = Pick<SupportOption, 'id' | 'type' | 'title' | 'minAmount' | 'currency'>
 
-/** What lists hold of a project: enough for a card, small enough to send and to keep in the browser. */
+/** The part of a project that a card shows. */
 export interface ProjectSummary
   extends Pick<
     Project,
@@ -23,15 +22,15 @@ export interface ProjectSummary
   readonly supportOptions: OptionSummary[]
 }
 
-/** A number of projects. There are more where it is not exact: counting stops at 1,000. */
+/** A count of projects. If not `exact` there are more: counting stops at 1,000. */
 export interface Total {
   readonly count: number
   readonly exact: boolean
 }
 
-/** A question near one without an answer, and how many projects it finds. */
+/** A wider search for a query without results, and its count. */
 export interface WiderSearch extends Total {
-  /** What it leaves out. `filters` keeps only the text, `query` only the filters. */
+  /** The filter it drops. `filters` drops everything but the text, `query` only the text. */
   readonly without:
     | 'category'
     | 'type'
@@ -41,43 +40,40 @@ export interface WiderSearch extends Total {
     | 'word'
     | 'filters'
     | 'query'
-  /** The category, kind, tag or word left out. */
+  /** The dropped category, type, tag or word. */
   readonly value: string
   readonly filters: CatalogueFilters
 }
 
-/** One page of the catalogue. */
 export interface ProjectPage {
   readonly projects: ProjectSummary[]
-  /** The cursor to go on from, null on the last page. */
+  /** Cursor of the next page, null on the last one. */
   readonly next: string | null
-  /** Folded words of the cards that the text matched. */
+  /** Folded words that the search matched, for highlighting. */
   readonly marks: string[]
-  /** Nothing has the words asked for; these have similar ones. */
+  /** No exact match; these contain similar words. */
   readonly near: boolean
-  /** Null on any page but the first. */
+  /** Only on the first page. */
   readonly total: Total | null
-  /** Offered on an empty first page. */
+  /** Only on an empty first page. */
   readonly wider: WiderSearch[]
 }
 
-/** A value of a filter and how many approved projects have it. */
+/** A filter value and its number of approved projects. */
 export interface FacetCount {
   readonly value: string
   readonly count: number
 }
 
-/** What there is to filter by. */
 export interface Facets {
   readonly total: number
   readonly featured: number
   readonly categories: readonly FacetCount[]
   readonly types: readonly FacetCount[]
-  /** The commonest tags, most frequent first. */
+  /** Most frequent first. */
   readonly tags: readonly FacetCount[]
 }
 
-/** The part of a project that cards need. */
 export function summaryOf(project: Project): ProjectSummary {
   const { id, title, slug, description, category, tags, thumbnailUrl, featured, website } = project
   return {

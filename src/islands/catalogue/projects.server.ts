@@ -2,51 +2,49 @@ import type { ServerBackend } from '#core/backend.server.ts'
 import { anonClient } from '#core/client.server.ts'
 import { type Project, projectListSchema, projectSchema } from '#islands/listing/project.ts'
 import { type BrowseOptions, browseProjects } from './catalogue.ts'
-import type { CatalogueAnswer } from './catalogue-answer.ts'
 import { type CatalogueFilters, NO_FILTERS } from './catalogue-filters.ts'
+import type { CatalogueResponse } from './catalogue-response.ts'
 import { type ProjectPage, type ProjectSummary, summaryOf } from './project-summary.ts'
 import { SITEMAP_PROJECTS, type SitemapProject } from './sitemap.ts'
 
-/** Reads of public data wait this long, so that a page with a dead backend still comes quickly. Milliseconds. */
+/** Timeout, so that pages render quickly with a dead backend. Milliseconds. */
 const TIMEOUT = 2500
 const FEATURED_SHOWN = 6
 const FEATURED: CatalogueFilters = { ...NO_FILTERS, featured: true }
-/** `browse_projects` refuses a cursor. */
 const SQLSTATE_OF_BAD_CURSOR = 'BL130'
 const FEED_SHOWN = 30
 const SIMILAR_SHOWN = 3
-/** Rows of one read; Supabase gives no more at a time. */
-const ROWS = 1000
+/** Supabase's limit of rows per request. */
+const MAX_ROWS = 1000
 
-/** Projects, or the fact that they could not be read. */
 export type ProjectsResult = ({ readonly ok: true } & ProjectPage) | { readonly ok: false }
 
-/** A page of the catalogue, the fact that its cursor is none of this list, or that it could not be read. */
+/** A page of the catalogue. `invalidCursor` if the cursor belongs to another list. */
 type CatalogueResult =
-  | ({ readonly status: 'found' } & CatalogueAnswer)
-  | { readonly status: 'misplaced' | 'unavailable' }
+  | ({ readonly status: 'found' } & CatalogueResponse)
+  | { readonly status: 'invalidCursor' | 'unavailable' }
 
-/** One project by slug: found (perhaps under a newer slug), not public, or not readable now. */
+/** A project by slug: found (maybe under a newer slug), not public, or temporarily unreadable. */
 type ProjectResult =
   | { readonly status: 'found'; readonly project: Project }
   | { readonly status: 'missing' }
   | { readonly status: 'unavailable' }
 
-/** The featured projects of the home page, in their order. */
+/** Featured projects of the home page, in editorial order. */
 export async function featuredProjects(backend: ServerBackend): Promise<ProjectsResult> {
-  const result = await attempt(backend, 'featured projects', FEATURED, { limit: FEATURED_SHOWN })
+  const result = await browse(backend, 'featured projects', FEATURED, { limit: FEATURED_SHOWN })
   return result.status === 'found' ? { ok: true, ...result.page } : { ok: false }
 }
 
-/** The first page of the catalogue for these filters, or the page after their cursor, and what there is to filter by. */
+/** A page of the catalogue, with facets. */
 export async function listProjects(
   backend: ServerBackend,
   filters: CatalogueFilters,
 ): Promise<CatalogueResult> {
-  return attempt(backend, 'projects', filters, { facets: true })
+  return browse(backend, 'projects', filters, { facets: true })
 }
 
-/** The approved project that has or had this slug; `project.slug` is the present one. A failure is retried once. */
+/** The approved project with this current or former slug; `project.slug` is the current one. Retries once. */
 export async function projectBySlug(backend: ServerBackend, slug: string): Promise<ProjectResult> {
   const result = await readProject(backend, slug)
   return result.status === 'unavailable' ? readProject(backend, slug) : result
@@ -68,7 +66,7 @@ async function readProject(backend: ServerBackend, slug: string): Promise<Projec
   }
 }
 
-/** Others like this one, the nearest first; none when they cannot be read. */
+/** Similar projects, best match first; empty on failure. */
 export async function similarProjects(
   backend: ServerBackend,
   id: string,
@@ -86,7 +84,7 @@ export async function similarProjects(
   }
 }
 
-/** The newest public projects for the sitemap; null when they cannot all be read. */
+/** The newest public projects for the sitemap; null on any failure. */
 export async function sitemapProjects(backend: ServerBackend): Promise<SitemapProject[] | null> {
   try {
     const found: SitemapProject[] = []
@@ -97,12 +95,12 @@ export async function sitemapProjects(backend: ServerBackend): Promise<SitemapPr
         .eq('status', 'approved')
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
-        .range(found.length, found.length + ROWS - 1)
+        .range(found.length, found.length + MAX_ROWS - 1)
         .retry(false)
         .abortSignal(AbortSignal.timeout(TIMEOUT))
       if (error) throw error
       found.push(...data.map((row) => ({ slug: row.slug, updatedAt: row.updated_at })))
-      if (data.length < ROWS) break
+      if (data.length < MAX_ROWS) break
     }
     return found
   } catch (error) {
@@ -111,7 +109,7 @@ export async function sitemapProjects(backend: ServerBackend): Promise<SitemapPr
   }
 }
 
-/** The projects approved last, newest first, as the feed shows them; null when they cannot be read. */
+/** The latest approved projects for the feed, newest first; null on failure. */
 export async function newlyApproved(backend: ServerBackend): Promise<Project[] | null> {
   try {
     const { data, error } = await anonClient(backend)
@@ -133,7 +131,7 @@ export async function newlyApproved(backend: ServerBackend): Promise<Project[] |
   }
 }
 
-async function attempt(
+async function browse(
   backend: ServerBackend,
   what: string,
   filters: CatalogueFilters,
@@ -144,7 +142,8 @@ async function attempt(
     const answer = await browseProjects(anonClient(backend), filters, { ...options, signal })
     return { status: 'found', ...answer }
   } catch (error) {
-    if ((error as { code?: string }).code === SQLSTATE_OF_BAD_CURSOR) return { status: 'misplaced' }
+    if ((error as { code?: string }).code === SQLSTATE_OF_BAD_CURSOR)
+      return { status: 'invalidCursor' }
     report(what, error)
     return { status: 'unavailable' }
   }

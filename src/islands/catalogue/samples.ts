@@ -3,8 +3,8 @@ import { DEFAULT_CURRENCY } from '#core/money.ts'
 import type { ProjectSummary } from './project-summary.ts'
 
 /**
- * The two built-in samples shown when there is nothing real to show. They are marked as samples wherever they appear
- * and lead nowhere: no page, no website, no support.
+ * Built-in samples for an empty or unreachable catalogue. Always labelled as samples, and without page, website or
+ * support.
  */
 export function sampleProjects(t: TFunction): ProjectSummary[] {
   const base = { thumbnailUrl: null, featured: false, website: null }

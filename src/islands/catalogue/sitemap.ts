@@ -2,10 +2,10 @@ import { escapeXml } from '#core/xml.ts'
 import { DEFAULT_LOCALE, LOCALE_TABLE, LOCALES, type Locale } from '#i18n/locales.ts'
 import { localizePath, projectPath } from '#i18n/paths.ts'
 
-/** Projects in one sitemap, the newest. The route cache holds a copy for each language and host name. */
+/** Projects per sitemap, newest first. The route cache holds a copy per language and host name. */
 export const SITEMAP_PROJECTS = 2000
 
-/** A public project as the sitemap knows it. `updatedAt` is an ISO date and time. */
+/** `updatedAt` is an ISO time. */
 export interface SitemapProject {
   readonly slug: string
   readonly updatedAt: string
@@ -14,7 +14,6 @@ export interface SitemapProject {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The list of the languages' sitemaps. */
 export function sitemapIndex(origin: string): string {
   const entries = LOCALES.map(
     (locale) => `<sitemap><loc>${address(`/sitemap-${locale}.xml`, origin)}</loc></sitemap>`,
@@ -23,10 +22,9 @@ export function sitemapIndex(origin: string): string {
 }
 
 /**
- * The sitemap of one language. Fixed pages name their translations; projects do not, since each is one text in its
- * creator's language and their pages' heads say the rest.
- *
- * @param paths Unprefixed paths of the fixed pages.
+ * The sitemap of a language. Static pages list their translations; projects don't, as each is one text in its
+ * creator's language.
+ * @param paths Unprefixed paths of the static pages.
  */
 export function sitemap(
   origin: string,

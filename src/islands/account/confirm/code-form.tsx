@@ -7,9 +7,9 @@ import { Form } from '#ui/form.tsx'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { codeSchema } from '../account.ts'
-import { authErrorText } from '../auth-words.ts'
+import { authErrorText } from '../auth-text.ts'
 
-/** For a mail that was opened on another device: its address and code instead of its link. */
+/** For mails opened on another device: email and code instead of the link. */
 export function CodeForm({
   onConfirm,
 }: {

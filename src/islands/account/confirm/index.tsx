@@ -5,9 +5,9 @@ import { pathTo } from '#i18n/paths.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toastAfterNavigation } from '#ui/toast.ts'
-import { authErrorText } from '../auth-words.ts'
+import { authErrorText } from '../auth-text.ts'
 import { confirmMail, type MailProof } from '../confirm-mail.ts'
-import { takeOver } from '../hand-over.ts'
+import { claimIntent } from '../shared-intent.ts'
 import { CodeForm } from './code-form.tsx'
 import { type ConfirmLink, type ConfirmType, readConfirmLink } from './link.ts'
 
@@ -19,9 +19,9 @@ export default function Confirm(props: IslandI18nProps) {
   )
 }
 
-type Step = 'ask' | 'half'
+type Step = 'ask' | 'awaitsOther'
 
-/** Asks for a click before a link's token is used: programs that read mails open every link in them. */
+/** Redeems the link only on a click: mail scanners open every link. */
 function Steps() {
   const { t, locale } = useT()
   const [link, setLink] = useState<ConfirmLink | null>(null)
@@ -31,8 +31,8 @@ function Steps() {
   }, [locale])
 
   async function confirm(proof: MailProof, { type, next }: ConfirmLink): Promise<void> {
-    if ((await confirmMail(proof)) === 'half') return setStep('half')
-    takeOver()
+    if ((await confirmMail(proof)) === 'awaitsOther') return setStep('awaitsOther')
+    claimIntent()
     toastAfterNavigation({ ...doneWords(type), type: 'success' })
     location.replace(next)
   }
@@ -43,7 +43,7 @@ function Steps() {
     return { title: t('toasts.loginTitle'), description: t('toasts.loginText') }
   }
 
-  if (step === 'half') {
+  if (step === 'awaitsOther') {
     return (
       <p role="status" className="notice">
         {t('confirm.half')}
@@ -59,7 +59,7 @@ function Steps() {
     )
   }
   const { tokenHash, type } = link
-  // GoTrue takes a confirmation's and a login's code under one name.
+  // GoTrue verifies signup and login codes as type `email`.
   const codeType = type === 'email_change' ? type : 'email'
   return (
     <div className="grid gap-5">

@@ -1,18 +1,18 @@
 import { safeReturnPath } from '#i18n/paths.ts'
 
-/** What a mail asks its reader to confirm; GoTrue's types of links. */
+/** GoTrue's link types. */
 export const CONFIRM_TYPES = ['signup', 'magiclink', 'email_change', 'invite'] as const
 export type ConfirmType = (typeof CONFIRM_TYPES)[number]
 
-/** What the address of the page brought along: a link's token, or none where a code is to be typed. */
+/** `tokenHash` is null if the code has to be typed. */
 export interface ConfirmLink {
   readonly type: ConfirmType
   readonly tokenHash: string | null
-  /** Same-origin path to go on to. */
+  /** Same-origin path to continue to. */
   readonly next: string
 }
 
-/** Reads the link of a mail. `home` and `profile` are where to go where the link does not say. */
+/** Parses a mailed link. `home` and `profile` are the defaults of `next`. */
 export function readConfirmLink(href: string, home: string, profile: string): ConfirmLink {
   const query = new URL(href).searchParams
   const type = CONFIRM_TYPES.find((known) => known === query.get('type')) ?? 'signup'
@@ -23,7 +23,7 @@ export function readConfirmLink(href: string, home: string, profile: string): Co
   }
 }
 
-/** Hosted Supabase puts the whole address into the link; of our own origin only its path counts. */
+/** Hosted Supabase passes an absolute URL; keep the path if it is same-origin. */
 function pathOf(next: string | null, href: string): string | null {
   const url = next && URL.canParse(next) ? new URL(next) : null
   return url?.origin === new URL(href).origin ? url.pathname + url.search + url.hash : next

@@ -11,7 +11,7 @@ import { forgotSchema } from '../account.ts'
 import { sendRecovery } from '../auth.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { mailTexts, resendMail } from '../resend-mail.ts'
-import { keepReturn } from '../return-path.ts'
+import { withReturn } from '../return-path.ts'
 
 export default function ForgotPassword(props: IslandI18nProps) {
   return (
@@ -43,7 +43,7 @@ function Steps() {
       <p>
         <a
           className="link inline-flex min-h-11 items-center"
-          href={keepReturn('login', search, locale)}
+          href={withReturn('login', search, locale)}
         >
           {t('auth.backToLogin')}
         </a>

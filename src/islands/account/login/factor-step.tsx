@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { signOut } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
-import { authErrorText } from '../auth-words.ts'
+import { authErrorText } from '../auth-text.ts'
 import { SecondFactorForm } from '../second-factor-form.tsx'
 
 interface Props {
@@ -10,10 +10,10 @@ interface Props {
   onDone: () => void
 }
 
-/** The second step of signing in. The password was right; nothing is open yet. */
+/** Second step of signing in; the password has been verified. */
 export function FactorStep({ onSending, onDone }: Props) {
   const { t } = useT()
-  // Confirming signs in: this form takes the reader on, not the page that notices.
+  // Confirming signs in: this form redirects, so the page must not do so as well.
   useEffect(() => {
     onSending(true)
   }, [onSending])

@@ -13,11 +13,11 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
 import { loginSchema } from '../account.ts'
 import { resendConfirmation, signIn } from '../auth.ts'
-import { authErrorText, passwordTexts } from '../auth-words.ts'
+import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { handOver } from '../hand-over.ts'
 import { mailTexts, resendMail } from '../resend-mail.ts'
-import { keepReturn, returnTarget } from '../return-path.ts'
+import { returnTarget, withReturn } from '../return-path.ts'
+import { shareIntent } from '../shared-intent.ts'
 import { FactorStep } from './factor-step.tsx'
 
 export default function Login(props: IslandI18nProps) {
@@ -28,7 +28,7 @@ export default function Login(props: IslandI18nProps) {
   )
 }
 
-/** Password, then the second factor where the account has one; a sign-in left half done goes on with the latter. */
+/** Password, then the second factor if there is one. A half-finished sign-in resumes at the latter. */
 function Steps() {
   const { t, locale } = useT()
   const session = useStore($session, { ssr: 'initial' })
@@ -60,7 +60,7 @@ function Steps() {
 }
 
 interface StepProps {
-  /** Our own sign-in begins (true) or has failed (false): it takes the reader on by itself. */
+  /** True when this form starts to sign in (it then redirects itself), false on failure. */
   onSending: (sending: boolean) => void
   onDone: () => void
 }
@@ -69,7 +69,7 @@ function LoginForm({ onSending, onDone }: StepProps) {
   const { t, locale } = useT()
   const [search, setSearch] = useState('')
   const form = useForm({ resolver: zodResolver(loginSchema) })
-  // Registered in the order of the page: the first one with an error gets the focus.
+  // Registered in page order, so that the first invalid field is focused.
   const email = form.register('email')
   const password = form.register('password')
   const { errors } = form.formState
@@ -95,7 +95,7 @@ function LoginForm({ onSending, onDone }: StepProps) {
 
   useEffect(() => setSearch(location.search), [])
   const confirmation = () => {
-    handOver()
+    shareIntent()
     return resendConfirmation(form.getValues('email'), returnTarget(search, locale))
   }
 
@@ -127,13 +127,13 @@ function LoginForm({ onSending, onDone }: StepProps) {
         <p className="mt-1 text-end text-sm">
           <a
             className="link inline-flex min-h-11 items-center"
-            href={keepReturn('forgotPassword', search, locale)}
+            href={withReturn('forgotPassword', search, locale)}
           >
             {t('auth.forgotLink')}
           </a>
         </p>
       </div>
-      <FailureNotice error={submit.error} unnamed={t('toasts.loginFailed')} />
+      <FailureNotice error={submit.error} fallback={t('toasts.loginFailed')} />
       {submit.error?.code === 'auth.email_not_confirmed' && (
         <div className="grid justify-items-start gap-2">
           <ResendButton
@@ -148,7 +148,7 @@ function LoginForm({ onSending, onDone }: StepProps) {
         {t('auth.noAccount')}{' '}
         <a
           className="link inline-flex min-h-11 items-center"
-          href={keepReturn('register', search, locale)}
+          href={withReturn('register', search, locale)}
         >
           {t('auth.registerLink')}
         </a>

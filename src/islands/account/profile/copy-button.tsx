@@ -2,7 +2,6 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 
-/** Copies a text that stands beside it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useT()
   const [copied, setCopied] = useState(false)
@@ -11,7 +10,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Some browsers refuse, also without TLS; the text can still be selected.
+      // Denied, or no TLS; the text can still be selected.
     }
   }
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Cuts a square out of a chosen picture, by pointer or by the arrow keys, and saves it. */
+/** Crops a picture to a square and saves it. */
 export default function CropDialog({ user, file, opener, onClose }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)

@@ -12,8 +12,8 @@ import { errorText, useSubmit } from '#ui/form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
 import { type DeleteAccountValues, deleteAccountSchema } from '../account.ts'
-import { provePassword } from '../auth.ts'
-import { authErrorText, passwordTexts } from '../auth-words.ts'
+import { verifyPassword } from '../auth.ts'
+import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { SecondFactorForm } from '../second-factor-form.tsx'
 import { currentPasswordError } from './current-password.ts'
@@ -27,7 +27,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Leaving for good: says what happens, asks for the address, the password and the second factor. */
+/** Account deletion: explains it, then asks for email, password and second factor. */
 export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
   const { t, locale } = useT()
   const [proof, setProof] = useState<Backend | null>(null)
@@ -55,7 +55,7 @@ export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
     action: async ({ email, currentPassword }: DeleteAccountValues) => {
       if (email.toLowerCase() !== user.email.toLowerCase())
         throw new AppError('account.confirmation')
-      const client = await provePassword({ email: user.email, password: currentPassword })
+      const client = await verifyPassword({ email: user.email, password: currentPassword })
       if (await needsFactor(client)) return client
       await finish(client)
       return null

@@ -1,11 +1,11 @@
-/** What a browser's name for itself tells. Null where it tells nothing we know. */
+/** A parsed user agent; null where unknown. */
 interface Device {
   readonly browser: string | null
   readonly system: string | null
   readonly kind: 'computer' | 'phone' | 'tablet'
 }
 
-/** The first that fits wins: most browsers also claim to be others. */
+/** First match wins: most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -26,7 +26,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** Reads a `User-Agent` header. Names only, as versions in it are frozen or made up. */
+/** Parses a `User-Agent` header. Names only: versions in it are frozen or made up. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? ''
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(text))?.[1] ?? null

@@ -11,7 +11,7 @@ import {
   digitsOf,
   type Enrolment,
   enrol,
-  makeRecoveryCodes,
+  generateRecoveryCodes,
 } from '../second-factor.ts'
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -19,13 +19,13 @@ import { CodesPanel } from './recovery-dialog.tsx'
 
 interface Props {
   opener: HTMLElement | null
-  /** Names that other authenticators of the account have. */
+  /** Names of the account's other authenticators. */
   taken: readonly string[]
   onChanged: () => void
   onClosed: () => void
 }
 
-/** Sets up an authenticator app: scan, type its code, keep the recovery codes of the first one. */
+/** Sets up an authenticator app: scan, enter a code, and for the first one save the recovery codes. */
 export function EnrolDialog({ opener, taken, onChanged, onClosed }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
@@ -34,8 +34,8 @@ export function EnrolDialog({ opener, taken, onChanged, onClosed }: Props) {
 
   async function confirmed() {
     toast({ title: t('profile.factors.added'), type: 'success' })
-    // Whoever has codes keeps them: a spare authenticator changes nothing about them.
-    const made = isFirst.current ? await makeRecoveryCodes().catch(() => null) : null
+    // A spare authenticator leaves existing recovery codes valid.
+    const made = isFirst.current ? await generateRecoveryCodes().catch(() => null) : null
     onChanged()
     if (made) setCodes(made)
     else setOpen(false)
@@ -66,28 +66,29 @@ interface SetupProps {
 
 function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
   const { t } = useT()
-  const [begun, setBegun] = useState<Enrolment>()
+  const [enrolment, setEnrolment] = useState<Enrolment>()
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
   const started = useRef(false)
   useEffect(() => {
-    // Strict mode runs effects twice: one authenticator is enough.
+    // Strict mode runs effects twice: enrol once.
     if (started.current) return
     started.current = true
-    enrol(freeName(t('profile.factors.defaultName'), taken)).then(setBegun, (cause: unknown) =>
-      setError(toAppError(cause)),
+    enrol(uniqueName(t('profile.factors.defaultName'), taken)).then(
+      setEnrolment,
+      (cause: unknown) => setError(toAppError(cause)),
     )
   }, [t, taken])
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
-    if (busy || !begun) return
+    if (busy || !enrolment) return
     if (digitsOf(code).length !== 6) return setError(new AppError('form.required'))
     setBusy(true)
     setError(undefined)
     try {
-      await confirmWithCode(begun.id, code)
+      await confirmWithCode(enrolment.id, code)
       await onConfirmed()
     } catch (cause) {
       setError(toAppError(cause))
@@ -109,7 +110,7 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
             type="submit"
             form="enrol-factor"
             className="btn btn-primary"
-            aria-disabled={busy || !begun || undefined}
+            aria-disabled={busy || !enrolment || undefined}
           >
             {busy ? t('auth.factorChecking') : t('profile.factors.confirm')}
           </button>
@@ -119,8 +120,8 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
       <form id="enrol-factor" noValidate method="post" onSubmit={confirm} className="grid gap-6">
         <div className="grid gap-4">
           <p>{t('profile.factors.scan')}</p>
-          {begun ? (
-            <QrCode text={begun.uri} label={t('profile.factors.qr')} />
+          {enrolment ? (
+            <QrCode text={enrolment.uri} label={t('profile.factors.qr')} />
           ) : (
             !error && (
               <span className="skeleton size-52 justify-self-center" role="status">
@@ -128,7 +129,7 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
               </span>
             )
           )}
-          {begun && <Secret secret={begun.secret} />}
+          {enrolment && <Secret secret={enrolment.secret} />}
         </div>
         <Field
           label={t('profile.factors.codeLabel')}
@@ -154,7 +155,7 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
   )
 }
 
-/** The secret as text, in groups of four, for phones that cannot scan their own screen. */
+/** The secret as text, for setup on the same phone. */
 function Secret({ secret }: { secret: string }) {
   const { t } = useT()
   return (
@@ -170,8 +171,8 @@ function Secret({ secret }: { secret: string }) {
   )
 }
 
-/** `Authenticator app`, `Authenticator app 2`, …: the first that no other has. */
-function freeName(base: string, taken: readonly string[]): string {
+/** `Authenticator app`, `Authenticator app 2`, …: the first unused name. */
+function uniqueName(base: string, taken: readonly string[]): string {
   let number = 1
   const name = () => (number === 1 ? base : `${base} ${number}`)
   while (taken.includes(name())) number += 1

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { deviceText } from './device-words.ts'
+import { deviceText } from './device-text.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 import { eventsQuery } from './security.api.ts'
@@ -19,7 +19,7 @@ const KINDS = [
   'session_ended',
 ] as const
 
-/** What happened to the sign-in lately, so that its owner notices what was not them. */
+/** Recent security events, so that owners notice foreign ones. */
 export function Events({ userId }: { userId: string }) {
   const { t, locale } = useT()
   const events = useQuery(eventsQuery(userId), queryClient)

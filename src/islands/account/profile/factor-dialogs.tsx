@@ -4,7 +4,7 @@ import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { authErrorText } from '../auth-words.ts'
+import { authErrorText } from '../auth-text.ts'
 import { type Factor, removeFactor, renameFactor } from '../second-factor.ts'
 import { useAction } from './use-action.ts'
 
@@ -15,8 +15,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Characters of an authenticator's name. */
-const MOST_CHARACTERS = 60
+const MAX_NAME = 60
 
 export function RenameFactorDialog({ factor, opener, onChanged, onClosed }: Props) {
   const { t } = useT()
@@ -71,7 +70,7 @@ export function RenameFactorDialog({ factor, opener, onChanged, onClosed }: Prop
                 {...control}
                 className="field"
                 value={name}
-                maxLength={MOST_CHARACTERS}
+                maxLength={MAX_NAME}
                 autoComplete="off"
                 onChange={(event) => setName(event.target.value)}
               />

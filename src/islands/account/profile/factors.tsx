@@ -13,20 +13,20 @@ import { RecoveryDialog } from './recovery-dialog.tsx'
 import { Section } from './section.tsx'
 import { factorsQuery } from './security.api.ts'
 
-/** The dialog that is open, or was until it faded out. */
-type Shown =
+/** The dialog that is open or fading out. */
+type OpenDialog =
   | { readonly kind: 'enrol' }
   | { readonly kind: 'codes' }
   | { readonly kind: 'rename'; readonly factor: Factor }
   | { readonly kind: 'remove'; readonly factor: Factor; readonly isLast: boolean }
 
-/** Protection by an authenticator app: set up, spares, recovery codes. */
+/** Second factors: set-up, spares, recovery codes. */
 export function Factors({ user }: { user: SessionUser }) {
   const { t } = useT()
   const state = useQuery(factorsQuery(user.id), queryClient)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<OpenDialog | null>(null)
   const opener = useRef<HTMLElement | null>(null)
-  const open = (what: Shown) => {
+  const open = (what: OpenDialog) => {
     opener.current = document.activeElement as HTMLElement | null
     setShown(what)
   }

@@ -26,7 +26,7 @@ function Account() {
       </div>
     )
   }
-  // Nothing is known yet: what the browser remembers decides by CSS, so that nothing flashes.
+  // Until the session is known, CSS picks one by the hint on <html>, so nothing flashes.
   return (
     <>
       <div data-when="anonymous">
@@ -41,7 +41,7 @@ function Account() {
 
 function LoginPrompt() {
   const { t, locale } = useT()
-  // The address is known in the browser only; without its tab the way back still leads here.
+  // `location.hash` (the open tab) exists in the browser only.
   const [tab, setTab] = useState('')
   useEffect(() => setTab(location.hash), [])
   const back = `?return=${encodeURIComponent(pathTo('profile', locale) + tab)}`

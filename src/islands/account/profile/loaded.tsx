@@ -2,14 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
-import { authErrorText } from '../auth-words.ts'
+import { authErrorText } from '../auth-text.ts'
 
 interface Props<Data> {
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }
 
-/** What a query brings, a stand-in while it is under way, and on failure the reason with another try. */
+/** A query's data, a skeleton while it loads, or its error with a retry button. */
 export function Loaded<Data>({ query, children }: Props<Data>) {
   const { t } = useT()
   if (query.data !== undefined) return children(query.data)

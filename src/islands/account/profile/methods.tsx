@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 import { linkMethod, methodsQuery, type SignInMethod, unlinkMethod } from './security.api.ts'
 import { useAction } from './use-action.ts'
 
-/** The names of providers are names: they are the same in every language. */
+/** Brand names aren't translated. */
 const NAMES: Readonly<Record<string, string>> = {
   github: 'GitHub',
   gitlab: 'GitLab',
@@ -19,7 +19,7 @@ function nameOf(provider: string): string {
   return NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }
 
-/** Ways to sign in: those the account has, and those the backend offers besides. The last one stays. */
+/** Sign-in methods: linked ones, and providers the backend offers. The last one can't be unlinked. */
 export function Methods({ userId }: { userId: string }) {
   const { t } = useT()
   const methods = useQuery(methodsQuery(userId), queryClient)

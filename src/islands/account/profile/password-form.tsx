@@ -8,9 +8,9 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { type ChangePasswordValues, changePasswordSchema } from '../account.ts'
 import { changePassword } from '../auth.ts'
-import { authErrorText, passwordTexts } from '../auth-words.ts'
+import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { NewPasswordFields, refuseCommon } from '../new-password-fields.tsx'
+import { NewPasswordFields, rejectWeakPassword } from '../new-password-fields.tsx'
 import { currentPasswordError } from './current-password.ts'
 
 export function PasswordForm({ user }: { user: SessionUser }) {
@@ -21,7 +21,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const about = [user.name, user.email]
   const submit = useSubmit(form, {
     action: async (values: ChangePasswordValues) => {
-      await refuseCommon(values.password, about)
+      await rejectWeakPassword(values.password, about)
       await changePassword({ email: user.email, ...values })
     },
     onSuccess: () => {

@@ -7,37 +7,40 @@ import { avatarUrl } from '../avatar.ts'
 import { updateProfile } from './profile.api.ts'
 
 const BUCKET = 'avatars'
-/** Width and height of a kept picture in pixels, at most. */
-const EDGE = 512
+/** Maximum side of a stored avatar, in pixels. */
+const MAX_SIDE = 512
 const QUALITY = 0.86
 
-/** A square of a picture, in its own pixels. */
+/** A square crop in pixels of the original. */
 interface Square {
   readonly x: number
   readonly y: number
   readonly size: number
 }
 
-/** What stands for a person: their own picture, or the one drawn from the name. Never one of another site. */
+/** The uploaded avatar or the generated one; never a third-party URL. */
 export function pictureOf(user: Pick<SessionUser, 'avatar' | 'name'>): string {
   return ownMedia(user.avatar) ?? avatarUrl(user.name)
 }
 
-/** True for a picture the person uploaded, as against the drawn one. */
+/** True for an uploaded avatar, false for a generated one. */
 export function isOwnPicture(url: string | null): boolean {
   return keyOf(url) !== null
 }
 
 /**
- * The square of a picture as WebP of at most 512 by 512 pixels (JPEG where the browser cannot write WebP). Nothing of
- * the file but what is seen gets through: no place, no camera. @throws AppError `upload.wrong_type`
+ * Crops to WebP of at most 512 by 512 pixels (JPEG if the browser can't encode WebP). Metadata is stripped.
+ * @throws AppError `upload.wrong_type`
  */
 export async function encodeSquare(image: HTMLImageElement, square: Square): Promise<Blob> {
   const { x, y, size } = square
-  return cropPicture(image, { x, y, width: size, height: size }, EDGE, QUALITY)
+  return cropPicture(image, { x, y, width: size, height: size }, MAX_SIDE, QUALITY)
 }
 
-/** Uploads a picture of {@link encodeSquare}, shows it everywhere and removes the one before. @throws AppError */
+/**
+ * Uploads a picture from {@link encodeSquare}, sets it as avatar and deletes the previous one.
+ * @throws AppError
+ */
 export async function savePicture(user: SessionUser, picture: Blob): Promise<void> {
   const client = await startAuth()
   const files = client.storage.from(BUCKET)
@@ -57,13 +60,16 @@ export async function savePicture(user: SessionUser, picture: Blob): Promise<voi
   await removeFile(user.avatar)
 }
 
-/** Goes back to the drawn picture and removes the person's own. @throws AppError */
+/**
+ * Restores the generated avatar and deletes the uploaded one.
+ * @throws AppError
+ */
 export async function removePicture(user: SessionUser): Promise<void> {
   await updateProfile(user.id, { avatar_url: avatarUrl(user.name) })
   await removeFile(user.avatar)
 }
 
-/** A file nobody shows any more. Left behind on failure, it goes with the account at the latest. */
+/** Best effort: a leftover file is deleted with the account. */
 async function removeFile(url: string | null): Promise<void> {
   const key = keyOf(url)
   if (key) await (await startAuth()).storage.from(BUCKET).remove([key])

@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
-/** The picture of the account: choose a file, cut a square out of it, or go back to the drawn one. */
+/** Avatar: upload and crop, or restore the generated one. */
 export function Picture({ user }: { user: SessionUser }) {
   const { t } = useT()
   const input = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export function Picture({ user }: { user: SessionUser }) {
           accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
           onChange={(event) => {
             choose(event.target.files?.[0])
-            // The same file once more is a new choice.
+            // Otherwise picking the same file again fires no change event.
             event.target.value = ''
           }}
         />

@@ -11,18 +11,18 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { isSameEmail, type ProfileFormValues, profileFormSchema } from '../account.ts'
 import { changeEmail, resendEmailChange } from '../auth.ts'
-import { authErrorText, passwordTexts } from '../auth-words.ts'
+import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { mailTexts, resendMail } from '../resend-mail.ts'
 import { currentPasswordError } from './current-password.ts'
 import { saveName } from './profile.api.ts'
 
-/** Name and address. Another address needs the password, and where the backend asks for it a link in a mail. */
+/** Name and email. A new email needs the password and, depending on the backend, a mailed link. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t, locale } = useT()
-  const [waitsFor, setWaitsFor] = useState<string | null>(null)
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null)
   const schema = useMemo(() => profileFormSchema(user.email), [user.email])
-  // Somebody without a name goes by the address: that is no name to start from.
+  // Without a name, `user.name` falls back to the email.
   const name = user.name === user.email ? '' : user.name
   const form = useForm({
     resolver: zodResolver(schema),
@@ -31,25 +31,25 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   })
   const { errors } = form.formState
   const typed = useWatch({ control: form.control, name: 'email' })
-  const movesAway = !isSameEmail(typed ?? '', user.email)
+  const changesEmail = !isSameEmail(typed ?? '', user.email)
 
   async function save({ fullName, email, currentPassword }: ProfileFormValues) {
-    const moved = isSameEmail(email, user.email)
+    const emailChange = isSameEmail(email, user.email)
       ? null
       : await changeEmail({ email: user.email, password: currentPassword, newEmail: email, locale })
     if (fullName !== name) await saveName(user, fullName)
-    return { fullName, email, moved }
+    return { fullName, email, emailChange }
   }
 
   const submit = useSubmit(form, {
     action: save,
-    onSuccess: ({ fullName, email, moved }) => {
+    onSuccess: ({ fullName, email, emailChange }) => {
       submit.reset()
-      setWaitsFor(moved === 'confirm' ? email : null)
+      setPendingEmail(emailChange === 'confirm' ? email : null)
       form.reset(
         {
           fullName,
-          email: moved === 'confirm' ? user.email : email,
+          email: emailChange === 'confirm' ? user.email : email,
           currentPassword: '',
         },
         { keepDirtyValues: false },
@@ -108,7 +108,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           />
         )}
       </Field>
-      {movesAway && (
+      {changesEmail && (
         <PasswordField
           label={t('profile.currentPassword')}
           hint={t('profile.email.passwordHint')}
@@ -118,9 +118,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           input={form.register('currentPassword')}
         />
       )}
-      {waitsFor && (
+      {pendingEmail && (
         <div className="notice grid justify-items-start gap-3">
-          <p role="status">{t('profile.email.waits', { email: waitsFor })}</p>
+          <p role="status">{t('profile.email.waits', { email: pendingEmail })}</p>
           <ResendButton
             texts={mailTexts(t)}
             onResend={() => resendMail(() => resendEmailChange(user.email, locale), t)}

@@ -5,17 +5,16 @@ import type { SessionUser } from '#core/session-user.ts'
 import { refreshUser } from '../auth.ts'
 import { avatarUrl, isDrawnAvatar } from '../avatar.ts'
 
-/** One person supports far fewer options than this; the Data API gives no more rows at once. */
-const MOST_INTERESTS = 1000
+/** Far above what one person supports, and the Data API's row limit. */
+const MAX_INTERESTS = 1000
 
 interface AccountFacts {
-  /** ISO time of the account's making. */
+  /** ISO time. */
   readonly memberSince: string
   /** Distinct projects with an interest that was neither withdrawn nor declined. */
   readonly supported: number
 }
 
-/** The numbers on a person's card. */
 export function factsQuery(userId: string) {
   return queryOptions({
     queryKey: ['account-facts', userId],
@@ -31,7 +30,7 @@ export function factsQuery(userId: string) {
             .eq('supporter_id', userId)
             .not('state', 'in', '(withdrawn,declined)')
             .not('project_id', 'is', null)
-            .limit(MOST_INTERESTS),
+            .limit(MAX_INTERESTS),
         ),
       ])
       return {
@@ -42,7 +41,10 @@ export function factsQuery(userId: string) {
   })
 }
 
-/** Saves the name, and the drawn picture that follows it. The session store shows both at once. @throws AppError */
+/**
+ * Saves the name and, if generated, the avatar derived from it. Updates the session store.
+ * @throws AppError
+ */
 export async function saveName(user: SessionUser, fullName: string): Promise<void> {
   const drawn = user.avatar === null || isDrawnAvatar(user.avatar)
   await updateProfile(user.id, {
@@ -51,7 +53,10 @@ export async function saveName(user: SessionUser, fullName: string): Promise<voi
   })
 }
 
-/** Changes the profile; the session store shows it at once. @throws AppError */
+/**
+ * Updates the profile and the session store.
+ * @throws AppError
+ */
 export async function updateProfile(
   id: string,
   changes: { full_name?: string; avatar_url?: string; locale?: string },

@@ -5,7 +5,7 @@ interface Props {
   label: string
 }
 
-/** A QR picture of a text, drawn here: no other site learns of the secret in it. Dark on light in every theme. */
+/** A QR code, generated locally because it contains a secret. Dark on light in every theme. */
 export function QrCode({ text, label }: Props) {
   const [drawing, setDrawing] = useState<{ size: number; path: string }>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { downloadText } from '#core/download.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
-import { makeRecoveryCodes } from '../second-factor.ts'
+import { generateRecoveryCodes } from '../second-factor.ts'
 import { CopyButton } from './copy-button.tsx'
 import { useAction } from './use-action.ts'
 
@@ -13,7 +13,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** New recovery codes, once their owner knows that the old ones count no longer. */
+/** Generates recovery codes after a warning that the old ones stop working. */
 export function RecoveryDialog({ opener, onChanged, onClosed }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
@@ -21,7 +21,7 @@ export function RecoveryDialog({ opener, onChanged, onClosed }: Props) {
   const { busy, run } = useAction(t('profile.recovery.failed'))
   const make = () =>
     run(async () => {
-      setCodes(await makeRecoveryCodes())
+      setCodes(await generateRecoveryCodes())
       onChanged()
     })
   return (
@@ -66,7 +66,7 @@ interface CodesProps {
   onDone: () => void
 }
 
-/** Recovery codes, shown this once: copy, keep as a file, print. */
+/** Recovery codes, shown only once: copy, download or print. */
 export function CodesPanel({ codes, onDone }: CodesProps) {
   const { t } = useT()
   const text = `${t('profile.recovery.fileTitle')}\n\n${codes.join('\n')}\n`

@@ -3,13 +3,12 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   title: string
   text?: ReactNode
-  /** Something to press that belongs to the whole section, beside its title. */
+  /** A button for the whole section, beside its title. */
   action?: ReactNode
   danger?: boolean
   children?: ReactNode
 }
 
-/** One matter of the account: what it is, then what can be done. */
 export function Section({ title, text, action, danger = false, children }: Props) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ type Tab = (typeof TABS)[number]
 
 const tabOf = (hash: string): Tab => TABS.find((name) => `#${name}` === hash) ?? 'profile'
 
-/** The three tabs. The address names the open one: links, the back button and the change of language keep it. */
+/** The profile tabs. The open one is in the URL's hash, so that links, Back and language changes keep it. */
 export function Sections({ user }: { user: SessionUser }) {
   const { t } = useT()
   const [tab, setTab] = useState<Tab>(() => tabOf(location.hash))
@@ -71,7 +71,7 @@ export function Sections({ user }: { user: SessionUser }) {
   )
 }
 
-/** Stays in the page while hidden: what was typed there is not lost. */
+/** Kept mounted so that hidden input isn't lost. */
 function Panel({ name, children }: { name: Tab; children: ReactNode }) {
   return (
     <Tabs.Panel value={name} keepMounted className="grid gap-5 pt-6 outline-offset-8">

@@ -5,7 +5,7 @@ import { startAuth } from '#core/session.ts'
 import { failure, signOutOthers } from '../auth.ts'
 import { listFactors, recoveryCodesLeft } from '../second-factor.ts'
 
-/** A place where the account is signed in. Times are ISO texts. */
+/** Times are ISO strings. */
 export interface ActiveSession {
   readonly id: string
   readonly lastUsedAt: string
@@ -29,12 +29,18 @@ export function sessionsQuery(userId: string) {
   })
 }
 
-/** Signs one other place out. @throws AppError */
+/**
+ * Signs out another device.
+ * @throws AppError
+ */
 export async function endSession(id: string): Promise<void> {
   await request((client) => client.rpc('end_session', { p_id: id }), startAuth)
 }
 
-/** Signs every other place out. @throws AppError */
+/**
+ * Signs out all other devices.
+ * @throws AppError
+ */
 export const endOthers = (): Promise<void> => signOutOthers()
 
 export function factorsQuery(userId: string) {
@@ -48,7 +54,7 @@ export function factorsQuery(userId: string) {
   })
 }
 
-/** Something that happened to the sign-in of the account. */
+/** `createdAt` is an ISO string. */
 interface SecurityEvent {
   readonly id: number
   readonly kind: string
@@ -56,7 +62,6 @@ interface SecurityEvent {
   readonly userAgent: string | null
 }
 
-/** Events shown at once. */
 const EVENTS = 20
 
 export function eventsQuery(userId: string) {
@@ -84,7 +89,7 @@ export function eventsQuery(userId: string) {
   })
 }
 
-/** A way to sign in that the account has. `id` is what unlinking needs. */
+/** A linked identity; `id` is its identity id. */
 export interface SignInMethod {
   readonly id: string
   readonly provider: string
@@ -93,11 +98,11 @@ export interface SignInMethod {
 
 interface SignInMethods {
   readonly linked: readonly SignInMethod[]
-  /** Providers the backend offers that the account does not have yet. */
+  /** Providers offered by the backend and not linked yet. */
   readonly offered: readonly string[]
 }
 
-/** Named by the backend beside the providers, but nothing to link. */
+/** Listed among the backend's providers, but can't be linked. */
 const NO_PROVIDERS = ['email', 'phone', 'anonymous_users']
 
 export function methodsQuery(userId: string) {
@@ -134,7 +139,10 @@ async function offeredProviders(): Promise<string[]> {
     .map(([name]) => name)
 }
 
-/** Goes to the provider, which comes back to the profile. @throws AppError */
+/**
+ * Redirects to the provider, which returns to the profile.
+ * @throws AppError
+ */
 export async function linkMethod(provider: string): Promise<void> {
   const client = await startAuth()
   const { error } = await client.auth.linkIdentity({
@@ -144,7 +152,10 @@ export async function linkMethod(provider: string): Promise<void> {
   if (error) throw failure(error)
 }
 
-/** Takes a way to sign in from the account; the server keeps the last one. @throws AppError */
+/**
+ * Unlinks an identity; the server refuses to unlink the last one.
+ * @throws AppError
+ */
 export async function unlinkMethod(id: string): Promise<void> {
   const client = await startAuth()
   const { data, error } = await client.auth.getUserIdentities()

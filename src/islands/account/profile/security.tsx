@@ -10,7 +10,7 @@ import { Sessions } from './sessions.tsx'
 
 interface Props {
   user: SessionUser
-  /** Nothing is asked of the server before the tab was opened once. */
+  /** Queries start when the tab is first opened. */
   isOpen: boolean
 }
 

@@ -5,7 +5,7 @@ import { formatRelative } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
 import { deviceOf } from './device.ts'
-import { deviceText } from './device-words.ts'
+import { deviceText } from './device-text.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 import { type ActiveSession, endOthers, endSession, sessionsQuery } from './security.api.ts'
@@ -14,7 +14,7 @@ import { useAction } from './use-action.ts'
 const ICONS = { computer: Monitor, phone: Smartphone, tablet: Tablet } as const
 const OTHERS = 'others'
 
-/** Where the account is signed in, each to be ended, or all others at once. */
+/** Active sessions, to end singly or all others at once. */
 export function Sessions({ userId }: { userId: string }) {
   const { t } = useT()
   const sessions = useQuery(sessionsQuery(userId), queryClient)

@@ -4,30 +4,32 @@ import { startAuth } from '#core/session.ts'
 import { applySettings, readSettings, type Settings, saveSettings } from '#core/settings.ts'
 import { KEYS, tab } from '#core/storage.ts'
 
-/** The settings of an account as the server has them. */
 export function settingsQuery(userId: string) {
   return queryOptions({
     queryKey: ['account-settings', userId],
     queryFn: async ({ signal }) => {
       const settings = await readSettings(await startAuth(), userId)
-      // What was chosen while they were on their way counts, not what they were before.
+      // Choices made during the request are newer than its reply.
       if (!signal.aborted) applySettings(settings)
       return settings
     },
   })
 }
 
-/** Makes a change hold at once here, then keeps it in the account; a refusal takes it back. @throws AppError */
+/**
+ * Applies a change optimistically, then saves it; rolls back on failure.
+ * @throws AppError
+ */
 export async function changeSettings(userId: string, changes: Partial<Settings>): Promise<void> {
   const { queryKey } = settingsQuery(userId)
   const before = queryClient.getQueryData(queryKey)
-  // Only what this change touches is put back: others may be under way beside it.
+  // Roll back only these keys: other changes may be in flight.
   const show = (values: Partial<Settings>) => {
     queryClient.setQueryData(queryKey, (current) => current && { ...current, ...values })
     applySettings(values)
   }
   await queryClient.cancelQueries({ queryKey })
-  // The session store may be reading them as well: what it gets is older than this.
+  // Stops the session store from applying an older reply.
   tab.set(KEYS.settingsRead, userId)
   show(changes)
   try {

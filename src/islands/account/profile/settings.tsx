@@ -12,18 +12,17 @@ import { LOCALE_TABLE, type Locale, localeRow, localeTag } from '#i18n/locales.t
 import { pathTo } from '#i18n/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
-import { authErrorText } from '../auth-words.ts'
+import { authErrorText } from '../auth-text.ts'
 import { updateProfile } from './profile.api.ts'
 import { Section } from './section.tsx'
 import { changeSettings, settingsQuery } from './settings.api.ts'
 import { useAction } from './use-action.ts'
 import { YourData } from './your-data.tsx'
 
-/** Saves each choice as it is made. */
 export function Settings({ user }: { user: SessionUser }) {
   const { t } = useT()
   const settings = useQuery(settingsQuery(user.id), queryClient)
-  // Each choice is saved by itself: none waits for the one before, and none is lost.
+  // Each change is saved on its own; none waits for another.
   const change = (changes: Partial<Choices>) =>
     changeSettings(user.id, changes).catch((cause: unknown) =>
       toast({
@@ -39,12 +38,12 @@ export function Settings({ user }: { user: SessionUser }) {
         <div className="grid max-w-xl gap-7">
           <LanguageChoice user={user} />
           <ThemeChoice chosen={data?.theme ?? chosenTheme()} onChange={change} />
-          <CurrencyChoice chosen={data?.currency ?? null} waits={!data} onChange={change} />
+          <CurrencyChoice chosen={data?.currency ?? null} isLoading={!data} onChange={change} />
           <Switch
             label={t('profile.motion')}
             hint={t('profile.motionHint')}
             checked={data?.reducedMotion ?? false}
-            waits={!data}
+            isLoading={!data}
             onChange={(reducedMotion) => change({ reducedMotion })}
           />
         </div>
@@ -62,25 +61,25 @@ export function Settings({ user }: { user: SessionUser }) {
             <Switch
               label={t('profile.mailMessages')}
               checked={data?.emailMessages ?? false}
-              waits={!data}
+              isLoading={!data}
               onChange={(emailMessages) => change({ emailMessages })}
             />
             <Switch
               label={t('profile.mailInterests')}
               checked={data?.emailInterests ?? false}
-              waits={!data}
+              isLoading={!data}
               onChange={(emailInterests) => change({ emailInterests })}
             />
             <Switch
               label={t('profile.mailReviews')}
               checked={data?.emailReviews ?? false}
-              waits={!data}
+              isLoading={!data}
               onChange={(emailReviews) => change({ emailReviews })}
             />
             <Switch
               label={t('profile.mailDigest')}
               checked={data?.emailDigest ?? false}
-              waits={!data}
+              isLoading={!data}
               onChange={(emailDigest) => change({ emailDigest })}
             />
           </div>
@@ -171,11 +170,11 @@ function ThemeChoice({ chosen, onChange }: { chosen: Theme; onChange: OnChange }
 
 interface CurrencyProps {
   chosen: Currency | null
-  waits: boolean
+  isLoading: boolean
   onChange: OnChange
 }
 
-function CurrencyChoice({ chosen, waits, onChange }: CurrencyProps) {
+function CurrencyChoice({ chosen, isLoading, onChange }: CurrencyProps) {
   const { t, locale } = useT()
   const names = new Intl.DisplayNames(localeTag(locale), { type: 'currency' })
   return (
@@ -185,7 +184,7 @@ function CurrencyChoice({ chosen, waits, onChange }: CurrencyProps) {
           {...control}
           className="field max-w-xs"
           value={chosen ?? DEFAULT_CURRENCY}
-          disabled={waits}
+          disabled={isLoading}
           onChange={(event) => onChange({ currency: event.target.value as Currency })}
         >
           {CURRENCIES.map((code) => (
@@ -203,14 +202,14 @@ interface SwitchProps {
   label: string
   hint?: ReactNode
   checked: boolean
-  /** The setting is not known yet. */
-  waits: boolean
-  /** Stores the choice; resolves when that is done, well or badly. */
+  /** Still loading. */
+  isLoading: boolean
+  /** Saves the choice; resolves on success and on failure. */
   onChange: (checked: boolean) => Promise<void>
 }
 
-function Switch({ label, hint, checked, waits, onChange }: SwitchProps) {
-  // What was just chosen is shown without waiting for the store, which answers a moment later.
+function Switch({ label, hint, checked, isLoading, onChange }: SwitchProps) {
+  // Optimistic: shown before the store has it.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOn = chosen ?? checked
   async function choose(next: boolean) {
@@ -230,7 +229,7 @@ function Switch({ label, hint, checked, waits, onChange }: SwitchProps) {
         role="switch"
         aria-checked={isOn}
         checked={isOn}
-        disabled={waits}
+        disabled={isLoading}
         onChange={(event) => choose(event.target.checked)}
       />
     </label>

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { type AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
-import { authErrorText } from '../auth-words.ts'
+import { authErrorText } from '../auth-text.ts'
 
 /**
- * Runs one thing at a time and tells of a failure in a toast. `run` answers true on success.
- * @param failedTitle title of that toast
+ * Runs one action at a time and shows failures as a toast. `run` resolves to true on success.
+ * @param failedTitle title of the toast
  */
 export function useAction(failedTitle: string) {
   const { t } = useT()

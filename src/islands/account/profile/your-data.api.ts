@@ -3,29 +3,34 @@ import { AppError } from '#core/errors.ts'
 import { forgetSession, startAuth } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
 
-/** Files are removed in rounds of at most 500: more rounds than this is no account but a fault. */
-const MOST_ROUNDS = 100
+/** Files are deleted in batches of at most 500; more rounds than this means a bug. */
+const MAX_ROUNDS = 100
 
-/** Everything stored about the person as the text of a JSON file. @throws AppError */
+/**
+ * All data of the user as JSON text.
+ * @throws AppError
+ */
 export async function exportData(): Promise<string> {
   const data = await request((client) => client.rpc('export_my_data'), startAuth)
   return JSON.stringify(data, null, 2)
 }
 
-/** True when a fresh sign-in still has to be confirmed with a second factor. @throws AppError */
+/**
+ * True if the verification client must confirm a second factor first.
+ * @throws AppError
+ */
 export async function needsFactor(proof: Backend): Promise<boolean> {
   const { data } = await proof.auth.mfa.getAuthenticatorAssuranceLevel()
   return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2'
 }
 
 /**
- * Deletes the account that has just signed in anew: its files through the Storage API, then everything else. Stopped on
- * the way, it can be done again.
- * @param proof the client of `provePassword`, confirmed with the second factor where there is one
+ * Deletes the account: its files through the Storage API, then everything else. Safe to retry if interrupted.
+ * @param proof the client from `verifyPassword`, with the second factor confirmed if there is one
  * @throws AppError
  */
 export async function deleteAccount(proof: Backend, email: string): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const data = await unwrap(proof.rpc('delete_my_account', { p_email: email }))
     if (data.length === 0) {
       forgetSession()

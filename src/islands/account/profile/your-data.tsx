@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 import { useAction } from './use-action.ts'
 import { exportData } from './your-data.api.ts'
 
-/** Taking one's data along, and leaving. */
+/** Data export and account deletion. */
 export function YourData({ user }: { user: SessionUser }) {
   const { t } = useT()
   const opener = useRef<HTMLButtonElement>(null)

@@ -2,20 +2,19 @@ import { useEffect, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { MailSent } from '#ui/mail-sent.tsx'
 import { resendConfirmation } from '../auth.ts'
-import { handOver } from '../hand-over.ts'
 import { mailTexts, resendMail } from '../resend-mail.ts'
-import { keepReturn, returnTarget } from '../return-path.ts'
+import { returnTarget, withReturn } from '../return-path.ts'
+import { shareIntent } from '../shared-intent.ts'
 
 /**
- * Shown after sign-up where the backend wants the address confirmed before the first login. Whoever confirms on another device
- * logs in from here.
+ * Shown after sign-up if the email must be confirmed first. People who confirm on another device log in from here.
  */
 export function CheckMail({ email }: { email: string }) {
   const { t, locale } = useT()
   const [search, setSearch] = useState('')
   useEffect(() => {
     setSearch(location.search)
-    handOver()
+    shareIntent()
   }, [])
   const send = () => resendConfirmation(email, returnTarget(search, locale))
   return (
@@ -31,7 +30,7 @@ export function CheckMail({ email }: { email: string }) {
       <p>
         <a
           className="link inline-flex min-h-11 items-center"
-          href={keepReturn('login', search, locale)}
+          href={withReturn('login', search, locale)}
         >
           {t('auth.backToLogin')}
         </a>

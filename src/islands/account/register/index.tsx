@@ -14,7 +14,7 @@ export default function Register(props: IslandI18nProps) {
   )
 }
 
-/** `leaving` while our own form signs in, which takes the reader on by itself. */
+/** `leaving` while this form signs in and redirects. */
 type Step =
   | { readonly name: 'form' }
   | { readonly name: 'leaving' }

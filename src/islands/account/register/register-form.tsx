@@ -11,15 +11,15 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
 import { type RegisterValues, registerSchema } from '../account.ts'
 import { signUp } from '../auth.ts'
-import { authErrorText } from '../auth-words.ts'
+import { authErrorText } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { NewPasswordFields, refuseCommon } from '../new-password-fields.tsx'
-import { keepReturn, returnTarget } from '../return-path.ts'
+import { NewPasswordFields, rejectWeakPassword } from '../new-password-fields.tsx'
+import { returnTarget, withReturn } from '../return-path.ts'
 
 interface Props {
-  /** Our own sign-up begins (true) or has failed (false). */
+  /** True when sign-up starts, false on failure. */
   onSending: (sending: boolean) => void
-  /** The account waits for its owner to confirm this address. */
+  /** The email has to be confirmed. */
   onCheckMail: (email: string) => void
 }
 
@@ -28,7 +28,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
   const [search, setSearch] = useState('')
   useEffect(() => setSearch(location.search), [])
   const form = useForm({ resolver: zodResolver(registerSchema) })
-  // Registered in the order of the page: the first one with an error gets the focus.
+  // Registered in page order, so that the first invalid field is focused.
   const fullName = form.register('fullName')
   const email = form.register('email')
   const password = form.register('password')
@@ -39,7 +39,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
   const submit = useSubmit(form, {
     action: async (values: RegisterValues) => {
       onSending(true)
-      await refuseCommon(values.password, aboutOf(values))
+      await rejectWeakPassword(values.password, aboutOf(values))
       return {
         values,
         outcome: await signUp({ ...values, locale, next: returnTarget(location.search, locale) }),
@@ -131,7 +131,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
       >
         {(control) => <input {...terms} {...control} className="check" type="checkbox" required />}
       </CheckField>
-      <FailureNotice error={submit.error} unnamed={t('toasts.registerFailed')} />
+      <FailureNotice error={submit.error} fallback={t('toasts.registerFailed')} />
       <SubmitButton
         label={t('auth.register')}
         busyLabel={t('auth.registering')}
@@ -141,7 +141,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
         {t('auth.haveAccount')}{' '}
         <a
           className="link inline-flex min-h-11 items-center"
-          href={keepReturn('login', search, locale)}
+          href={withReturn('login', search, locale)}
         >
           {t('auth.loginLink')}
         </a>

@@ -2,18 +2,18 @@ import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
 import { setPassword } from '../auth.ts'
-import { authErrorText } from '../auth-words.ts'
+import { authErrorText } from '../auth-text.ts'
 import { SecondFactorForm } from '../second-factor-form.tsx'
 
 interface Props {
-  /** The new password, which could not be set yet. */
+  /** The new password, to be set after confirmation. */
   password: string
   onDone: () => void
-  /** The factor was right, the password was not taken: another one is needed. */
+  /** The factor was confirmed but the password was rejected. */
   onFailed: () => void
 }
 
-/** A link in a mail does not stand for the second factor: it is asked for before the new password is set. */
+/** A recovery link doesn't replace the second factor: confirm it before setting the password. */
 export function FactorStep({ password, onDone, onFailed }: Props) {
   const { t } = useT()
   return (

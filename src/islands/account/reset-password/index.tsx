@@ -3,8 +3,8 @@ import { AppError, toAppError } from '#core/errors.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { toastAfterNavigation } from '#ui/toast.ts'
-import { takeRecoveryCode } from '../auth.ts'
-import { authErrorText } from '../auth-words.ts'
+import { redeemRecoveryCode } from '../auth.ts'
+import { authErrorText } from '../auth-text.ts'
 import { FactorStep } from './factor-step.tsx'
 import { readRecoveryLink } from './link.ts'
 import { ResetForm } from './reset-form.tsx'
@@ -17,7 +17,7 @@ export default function ResetPassword(props: IslandI18nProps) {
   )
 }
 
-/** `tokenHash` is null where the link has signed its owner in already. */
+/** `tokenHash` is null if the link has already signed its owner in. */
 type Step =
   | { readonly name: 'checking' }
   | { readonly name: 'form'; readonly tokenHash: string | null }
@@ -31,11 +31,11 @@ function Steps() {
   const [step, setStep] = useState<Step>({ name: 'checking' })
   useEffect(() => {
     const link = readRecoveryLink(location.href)
-    // A token is used when the form is sent, not now: programs that open links in mails would use it up.
+    // Redeem the token on submit, not now: mail scanners that open links would use it up.
     if (link.kind === 'token') setStep({ name: 'form', tokenHash: link.hash })
     else if (link.kind !== 'code') setStep(INVALID)
     else
-      takeRecoveryCode().then(
+      redeemRecoveryCode().then(
         () => setStep({ name: 'form', tokenHash: null }),
         (cause: unknown) => setStep({ name: 'invalid', error: toAppError(cause) }),
       )

@@ -1,11 +1,11 @@
-/** What a recovery mail's link brought along. `none` without one, `refused` where the backend said no already. */
+/** `refused` if the backend redirected with an error. */
 type RecoveryLink =
   | { readonly kind: 'token'; readonly hash: string }
   | { readonly kind: 'code' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'none' }
 
-/** Reads the link from an address: `token_hash`, a PKCE `code`, or the error that the backend redirected with. */
+/** Parses a recovery URL: `token_hash`, a PKCE `code`, or the backend's error. */
 export function readRecoveryLink(href: string): RecoveryLink {
   const url = new URL(href)
   const query = url.searchParams

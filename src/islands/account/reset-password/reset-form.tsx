@@ -8,17 +8,17 @@ import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { type ResetValues, resetSchema } from '../account.ts'
-import { setPassword, takeRecoveryToken } from '../auth.ts'
-import { authErrorText } from '../auth-words.ts'
+import { redeemRecoveryToken, setPassword } from '../auth.ts'
+import { authErrorText } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { NewPasswordFields, refuseCommon } from '../new-password-fields.tsx'
+import { NewPasswordFields, rejectWeakPassword } from '../new-password-fields.tsx'
 
 interface Props {
-  /** The token to use first; null where its owner is signed in already. */
+  /** The token to redeem first; null if already signed in. */
   tokenHash: string | null
-  /** The link turned out to be used or too old. */
+  /** The link has been used or has expired. */
   onInvalid: (error: AppError) => void
-  /** The account has a second factor, which must be confirmed before this password can be set. */
+  /** The second factor must be confirmed before the password can be set. */
   onFactorNeeded: (password: string) => void
   onDone: () => void
 }
@@ -31,9 +31,9 @@ export function ResetForm({ tokenHash, onInvalid, onFactorNeeded, onDone }: Prop
   const value = useWatch({ control: form.control, name: 'password' })
   const submit = useSubmit(form, {
     action: async ({ password }: ResetValues) => {
-      await refuseCommon(password, [])
-      // Works once: a second try, say after a password that was refused, must not use it again.
-      if (waiting.current) await takeRecoveryToken(waiting.current)
+      await rejectWeakPassword(password, [])
+      // The token is single-use: a retry, say after a rejected password, must skip it.
+      if (waiting.current) await redeemRecoveryToken(waiting.current)
       waiting.current = null
       await setPassword(password)
     },

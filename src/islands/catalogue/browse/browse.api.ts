@@ -1,15 +1,15 @@
 import type { CatalogueFilters } from '../catalogue-filters.ts'
 import type { Facets, ProjectPage } from '../project-summary.ts'
 
-/** A request that takes longer has failed. Milliseconds. */
+/** Request timeout. Milliseconds. */
 const TIMEOUT = 8000
 
 type Reader = Awaited<ReturnType<typeof load>>
 
-/** Kept once it is there, so that a question leaves before React draws. */
+/** Kept once loaded, so that a request is sent before React renders. */
 let reader: Reader | undefined
 
-/** The Data API client, fetched when a visitor first asks for something the page did not bring. */
+/** Loads the Data API client, when a visitor first needs data the page didn't come with. */
 async function load() {
   const [catalogue, { publicData }] = await Promise.all([
     import('../catalogue.ts'),
@@ -18,32 +18,32 @@ async function load() {
   return { ...catalogue, client: await publicData() }
 }
 
-async function ready(): Promise<Reader> {
+async function getReader(): Promise<Reader> {
   reader = await load()
   return reader
 }
 
-/** Starts the download of what the first answer needs; a failure shows when the answer is wanted. */
+/** Preloads the client. A failure surfaces on the first request. */
 export function prepare(): void {
-  if (!reader) ready().catch(() => undefined)
+  if (!reader) getReader().catch(() => undefined)
 }
 
-/** One page of the list. Rejects when it cannot be read, and at once when `signal` says it is no longer wanted. */
+/** Loads a page. Rejects on failure and on abort. */
 export async function loadPage(
   filters: CatalogueFilters,
   signal: AbortSignal,
 ): Promise<ProjectPage> {
-  const { browseProjects, client } = reader ?? (await ready())
-  const { page } = await browseProjects(client, filters, { signal: within(signal) })
+  const { browseProjects, client } = reader ?? (await getReader())
+  const { page } = await browseProjects(client, filters, { signal: withTimeout(signal) })
   return page
 }
 
-/** What there is to filter by. Rejects when it cannot be read. */
+/** Loads the facets. Rejects on failure and on abort. */
 export async function loadFacets(signal: AbortSignal): Promise<Facets> {
-  const { catalogueFacets, client } = reader ?? (await ready())
-  return catalogueFacets(client, within(signal))
+  const { catalogueFacets, client } = reader ?? (await getReader())
+  return catalogueFacets(client, withTimeout(signal))
 }
 
-function within(signal: AbortSignal): AbortSignal {
+function withTimeout(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
 }

@@ -8,12 +8,12 @@ import { Results } from './results.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useTotalText } from './total-text.ts'
 import { type InitialCatalogue, useCatalogue } from './use-catalogue.ts'
-import { useLate } from './use-late.ts'
-import { useReturn } from './use-return.ts'
+import { useDelayed } from './use-delayed.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const NO_FACETS: Facets = { total: 0, featured: 0, categories: [], types: [], tags: [] }
 
-/** Ties controls outside the form to it. */
+/** Links controls outside the form to it. */
 const FORM_ID = 'browse-filters'
 
 export function Browse({ initial }: { initial: InitialCatalogue }) {
@@ -21,8 +21,8 @@ export function Browse({ initial }: { initial: InitialCatalogue }) {
   const totalText = useTotalText()
   const catalogue = useCatalogue(initial)
   const { filters, view, change } = catalogue
-  const isSlow = useLate(catalogue.busy)
-  useReturn(catalogue)
+  const isSlow = useDelayed(catalogue.busy)
+  useScrollRestoration(catalogue)
   return (
     <div>
       <FilterForm

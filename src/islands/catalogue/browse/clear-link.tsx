@@ -7,7 +7,7 @@ interface Props {
   className?: string
 }
 
-/** Back to the whole list. A link, so that it also works before and without JavaScript. */
+/** Clears all filters. A link, to work without JavaScript. */
 export function ClearLink({ onClear, className }: Props) {
   const { t, locale } = useT()
   return (
@@ -17,7 +17,7 @@ export function ClearLink({ onClear, className }: Props) {
       onClick={(event) => {
         event.preventDefault()
         onClear()
-        // The link goes away with the filters; the search field is where a visitor goes on.
+        // The link disappears with the filters: focus the search field.
         document.querySelector<HTMLElement>('input[name="q"]')?.focus()
       }}
     >

@@ -14,7 +14,7 @@ interface Props {
   copy: ProjectMirror | null
 }
 
-/** The list could not be read: says so, offers another try, and shows the kept copy or else the samples. */
+/** Error state: a retry button, and the cached copy or else the samples. */
 export function Failed({ catalogue, copy }: Props) {
   const { t, locale } = useT()
   const [action, search] = filtersPath(catalogue.filters, locale).split('?')
@@ -63,7 +63,7 @@ export function Failed({ catalogue, copy }: Props) {
   )
 }
 
-/** The two built-in samples, announced as what they are. */
+/** The built-in samples, labelled as such. */
 export function Samples() {
   const { t, locale } = useT()
   return (

@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Every filter in use, each a link to the list without it. */
+/** Active filters, each a link that removes it. */
 export function FilterChips({ filters, onChange, onClear }: Props) {
   const { t, locale } = useT()
   if (!isFiltered(filters)) return null
@@ -39,7 +39,7 @@ export function FilterChips({ filters, onChange, onClear }: Props) {
             onClick={(event) => {
               event.preventDefault()
               onChange(without)
-              // The chip goes away; the search field is where a visitor goes on.
+              // The chip disappears: focus the search field.
               document.querySelector<HTMLElement>('input[name="q"]')?.focus({ preventScroll: true })
             }}
           >

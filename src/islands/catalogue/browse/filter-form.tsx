@@ -14,19 +14,19 @@ import type { Facets } from '../project-summary.ts'
 import { prepare } from './browse.api.ts'
 import { MoreFilters } from './more-filters.tsx'
 
-/** A pause in typing before the list follows. Milliseconds. */
+/** Debounce of the search text. Milliseconds. */
 const TYPING_PAUSE = 140
 
 interface Props {
   id: string
   filters: CatalogueFilters
   facets: Facets
-  /** Counts how often the filters were replaced elsewhere; the words typed here go with them. */
+  /** Incremented when filters are replaced from outside, which resets the text. */
   replaced: number
   onChange: (next: Partial<CatalogueFilters>) => void
 }
 
-/** Search and filters. A plain GET form that works without JavaScript; with it, the list follows every change. */
+/** Search and filters. A GET form without JavaScript; with it, the list updates on every change. */
 export function FilterForm({ id: formId, filters, facets, replaced, onChange }: Props) {
   const { t, locale } = useT()
   const id = useId()
@@ -43,7 +43,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
-    // What was typed or chosen before this script ran counts too.
+    // Apply input from before hydration.
     if (!form.current) return
     const early = read(form.current)
     if (sameFilters(early, { ...filters, after: '' })) return
@@ -66,7 +66,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
 
   function choose(next: Partial<CatalogueFilters>): void {
     window.clearTimeout(pause.current)
-    // Words still waiting for the pause belong to this question too, and so do those React has not heard of yet.
+    // Include text still waiting for the debounce, or not yet seen by React.
     onChange({ ...(form.current && { query: read(form.current).query }), ...next })
   }
 
@@ -104,7 +104,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
               value={text}
               onChange={(event) => {
                 setText(event.target.value)
-                // While a word is being composed (Japanese, Korean, Chinese) it is not one to look for yet.
+                // Don't search for unfinished IME input (Japanese, Korean, Chinese).
                 if (!(event.nativeEvent as InputEvent).isComposing) follow(event.target.value)
               }}
               onCompositionEnd={(event) => follow(event.currentTarget.value)}
@@ -170,7 +170,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
   )
 }
 
-/** What the form says right now, in the terms of the address. */
+/** The form's current filters. */
 function read(form: HTMLFormElement): CatalogueFilters {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   return { ...parseFilters(new URLSearchParams(entries)), after: '' }

@@ -4,13 +4,13 @@ import { useT } from '#i18n/island.tsx'
 import { ProjectCard } from '../project-card.tsx'
 import type { ProjectSummary } from '../project-summary.ts'
 
-/** Pictures likely to be in view before any scrolling. */
+/** Cards likely to be above the fold. */
 const ABOVE_THE_FOLD = 3
 
-/** A card is drawn again only where it changes, not when the list is dimmed. */
+/** Memoised: dimming the list must not re-render every card. */
 const Card = memo(ProjectCard)
 
-/** The cards; dimmed while they still belong to the filters before. */
+/** The cards, dimmed while they show results of the previous filters. */
 export function Grid({
   projects,
   dimmed = false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands in the place of a list that has nothing to show. */
+/** Placeholder of an empty list. */
 export function Message(props: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="panel grid justify-items-center gap-4 px-6 py-14 text-center">

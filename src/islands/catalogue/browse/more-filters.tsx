@@ -5,7 +5,7 @@ import { useT } from '#i18n/island.tsx'
 import { type CatalogueFilters, parseFilters } from '../catalogue-filters.ts'
 import type { Facets } from '../project-summary.ts'
 
-/** A pause in typing an amount before the list follows. Milliseconds. */
+/** Debounce of the amount. Milliseconds. */
 const TYPING_PAUSE = 400
 const TAGS_OFFERED = 16
 
@@ -15,18 +15,17 @@ interface Props {
   onChange: (next: Partial<CatalogueFilters>) => void
 }
 
-/** The filters beyond category and kind: smallest contribution, featured, tags. */
+/** Further filters: minimum contribution, featured, tags. */
 export function MoreFilters({ filters, facets, onChange }: Props) {
   const { t } = useT()
   const id = useId()
   const pause = useRef<number>(undefined)
   const [amount, setAmount] = useState(filters.amount)
   const [currency, setCurrency] = useState(filters.currency || DEFAULT_CURRENCY)
-  // The page was drawn for everybody; what this browser prefers is known only here.
+  // The server doesn't know this browser's currency.
   useEffect(() => {
     setCurrency(filters.currency || preferredCurrency())
   }, [filters.currency])
-  // Cleared or restored from elsewhere.
   useEffect(() => setAmount(filters.amount), [filters.amount])
   const has = new Set(filters.tags.map((tag) => tag.toLowerCase()))
   const offered = facets.tags.slice(0, TAGS_OFFERED)

@@ -13,7 +13,7 @@ interface Props {
   onClear: () => void
 }
 
-/** No project answers these filters: what to leave out, and what that finds. */
+/** No results: offers wider searches with their counts. */
 export function NoMatch({ query, wider, onChange, onClear }: Props) {
   const { t, locale } = useT()
   const totalText = useTotalText()

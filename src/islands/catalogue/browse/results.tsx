@@ -9,7 +9,7 @@ import type { useCatalogue } from './use-catalogue.ts'
 
 type Catalogue = ReturnType<typeof useCatalogue>
 
-/** The list in whatever state it is: loading, failed with a copy or samples, empty, without a match, or there. */
+/** The list in each of its states: loading, failed, empty, no match, ready. */
 export function Results({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useT()
   const { view, filters } = catalogue
@@ -36,26 +36,26 @@ export function Results({ catalogue }: { catalogue: Catalogue }) {
       </>
     )
   }
-  return <Listed catalogue={catalogue} view={view} />
+  return <ProjectList catalogue={catalogue} view={view} />
 }
 
 type Ready = Catalogue['view'] & { status: 'ready' }
 
-function Listed({ catalogue, view }: { catalogue: Catalogue; view: Ready }) {
+function ProjectList({ catalogue, view }: { catalogue: Catalogue; view: Ready }) {
   const { t } = useT()
-  const asked = useRef<number>(undefined)
+  const countBefore = useRef<number>(undefined)
   const count = view.projects.length
 
   useEffect(() => {
-    // The first new card takes the focus, so that the keyboard goes on where the list did.
-    if (asked.current === undefined || count <= asked.current) return
-    const item = document.querySelector(`[data-results] > li:nth-child(${asked.current + 1})`)
+    // Focus the first new card, so that keyboard users continue where the list ended.
+    if (countBefore.current === undefined || count <= countBefore.current) return
+    const item = document.querySelector(`[data-results] > li:nth-child(${countBefore.current + 1})`)
     item?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
-    asked.current = undefined
+    countBefore.current = undefined
   }, [count])
 
   function load(): void {
-    asked.current = count
+    countBefore.current = count
     void catalogue.loadMore()
   }
 
@@ -80,7 +80,7 @@ function More({ catalogue, view, onMore }: MoreProps) {
   const { t, locale } = useT()
 
   function follow(event: MouseEvent): void {
-    // A new tab gets the next page by its address.
+    // Let modified clicks open the next page in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (view.moreStatus !== 'loading') onMore()

@@ -2,13 +2,13 @@ import { useT } from '#i18n/island.tsx'
 import { type CatalogueFilters, defaultSort, type Sort } from '../catalogue-filters.ts'
 
 interface Props {
-  /** The form it belongs to. */
+  /** Id of the filter form. */
   form: string
   filters: CatalogueFilters
   onChange: (next: Partial<CatalogueFilters>) => void
 }
 
-/** The order of the list. Relevance is offered where there is a text to be relevant to. */
+/** Sort order. Relevance needs a search text. */
 export function SortMenu({ form, filters, onChange }: Props) {
   const { t } = useT()
   const usual = defaultSort(filters.query)

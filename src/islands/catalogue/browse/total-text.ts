@@ -2,7 +2,7 @@ import { useT } from '#i18n/island.tsx'
 import { localeTag } from '#i18n/locales.ts'
 import type { Total } from '../project-summary.ts'
 
-/** A number of projects in words: as it is, or where counting stopped, that there are more. */
+/** Formats a total: exact, or "more than" where counting stopped. */
 export function useTotalText(): (total: Total) => string {
   const { t, locale } = useT()
   return ({ count, exact }) => {

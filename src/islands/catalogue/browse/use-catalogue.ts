@@ -20,7 +20,7 @@ import { type ProjectMirror, readMirror, saveMirror } from '../project-mirror.ts
 import type { Facets, ProjectPage, ProjectSummary, Total, WiderSearch } from '../project-summary.ts'
 import { loadFacets, loadPage } from './browse.api.ts'
 
-/** What the server read for this address. `at` is when, in milliseconds; `page` is null when it could not be read. */
+/** Server-side data for this URL. `at` is the time in milliseconds; `page` is null on failure. */
 export interface InitialCatalogue {
   readonly filters: CatalogueFilters
   readonly page: ProjectPage | null
@@ -28,7 +28,7 @@ export interface InitialCatalogue {
   readonly at: number
 }
 
-/** What the list shows. `copy` is null where this browser keeps none: then there are only samples to show. */
+/** State of the list. `copy` is null if this browser has none; then samples are shown. */
 type CatalogueView =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly copy: ProjectMirror | null }
@@ -37,32 +37,32 @@ type CatalogueView =
       readonly projects: ProjectSummary[]
       readonly more: boolean
       readonly next: string | null
-      /** Null where it is not known: in the middle of a list that was entered there. */
+      /** Null if unknown, as when entering mid-list by a cursor. */
       readonly total: Total | null
       readonly marks: readonly string[]
       readonly near: boolean
       readonly wider: readonly WiderSearch[]
-      /** An answer to newer filters is on its way; `projects` still belongs to the ones before. */
+      /** Newer filters are loading; `projects` belong to the previous ones. */
       readonly outdated: boolean
       readonly moreStatus: 'idle' | 'loading' | 'failed'
     }
 
 /**
- * The catalogue of one browse page: filters, kept in the address, and the list they give. Answers are keyed by their
- * filters, so one that comes late never shows for a newer question.
+ * State of the browse page: filters, mirrored in the URL, and their results. Queries are keyed by filters, so a late
+ * response never shows for newer ones.
  */
 export function useCatalogue(initial: InitialCatalogue) {
-  // Rendering on the server must not share a cache between visitors.
+  // On the server, don't share a cache between visitors.
   const [client] = useState(() =>
     import.meta.env.SSR
       ? new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
       : queryClient,
   )
-  // A page from the server's cache may be stale by now; its markup must still hydrate as it was made.
+  // A cached page may be stale; its markup must still hydrate unchanged.
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const [filters, setFilters] = useState(initial.filters)
-  // Two choices may come before React has drawn the first: the second adds to it.
+  // A second change may come before React renders the first, and builds on it.
   const latest = useRef(filters)
   const [replaced, setReplaced] = useState(0)
   const asServed = filters === initial.filters && initial.page !== null
@@ -90,7 +90,7 @@ export function useCatalogue(initial: InitialCatalogue) {
   )
 
   const pages = list.data?.pages
-  // The same words as long as the answer is the same: cards that did not change are not drawn again.
+  // Stable identity, so that unchanged cards don't re-render.
   const marks = useMemo(() => pages?.flatMap((page) => page.marks) ?? [], [pages])
   const copy = useFallback(list.isError && !list.data, initial.page === null)
   useMirror(filters, list.isPlaceholderData ? undefined : pages)
@@ -99,13 +99,13 @@ export function useCatalogue(initial: InitialCatalogue) {
     const wanted = { ...latest.current, after: '', ...next }
     if (sameFilters(wanted, latest.current)) return
     latest.current = wanted
-    // Asked for before React draws the list as outdated, which takes as long as an answer.
+    // Fetch before React renders the list as outdated, which takes as long as a response.
     void client.prefetchInfiniteQuery(listOf(wanted))
     setFilters(wanted)
     history.replaceState(history.state, '', filtersPath(wanted, locale))
   }
 
-  /** As `change`, from outside the form, which takes over the text. */
+  /** Like `change`, but also resets the form's text. */
   function replace(next: Partial<CatalogueFilters>): void {
     change(next)
     setReplaced((count) => count + 1)
@@ -131,7 +131,7 @@ export function useCatalogue(initial: InitialCatalogue) {
 
   function toView(): CatalogueView {
     if (!pages) {
-      // The server has already failed once: say so at once instead of a spinner first.
+      // The server already failed: show that at once, without a spinner.
       const failed = list.isError || (initial.page === null && filters === initial.filters)
       return failed ? { status: 'failed', copy } : { status: 'loading' }
     }
@@ -154,19 +154,18 @@ export function useCatalogue(initial: InitialCatalogue) {
   }
 }
 
-/** The list of these filters, page by page. */
 function listOf(filters: CatalogueFilters) {
   return infiniteQueryOptions({
     queryKey: ['projects', filters],
     queryFn: ({ pageParam, signal }) => loadPage({ ...filters, after: pageParam }, signal),
     initialPageParam: filters.after,
     getNextPageParam: (last: ProjectPage) => last.next,
-    // Offline is a failure to answer, not a reason to wait.
+    // Fail when offline instead of pausing.
     networkMode: 'always',
   })
 }
 
-/** Announces a failure once and finds the copy to fall back on. Storage is read after hydration only. */
+/** Announces a failure once and reads the cached copy, after hydration only. */
 function useFallback(failed: boolean, failedOnServer: boolean): ProjectMirror | null {
   const { t } = useT()
   const [copy, setCopy] = useState<ProjectMirror | null>(null)
@@ -180,7 +179,7 @@ function useFallback(failed: boolean, failedOnServer: boolean): ProjectMirror | 
   return copy
 }
 
-/** Keeps a copy of the whole list, as far as it was read, for worse times. */
+/** Caches the unfiltered list, as far as loaded, for outages. */
 function useMirror(filters: CatalogueFilters, pages: ProjectPage[] | undefined): void {
   const saved = useRef<ProjectPage[]>(undefined)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { deviceOf } from './device.ts'
 
-/** A device in words, e.g. "Firefox on Linux". */
+/** Device label, e.g. "Firefox on Linux". */
 export function deviceText(t: TFunction, userAgent: string | null): string {
   const { browser, system } = deviceOf(userAgent)
   if (browser && system) return t('profile.sessions.device', { browser, system })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, readFacets } from './catalogue-answer.ts'
 import { type CatalogueFilters, NO_FILTERS } from './catalogue-filters.ts'
+import { parseFacets, parsePage } from './catalogue-response.ts'
 
 const row = {
   id: 'p1',
@@ -23,7 +23,7 @@ const row = {
 }
 
 const answerOf = (answer: object, filters: CatalogueFilters = NO_FILTERS) =>
-  readAnswer({ projects: [], ...answer }, filters)
+  parsePage({ projects: [], ...answer }, filters)
 
 describe('a page of the catalogue', () => {
   it('reads every field of a project and its options', () => {
@@ -103,7 +103,7 @@ describe('a page of the catalogue', () => {
   })
 
   it.each([undefined, null, 'page', {}, { projects: 'none' }])('is not %j', (answer) => {
-    expect(() => readAnswer(answer, NO_FILTERS)).toThrow('Not a catalogue page')
+    expect(() => parsePage(answer, NO_FILTERS)).toThrow('Not a catalogue page')
   })
 })
 
@@ -124,14 +124,14 @@ describe('the numbers beside the filters', () => {
   }
 
   it('are read, alone and with a page', () => {
-    expect(readFacets(facets)).toEqual(read)
+    expect(parseFacets(facets)).toEqual(read)
     expect(answerOf({ facets }).facets).toEqual(read)
   })
 
   it('are none where they were not asked for, and zero where they are not readable', () => {
     expect(answerOf({}).facets).toBeNull()
     expect(answerOf({ facets: 'all' }).facets).toBeNull()
-    expect(readFacets(null)).toEqual({
+    expect(parseFacets(null)).toEqual({
       total: 0,
       featured: 0,
       categories: [],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { handOver, takeOver } from './hand-over.ts'
+import { claimIntent, shareIntent } from './shared-intent.ts'
 
 const KEY = 'backlit-support-intent'
 const storage = () => {
@@ -23,27 +23,27 @@ afterEach(() => {
 
 it('hands an intent to one other tab', () => {
   sessionStorage.setItem(KEY, '{"note":"two\\nlines"}')
-  handOver()
+  shareIntent()
   expect(sessionStorage.getItem(KEY)).not.toBeNull()
   openTab()
-  takeOver()
+  claimIntent()
   expect(sessionStorage.getItem(KEY)).toBe('{"note":"two\\nlines"}')
   openTab()
-  takeOver()
+  claimIntent()
   expect(sessionStorage.getItem(KEY)).toBeNull()
 })
 
 it('leaves a tab its own, and forgets what nobody came for within an hour', () => {
   sessionStorage.setItem(KEY, 'mine')
-  handOver()
+  shareIntent()
   openTab()
   sessionStorage.setItem(KEY, 'other')
-  takeOver()
+  claimIntent()
   expect(sessionStorage.getItem(KEY)).toBe('other')
-  handOver()
+  shareIntent()
   openTab()
   vi.useFakeTimers({ now: Date.now() + 3_600_001 })
-  takeOver()
+  claimIntent()
   expect(sessionStorage.getItem(KEY)).toBeNull()
   expect(localStorage.getItem(KEY)).toBeNull()
 })

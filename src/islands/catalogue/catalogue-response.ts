@@ -9,36 +9,34 @@ import type {
   WiderSearch,
 } from './project-summary.ts'
 
-/** A page, and what there is to filter by where that was asked for. */
-export interface CatalogueAnswer {
+/** A page, and the facets if requested. */
+export interface CatalogueResponse {
   readonly page: ProjectPage
   readonly facets: Facets | null
 }
 
-type Loose = Record<string, unknown>
+type UnknownRecord = Record<string, unknown>
 
-/** What `browse_projects` answered. Written by hand instead of a schema, which would cost the browse page its library. */
-export function readAnswer(answer: unknown, filters: CatalogueFilters): CatalogueAnswer {
-  if (!isObject(answer) || !Array.isArray(answer.projects)) throw new Error('Not a catalogue page')
+/** Parses the response of `browse_projects`. Hand-written: a schema library would weigh on the browse page. */
+export function parsePage(body: unknown, filters: CatalogueFilters): CatalogueResponse {
+  if (!isObject(body) || !Array.isArray(body.projects)) throw new Error('Not a catalogue page')
   return {
     page: {
-      projects: answer.projects.flatMap(toSummary),
-      next: text(answer.next) || null,
-      marks: texts(answer.marks),
-      near: answer.near === true,
+      projects: body.projects.flatMap(toSummary),
+      next: text(body.next) || null,
+      marks: texts(body.marks),
+      near: body.near === true,
       total:
-        typeof answer.total === 'number'
-          ? { count: answer.total, exact: answer.exact !== false }
-          : null,
-      wider: list(answer.wider).flatMap((wider) => toWider(wider, filters)),
+        typeof body.total === 'number' ? { count: body.total, exact: body.exact !== false } : null,
+      wider: list(body.wider).flatMap((wider) => toWider(wider, filters)),
     },
-    facets: isObject(answer.facets) ? readFacets(answer.facets) : null,
+    facets: isObject(body.facets) ? parseFacets(body.facets) : null,
   }
 }
 
-/** What `catalogue_facets` answered. */
-export function readFacets(answer: unknown): Facets {
-  const facets = isObject(answer) ? answer : {}
+/** Parses the response of `catalogue_facets`. */
+export function parseFacets(body: unknown): Facets {
+  const facets = isObject(body) ? body : {}
   return {
     total: number(facets.total),
     featured: number(facets.featured),
@@ -48,7 +46,7 @@ export function readFacets(answer: unknown): Facets {
   }
 }
 
-/** A row of `projects`, as far as a card needs it; nothing without an id. Missing values get the defaults of the domain. */
+/** Parses a card's row, with the domain's defaults; none without an id. */
 function toSummary(row: unknown): ProjectSummary[] {
   if (!isObject(row) || !text(row.id)) return []
   return [
@@ -115,7 +113,7 @@ function toWider(row: unknown, filters: CatalogueFilters): WiderSearch[] {
   ]
 }
 
-function isObject(value: unknown): value is Loose {
+function isObject(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null
 }
 
