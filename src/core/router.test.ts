@@ -1,3 +1,4 @@
+import { cleanStores } from 'nanostores'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 /** A browser's address and history, as far as the router uses them. */
@@ -35,7 +36,12 @@ function fakeBrowser(start: string) {
 
 beforeEach(() => {
   vi.resetModules()
-  return () => vi.unstubAllGlobals()
+  return async () => {
+    const { $search } = await import('./router.ts')
+    // Unmounts now rather than a second later, when there is no window any more.
+    cleanStores($search)
+    vi.unstubAllGlobals()
+  }
 })
 
 it('starts with the address, takes steps, and follows Back and Forward', async () => {
