@@ -2,7 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net'
 import { CACHE_TAGS } from '#core/cache.server.ts'
 import { splitPath } from '#i18n/paths.ts'
-import { ADDRESS_PARAMS } from '#islands/catalogue/catalogue-filters.ts'
+import { URL_PARAMS } from '#islands/catalogue/catalogue-filters.ts'
 import { packFile, type StaticFile } from './static-files.ts'
 
 /** Served as it is for this long, as the catalogue's own numbers promise. Milliseconds. */
@@ -14,7 +14,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 /** Pages that may be kept, by path without locale, each with the parameters it reads. */
 const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
-  [/^\/projects$/, ADDRESS_PARAMS],
+  [/^\/projects$/, URL_PARAMS],
   [/^\/(projects\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/, []],
 ]
 
