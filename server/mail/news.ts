@@ -1,6 +1,10 @@
 import { type Locale, localeTag } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
-import { type News, newsPath, newsText } from '#islands/notifications/notification.ts'
+import {
+  type NotificationContent,
+  notificationPath,
+  notificationText,
+} from '#islands/notifications/notification.ts'
 import type { MailBlock } from './content.ts'
 import { type RenderedMail, renderMail } from './layout.ts'
 import type { ClaimedMail } from './queue.ts'
@@ -14,7 +18,7 @@ export function renderNews(mail: ClaimedMail, siteUrl: string): RenderedMail {
   const isDigest = mail.kind === 'digest'
   const title = isDigest
     ? t('mail.news.digest', { count: news.length })
-    : newsText(t, news[0] ?? newsOf(mail.kind, null, {}))
+    : notificationText(t, news[0] ?? newsOf(mail.kind, null, {}))
   const unsubscribeUrl = mail.unsubscribe_token
     ? `${siteUrl}${pathTo('unsubscribe', locale)}?token=${encodeURIComponent(mail.unsubscribe_token)}`
     : undefined
@@ -30,7 +34,12 @@ export function renderNews(mail: ClaimedMail, siteUrl: string): RenderedMail {
   })
 }
 
-function single(mail: ClaimedMail, news: News[], locale: Locale, siteUrl: string): MailBlock[] {
+function single(
+  mail: ClaimedMail,
+  news: NotificationContent[],
+  locale: Locale,
+  siteUrl: string,
+): MailBlock[] {
   const t = mailT(locale)
   const excerpt = excerptOf(mail.content)
   const label = mail.content.thread_id ? t('mail.news.openThread') : t('mail.news.open')
@@ -39,7 +48,7 @@ function single(mail: ClaimedMail, news: News[], locale: Locale, siteUrl: string
     ...news.map((item) => ({
       kind: 'action' as const,
       label,
-      url: siteUrl + newsPath(item, locale),
+      url: siteUrl + notificationPath(item, locale),
     })),
     ...(mail.kind === 'message.new'
       ? [{ kind: 'text', text: t('mail.news.paymentHint') } as const]
@@ -47,11 +56,11 @@ function single(mail: ClaimedMail, news: News[], locale: Locale, siteUrl: string
   ]
 }
 
-function digest(news: News[], locale: Locale, siteUrl: string): MailBlock[] {
+function digest(news: NotificationContent[], locale: Locale, siteUrl: string): MailBlock[] {
   const t = mailT(locale)
   const items = news.map((item) => ({
-    title: newsText(t, item),
-    url: siteUrl + newsPath(item, locale),
+    title: notificationText(t, item),
+    url: siteUrl + notificationPath(item, locale),
     ...(typeof item.data.at === 'string' ? { text: dayOf(item.data.at, locale) } : {}),
   }))
   return [
@@ -75,7 +84,7 @@ function reasonFor(mail: ClaimedMail, locale: Locale): string {
   return t('mail.news.reasonAccount')
 }
 
-function newsOf(kind: string, actorName: unknown, data: unknown): News {
+function newsOf(kind: string, actorName: unknown, data: unknown): NotificationContent {
   return {
     kind,
     actorName: typeof actorName === 'string' ? actorName : null,
@@ -83,7 +92,7 @@ function newsOf(kind: string, actorName: unknown, data: unknown): News {
   }
 }
 
-function digestItems({ kind, content }: ClaimedMail): News[] | null {
+function digestItems({ kind, content }: ClaimedMail): NotificationContent[] | null {
   if (kind !== 'digest') return null
   const items = Array.isArray(content.items) ? (content.items as Record<string, unknown>[]) : []
   return items.map((item) =>

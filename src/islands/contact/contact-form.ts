@@ -2,7 +2,6 @@ import { email, required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 
-/** The contact form; all fields are required. */
 export const contactSchema = z.object({
   name: required(LIMITS.name),
   email,

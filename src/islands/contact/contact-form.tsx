@@ -15,8 +15,8 @@ import { sendContactMessage } from './contact.api.ts'
 import { type ContactValues, contactSchema } from './contact-form.ts'
 
 /**
- * Name, email, subject and message to the team. Thanks are shown only once the message is stored; any failure keeps
- * what was typed. No default values: what somebody typed before the script arrived stays.
+ * Contact form. Confirms only once the message is stored; on failure the input stays. No default values, so that input
+ * from before hydration is kept.
  */
 export function ContactForm() {
   const { t, locale } = useT()

@@ -3,12 +3,12 @@ import { publicData } from '#core/public-data.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { ContactValues } from './contact-form.ts'
 
-/** What the form sends: the fields, and the trap that people never see. */
+/** The fields, and the honeypot. */
 type ContactMessage = ContactValues & { readonly trap: string }
 
 /**
- * Stores a message for the team and returns its reference number, e.g. `BL-4F1C09A2D7`. An answer comes in the
- * language of the page. Needs no session.
+ * Stores a message and returns its reference number, e.g. `BL-4F1C09A2D7`. Replies use the given locale. Needs no
+ * session.
  * @throws AppError `contact.rate_limited`, `contact.invalid_email`, `network.offline` and others.
  */
 export async function sendContactMessage(message: ContactMessage, locale: Locale): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * The accordions of a page: buttons with `aria-controls` in `.item`s. One answer is open at a time, and can be closed
- * again. A link to an item opens it, and so does the browser's search in the page where it finds closed answers.
+ * Accordions: buttons with `aria-controls` in `.item`s, at most one open. A link to an item opens it, as does a
+ * find-in-page match in a closed answer.
  */
 export function armAccordion(): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.item button[aria-controls]')]
@@ -19,7 +19,7 @@ export function armAccordion(): void {
     const button = buttons.find((one) => one.closest('.item') === target)
     if (!button) return
     open(button)
-    // What was open above has gone: the place the link leads to has moved.
+    // Closing the item above has moved the target.
     target?.scrollIntoView()
   }
   for (const button of buttons) {

@@ -1,15 +1,15 @@
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content'
 import { DEFAULT_LOCALE, type Locale } from '#i18n/locales.ts'
 
-/** An entry in the reader's locale, or the English one where no translation exists (`locale` tells which). */
+/** An entry in the reader's locale, or in English if it has no translation. */
 export interface Localized<C extends CollectionKey> {
   readonly entry: CollectionEntry<C>
   readonly slug: string
-  /** The language the text is really in. */
+  /** The actual language of the text. */
   readonly locale: Locale
 }
 
-/** One entry by slug, falling back to English. Throws when not even English has it: a build must not hide that. */
+/** An entry by slug, falling back to English. Throws if there is none, to fail the build. */
 export async function localizedEntry<C extends CollectionKey>(
   collection: C,
   locale: Locale,
@@ -24,7 +24,7 @@ export async function localizedEntry<C extends CollectionKey>(
   throw new Error(`No content for ${collection}/${slug}`)
 }
 
-/** Every entry English has, each in the reader's locale where there is one, in their own order. */
+/** All English entries, each translated where possible, in their order. */
 export async function localizedEntries<C extends CollectionKey>(
   collection: C,
   locale: Locale,
@@ -34,7 +34,6 @@ export async function localizedEntries<C extends CollectionKey>(
   return found.sort((a, b) => order(a.entry) - order(b.entry))
 }
 
-/** The slugs of a collection, as English has them. */
 export async function slugsOf(collection: CollectionKey): Promise<string[]> {
   const entries = await getCollection(collection)
   const prefix = `${DEFAULT_LOCALE}/`

@@ -4,5 +4,5 @@ import Heading from './heading.astro'
 import Link from './link.astro'
 import Note from './note.astro'
 
-/** What MDX files may use without importing it. */
+/** Components available in MDX without an import. */
 export const mdxComponents = { a: Link, h2: Heading, Checklist, Example, Note }

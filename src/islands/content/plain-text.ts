@@ -1,6 +1,6 @@
 import { lexer, type Token } from 'marked'
 
-/** The words of a Markdown text, one line for each paragraph or list item. Tags and pictures are left out. */
+/** Text of a Markdown source, one line per paragraph or list item, without tags and pictures. */
 export function plainText(source: string): string {
   return lexer(source).flatMap(lines).filter(Boolean).join('\n')
 }

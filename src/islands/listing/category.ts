@@ -1,9 +1,9 @@
-/** Categories offered in the forms. A project may carry another one; it is then shown as written. */
+/** Categories offered in forms. A project may have another one, which is shown verbatim. */
 export const CATEGORIES = ['tech', 'finance', 'art', 'social', 'gaming', 'other'] as const
 
 type Category = (typeof CATEGORIES)[number]
 
-/** Category of a project that names none. */
+/** Category of a project without one. */
 export const NO_CATEGORY = 'Uncategorized'
 
 const HUES: Readonly<Record<Category, number>> = {
@@ -15,12 +15,11 @@ const HUES: Readonly<Record<Category, number>> = {
   other: 265,
 }
 
-/** True for one of {@link CATEGORIES}. */
 export function isCategory(value: string): value is Category {
   return (CATEGORIES as readonly string[]).includes(value)
 }
 
-/** Hue of a category in degrees (oklch); that of `other` for one we do not know. */
+/** Hue of a category in degrees (oklch); unknown ones get the hue of `other`. */
 export function categoryHue(category: string): number {
   return HUES[isCategory(category) ? category : 'other']
 }

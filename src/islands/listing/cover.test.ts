@@ -10,7 +10,7 @@ function idsOf(svg: string): string[] {
   return [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '')
 }
 
-/** The first tag that does not close what was opened, or null when the markup is well formed. */
+/** The first mismatched tag, or null if the markup is well formed. */
 function brokenTag(svg: string): string | null {
   const open: string[] = []
   const tags = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/g

@@ -3,24 +3,23 @@ import { landscapes } from './cover/landscapes.ts'
 import { objects } from './cover/objects.ts'
 import type { Draw } from './cover/path.ts'
 
-/** What decides a cover. Equal titles and categories give equal covers. */
+/** Equal titles and categories produce equal covers. */
 interface CoverInput {
   title: string
-  /** A category code such as `tech`; anything unknown is lit like `other`. */
+  /** Category code such as `tech`; unknown ones use the light of `other`. */
   category: string
-  /** Size attributes in CSS pixels; the drawing itself is always 1600 by 1000 and fills them. */
+  /** Size attributes in CSS pixels; the drawing is always 1600 by 1000 and scales. */
   width?: number
   height?: number
 }
 
 interface Light {
-  /** OKLCH hue of the category, in degrees. */
+  /** OKLCH hue in degrees. */
   hue: number
-  /** How far the hue of the faint outer light is turned; chosen so that it stays in the category's family. */
+  /** Hue offset of the faint outer light, small enough to stay in the category's colour family. */
   turn: number
 }
 
-/** The light of each category code. */
 export const categoryLights: Readonly<Record<string, Light>> = {
   tech: { hue: 165, turn: 14 },
   finance: { hue: 230, turn: 8 },
@@ -35,9 +34,9 @@ const shapes = Object.values({ ...objects, ...landscapes })
 const night = oklchToHex(0.17, 0.03, 265)
 
 /**
- * A generated picture for a listing without one: a dark silhouette chosen by the title, lit from behind in the hue
- * of the category. A standalone SVG without text, script or outside references, so it can be inlined, served or
- * rasterised. Nothing of the input is copied into it but the two sizes.
+ * A generated cover for a listing without a picture: a dark silhouette picked by the title, backlit in the category's
+ * hue. A standalone SVG without text, scripts or external references, so it can be inlined, served or rasterised. No
+ * input except the two sizes is copied into the markup.
  */
 export function coverSvg({ title, category, width = 1600, height = 1000 }: CoverInput): string {
   const draw = sequence(hash(title))
@@ -86,10 +85,10 @@ export function coverSvg({ title, category, width = 1600, height = 1000 }: Cover
   ].join('')
 }
 
-/** The cover as an `image/svg+xml` data address for `src` and CSS. */
+/** The cover as an `image/svg+xml` data URI for `src` and CSS. */
 export function coverDataUri(input: CoverInput): string {
   const text = encodeURIComponent(coverSvg(input))
-  // encodeURIComponent leaves these three alone, and each would end an unquoted CSS url() or a quoted attribute.
+  // encodeURIComponent keeps these three, and each could end an unquoted CSS url() or a quoted attribute.
   return `data:image/svg+xml,${text.replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 }
 
@@ -98,7 +97,7 @@ const stop = (offset: number, colour: string, opacity = 1): string =>
 
 const size = (value: number): number => Math.max(1, Math.round(Number(value)) || 1)
 
-/** 32-bit FNV-1a over UTF-16 code units, then mixed so that near titles differ in every bit. */
+/** 32-bit FNV-1a over UTF-16 code units, with a final mix so that similar titles differ in every bit. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -109,7 +108,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** Mulberry32: a small seeded sequence, the same on every engine. */
+/** Mulberry32, a small seeded PRNG that behaves the same in every engine. */
 function sequence(seed: number): Draw {
   let state = seed
   return (min, max) => {

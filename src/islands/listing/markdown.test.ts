@@ -5,7 +5,7 @@ import { renderMarkdown } from './markdown.ts'
 const SAFE_TAGS =
   /^<(?:\/?(?:h[3-6]|p|blockquote|ul|ol|li|strong|em|del|code|pre|table|thead|tbody|tr|th|td)|br ?\/|hr ?\/|\/a|ol start="\d+"|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="nofollow noopener noreferrer")>$/i
 
-/** Tags of the output that are not of the exact safe forms. */
+/** Tags that are not in one of the exact safe forms. */
 function unsafeTags(html: string): string[] {
   return (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !SAFE_TAGS.test(tag))
 }

@@ -1,7 +1,7 @@
 import { Marked, type TokensList } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
-/** Level of the page's heading above the text; the text's own headings go on below it. */
+/** Level of the page heading above the text; headings in the text start below it. */
 const PAGE_HEADING = 2
 const DEEPEST_HEADING = 6
 const MAX_LENGTH = 20_000
@@ -10,18 +10,18 @@ const marked = new Marked({
   gfm: true,
   breaks: true,
   renderer: {
-    // Creators write Markdown; tags they type are shown as the text they are.
+    // HTML typed by creators is shown as text.
     html: ({ text }) => escapeHtml(text),
-    // A picture elsewhere would be a request to another host, so it becomes a link to it.
+    // An external picture would contact another host, so it becomes a link.
     image: ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   },
 })
 
 /**
- * A creator's Markdown as HTML that is safe to put into a page: no scripts, styles, classes, frames or pictures, only
- * http(s) and mailto links (`rel="nofollow noopener noreferrer"`), headings from h3 down without gaps. Server side only.
- * Nothing it makes can cause a request by itself.
+ * Renders a creator's Markdown to safe HTML: no scripts, styles, classes, frames or pictures, only http(s) and mailto
+ * links (`rel="nofollow noopener noreferrer"`), headings from h3 down without gaps. Loading the result makes no
+ * requests. Server side only.
  */
 export function renderMarkdown(source: string): string {
   const tokens = marked.lexer(source.slice(0, MAX_LENGTH))
@@ -43,13 +43,13 @@ export function renderMarkdown(source: string): string {
         attribs: { ...attribs, rel: 'nofollow noopener noreferrer' },
       }),
     },
-    // A link whose address was refused, or leads into this site, is only its words.
+    // A link that was refused or points into this site keeps only its text.
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'a' && !/^(?:https?:\/\/|mailto:)/i.test(attribs.href ?? '') ? 'excludeTag' : false,
   }).trim()
 }
 
-/** Gives headings levels that never skip one, whatever levels their writer chose. */
+/** Renumbers headings so that no level is skipped. */
 function nestHeadings(tokens: TokensList): void {
   const open: number[] = []
   marked.walkTokens(tokens, (token) => {

@@ -8,7 +8,7 @@ interface Props {
   t: TFunction
 }
 
-/** The terms of an option by name, and openly which of them its creator has not stated. */
+/** The terms of an option, including which ones its creator has not stated. */
 export function OptionTerms({ option, locale, t }: Props) {
   const terms = optionTerms(option)
   const stated = terms.filter(({ value }) => value !== null)
@@ -33,12 +33,11 @@ export function OptionTerms({ option, locale, t }: Props) {
   )
 }
 
-/** The name of a term in the reader's language. */
 export function termLabel(name: string, t: TFunction): string {
   return (t as unknown as (key: string) => string)(`terms.names.${name}`)
 }
 
-/** What a term says, e.g. "5%", "1.5 times"; empty where nothing is stated. */
+/** A term's value, e.g. "5%", "1.5 times"; empty if not stated. */
 export function termText({ kind, value }: OptionTerm, locale: Locale, t: TFunction): string {
   if (typeof value !== 'number') return value ?? ''
   const tag = localeTag(locale)

@@ -5,7 +5,7 @@ import { REVIEW_CHECKS } from './review.ts'
 import { PROJECT_STATUSES } from './status.ts'
 import { supportOptionSchema } from './support-option.ts'
 
-/** Defaults of missing values. A missing thumbnail stays null: the interface draws a cover. */
+/** Defaults of missing values. A missing thumbnail stays null: the UI draws a cover. */
 export const PROJECT_DEFAULTS = {
   title: 'Untitled Project',
   creatorName: 'Anonymous',
@@ -18,7 +18,7 @@ const link = z.string().min(1).nullish().catch(null)
 
 const pictureSchema = z.object({ url: z.string().min(1), alt: z.string().catch('') })
 
-/** Elements that do not parse are dropped, not the whole list. */
+/** Drops invalid elements instead of rejecting the list. */
 function listOf<Element>(element: z.ZodType<Element>) {
   return z
     .array(z.unknown())
@@ -32,8 +32,8 @@ function listOf<Element>(element: z.ZodType<Element>) {
 }
 
 /**
- * A row of `projects` with nested `support_options`, or of `search_projects` and `project_by_slug`, as the client
- * holds it. Needs an id; everything else missing or unknown gets its default.
+ * Parses a row of `projects` with nested `support_options`, or of `search_projects` and `project_by_slug`. Requires an
+ * id; anything else missing or unknown gets its default.
  */
 export const projectSchema = z
   .object({
@@ -99,5 +99,5 @@ export const projectSchema = z
 
 export type Project = z.output<typeof projectSchema>
 
-/** Rows of a list; those without an id are dropped. */
+/** Drops rows without an id. */
 export const projectListSchema = listOf(projectSchema)

@@ -1,8 +1,8 @@
 const DAY = 86_400_000
 
-/** The business days within which creators are promised an answer. */
+/** Business days within which a review is promised. */
 export const PROMISED_DAYS = 5
-/** The business days a review takes at least, as promised. */
+/** Fewest business days a review takes, as promised. */
 const EARLIEST_DAYS = 3
 
 /** Day 0, 1 January 1970, was a Thursday. */
@@ -11,7 +11,7 @@ function isBusinessDay(day: number): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** Business days (Monday to Friday, UTC) that began after `since`, up to `now`. Both are times in milliseconds. */
+/** Business days (Monday to Friday, UTC) begun after `since`, up to `now`, both in epoch milliseconds. */
 export function businessDays(since: number, now: number): number {
   let days = 0
   for (let day = Math.floor(since / DAY) + 1; day <= Math.floor(now / DAY); day++) {
@@ -20,7 +20,7 @@ export function businessDays(since: number, now: number): number {
   return days
 }
 
-/** The date (`YYYY-MM-DD`, UTC) on which the given business day after `since` (milliseconds) falls. */
+/** Date (`YYYY-MM-DD`, UTC) of the given business day after `since` (epoch milliseconds). */
 export function businessDate(since: number, count: number): string {
   let day = Math.floor(since / DAY)
   for (let left = count; left > 0; ) {
@@ -30,16 +30,16 @@ export function businessDate(since: number, count: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10)
 }
 
-/** When creators may expect an answer. Public holidays count as business days. */
+/** When a decision may be expected. Public holidays count as business days. */
 interface ReviewPromise {
   /** First and last promised date, `YYYY-MM-DD`. */
   readonly from: string
   readonly to: string
-  /** Business days by which the answer is late; 0 while it is not. */
+  /** Business days overdue; 0 if on time. */
   readonly late: number
 }
 
-/** What was promised to a creator who submitted at one time, seen at another, both ISO. */
+/** The promised review dates for a submission; both times are ISO. */
 export function reviewPromise(submittedAt: string, now: string): ReviewPromise {
   const [since, at] = [Date.parse(submittedAt), Date.parse(now)]
   return {

@@ -1,20 +1,17 @@
-/**
- * What a reviewer looks at before a listing is published, as `projects.review_checks` names it. In the order of the card
- * "What we checked".
- */
+/** The reviewer's checklist, as stored in `projects.review_checks`, in the order of the card "What we checked". */
 export const REVIEW_CHECKS = [
-  /** The organisation is in a public register, or gave proof. */
+  /** The organisation is publicly registered, or gave proof. */
   'organisation',
-  /** It says what exists, what is planned, and what the money is for. */
+  /** States what exists, what is planned, and what the money is for. */
   'complete',
-  /** No promised returns, no claim that is plainly untrue. */
+  /** No promised returns, no plainly false claims. */
   'claims',
-  /** Each option has its kind, substance, minimum and currency. */
+  /** Each option has a type, a description, a minimum and a currency. */
   'options',
-  /** No sign that texts or pictures belong to somebody else. */
+  /** No sign that texts or pictures belong to someone else. */
   'rights',
-  /** Nothing the posting rules prohibit. */
+  /** Nothing prohibited by the posting rules. */
   'content',
-  /** Website and video lead where they say. */
+  /** Website and video lead where they claim to. */
   'links',
 ] as const

@@ -2,27 +2,27 @@ import { AppError } from '#core/errors.ts'
 import type { Snapshot } from './form/difference.ts'
 import { type Project, projectSchema } from './project.ts'
 
-/** What the reviewer asks, pinned to a column of the listing, `support_options` or `general`. Times are ISO. */
+/** A review comment on a column of the listing, `support_options` or `general`. Times are ISO. */
 export interface ReviewComment {
   readonly id: string
   readonly field: string
   readonly body: string
   readonly created_at: string
-  /** Ticked off by the creator. */
+  /** Set when the creator ticks it off. */
   readonly done_at: string | null
-  /** Settled by the reviewer. */
+  /** Set when the reviewer resolves it. */
   readonly resolved_at: string | null
 }
 
-/** Changed terms of a public listing that wait for the team. */
+/** Pending revised terms of a public listing. */
 export interface Revision {
   readonly proposedAt: string
-  /** What would change, by column. */
+  /** Changed columns. */
   readonly before: Snapshot
   readonly after: Snapshot
 }
 
-/** A listing as a form opens it. */
+/** A listing prepared for a form. */
 export interface ReviewedListing {
   readonly project: Project
   /** As the database compares it. */
@@ -30,32 +30,32 @@ export interface ReviewedListing {
   readonly stamp: string
 }
 
-/** The same as the database answers it. */
+/** The response of the database behind {@link ReviewedListing}. */
 export interface ReviewedAnswer {
   readonly project: Snapshot
   readonly options: unknown
   readonly stamp: string
 }
 
-/** What a form sends: only the columns that were changed. Options null leaves them as they are. */
+/** A form's changes: changed columns only. Null options stay unchanged. */
 export interface ListingChange {
   readonly columns: Readonly<Record<string, unknown>>
   readonly options: readonly Readonly<Record<string, unknown>>[] | null
 }
 
-/** A listing with changed columns and, unless null, changed options. */
+/** Applies changes to a listing; null leaves options unchanged. */
 export function withChanges(before: Snapshot, changes: Snapshot, options: unknown): Snapshot {
   return { ...before, ...changes, ...(options ? { support_options: options } : {}) }
 }
 
-/** The project of a snapshot. @throws AppError */
+/** @throws AppError */
 export function projectOf(snapshot: Snapshot): Project {
   const parsed = projectSchema.safeParse(snapshot)
   if (!parsed.success) throw new AppError('unknown')
   return parsed.data
 }
 
-/** Reads what every answer about a listing has. @throws AppError */
+/** @throws AppError */
 export function readListing(answer: ReviewedAnswer): ReviewedListing {
   const snapshot: Snapshot = { ...answer.project, support_options: answer.options }
   return { project: projectOf(snapshot), snapshot, stamp: answer.stamp }

@@ -1,9 +1,9 @@
-/** Longest slug made from a title; the database may add a suffix to make it unique. */
-const LONGEST = 80
+/** Maximum length of a slug; the database may append a suffix to make it unique. */
+const MAX_LENGTH = 80
 
 /**
- * Slug of a title by the listing rule: lower case, punctuation removed, white space to hyphens, letters of every
- * script kept. The database makes the final one (`private.slugify`) with the same rule.
+ * Slug of a title: lower case, no punctuation, hyphens for white space, letters of all scripts. A preview only; the
+ * database applies the same rule (`private.slugify`).
  */
 export function slugify(title: string): string {
   const slug = [
@@ -11,21 +11,21 @@ export function slugify(title: string): string {
       .normalize('NFKC')
       .toLowerCase()
       .replace(/(?![-\s])(?:[\p{P}\p{S}\p{Cc}\p{Cf}]|\p{Variation_Selector})/gu, '')
-      // Without the sign between them a letter and a combining mark are one letter: "e!\u0301" is "é".
+      // Removing a sign can make a letter and a combining mark adjacent: "e!\u0301" becomes "é".
       .normalize('NFKC')
       .replace(/\s+/g, '-')
       .replace(/-{2,}/g, '-'),
   ]
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .join('')
     .replace(/^-+|-+$/g, '')
   return slug || 'project'
 }
 
 /**
- * Name of an uploaded project picture: time stamp, hyphen, slug in ASCII, as the bucket's policy asks.
+ * File name of an uploaded picture: timestamp, hyphen, ASCII slug, as the bucket's policy requires.
  * @param extension Without the dot, e.g. `webp`.
- * @param now Milliseconds since 1970.
+ * @param now Epoch milliseconds.
  */
 export function pictureName(title: string, extension: string, now: number): string {
   const ascii = slugify(title)

@@ -8,7 +8,6 @@ const LOOK: Readonly<Record<ProjectStatus, string>> = {
   archived: '',
 }
 
-/** The state of a project in words. */
 export function StatusBadge({ status }: { status: ProjectStatus }) {
   const { t } = useT()
   return <span className={`badge ${LOOK[status]}`}>{t(`admin.status.${status}`)}</span>

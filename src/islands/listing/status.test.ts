@@ -7,7 +7,7 @@ const owner = { id: 'owner', role: 'user' } as const
 const other = { id: 'other', role: 'user' } as const
 const admin = { id: 'admin', role: 'admin' } as const
 
-/** The states in which a rule holds. */
+/** The statuses in which a rule holds. */
 function statesOf(
   rule: (project: { status: (typeof PROJECT_STATUSES)[number]; creatorId: string }) => boolean,
 ) {

@@ -1,9 +1,7 @@
-/** The four states of a project. */
 export const PROJECT_STATUSES = ['pending', 'approved', 'rejected', 'archived'] as const
 
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 
-/** Only approved projects are public. */
 function isPublic(status: ProjectStatus): boolean {
   return status === 'approved'
 }
@@ -18,7 +16,7 @@ interface Owned {
   readonly creatorId: string | null
 }
 
-/** Administrators edit every project; creators their own before approval and after a rejection. */
+/** Administrators may edit every project, creators their own before approval and after a rejection. */
 export function canEditProject(project: Owned, actor: Actor | null): boolean {
   if (!actor) return false
   if (actor.role === 'admin') return true
@@ -28,7 +26,7 @@ export function canEditProject(project: Owned, actor: Actor | null): boolean {
   )
 }
 
-/** Approved projects can be supported by everyone logged in but their creator. */
+/** Everyone signed in, except the creator, may support an approved project. */
 export function canSupportProject(project: Owned, actor: Actor | null): boolean {
   return actor !== null && isPublic(project.status) && project.creatorId !== actor.id
 }

@@ -1,18 +1,17 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
 
-/** Kinds of support. */
 export const OPTION_TYPES = ['equity', 'token', 'revenue', 'grant', 'other'] as const
 
 export type OptionType = (typeof OPTION_TYPES)[number]
 
-/** Title of an option that has none. */
+/** Title of an untitled option. */
 export const DEFAULT_OPTION_TITLE = 'Support Option'
 
-/** What a term of an option is: a number of percent, a multiple of what was put in, or words. */
+/** A percentage, a multiple of the contribution, or free text. */
 export type TermKind = 'percent' | 'multiple' | 'text'
 
-/** The terms each kind of option can state, in the order they are shown. */
+/** Terms each option type can state, in display order. */
 export const OPTION_TERMS = {
   equity: { share: 'percent', instrument: 'text', rights: 'text', exit: 'text' },
   token: { use: 'text', supply: 'text', lockup: 'text' },
@@ -21,10 +20,10 @@ export const OPTION_TERMS = {
   other: { reward: 'text', delivery: 'text' },
 } as const satisfies Record<OptionType, Record<string, TermKind>>
 
-/** Characters of a term in words. */
+/** Maximum length of a text term. */
 export const TERM_LENGTH = 200
 
-/** Details of an option by name; anything malformed counts as none. */
+/** Details by name; malformed ones are dropped. */
 export const detailsSchema = z
   .record(
     z.string(),
@@ -32,7 +31,7 @@ export const detailsSchema = z
   )
   .catch({})
 
-/** A row of `support_options`, or an element of the catalogue functions' `support_options`, as the client holds it. */
+/** Parses a row of `support_options`, or an element of `support_options` in the catalogue functions. */
 export const supportOptionSchema = z
   .object({
     id: z.string(),
@@ -40,7 +39,7 @@ export const supportOptionSchema = z
     type: z.enum(OPTION_TYPES).catch('other'),
     title: z.string().trim().min(1).catch(DEFAULT_OPTION_TITLE),
     description: z.string().catch(''),
-    // PostgreSQL's numeric comes as a string when it does not fit a double exactly.
+    // PostgREST returns numerics that exceed a double as strings.
     min_amount: z.coerce.number().nonnegative().catch(0),
     currency: z.enum(CURRENCIES).catch(DEFAULT_CURRENCY),
     details: detailsSchema,
@@ -58,7 +57,7 @@ export const supportOptionSchema = z
 
 export type SupportOption = z.output<typeof supportOptionSchema>
 
-/** The terms as `express_interest` compares and keeps them (`p_expected_terms`, `interests.terms`). */
+/** Terms as `express_interest` compares and stores them (`p_expected_terms`, `interests.terms`). */
 export function termsOf(option: SupportOption) {
   return {
     type: option.type,
@@ -70,14 +69,14 @@ export function termsOf(option: SupportOption) {
   }
 }
 
-/** A term of an option by name; `value` is null where the creator has not stated it. */
+/** A named term; `value` is null if not stated. */
 export interface OptionTerm {
   readonly name: string
   readonly kind: TermKind
   readonly value: string | number | null
 }
 
-/** Every term this kind of option can have, stated or not. A value of the wrong type counts as not stated. */
+/** Every term of this option type, stated or not. A value of the wrong type counts as not stated. */
 export function optionTerms(option: Pick<SupportOption, 'type' | 'details'>): OptionTerm[] {
   return Object.entries<TermKind>(OPTION_TERMS[option.type]).map(([name, kind]) => {
     const value = option.details[name]

@@ -1,9 +1,9 @@
-/** A player that has not begun to answer by then counts as failed. Milliseconds. */
-const LONGEST_WAIT = 15_000
+/** A player that has not responded by then counts as failed, in milliseconds. */
+const TIMEOUT_MS = 15_000
 
 /**
- * Films on other sites, without React: nothing is asked of their host before somebody presses play. Then the player takes
- * the place of the still picture; where it does not come, the still stays and words say so.
+ * Videos hosted elsewhere: their host is contacted only after the visitor presses play. The player then replaces the
+ * poster; on failure the poster stays, with a message.
  */
 export function armVideoEmbeds(root: ParentNode = document): void {
   for (const button of root.querySelectorAll<HTMLButtonElement>('button[data-play]')) {
@@ -43,7 +43,7 @@ function play(button: HTMLButtonElement): void {
     if (event.effectiveDirective === 'frame-src') settle(false)
   }
   document.addEventListener('securitypolicyviolation', onViolation)
-  const timer = setTimeout(() => settle(false), LONGEST_WAIT)
+  const timer = setTimeout(() => settle(false), TIMEOUT_MS)
   show('video-missing', false)
   if (!navigator.onLine) {
     settle(false)

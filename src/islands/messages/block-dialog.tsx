@@ -8,7 +8,7 @@ interface Props {
   onConfirm: () => void
 }
 
-/** Says what blocking means before it happens. */
+/** Explains what blocking does before it happens. */
 export function BlockDialog({ isOpen, name, onClose, onConfirm }: Props) {
   const { t } = useT()
   return (

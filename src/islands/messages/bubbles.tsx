@@ -9,17 +9,17 @@ import { paymentRisk } from './payment-risk.ts'
 
 interface Props {
   group: Group
-  /** Key of the newest message when the reader wrote it: that one always says its state. */
+  /** Key of the newest message if the reader sent it; it always shows its delivery state. */
   lastOwnKey: string | undefined
   onResend: (clientId: string) => void
-  /** Reports one message of the other person. */
+  /** Reports a message of the other person. */
   onReport: ((messageId: string) => void) | undefined
-  /** Message that was searched for. */
+  /** Message found by a search. */
   targetId: string | undefined
   query: string
 }
 
-/** What one person wrote in a row, with the time under the last bubble. */
+/** A run of messages by one person, with the time below the last one. */
 export function Bubbles({ group, lastOwnKey, onResend, onReport, targetId, query }: Props) {
   const { t, locale } = useT()
   const name = group.mine ? t('messages.you') : group.senderName
@@ -61,7 +61,7 @@ export function Bubbles({ group, lastOwnKey, onResend, onReport, targetId, query
   )
 }
 
-/** Beside the bubble: in sight with the pointer or the focus on it, always where there is no pointer. */
+/** Shown on hover or focus; always shown on touch screens. */
 function Report({ onReport }: { onReport: () => void }) {
   const { t } = useT()
   return (
@@ -77,7 +77,7 @@ function Report({ onReport }: { onReport: () => void }) {
   )
 }
 
-/** A word of warning under what asks for card data, or for payment through Backlit. */
+/** Warning below messages that ask for card data or for payment through Backlit. */
 function Risk({ content }: { content: string }) {
   const { t } = useT()
   if (!paymentRisk(content)) return null

@@ -17,22 +17,22 @@ import { paymentRisk } from './payment-risk.ts'
 const TALLEST_PX = 180
 
 interface Props {
-  /** Under this name the draft is kept. */
-  place: string
+  /** Storage key of the draft. */
+  storageKey: string
   userId: string
   onSend: (text: string) => void
   inputRef: RefObject<HTMLTextAreaElement | null>
-  /** While a first message is on its way. */
+  /** A first message is being sent. */
   isBusy?: boolean
-  /** The text stays until the place is left, for a send that can fail as a whole. */
+  /** Keep the text until the view is left, for sends that may fail as a whole. */
   keepText?: boolean
 }
 
-/** Where a message is written: Enter sends, Shift+Enter breaks the line, the draft survives a reload. */
-export function Composer({ place, userId, onSend, inputRef, isBusy, keepText }: Props) {
+/** Message input: Enter sends, Shift+Enter adds a line, drafts survive a reload. */
+export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepText }: Props) {
   const { t } = useT()
   const drafts = useMemo(() => draftStore(userId), [userId])
-  const [text, setText] = useState(() => drafts.load(place) ?? '')
+  const [text, setText] = useState(() => drafts.load(storageKey) ?? '')
   const ids = { input: useId(), hint: useId(), problem: useId() }
   const length = messageLength(text)
   const check = checkText(text)
@@ -48,7 +48,7 @@ export function Composer({ place, userId, onSend, inputRef, isBusy, keepText }: 
 
   function change(next: string) {
     setText(next)
-    drafts.save(place, next)
+    drafts.save(storageKey, next)
   }
 
   function send() {
@@ -127,9 +127,9 @@ export function Composer({ place, userId, onSend, inputRef, isBusy, keepText }: 
   )
 }
 
-/** True for the Enter that sends. One that ends a composition (Japanese, Chinese, Korean input) does not. */
+/** Whether this Enter sends, unlike one that confirms an IME composition. */
 function sendsOn(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey) return false
-  // Safari ends the composition before it reports the key, and marks that key with code 229.
+  // Safari ends the composition before the key event, which then has code 229.
   return !event.nativeEvent.isComposing && event.nativeEvent.keyCode !== 229
 }

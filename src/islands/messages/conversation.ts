@@ -2,13 +2,13 @@ import type { ErrorCode } from '#core/errors.ts'
 import type { Message } from './message.ts'
 import type { Outgoing } from './model.ts'
 
-/** One open thread: what the database has, oldest first, and what is still on its way. */
+/** An open thread: stored messages, oldest first, and unsent ones. */
 export interface Conversation {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly messages: readonly Message[]
   readonly outgoing: readonly Outgoing[]
   readonly hasOlder: boolean
-  /** Older messages are shown, and those between them and the newest are not loaded. */
+  /** True if there is a gap between the loaded messages and the newest. */
   readonly hasNewer: boolean
   /** Error code of a failed first load. */
   readonly code?: ErrorCode
@@ -20,7 +20,7 @@ export type ConversationAction =
   | { readonly type: 'loaded'; readonly page: readonly Message[]; readonly hasOlder: boolean }
   | { readonly type: 'older'; readonly page: readonly Message[]; readonly hasOlder: boolean }
   | { readonly type: 'newer'; readonly page: readonly Message[]; readonly hasNewer: boolean }
-  /** Another part of the thread is shown instead. */
+  /** Shows another part of the thread. */
   | {
       readonly type: 'jumped'
       readonly page: readonly Message[]
@@ -31,7 +31,7 @@ export type ConversationAction =
   | { readonly type: 'queued'; readonly outgoing: Outgoing }
   | { readonly type: 'failed'; readonly clientId: string; readonly code: ErrorCode }
   | { readonly type: 'retried'; readonly clientId: string }
-  /** The other person has read what `sender` wrote until then. */
+  /** The other person has read messages of `sender` up to `until`. */
   | { readonly type: 'seen'; readonly sender: string; readonly until: string }
 
 export const EMPTY: Conversation = {
@@ -42,7 +42,7 @@ export const EMPTY: Conversation = {
   hasNewer: false,
 }
 
-/** The next state of a thread. Messages are kept once each, in time order, however often and late they arrive. */
+/** Reducer of a thread. Messages are deduplicated and sorted by time, in whatever order they arrive. */
 export function reduce(state: Conversation, action: ConversationAction): Conversation {
   switch (action.type) {
     case 'loading':
@@ -63,8 +63,8 @@ export function reduce(state: Conversation, action: ConversationAction): Convers
       }
     case 'arrived':
       return state.hasNewer
-        ? withKnown(state, action.messages)
-        : withMessages(state, notOlder(state, action.messages))
+        ? withShown(state, action.messages)
+        : withMessages(state, withoutOlder(state, action.messages))
     case 'queued':
       if (isKnown(state, action.outgoing.clientId)) return state
       return { ...state, outgoing: [...state.outgoing, action.outgoing] }
@@ -88,7 +88,7 @@ function withMessages(state: Conversation, incoming: readonly Message[]): Conver
   if (incoming.length === 0) return state
   const byId = new Map(state.messages.map((message) => [message.id, message]))
   for (const message of incoming) {
-    // Read never goes back to unread, whatever an answer that was overtaken says.
+    // A stale response must not turn a read message unread.
     const read = message.read || (byId.get(message.id)?.read ?? false)
     byId.set(message.id, { ...message, read })
   }
@@ -101,15 +101,17 @@ function withMessages(state: Conversation, incoming: readonly Message[]): Conver
   }
 }
 
-/** What stands before the pages loaded so far comes with its page: put in by itself, it could leave a gap. */
-function notOlder(state: Conversation, incoming: readonly Message[]): readonly Message[] {
+/** Messages older than the loaded pages are dropped, as inserting them could leave a gap; they come with their page. */
+function withoutOlder(state: Conversation, incoming: readonly Message[]): readonly Message[] {
   const [oldest] = state.messages
   if (!oldest || !state.hasOlder) return incoming
   return incoming.filter((message) => compareTimes(message.timestamp, oldest.timestamp) >= 0)
 }
 
-/** While there is a gap below, what arrives must not be put behind it: only what is shown or was sent from here. */
-function withKnown(state: Conversation, incoming: readonly Message[]): Conversation {
+/**
+ * With a gap below, only messages already shown or sent from here may be updated; appending others would hide the gap.
+ */
+function withShown(state: Conversation, incoming: readonly Message[]): Conversation {
   const shown = new Set(state.messages.map((message) => message.id))
   const arrived = new Set(incoming.map((message) => message.clientId))
   return {
@@ -148,7 +150,7 @@ function withSeen(state: Conversation, sender: string, until: string): Conversat
   }
 }
 
-/** Orders two ISO times; those in the same millisecond by their text, which holds the microseconds. */
+/** Compares ISO times; within a millisecond by text, which includes microseconds. */
 export function compareTimes(a: string, b: string): number {
   return Date.parse(a) - Date.parse(b) || (a < b ? -1 : a > b ? 1 : 0)
 }

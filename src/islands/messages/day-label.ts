@@ -4,7 +4,7 @@ import { localDay } from './grouping.ts'
 
 const DAY_MS = 86_400_000
 
-/** A day in words: today, yesterday, else weekday and date, with the year when it is not this one. */
+/** Today, yesterday, or weekday and date, with the year unless it is this year. */
 export function dayLabel(
   day: string,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { local } from '#core/storage.ts'
 import type { Outgoing } from './model.ts'
 
-/** Where drafts and unsent messages are kept; the browser's local storage outside tests. */
+/** Subset of the Storage API; local storage outside tests. */
 export interface TextStorage {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -10,48 +10,48 @@ export interface TextStorage {
 
 const DRAFTS = 'backlit-drafts'
 const OUTBOX = 'backlit-outbox'
-const KEPT = 50
+const MAX_ENTRIES = 50
 
-type Kept<T> = Record<string, { readonly value: T; readonly savedAt: number }>
+type Stored<T> = Record<string, { readonly value: T; readonly savedAt: number }>
 
 /**
- * What a person wrote and has not sent, per conversation: it survives reloads and is never shown to another account on
- * the same machine. Only the newest {@link KEPT} conversations are remembered.
+ * Unsent text per conversation. Survives reloads and is separated by account. Only the newest {@link MAX_ENTRIES} are
+ * stored.
  */
 export function draftStore(userId: string, storage: TextStorage = local) {
-  return keyed<string>(DRAFTS, userId, storage, (text) => text.trim() === '')
+  return keyedStore<string>(DRAFTS, userId, storage, (text) => text.trim() === '')
 }
 
-/** Messages that were sent off and not acknowledged yet, per conversation. Their client ids make a retry safe. */
+/** Unacknowledged messages per conversation. Their client ids make retries idempotent. */
 export function outboxStore(userId: string, storage: TextStorage = local) {
-  return keyed<readonly Outgoing[]>(OUTBOX, userId, storage, (list) => list.length === 0)
+  return keyedStore<readonly Outgoing[]>(OUTBOX, userId, storage, (list) => list.length === 0)
 }
 
-function keyed<T>(
+function keyedStore<T>(
   name: string,
   userId: string,
   storage: TextStorage,
   isEmpty: (value: T) => boolean,
 ) {
-  const read = (): Kept<T> => {
+  const read = (): Stored<T> => {
     try {
-      return (JSON.parse(storage.get(name) ?? '{}') as Kept<T> | null) ?? {}
+      return (JSON.parse(storage.get(name) ?? '{}') as Stored<T> | null) ?? {}
     } catch {
       return {}
     }
   }
   return {
-    /** What is kept for a conversation, or undefined. */
-    load: (place: string): T | undefined => read()[`${userId}:${place}`]?.value,
-    /** Keeps a value; an empty one is forgotten. */
-    save: (place: string, value: T, now: number = Date.now()): void => {
+    /** The stored value of a conversation, or undefined. */
+    load: (storageKey: string): T | undefined => read()[`${userId}:${storageKey}`]?.value,
+    /** Stores a value; an empty one is removed. */
+    save: (storageKey: string, value: T, now: number = Date.now()): void => {
       const all = read()
-      const key = `${userId}:${place}`
+      const key = `${userId}:${storageKey}`
       if (isEmpty(value)) delete all[key]
       else all[key] = { value, savedAt: now }
       const newest = Object.entries(all)
         .sort(([, a], [, b]) => b.savedAt - a.savedAt)
-        .slice(0, KEPT)
+        .slice(0, MAX_ENTRIES)
       if (newest.length === 0) storage.remove(name)
       else storage.set(name, JSON.stringify(Object.fromEntries(newest)))
     },

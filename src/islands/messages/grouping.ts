@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#core/errors.ts'
 import type { Conversation } from './conversation.ts'
 
-/** A bubble: a stored message or one on its way. */
+/** A bubble: a stored or outgoing message. */
 export interface Entry {
-  /** Stays the same when an outgoing message becomes a stored one. */
+  /** Stable when an outgoing message becomes a stored one. */
   readonly key: string
-  /** Id of the stored message; null while it is on its way. */
+  /** Id of the stored message; null for an outgoing one. */
   readonly id: string | null
   readonly mine: boolean
   readonly senderName: string
@@ -16,7 +16,7 @@ export interface Entry {
   readonly code?: ErrorCode
 }
 
-/** Bubbles of one person in a row. */
+/** Consecutive bubbles by one person. */
 export interface Group {
   readonly key: string
   readonly mine: boolean
@@ -30,10 +30,10 @@ interface Day {
   readonly groups: readonly Group[]
 }
 
-/** Longer silence than this starts a new group. */
+/** A longer pause starts a new group. */
 export const GROUP_GAP_MS = 5 * 60_000
 
-/** Everything to show of a thread, oldest first; what is on its way stands last. */
+/** All bubbles of a thread, oldest first, outgoing ones last. */
 export function entriesOf(conversation: Conversation, userId: string): Entry[] {
   const stored = conversation.messages.map(
     (message): Entry => ({
@@ -46,7 +46,7 @@ export function entriesOf(conversation: Conversation, userId: string): Entry[] {
       state: message.senderId === userId && message.read ? 'read' : 'sent',
     }),
   )
-  const onTheWay = conversation.outgoing.map(
+  const outgoing = conversation.outgoing.map(
     (item): Entry => ({
       key: item.clientId,
       id: null,
@@ -58,7 +58,7 @@ export function entriesOf(conversation: Conversation, userId: string): Entry[] {
       ...(item.code ? { code: item.code } : {}),
     }),
   )
-  return [...stored, ...onTheWay]
+  return [...stored, ...outgoing]
 }
 
 /** Groups entries by day, then by person and time. */
@@ -94,7 +94,7 @@ function toGroup({ entries }: { entries: readonly Entry[] }): Group[] {
   return [{ key: first.key, mine: first.mine, senderName: first.senderName, entries }]
 }
 
-/** The calendar day of a time in the reader's time zone, `YYYY-MM-DD`. */
+/** Calendar day in the reader's time zone, `YYYY-MM-DD`. */
 export function localDay(iso: string): string {
   const date = new Date(iso)
   const pad = (value: number) => String(value).padStart(2, '0')

@@ -1,8 +1,8 @@
-/** Splits a text at every hit of a query, ignoring case and accents, as the search of the database does. */
+/** Splits a text at each match, ignoring case and accents as the database search does. */
 export function highlight(text: string, query: string): { text: string; isHit: boolean }[] {
   const wanted = fold(query.trim())
   if (wanted === '') return [{ text, isHit: false }]
-  // Folding can change the length of a text, so it is done character by character and hits are counted in characters.
+  // Folding can change the length of a text, so fold and match per character.
   const characters = [...text]
   const folded: string[] = []
   const origin: number[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyArrivals, newestTime, onlyNew, withOverlap } from './inbox.ts'
+import { applyArrivals, newestTime, withOverlap, withoutKnown } from './inbox.ts'
 import type { Message, Thread } from './message.ts'
 
 const thread = (id: string, hour: number, unread = 0): Thread => ({
@@ -68,7 +68,7 @@ it('newestTime never goes back', () => {
 
 it('onlyNew drops what an overlapping poll repeats', () => {
   const all = [message('m', 'a', 11), message('n', 'a', 12)]
-  expect(onlyNew(all, new Set(['m'])).map((item) => item.id)).toEqual(['n'])
+  expect(withoutKnown(all, new Set(['m'])).map((item) => item.id)).toEqual(['n'])
 })
 
 describe('a preview', () => {

@@ -2,8 +2,8 @@ import { compareTimes } from './conversation.ts'
 import type { Message, Thread } from './message.ts'
 
 /**
- * The conversation list after new messages: previews, times and unread counts, newest first. A message in the open
- * thread is read at once. `unknown` tells that a conversation is not in the list, which then has to be asked for.
+ * Applies new messages to the conversation list: previews, times and unread counts, newest first. Messages in the open
+ * thread count as read. `unknown` means that a conversation is missing and the list must be refetched.
  */
 export function applyArrivals(
   list: readonly Thread[],
@@ -32,25 +32,25 @@ export function applyArrivals(
   return { list: sorted, unknown }
 }
 
-/** Messages that are really new: polls overlap, because a message can commit after a later one. */
-export function onlyNew(
+/** Removes messages already seen: polls overlap, because messages may commit out of order. */
+export function withoutKnown(
   messages: readonly Message[],
   known: ReadonlySet<string>,
 ): readonly Message[] {
   return messages.filter((message) => !known.has(message.id))
 }
 
-/** The time to ask from in the next poll. */
+/** The start time of the next poll. */
 export function newestTime(messages: readonly Message[], since: string): string {
   return messages.reduce((newest, message) => {
     return compareTimes(message.timestamp, newest) > 0 ? message.timestamp : newest
   }, since)
 }
 
-// A message's time is taken before it commits, so one can appear behind another: each poll looks back a little.
+// Timestamps are taken before commit, so a message may appear after a later one: each poll overlaps the last.
 const OVERLAP_MS = 10_000
 
-/** The time to ask from so that no late message is missed. */
+/** Moves the start of a poll back so that late commits are not missed. */
 export function withOverlap(since: string): string {
   return new Date(Math.max(0, Date.parse(since) - OVERLAP_MS)).toISOString()
 }

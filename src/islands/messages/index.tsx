@@ -7,7 +7,6 @@ const MessagesApp = lazy(() =>
   import('./messages-app.tsx').then((m) => ({ default: m.MessagesApp })),
 )
 
-/** The messages page: a login screen for visitors, conversations for everyone else. */
 export default function Messages(props: IslandI18nProps) {
   return (
     <IslandI18n {...props}>

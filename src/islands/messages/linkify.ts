@@ -1,17 +1,17 @@
-/** A piece of a message: text as it is, or a link to show as text. */
+/** A plain text or link segment of a message. */
 type Piece =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'link'; readonly text: string; readonly href: string }
 
-// Direction marks inside an address could make it read as another one, so an address ends before them.
+// Direction marks inside a URL can disguise it, so a URL ends before one.
 const CANDIDATE =
   /\b(?:https?:\/\/|www\.)[^\s<>"'`、。，；！？「」『』（）【】\u200b-\u200f\u202a-\u202e\u2060-\u2069]+/giu
 const TRAILING = /[.,;:!?…：)\]}»”’*_~]$/u
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /**
- * Splits a message into text and safe links. Only http and https addresses with a plain host become links: no other
- * scheme, and no `name@host`, which is made to look like another site.
+ * Splits a message into text and safe links: http(s) URLs with a plain host only. No other schemes, and no `name@host`,
+ * which can imitate another site.
  */
 export function linkify(message: string): Piece[] {
   const pieces: Piece[] = []
@@ -28,7 +28,7 @@ export function linkify(message: string): Piece[] {
   return pieces
 }
 
-/** Drops punctuation that belongs to the sentence; a closing bracket stays when the address opens it. */
+/** Drops trailing punctuation of the sentence; a closing bracket stays if the URL contains the opening one. */
 function trimEnd(candidate: string): string {
   let text = candidate
   while (TRAILING.test(text)) {

@@ -1,6 +1,6 @@
 import { highlight } from './highlight.ts'
 
-/** A text with the hits of a search marked. */
+/** Text with search matches highlighted. */
 export function Marked({ text, query }: { text: string; query: string }) {
   if (query === '') return text
   return highlight(text, query).map((piece, index) =>

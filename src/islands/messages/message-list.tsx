@@ -15,16 +15,16 @@ interface Props {
   otherName: string
   onOlder: () => Promise<void>
   onNewer: () => Promise<void>
-  /** Shows the end of the thread, which is not loaded after a jump. */
+  /** Loads the end of the thread, which is missing after a jump. */
   onNewest: () => Promise<void>
   onResend: (clientId: string) => void
   onReport: ((messageId: string) => void) | undefined
-  /** Message to show, and the words that led to it. */
+  /** Message to scroll to, and the query that found it. */
   targetId: string | undefined
   query: string
 }
 
-/** The messages of a thread, by day and person, newest at the bottom. Reaching the top brings older ones. */
+/** Messages by day and person, newest at the bottom. Scrolling to the top loads older ones. */
 export function MessageList(props: Props) {
   const { conversation, userId, otherName, onOlder, onNewer, onNewest } = props
   const { t, locale } = useT()
@@ -115,7 +115,7 @@ export function MessageList(props: Props) {
   )
 }
 
-/** A page that is asked for once at a time, and remembers why it did not come. */
+/** Loads one page at a time and keeps the error of a failed load. */
 function useLoading(load: () => Promise<void>) {
   const [state, setState] = useState<{ isLoading: boolean; code?: ErrorCode }>({ isLoading: false })
   return {

@@ -31,7 +31,7 @@ export const messageSchema = z
 
 export type Message = z.output<typeof messageSchema>
 
-/** A row of `my_threads`: one conversation as its reader sees it. */
+/** A row of `my_threads`. */
 export const threadSchema = z
   .object({
     thread_id: z.string(),
@@ -54,9 +54,9 @@ export const threadSchema = z
     id: row.thread_id,
     projectId: row.project_id ?? null,
     projectTitle: row.project_title,
-    /** Null when the project is not public. */
+    /** Null if the project is not public. */
     projectSlug: row.project_slug ?? null,
-    /** Null once that account is gone. */
+    /** Null once the account is deleted. */
     otherId: row.other_id ?? null,
     otherName: row.other_name,
     role: row.role,
@@ -67,21 +67,20 @@ export const threadSchema = z
     archived: row.archived,
     /** Whether the reader has blocked the other person. */
     blocked: row.blocked,
-    /** The newest message with the words searched for, when the search is what brought it up. */
+    /** Newest matching message, if the search matched a message. */
     hit: row.hit_id ? { id: row.hit_id, text: row.hit_text ?? '' } : null,
   }))
 
 export type Thread = z.output<typeof threadSchema>
 
-/** What the conversation list can be narrowed to, as `my_threads` names it. */
+/** List filters, as `my_threads` names them. */
 export const THREAD_FILTERS = ['all', 'unread', 'supporter', 'creator', 'archived'] as const
 export type ThreadFilter = (typeof THREAD_FILTERS)[number]
 
-/** Why a person or a message is reported. */
 export const PERSON_REPORT_REASONS = ['spam', 'scam', 'abuse', 'impersonation', 'other'] as const
 export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number]
 
-/** A message in a thread; white space alone is none. */
+/** White space alone counts as empty. */
 export const messageFormSchema = z.object({
   content: z
     .string()

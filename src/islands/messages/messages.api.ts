@@ -11,7 +11,7 @@ import {
   threadSchema,
 } from './message.ts'
 
-/** Messages per page of a thread, and conversations per page of the list. */
+/** Page size of both messages and conversations. */
 const PAGE = 50
 export const THREADS_PAGE = 30
 const COLUMNS =
@@ -20,13 +20,13 @@ const COLUMNS =
 const messages = z.array(messageSchema)
 const threads = z.array(threadSchema)
 
-/** Where a page of conversations ends; the next one starts behind it. */
+/** Keyset cursor: the last conversation of a page. */
 export interface ThreadCursor {
   readonly at: string
   readonly id: string
 }
 
-/** The caller's conversations, newest first. A search looks through archived ones as well. */
+/** The caller's conversations, newest first. A search includes archived ones. */
 export async function fetchThreads(
   query: string,
   filter: ThreadFilter,
@@ -42,8 +42,8 @@ export async function fetchThreads(
 }
 
 /**
- * One conversation of the caller. Throws `thread.not_found` for an id that is unknown, not an id, or someone else's:
- * the database shows no difference.
+ * One of the caller's conversations.
+ * @throws AppError `thread.not_found` for an unknown, invalid or foreign id; the database does not distinguish them.
  */
 export async function fetchThread(threadId: string): Promise<Thread> {
   if (!z.guid().safeParse(threadId).success) throw new AppError('thread.not_found')
@@ -54,28 +54,28 @@ export async function fetchThread(threadId: string): Promise<Thread> {
   return found
 }
 
-/** A place in a thread: a message, told apart from others of the same moment by its id. */
-type Spot = Pick<Message, 'timestamp' | 'id'>
+/** Keyset cursor: the id breaks ties between equal times. */
+type MessageCursor = Pick<Message, 'timestamp' | 'id'>
 
-/** Up to {@link PAGE} messages before a place, or the newest, oldest first, and whether there are more before them. */
+/** Up to {@link PAGE} messages before a cursor, or the newest, oldest first, and whether there are older ones. */
 export async function fetchPage(
   threadId: string,
-  before?: Spot,
+  before?: MessageCursor,
 ): Promise<{ page: Message[]; hasOlder: boolean }> {
-  const newestFirst = await fetchBeside(threadId, 'before', before)
+  const newestFirst = await fetchAdjacent(threadId, 'before', before)
   return { page: newestFirst.slice(0, PAGE).reverse(), hasOlder: newestFirst.length > PAGE }
 }
 
-/** Up to {@link PAGE} messages after a place, oldest first, and whether there are more after them. */
+/** Up to {@link PAGE} messages after a cursor, oldest first, and whether there are newer ones. */
 export async function fetchNewer(
   threadId: string,
-  after: Spot,
+  after: MessageCursor,
 ): Promise<{ page: Message[]; hasNewer: boolean }> {
-  const oldestFirst = await fetchBeside(threadId, 'after', after)
+  const oldestFirst = await fetchAdjacent(threadId, 'after', after)
   return { page: oldestFirst.slice(0, PAGE), hasNewer: oldestFirst.length > PAGE }
 }
 
-/** A message and what stands around it. Null when it is not in this thread of the caller. */
+/** A message with a page on either side. Null if it is not in this thread of the caller. */
 export async function fetchAround(
   threadId: string,
   messageId: string,
@@ -99,18 +99,18 @@ export async function fetchAround(
   }
 }
 
-async function fetchBeside(
+async function fetchAdjacent(
   threadId: string,
   side: 'before' | 'after',
-  spot: Spot | undefined,
+  cursor: MessageCursor | undefined,
 ): Promise<Message[]> {
   const isBefore = side === 'before'
   const rows = await request((client) => {
     let query = client.from('messages').select(COLUMNS).eq('thread_id', threadId)
-    if (spot) {
-      const { timestamp, id } = spot
+    if (cursor) {
+      const { timestamp, id } = cursor
       const sign = isBefore ? 'lt' : 'gt'
-      // The first condition lets the index do the work, the second tells equal times apart.
+      // The first condition can use the index, the second breaks ties.
       query = (isBefore ? query.lte('timestamp', timestamp) : query.gte('timestamp', timestamp)).or(
         `timestamp.${sign}."${timestamp}",and(timestamp.eq."${timestamp}",id.${sign}.${id})`,
       )
@@ -123,7 +123,7 @@ async function fetchBeside(
   return messages.parse(rows)
 }
 
-/** Everything sent to or by the caller since a time, in all conversations, oldest first, at most 100. */
+/** Messages sent or received by the caller since a time, oldest first, at most 100. */
 export async function fetchSince(since: string): Promise<Message[]> {
   const rows = await request((client) =>
     client.from('messages').select(COLUMNS).gt('timestamp', since).order('timestamp').limit(100),
@@ -131,7 +131,7 @@ export async function fetchSince(since: string): Promise<Message[]> {
   return messages.parse(rows)
 }
 
-/** Sends a message; the same client id sends once, so a retry after a lost answer is safe. */
+/** Sends a message; idempotent per client id, so it can be retried. */
 export async function sendMessage(
   threadId: string,
   content: string,
@@ -141,7 +141,7 @@ export async function sendMessage(
   return messageSchema.parse(await request((client) => client.rpc('send_message', args)))
 }
 
-/** Marks what the caller received in a thread as read. */
+/** Marks received messages of a thread as read. */
 export async function markRead(threadId: string): Promise<void> {
   await request((client) => client.rpc('mark_thread_read', { p_thread: threadId }))
 }
@@ -153,7 +153,7 @@ export interface NewThread {
   readonly isCreator: boolean
 }
 
-/** What `?project=<id>` means to the caller: a conversation that exists, or one that can be begun. */
+/** Resolves `?project=<id>`: an existing conversation, or whom to start one with. */
 export async function fetchProjectThread(
   projectId: string,
   userId: string,
@@ -179,7 +179,7 @@ export async function fetchProjectThread(
   }
 }
 
-/** Begins a conversation about a project with its first message; the same client id sends once. */
+/** Starts a conversation about a project; idempotent per client id. */
 export async function startThread(
   projectId: string,
   content: string,
@@ -189,29 +189,28 @@ export async function startThread(
   return request((client) => client.rpc('open_thread', args))
 }
 
-/** Puts a conversation away or brings it back. */
+/** Archives or restores a conversation. */
 export async function archiveThread(threadId: string, archived: boolean): Promise<void> {
   await request((client) =>
     client.rpc('archive_thread', { p_thread: threadId, p_archived: archived }),
   )
 }
 
-/** From now on neither writes to the other; or takes that back. */
+/** Blocks or unblocks a person; a block works both ways. */
 export async function blockPerson(personId: string, blocked: boolean): Promise<void> {
   await request((client) =>
     client.rpc(blocked ? 'block_person' : 'unblock_person', { p_person: personId }),
   )
 }
 
-/** What is reported: a person, or one message of theirs. */
-export interface Reported {
+/** A person, or one of their messages. */
+export interface ReportTarget {
   readonly personId: string
   readonly messageId?: string
 }
 
-/** Reports a person or a message to the administrators. */
 export async function reportPerson(
-  { personId, messageId }: Reported,
+  { personId, messageId }: ReportTarget,
   reason: PersonReportReason,
   detail: string,
 ): Promise<void> {

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 
-/** A message on its way, known to the database by the same client id, so that a retry sends nothing twice. */
+/** An unsent message. The client id makes retries idempotent. */
 export interface Outgoing {
   readonly clientId: string
   readonly content: string
-  /** ISO time it was written. */
+  /** ISO time of writing. */
   readonly at: string
   readonly state: 'sending' | 'failed'
   /** Error code of the last failure. */
   readonly code?: ErrorCode
 }
 
-/** From here on the composer counts characters. */
+/** Length from which the composer shows a character count. */
 export const COUNT_FROM = LIMITS.message - 500
 
 /** Length in Unicode code points, as PostgreSQL counts it. */
@@ -20,7 +20,7 @@ export function messageLength(text: string): number {
   return [...text.trim()].length
 }
 
-/** What the composer can do with a text: nothing to send, fine, or too long by the database's limit. */
+/** Validates a text against the database's limit. */
 export function checkText(text: string): 'empty' | 'fine' | 'tooLong' {
   const length = messageLength(text)
   if (length === 0) return 'empty'

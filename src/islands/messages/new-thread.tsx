@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx'
 import { draftStore } from './drafts.ts'
 import { fetchProjectThread, type NewThread as New, startThread } from './messages.api.ts'
 import { PaneFrame } from './pane-frame.tsx'
-import { goTo } from './place.ts'
+import { goTo } from './route.ts'
 import { Failure, LoadingThread } from './states.tsx'
 import { refreshThreads, retryNetwork } from './use-threads.ts'
 
@@ -19,10 +19,10 @@ interface Props {
   onBack: () => void
 }
 
-/** `?project=<id>`: goes to the conversation about that project, or lets one begin with a first message. */
+/** `?project=<id>`: opens the conversation about that project, or lets the reader start one. */
 export function NewThread({ projectId, userId, onBack }: Props) {
   const { t } = useT()
-  const asked = useQuery(
+  const query = useQuery(
     {
       queryKey: ['project-thread', userId, projectId],
       queryFn: () =>
@@ -35,17 +35,17 @@ export function NewThread({ projectId, userId, onBack }: Props) {
     },
     queryClient,
   )
-  const existing = asked.data && 'threadId' in asked.data ? asked.data.threadId : null
+  const existing = query.data && 'threadId' in query.data ? query.data.threadId : null
   useEffect(() => {
     if (existing) goTo({ kind: 'thread', id: existing }, 'replace')
   }, [existing])
-  if (asked.data && !('threadId' in asked.data)) {
-    return <FirstMessage project={asked.data} userId={userId} onBack={onBack} />
+  if (query.data && !('threadId' in query.data)) {
+    return <FirstMessage project={query.data} userId={userId} onBack={onBack} />
   }
-  const code = asked.error ? toAppError(asked.error).code : undefined
+  const code = query.error ? toAppError(query.error).code : undefined
   return (
     <PaneFrame title={t('messages.title')} onBack={onBack}>
-      {code ? <Failure code={code} onRetry={() => void asked.refetch()} /> : <LoadingThread />}
+      {code ? <Failure code={code} onRetry={() => void query.refetch()} /> : <LoadingThread />}
     </PaneFrame>
   )
 }
@@ -61,10 +61,10 @@ function FirstMessage({
 }) {
   const { t } = useT()
   const input = useRef<HTMLTextAreaElement>(null)
-  // One id for all attempts: a retry after a lost answer sends nothing twice.
+  // One id for all attempts makes retries idempotent.
   const clientId = useRef(newClientId())
   const [state, setState] = useState<{ isBusy: boolean; code?: ErrorCode }>({ isBusy: false })
-  const place = `project-${project.projectId}`
+  const storageKey = `project-${project.projectId}`
 
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
@@ -73,7 +73,7 @@ function FirstMessage({
     setState({ isBusy: true })
     try {
       const id = await startThread(project.projectId, text, clientId.current)
-      draftStore(userId).save(place, '')
+      draftStore(userId).save(storageKey, '')
       refreshThreads(userId)
       goTo({ kind: 'thread', id }, 'replace')
     } catch (cause) {
@@ -101,7 +101,7 @@ function FirstMessage({
         )}
       </div>
       <Composer
-        place={place}
+        storageKey={storageKey}
         userId={userId}
         onSend={(text) => void send(text)}
         inputRef={input}

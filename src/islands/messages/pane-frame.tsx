@@ -8,13 +8,13 @@ const PHONE = '(width < 48rem)'
 interface Props {
   title: string
   subtitle?: ReactNode
-  /** Buttons at the end of the header. */
+  /** Buttons in the header. */
   actions?: ReactNode
   onBack: () => void
   children: ReactNode
 }
 
-/** The thread pane: part of the panel on wide screens, the whole screen with a way back on phones. */
+/** The thread pane: part of the panel on wide screens, full screen with a back button on phones. */
 export function PaneFrame({ title, subtitle, actions, onBack, children }: Props) {
   const { t } = useT()
   const pane = useRef<HTMLElement>(null)
@@ -48,7 +48,7 @@ export function PaneFrame({ title, subtitle, actions, onBack, children }: Props)
   )
 }
 
-/** While the pane covers a phone's screen, what lies under it takes neither focus nor scrolling. */
+/** Blocks focus and scrolling of the page behind a full-screen pane. */
 function coverPage(pane: HTMLElement): () => void {
   const query = matchMedia(PHONE)
   let restore: (() => void) | undefined

@@ -1,6 +1,6 @@
 /**
- * What in a message is dangerous about money: a card's number in it, a request for card data, or a payment said to go
- * through Backlit, which never takes any. A help for the reader, no filter: nothing is held back.
+ * Detects risky messages about money: a card number, a request for card data, or payment supposedly through Backlit,
+ * which never takes any. A warning for the reader, not a filter.
  */
 type PaymentRisk = 'cardNumber' | 'cardRequest' | 'platformPayment'
 
@@ -12,10 +12,10 @@ export function paymentRisk(text: string): PaymentRisk | null {
   return asksPaymentThroughUs(folded) ? 'platformPayment' : null
 }
 
-// Groups as people write them; nothing longer, so that an account number with more digits is not cut into a card's.
+// Digit groups as people write them; longer runs are excluded, so that no account number is mistaken for a card.
 const DIGITS = /(?<![\d.,/-])[2-6]\d(?:[ .\u00a0-]?\d){10,17}(?![\d/-])/g
 
-/** True when a text holds the number of a payment card: 12 to 19 digits, first digit 2 to 6, with the right check digit. */
+/** Whether a text contains a card number: 12 to 19 digits starting with 2 to 6, with a valid check digit. */
 export function hasCardNumber(text: string): boolean {
   const candidates = text.normalize('NFKC').match(DIGITS) ?? []
   return candidates.some((candidate) => {
@@ -24,7 +24,7 @@ export function hasCardNumber(text: string): boolean {
   })
 }
 
-/** The check of ISO/IEC 7812: every second digit from the right doubled, the sum of all digits divisible by ten. */
+/** Luhn check (ISO/IEC 7812). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place++) {
@@ -35,7 +35,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Names of card data in the languages of the interface. */
+/** Card data, in every interface language. */
 const CARD_DATA = [
   'card number',
   'card details',
@@ -141,7 +141,7 @@ const PAYMENT = [
 ].map(fold)
 
 /** Through, via, by way of, to the account of; or an account or wallet of ours. */
-const THROUGH = [
+const VIA_US = [
   'through backlit',
   'via backlit',
   'to backlit',
@@ -194,27 +194,27 @@ const THROUGH = [
   'para o backlit',
 ].map(fold)
 
-/** Furthest that the two may stand apart, in characters. */
-const NEAR = 80
+/** Maximum distance between the two, in characters. */
+const MAX_DISTANCE = 80
 
 function asksPaymentThroughUs(folded: string): boolean {
-  // Spaces beside our name differ between people who write in Chinese and Japanese.
+  // Chinese and Japanese writers may or may not put spaces around our name.
   const text = folded.replace(/([^\x20-\x7e])\s+(?=backlit)/g, '$1')
-  return THROUGH.some((through) => {
+  return VIA_US.some((through) => {
     for (let at = text.indexOf(through); at >= 0; at = text.indexOf(through, at + 1)) {
-      const around = text.slice(Math.max(0, at - NEAR), at + through.length + NEAR)
+      const around = text.slice(Math.max(0, at - MAX_DISTANCE), at + through.length + MAX_DISTANCE)
       if (PAYMENT.some((term) => contains(around, term))) return true
     }
     return false
   })
 }
 
-/** Whole words where words are written apart; scripts without spaces anywhere. */
+/** Matches whole words, or substrings in scripts without spaces. */
 function contains(text: string, term: string): boolean {
   if (/[^\p{Script=Latin}\p{M}\p{N}\s-]/u.test(term)) return text.includes(term)
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     const [before = ' ', after = ' '] = [text[at - 1], text[at + term.length]]
-    // German and Nordic words grow at their ends: "Kreditkartendaten".
+    // German and Nordic compounds extend words: "Kreditkartendaten".
     if (!/[\p{L}\p{N}]/u.test(before) && (term.length > 6 || !/[\p{L}\p{N}]/u.test(after)))
       return true
   }

@@ -7,16 +7,16 @@ import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { PERSON_REPORT_REASONS, type PersonReportReason } from './message.ts'
-import { type Reported, reportPerson } from './messages.api.ts'
+import { type ReportTarget, reportPerson } from './messages.api.ts'
 
 interface Props {
-  /** What is reported; null keeps the dialog closed. */
-  reported: Reported | null
+  /** Null keeps the dialog closed. */
+  reported: ReportTarget | null
   name: string
   onClose: () => void
 }
 
-/** Tells the administrators about a person or a message. What was typed stays until it has arrived. */
+/** Reports a person or a message. Input is kept until it is sent. */
 export function ReportDialog({ reported, name, onClose }: Props) {
   return (
     <Dialog open={reported !== null} onClose={onClose} keepOnOutsidePress>
@@ -32,7 +32,7 @@ export function ReportDialog({ reported, name, onClose }: Props) {
   )
 }
 
-function ReportPanel({ reported, name, onClose }: Props & { reported: Reported }) {
+function ReportPanel({ reported, name, onClose }: Props & { reported: ReportTarget }) {
   const { t } = useT()
   const formId = useId()
   const [reason, setReason] = useState<PersonReportReason | ''>('')

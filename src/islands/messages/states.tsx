@@ -4,7 +4,6 @@ import { errorText } from '#ui/form.ts'
 
 const ROWS = ['w-40', 'w-56', 'w-48', 'w-52'] as const
 
-/** Both panes while the conversations are on their way. */
 export function LoadingPanes() {
   return (
     <div className="panel overflow-hidden md:grid md:h-[600px] md:grid-cols-[minmax(17rem,22rem)_1fr]">
@@ -16,7 +15,6 @@ export function LoadingPanes() {
   )
 }
 
-/** Placeholder lines of the conversation list. */
 export function LoadingList() {
   const { t } = useT()
   return (
@@ -35,7 +33,6 @@ export function LoadingList() {
   )
 }
 
-/** Placeholder bubbles of a thread. */
 export function LoadingThread() {
   const { t } = useT()
   return (
@@ -54,7 +51,7 @@ interface FailureProps {
   onRetry?: (() => void) | undefined
 }
 
-/** What could not be loaded, why, and a way to try again. */
+/** A load error with a retry button. */
 export function Failure({ title, code, onRetry }: FailureProps) {
   const { t } = useT()
   return (
@@ -72,7 +69,6 @@ export function Failure({ title, code, onRetry }: FailureProps) {
   )
 }
 
-/** A pane with nothing in it yet: a title, a sentence, perhaps a link. */
 export function EmptyPane({
   title,
   text,

@@ -13,15 +13,14 @@ const SEARCH_DELAY_MS = 250
 interface Props {
   userId: string
   openId: string | null
-  /** Told what is searched for, so that the open conversation can mark it. */
+  /** Called with the search, so that the open conversation can highlight it. */
   onQuery: (query: string) => void
 }
 
-/** The conversation list with its search box. */
 export function ThreadList({ userId, openId, onQuery }: Props) {
   const { t, locale } = useT()
   const [typed, setTyped] = useState('')
-  const query = useSettled(typed.trim())
+  const query = useDebounced(typed.trim())
   const [filter, setFilter] = useState<ThreadFilter>('all')
   const list = useThreads(userId, query, filter)
   const searchId = useId()
@@ -106,7 +105,6 @@ export function ThreadList({ userId, openId, onQuery }: Props) {
   )
 }
 
-/** One of a few views of the list. */
 function Filters({
   filter,
   onChange,
@@ -142,12 +140,12 @@ function Filters({
   )
 }
 
-/** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
+/** Debounces a value. */
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(value), SEARCH_DELAY_MS)
+    const timer = window.setTimeout(() => setDebounced(value), SEARCH_DELAY_MS)
     return () => window.clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

@@ -11,7 +11,6 @@ interface Props {
   onReport: () => void
 }
 
-/** What can be done with a conversation beside writing in it. */
 export function ThreadMenu({ thread, onArchive, onBlock, onReport }: Props) {
   const { t } = useT()
   return (

@@ -9,7 +9,7 @@ import { BlockDialog } from './block-dialog.tsx'
 import { Composer } from './composer.tsx'
 import type { Thread } from './message.ts'
 import { MessageList } from './message-list.tsx'
-import { fetchThread, type Reported } from './messages.api.ts'
+import { fetchThread, type ReportTarget } from './messages.api.ts'
 import { PaneFrame } from './pane-frame.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { Failure, LoadingThread } from './states.tsx'
@@ -20,19 +20,18 @@ import { retryNetwork, useThreads } from './use-threads.ts'
 
 interface Props {
   threadId: string
-  /** Message to begin at, found by a search for `query`. */
+  /** Message to scroll to, found by `query`. */
   messageId: string | undefined
   query: string
   userId: string
   onBack: () => void
 }
 
-/** One open conversation: header, messages, composer. */
 export function ThreadPane(props: Props) {
   const { threadId, userId, onBack } = props
   const { t } = useT()
   const listed = useThreads(userId).threads.find((thread) => thread.id === threadId)
-  const asked = useQuery(
+  const query = useQuery(
     {
       queryKey: ['thread', userId, threadId],
       queryFn: () =>
@@ -45,9 +44,9 @@ export function ThreadPane(props: Props) {
     },
     queryClient,
   )
-  const thread = listed ?? asked.data
+  const thread = listed ?? query.data
   if (thread) return <OpenThread {...props} thread={thread} />
-  const code = asked.error ? toAppError(asked.error).code : undefined
+  const code = query.error ? toAppError(query.error).code : undefined
   return (
     <PaneFrame title={t('messages.title')} onBack={onBack}>
       {code === 'thread.not_found' && (
@@ -56,7 +55,7 @@ export function ThreadPane(props: Props) {
         </p>
       )}
       {code && code !== 'thread.not_found' && (
-        <Failure code={code} onRetry={() => void asked.refetch()} />
+        <Failure code={code} onRetry={() => void query.refetch()} />
       )}
       {!code && <LoadingThread />}
     </PaneFrame>
@@ -68,12 +67,12 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
   const conversation = useConversation(thread.id, userId, messageId)
   const { state, load } = conversation
   const actions = useThreadActions(thread, userId)
-  const [reported, setReported] = useState<Reported | null>(null)
+  const [reported, setReported] = useState<ReportTarget | null>(null)
   const [isBlocking, setBlocking] = useState(false)
   const { otherId, otherName } = thread
   const composer = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // With a keyboard at hand one goes on writing; on touch screens it would cover the messages.
+    // Focus only with a precise pointer: on touch screens the keyboard would cover the messages.
     if (matchMedia('(pointer: fine)').matches) composer.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -124,7 +123,7 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
       )}
       {otherId && !thread.blocked ? (
         <Composer
-          place={thread.id}
+          storageKey={thread.id}
           userId={userId}
           onSend={conversation.send}
           inputRef={composer}

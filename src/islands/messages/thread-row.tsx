@@ -2,7 +2,7 @@ import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { Marked } from './marked.tsx'
 import type { Thread } from './message.ts'
-import { goTo, searchOf } from './place.ts'
+import { goTo, routeQuery } from './route.ts'
 
 interface Props {
   thread: Thread
@@ -10,7 +10,6 @@ interface Props {
   query: string
 }
 
-/** One conversation: person, project, last words, time and what is unread. */
 export function ThreadRow({ thread, isOpen, query }: Props) {
   const { t, locale } = useT()
   const { hit } = thread
@@ -27,11 +26,11 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
   return (
     <li className="border-b border-line max-md:last:border-b-0">
       <a
-        href={searchOf(place, '')}
+        href={routeQuery(place, '')}
         aria-current={isOpen ? 'true' : undefined}
         className="relative flex gap-3 p-4 no-underline -outline-offset-2! hover:bg-panel-2 aria-[current]:bg-panel-2 aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-[3px] aria-[current]:before:bg-lamp-ink"
         onClick={(event) => {
-          // Opening in another tab or window is the browser's business.
+          // Leave opening in a new tab or window to the browser.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
           event.preventDefault()
           goTo(place)
@@ -74,7 +73,7 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
   )
 }
 
-/** The first letter of a name in a circle; decoration only. */
+/** Decorative avatar with the first letter of a name. */
 export function Initial({ name }: { name: string }) {
   return (
     <span

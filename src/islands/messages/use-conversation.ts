@@ -6,11 +6,11 @@ import { EMPTY, reduce } from './conversation.ts'
 import { outboxStore } from './drafts.ts'
 import { fetchAround, fetchNewer, fetchPage, markRead, sendMessage } from './messages.api.ts'
 import { $arrived } from './messages.store.ts'
-import { putArrivals, putRead } from './use-threads.ts'
+import { markThreadRead, mergeArrivals } from './use-threads.ts'
 
 /**
- * One open thread: loading, paging both ways, receiving, sending with retry, and marking as read.
- * @param messageId message to begin at; the newest otherwise
+ * State of an open thread: loading, paging both ways, receiving, sending with retry, and marking as read.
+ * @param messageId Message to start at; default is the newest.
  */
 export function useConversation(threadId: string, userId: string, messageId: string | undefined) {
   const [state, dispatch] = useReducer(reduce, EMPTY)
@@ -18,10 +18,10 @@ export function useConversation(threadId: string, userId: string, messageId: str
 
   const read = useCallback(() => {
     if (document.visibilityState !== 'visible') return
-    // Not being able to say "read" is no reason to disturb the reader: the next opening says it.
+    // Failing to mark as read is harmless: the next opening retries.
     markRead(threadId).then(
       () => {
-        putRead(userId, threadId)
+        markThreadRead(userId, threadId)
         checkInbox()
       },
       () => undefined,
@@ -41,7 +41,7 @@ export function useConversation(threadId: string, userId: string, messageId: str
   }, [threadId, messageId, read])
 
   useEffect(() => {
-    // What was sent off before a reload and not acknowledged is offered again under its old client id.
+    // Unacknowledged messages from before a reload can be resent under their old client id.
     for (const kept of outbox.load(threadId) ?? []) {
       dispatch({ type: 'queued', outgoing: { ...kept, state: 'failed' } })
     }
@@ -81,7 +81,7 @@ export function useConversation(threadId: string, userId: string, messageId: str
     try {
       const message = await sendMessage(threadId, content, clientId)
       dispatch({ type: 'arrived', messages: [message] })
-      putArrivals(userId, [message], threadId)
+      mergeArrivals(userId, [message], threadId)
     } catch (cause) {
       dispatch({ type: 'failed', clientId, code: toAppError(cause).code })
     }
@@ -90,20 +90,20 @@ export function useConversation(threadId: string, userId: string, messageId: str
   return {
     state,
     load,
-    /** Loads the page before the oldest message; throws an AppError. */
+    /** Loads the previous page. @throws AppError */
     loadOlder: async () => {
       const [oldest] = state.messages
       if (oldest) dispatch({ type: 'older', ...(await fetchPage(threadId, oldest)) })
     },
-    /** Loads the page after the newest one shown; throws an AppError. */
+    /** Loads the next page. @throws AppError */
     loadNewer: async () => {
       const newest = state.messages.at(-1)
       if (newest) dispatch({ type: 'newer', ...(await fetchNewer(threadId, newest)) })
     },
-    /** Shows the end of the thread; throws an AppError. */
+    /** Jumps to the end of the thread. @throws AppError */
     toNewest,
     send: (text: string) => {
-      // One's own words stand at the end: that is where the reader is taken.
+      // Own messages appear at the end, so jump there.
       if (state.hasNewer) toNewest().catch(() => undefined)
       const clientId = newClientId()
       const content = text.trim()

@@ -7,17 +7,15 @@ interface Shown {
   readonly firstKey: string | undefined
   /** Key of the newest message. */
   readonly lastKey: string | undefined
-  /** Whether the reader wrote the newest one, which is always scrolled to. */
+  /** Own messages are always scrolled to. */
   readonly lastIsMine: boolean | undefined
-  /** Message to bring into view, once. */
+  /** Message to scroll to, once. */
   readonly targetId: string | undefined
-  /** Whether the newest messages are not loaded. */
+  /** Whether newer messages are not loaded. */
   readonly hasNewer: boolean
 }
 
-/**
- * Keeps a message list where its reader is: at the end it follows new messages, older ones put in above move nothing.
- */
+/** Keeps the scroll position: at the end it follows new messages; prepending older ones moves nothing. */
 export function useScroll({ firstKey, lastKey, lastIsMine, targetId, hasNewer }: Shown) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef<{ first: string | undefined; last: string | undefined; height: number }>(
@@ -55,7 +53,7 @@ export function useScroll({ firstKey, lastKey, lastIsMine, targetId, hasNewer }:
   })
 
   useEffect(() => {
-    // The growing composer and the keyboard of a phone take room from below.
+    // A growing composer and on-screen keyboards shrink the list from below.
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() => {

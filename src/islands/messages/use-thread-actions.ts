@@ -7,7 +7,7 @@ import type { Thread } from './message.ts'
 import { archiveThread, blockPerson } from './messages.api.ts'
 import { refreshThreads } from './use-threads.ts'
 
-/** Putting a conversation away and blocking its other person; failures are said in a toast and can be tried again. */
+/** Archives a conversation or blocks its other person, with a retry toast on failure. */
 export function useThreadActions(thread: Thread, userId: string) {
   const { t } = useT()
 

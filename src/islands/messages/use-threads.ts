@@ -7,12 +7,12 @@ import { fetchThreads, THREADS_PAGE, type ThreadCursor } from './messages.api.ts
 
 type Pages = InfiniteData<Thread[], ThreadCursor | null>
 
-/** Failures of the network are tried again, an answer of the database is final. */
+/** Retries network failures; database errors are final. */
 export function retryNetwork(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof AppError && error.code.startsWith('network.')
 }
 
-/** The caller's conversations matching a search and a filter, in pages. */
+/** The caller's conversations matching a search and a filter, paginated. */
 export function useThreads(userId: string, query = '', filter: ThreadFilter = 'all') {
   const result = useInfiniteQuery(
     {
@@ -35,8 +35,8 @@ export function useThreads(userId: string, query = '', filter: ThreadFilter = 'a
   return { ...result, threads: result.data?.pages.flat() ?? [] }
 }
 
-/** Puts new messages into every cached list; asks again where a conversation is new. */
-export function putArrivals(
+/** Applies new messages to every cached list, and refetches if a conversation is new. */
+export function mergeArrivals(
   userId: string,
   messages: readonly Message[],
   openThreadId: string | null,
@@ -51,19 +51,18 @@ export function putArrivals(
   if (isUnknown) refreshThreads(userId)
 }
 
-/** How many of the conversations shown have something unread. */
+/** Number of listed conversations with unread messages. */
 export function countUnread(userId: string): number {
   const data = queryClient.getQueryData<Pages>(['threads', userId, '', 'all'])
   return data?.pages.flat().filter((thread) => thread.unread > 0).length ?? 0
 }
 
-/** Asks for the lists again. */
 export function refreshThreads(userId: string): void {
   void queryClient.invalidateQueries({ queryKey: ['threads', userId] })
 }
 
-/** Shows a conversation as read in every cached list. */
-export function putRead(userId: string, threadId: string): void {
+/** Marks a conversation as read in every cached list. */
+export function markThreadRead(userId: string, threadId: string): void {
   queryClient.setQueriesData<Pages>({ queryKey: ['threads', userId] }, (data) => {
     const list = data?.pages.flat()
     if (!data || !list?.some((thread) => thread.id === threadId && thread.unread > 0)) return data
@@ -74,7 +73,7 @@ export function putRead(userId: string, threadId: string): void {
   })
 }
 
-/** The same pages, filled anew: paging on goes by their lengths. */
+/** Redistributes a list into the same page sizes, because pagination depends on them. */
 function inPages(data: Pages, list: readonly Thread[]): Pages {
   let start = 0
   const pages = data.pages.map((page) => {

@@ -4,16 +4,16 @@ import { useT } from '#i18n/island.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import type { ReviewComment } from '#islands/listing/reviewed.ts'
 import { tellFailure } from '#ui/failure.ts'
-import { tickComment } from './my-projects.api.ts'
-import { fieldId, focusField } from './pinned.tsx'
+import { fieldId, focusField } from './commented-field.tsx'
+import { setCommentDone } from './my-projects.api.ts'
 
 interface Props {
   comments: readonly ReviewComment[]
-  /** The fields can be changed below. */
+  /** The fields can be edited below. */
   hasForm: boolean
 }
 
-/** What the reviewer asks, to be ticked off one by one. */
+/** Review comments, to be ticked off one by one. */
 export function CommentList({ comments, hasForm }: Props) {
   const { t } = useT()
   const open = comments.filter((comment) => comment.resolved_at === null)
@@ -47,7 +47,7 @@ function Item({ comment, hasForm }: { comment: ReviewComment; hasForm: boolean }
     setBusy(true)
     setChosen(next)
     try {
-      await tickComment(comment.id, next)
+      await setCommentDone(comment.id, next)
     } catch (cause) {
       tellFailure(t, t('myProjects.tickFailed'), cause)
     }

@@ -2,7 +2,7 @@ import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
 
-/** Nothing could be loaded: why, and another try. */
+/** A load error with a retry button. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useT()
   return (

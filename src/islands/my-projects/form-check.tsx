@@ -4,7 +4,7 @@ import { useProjectForm } from '#islands/listing/form/fields.tsx'
 import type { ProjectFormValues } from '#islands/listing/form/project-form.ts'
 import { OPTION_TERMS } from '#islands/listing/support-option.ts'
 
-/** The check of a listing, live from its form. */
+/** Live listing check of the edit form. */
 export function FormCheck() {
   const { control } = useProjectForm()
   const values = useWatch({ control }) as ProjectFormValues

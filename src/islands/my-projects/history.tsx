@@ -9,7 +9,7 @@ interface Props {
   submittedAt: string
 }
 
-/** What happened to a listing, newest first, with the reasons given. */
+/** Events of a listing, newest first, with reasons. */
 export function History({ events, submittedAt }: Props) {
   const { t, locale } = useT()
   return (

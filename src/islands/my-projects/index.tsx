@@ -11,7 +11,6 @@ const ProjectView = lazy(() =>
   import('./project-view.tsx').then((m) => ({ default: m.ProjectView })),
 )
 
-/** A creator's projects: a login screen for visitors, the list or one project for everyone else. */
 export default function MyProjects(props: IslandI18nProps) {
   return (
     <IslandI18n {...props}>
@@ -35,13 +34,12 @@ function Page() {
         />
       }
     >
-      {({ id }) => <Signed userId={id} />}
+      {({ id }) => <SignedIn userId={id} />}
     </Gate>
   )
 }
 
-/** The list, or the project that the address names. */
-function Signed({ userId }: { userId: string }) {
+function SignedIn({ userId }: { userId: string }) {
   const id = useParam('project')
   return id ? <ProjectView id={id} /> : <ProjectList userId={userId} />
 }

@@ -13,19 +13,19 @@ import {
 import { OptionsSection } from '#islands/listing/form/options-section.tsx'
 import { categoryLabel } from '#islands/listing/labels.ts'
 import { Field } from '#ui/field.tsx'
+import { CommentedField } from './commented-field.tsx'
 import { PicturesSection } from './pictures-section.tsx'
-import { Pinned } from './pinned.tsx'
 
-/** Every field of a listing that its creator can change, each with what the reviewer asks about it. */
+/** The editable fields of a listing, each with its review comments. */
 export function ListingFields({ isPublic }: { isPublic: boolean }) {
   return (
     <>
       <Texts isPublic={isPublic} />
       <PicturesSection />
       <Funding />
-      <Pinned field="support_options">
+      <CommentedField field="support_options">
         <OptionsSection />
-      </Pinned>
+      </CommentedField>
     </>
   )
 }
@@ -36,24 +36,24 @@ function Texts({ isPublic }: { isPublic: boolean }) {
   const error = useFieldError()
   return (
     <FormSection title={t('admin.form.texts')}>
-      <Pinned field="title">
+      <CommentedField field="title">
         <TextField name="title" label={t('admin.fields.title')} max={LIMITS.title} isRequired />
-      </Pinned>
-      {/* The address of a public page stays. */}
+      </CommentedField>
+      {/* The URL of a public page never changes. */}
       {!isPublic && (
-        <Pinned field="slug">
+        <CommentedField field="slug">
           <TextField
             name="slug"
             label={t('admin.fields.slug')}
             hint={t('admin.form.slugHint')}
             max={100}
           />
-        </Pinned>
+        </CommentedField>
       )}
-      <Pinned field="description">
+      <CommentedField field="description">
         <DescriptionField />
-      </Pinned>
-      <Pinned field="content">
+      </CommentedField>
+      <CommentedField field="content">
         <Field
           label={t('admin.fields.content')}
           hint={t('admin.form.contentHint')}
@@ -63,23 +63,23 @@ function Texts({ isPublic }: { isPublic: boolean }) {
             <textarea {...control} {...register('content')} className="field" rows={14} />
           )}
         </Field>
-      </Pinned>
+      </CommentedField>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Pinned field="category">
+        <CommentedField field="category">
           <Category />
-        </Pinned>
-        <Pinned field="tags">
+        </CommentedField>
+        <CommentedField field="tags">
           <TextField
             name="tags"
             label={t('admin.fields.tags')}
             hint={t('admin.form.tagsHint')}
             max={LIMITS.tags}
           />
-        </Pinned>
+        </CommentedField>
       </div>
-      <Pinned field="website">
+      <CommentedField field="website">
         <TextField name="website" label={t('admin.fields.website')} type="url" max={LIMITS.url} />
-      </Pinned>
+      </CommentedField>
     </FormSection>
   )
 }
@@ -112,10 +112,10 @@ function Funding() {
   const error = useFieldError()
   return (
     <FormSection title={t('myProjects.funding')}>
-      <Pinned field="target_amount">
+      <CommentedField field="target_amount">
         <TargetField />
-      </Pinned>
-      <Pinned field="timeline">
+      </CommentedField>
+      <CommentedField field="timeline">
         <Field
           label={t('admin.fields.timeline')}
           error={error('timeline', LIMITS.timeline)}
@@ -125,7 +125,7 @@ function Funding() {
             <textarea {...control} {...register('timeline')} className="field" rows={3} />
           )}
         </Field>
-      </Pinned>
+      </CommentedField>
     </FormSection>
   )
 }

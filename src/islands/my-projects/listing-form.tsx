@@ -17,15 +17,15 @@ import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
+import { ListingContext } from './commented-field.tsx'
 import { FormCheck } from './form-check.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { type Detail, detailQuery, resubmitProject, saveProject } from './my-projects.api.ts'
-import { ListingContext } from './pinned.tsx'
 
-/** The fields of a listing, to be changed in place; one that is not public can be sent again. */
+/** Edits a listing in place; a listing that is not public can be resubmitted. */
 export function ListingForm({ detail }: { detail: Detail }) {
   const { t } = useT()
-  // What the form started from; a later state of the listing is compared with it, never mixed into what was typed.
+  // What the form was loaded with. Later server states are compared with it, never merged into unsaved input.
   const [base, setBase] = useState(detail)
   const [conflict, setConflict] = useState<Detail | null>(null)
   const sends = useRef(false)

@@ -1,6 +1,5 @@
 import { useT } from '#i18n/island.tsx'
 
-/** Stands where projects will be. */
 export function Loading() {
   const { t } = useT()
   return (

@@ -18,7 +18,7 @@ import {
 } from '#islands/listing/reviewed.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 
-/** Projects per page of the list. */
+/** Projects per page. */
 export const PAGE = 20
 
 /** A row of `my_projects`. Times are ISO. */
@@ -28,30 +28,29 @@ export interface MyProject {
   readonly slug: string
   readonly status: ProjectStatus
   readonly category: string
-  /** When it last came before the team. */
+  /** Last submission. */
   readonly submitted_at: string
   readonly updated_at: string
-  /** When the team last decided; null before the first decision. */
+  /** Last decision; null before the first. */
   readonly reviewed_at: string | null
-  /** The reason that was given with the last decision. */
+  /** Reason given with the last decision. */
   readonly note: string | null
-  /** Comments to answer since it was last sent. */
+  /** Unanswered comments since the last submission. */
   readonly open_comments: number
   readonly unseen_interests: number
-  /** An appeal waits for its answer. */
+  /** An appeal is pending. */
   readonly is_appealed: boolean
-  /** Since when changed terms wait for the team; null when none do. */
+  /** When a pending revision was proposed, or null. */
   readonly revised_at: string | null
   readonly archived_by_creator: boolean
 }
 
-/** A page of the caller's projects, newest first, and the database's time. */
+/** A page of the caller's projects, newest first, and the database time. */
 interface MyProjectsPage {
   readonly asked_at: string
   readonly rows: readonly MyProject[]
 }
 
-/** Something that happened to a listing. */
 export interface ProjectEvent {
   readonly id: number
   readonly at: string
@@ -67,10 +66,10 @@ export interface ProjectEvent {
     | 'revision_accepted'
     | 'revision_rejected'
   readonly by_creator: boolean
-  /** Status afterwards. */
+  /** Status after the event. */
   readonly status: ProjectStatus
   readonly note: string | null
-  /** Columns that were changed. */
+  /** Changed columns. */
   readonly fields: readonly string[]
 }
 
@@ -80,16 +79,16 @@ export interface Appeal {
   readonly answered_at: string | null
 }
 
-/** Everything a creator sees of one project. */
+/** Project details for its creator. */
 export interface Detail extends ReviewedListing {
-  /** What the form starts from: the project as it would be with its changed terms. The snapshot is of it. */
+  /** Initial form values: the project with its pending revision applied. `snapshot` matches it. */
   readonly draft: Project
-  readonly askedAt: string
+  readonly fetchedAt: string
   readonly submittedAt: string
   readonly openComments: number
   readonly unseenInterests: number
   readonly comments: readonly ReviewComment[]
-  /** Newest first, 50 at most. */
+  /** Newest first, at most 50. */
   readonly events: readonly ProjectEvent[]
   readonly appeal: Appeal | null
   readonly revision: Revision | null
@@ -121,7 +120,7 @@ function toDetail(answer: Answer): Detail {
     draft: projectOf(after),
     snapshot: after,
     stamp,
-    askedAt: answer.asked_at,
+    fetchedAt: answer.asked_at,
     submittedAt: answer.submitted_at,
     openComments: answer.open_comments,
     unseenInterests: answer.unseen_interests,
@@ -135,14 +134,14 @@ function toDetail(answer: Answer): Detail {
 
 type Call = (client: Backend) => Reply
 
-async function askDetail(call: Call): Promise<Detail> {
+async function requestDetail(call: Call): Promise<Detail> {
   return toDetail((await request(call)) as Answer)
 }
 
-/** Key of the list; all keys begin alike, so that one call renews everything about own projects. */
+/** Query key of the list. All keys share a prefix, so that one call invalidates all own projects. */
 export const listKey = (userId: string) => ['my-projects', 'list', userId]
 
-/** The page of the caller's projects after the one with this id. @throws AppError */
+/** The page of the caller's projects after this id. @throws AppError */
 export async function fetchMyProjects(after: string | null): Promise<MyProjectsPage> {
   const page: unknown = await request((client) =>
     client.rpc('my_projects', { p_limit: PAGE, ...(after ? { p_after: after } : {}) }),
@@ -158,21 +157,21 @@ export function detailQuery(id: string) {
     refetchOnWindowFocus: true,
     queryFn: async () => {
       if (!z.guid().safeParse(id).success) throw new AppError('project.not_found')
-      return askDetail((client) => client.rpc('my_project', { p_project: id }))
+      return requestDetail((client) => client.rpc('my_project', { p_project: id }))
     },
     retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
   })
 }
 
-/** Takes a step that answers with the project, and shows that. @throws AppError */
+/** Runs a call that returns the updated project and caches it. @throws AppError */
 async function step(call: Call): Promise<Detail> {
-  const detail = await askDetail(call)
+  const detail = await requestDetail(call)
   queryClient.setQueryData(detailQuery(detail.project.id).queryKey, detail)
   void queryClient.invalidateQueries({ queryKey: ['my-projects', 'list'] })
   return detail
 }
 
-/** Saves changes made on the state with this stamp. @throws AppError `project.changed_meanwhile` and others */
+/** Saves changes based on the version with this stamp. @throws AppError `project.changed_meanwhile` and others */
 export function saveProject(id: string, stamp: string, change: ListingChange): Promise<Detail> {
   return step((client) =>
     client.rpc('save_my_project', {
@@ -184,28 +183,28 @@ export function saveProject(id: string, stamp: string, change: ListingChange): P
   )
 }
 
-/** Sends the project before the team again. @throws AppError `project.unchanged`, `project.no_comments` and others */
+/** Resubmits the project for review. @throws AppError `project.unchanged`, `project.no_comments` and others */
 export function resubmitProject(id: string, stamp: string): Promise<Detail> {
   return step((client) => client.rpc('resubmit_project', { p_project: id, p_stamp: stamp }))
 }
 
-/** The one appeal against a rejection. @throws AppError `project.appealed` and others */
+/** Appeals against a rejection, once only. @throws AppError `project.appealed` and others */
 export function appealRejection(id: string, text: string): Promise<Detail> {
   return step((client) => client.rpc('appeal_rejection', { p_project: id, p_text: text }))
 }
 
-/** Takes the project back; it is archived. @throws AppError */
+/** Withdraws the project, which archives it. @throws AppError */
 export function withdrawProject(id: string, note: string): Promise<Detail> {
   return step((client) => client.rpc('withdraw_project', { p_project: id, p_note: note }))
 }
 
-/** Takes changed terms back. @throws AppError `revision.gone` and others */
+/** Withdraws a pending revision. @throws AppError `revision.gone` and others */
 export function withdrawRevision(id: string): Promise<Detail> {
   return step((client) => client.rpc('withdraw_revision', { p_project: id }))
 }
 
-/** Ticks a comment off, or takes that back. @throws AppError */
-export async function tickComment(comment: string, isDone: boolean): Promise<void> {
+/** Marks a comment as done or not. @throws AppError */
+export async function setCommentDone(comment: string, isDone: boolean): Promise<void> {
   await request((client) =>
     client.rpc('tick_review_comment', { p_comment: comment, p_done: isDone }),
   )

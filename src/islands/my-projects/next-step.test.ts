@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type NextStep, nextStep, type Standing } from './next-step.ts'
+import { type ListingState, type NextStep, nextStep } from './next-step.ts'
 
-const QUIET: Standing = {
+const QUIET: ListingState = {
   status: 'pending',
   openComments: 0,
   unseenInterests: 0,
@@ -10,7 +10,7 @@ const QUIET: Standing = {
   archivedByCreator: false,
 }
 
-test.each<[Partial<Standing>, NextStep]>([
+test.each<[Partial<ListingState>, NextStep]>([
   [{}, 'wait'],
   [{ isAppealed: true }, 'appealed'],
   [{ openComments: 2, isAppealed: true, unseenInterests: 1 }, 'answer'],

@@ -1,21 +1,21 @@
 import type { ProjectStatus } from '#islands/listing/status.ts'
 
-/** Where a listing stands, as far as it decides what its creator does next. */
-export interface Standing {
+/** What determines the creator's next step. */
+export interface ListingState {
   readonly status: ProjectStatus
-  /** Comments of the reviewer to answer. */
+  /** Unanswered review comments. */
   readonly openComments: number
-  /** Interests nobody has looked at. */
+  /** Interests not seen yet. */
   readonly unseenInterests: number
-  /** An appeal waits for its answer. */
+  /** An appeal is pending. */
   readonly isAppealed: boolean
-  /** Changed terms wait for the team. */
+  /** A revision is pending. */
   readonly isRevised: boolean
-  /** The creator took it back, not the team. */
+  /** Withdrawn by the creator rather than archived by the team. */
   readonly archivedByCreator: boolean
 }
 
-/** What a creator does next with a listing, as `myProjects.next` of the translations names it. */
+/** Keys under `myProjects.next` in the translations. */
 export type NextStep =
   | 'answer'
   | 'wait'
@@ -27,8 +27,7 @@ export type NextStep =
   | 'reopen'
   | 'archived'
 
-/** The one next step for a creator. */
-export function nextStep(standing: Standing): NextStep {
+export function nextStep(standing: ListingState): NextStep {
   switch (standing.status) {
     case 'pending':
       if (standing.openComments > 0) return 'answer'

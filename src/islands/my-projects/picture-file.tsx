@@ -15,12 +15,12 @@ const CropDialog = lazy(() => import('#ui/crop/crop-dialog.tsx'))
 
 interface Props {
   label: string
-  /** Width by height the picture is cut to; undefined for any. */
+  /** Crop ratio, width by height; undefined for any. */
   aspect?: number
   onUploaded: (url: string) => void
 }
 
-/** Takes one picture: the part to show is chosen, then it is uploaded, with its progress and ways to stop and to retry. */
+/** Picks, crops and uploads one picture, with progress, cancel and retry. */
 export function PictureFile({ label, aspect, onUploaded }: Props) {
   const { t } = useT()
   const { getValues } = useProjectForm()
@@ -84,7 +84,7 @@ export function PictureFile({ label, aspect, onUploaded }: Props) {
           aria-describedby={refused ? errorId : undefined}
           onChange={(event) => {
             void choose(event.target.files?.[0])
-            // So that the same file can be chosen again.
+            // Allows the same file to be chosen again.
             event.target.value = ''
           }}
         />

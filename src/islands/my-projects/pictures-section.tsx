@@ -10,33 +10,33 @@ import {
   useProjectForm,
 } from '#islands/listing/form/fields.tsx'
 import { Field } from '#ui/field.tsx'
+import { CommentedField } from './commented-field.tsx'
 import { PictureFile } from './picture-file.tsx'
-import { Pinned } from './pinned.tsx'
 
-/** Cover, further pictures, film. A chosen file is cut and uploaded at once; it belongs to the listing once that is saved. */
+/** Files are cropped and uploaded at once, but belong to the listing only once it is saved. */
 export function PicturesSection() {
   const { t } = useT()
   return (
     <FormSection title={t('admin.form.media')}>
-      <Pinned field="thumbnail_url">
+      <CommentedField field="thumbnail_url">
         <Cover />
-      </Pinned>
+      </CommentedField>
       <TextField
         name="thumbnailAlt"
         label={t('admin.fields.thumbnail_alt')}
         max={LIMITS.pictureAlt}
       />
-      <Pinned field="gallery">
+      <CommentedField field="gallery">
         <Gallery />
-      </Pinned>
-      <Pinned field="video_url">
+      </CommentedField>
+      <CommentedField field="video_url">
         <TextField
           name="videoUrl"
           label={t('admin.fields.video_url')}
           type="url"
           max={LIMITS.url}
         />
-      </Pinned>
+      </CommentedField>
     </FormSection>
   )
 }

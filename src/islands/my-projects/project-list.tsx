@@ -7,7 +7,6 @@ import { Loading } from './loading.tsx'
 import { fetchMyProjects, listKey, PAGE } from './my-projects.api.ts'
 import { ProjectRow } from './project-row.tsx'
 
-/** The caller's projects, newest first. */
 export function ProjectList({ userId }: { userId: string }) {
   const { t, locale } = useT()
   const list = useInfiniteQuery(
@@ -25,14 +24,14 @@ export function ProjectList({ userId }: { userId: string }) {
     return <Failed error={list.error} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <Loading />
-  const askedAt = list.data.pages.at(-1)?.asked_at ?? new Date().toISOString()
+  const fetchedAt = list.data.pages.at(-1)?.asked_at ?? new Date().toISOString()
   const projects = list.data.pages.flatMap(({ rows }) => rows)
   if (projects.length === 0) return <Empty />
   return (
     <div className="grid gap-6" aria-busy={list.isFetching}>
       <ul className="grid gap-4">
         {projects.map((project) => (
-          <ProjectRow key={project.id} project={project} askedAt={askedAt} />
+          <ProjectRow key={project.id} project={project} fetchedAt={fetchedAt} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-center gap-3">

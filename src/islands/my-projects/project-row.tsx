@@ -6,17 +6,17 @@ import type { MyProject } from './my-projects.api.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 import { PromiseNote } from './promise-note.tsx'
 
-/** Steps that wait for the creator. */
+/** Steps the creator has to take. */
 const TO_DO: readonly NextStep[] = ['answer', 'fix']
 
 interface Props {
   project: MyProject
-  /** The database's time of the list, ISO. */
-  askedAt: string
+  /** Database time of the response, ISO. */
+  fetchedAt: string
 }
 
-/** One of the caller's projects: where it stands, since when, and what to do next. */
-export function ProjectRow({ project, askedAt }: Props) {
+/** A project with its state and next step. */
+export function ProjectRow({ project, fetchedAt }: Props) {
   const { t, locale } = useT()
   const { status, title } = project
   const step = nextStep({
@@ -41,7 +41,7 @@ export function ProjectRow({ project, askedAt }: Props) {
         <StatusBadge status={status} />
       </div>
       <p className="mt-3">{t(`myProjects.next.${step}`, { count })}</p>
-      {waitsSince && <PromiseNote submittedAt={waitsSince} askedAt={askedAt} />}
+      {waitsSince && <PromiseNote submittedAt={waitsSince} fetchedAt={fetchedAt} />}
       {project.note && (status === 'rejected' || status === 'archived') && (
         <p className="mt-3 border-s-2 border-line ps-3 break-words whitespace-pre-wrap">
           <span className="block text-sm text-soft">{t('myProjects.reason')}</span>

@@ -12,9 +12,8 @@ import { ListingForm } from './listing-form.tsx'
 import { Loading } from './loading.tsx'
 import { type Detail, detailQuery } from './my-projects.api.ts'
 import { RevisionPanel } from './revision-panel.tsx'
-import { StandingPanel } from './standing-panel.tsx'
+import { StatusPanel } from './status-panel.tsx'
 
-/** One project for its creator: where it stands, what the reviewer asks, the listing itself, its history. */
 export function ProjectView({ id }: { id: string }) {
   const { t, locale } = useT()
   const detail = useQuery(detailQuery(id), queryClient)
@@ -48,7 +47,7 @@ function Loaded({ detail }: { detail: Detail }) {
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
-          <StandingPanel detail={detail} />
+          <StatusPanel detail={detail} />
           <CommentList comments={detail.comments} hasForm={isEditable} />
         </div>
         {isEditable && (

@@ -4,15 +4,15 @@ import { pathTo } from '#i18n/paths.ts'
 import { reviewPromise } from '#islands/listing/review-time.ts'
 
 interface Props {
-  /** ISO times: since when the listing waits, and now by the database's clock. */
+  /** ISO times of the submission and of the response, by the database clock. */
   submittedAt: string
-  askedAt: string
+  fetchedAt: string
 }
 
-/** When an answer was promised, or by how much it is late. */
-export function PromiseNote({ submittedAt, askedAt }: Props) {
+/** The promised review date, or how far it is overdue. */
+export function PromiseNote({ submittedAt, fetchedAt }: Props) {
   const { t, locale } = useT()
-  const { from, to, late } = reviewPromise(submittedAt, askedAt)
+  const { from, to, late } = reviewPromise(submittedAt, fetchedAt)
   if (late === 0) {
     return (
       <p className="mt-1 text-soft">

@@ -4,7 +4,7 @@ import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import { type Detail, resubmitProject } from './my-projects.api.ts'
 
-/** Sends a listing that its creator took back before the team again. */
+/** Resubmits a withdrawn listing. */
 export function ReopenButton({ detail }: { detail: Detail }) {
   const { t } = useT()
   const [busy, setBusy] = useState(false)

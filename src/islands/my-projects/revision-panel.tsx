@@ -3,18 +3,18 @@ import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
-import { useFieldWords } from '#islands/listing/form/field-words.ts'
+import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
 import type { Revision } from '#islands/listing/reviewed.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import { withdrawRevision } from './my-projects.api.ts'
 
-/** Changed terms that wait for the team, beside what is public until then. */
+/** A pending revision, compared with the public version. */
 export function RevisionPanel({ id, revision }: { id: string; revision: Revision }) {
   const { t, locale } = useT()
-  const say = useFieldWords()
+  const formatField = useFieldFormat()
   const [busy, setBusy] = useState(false)
-  async function takeBack() {
+  async function withdraw() {
     if (busy) return
     setBusy(true)
     try {
@@ -35,7 +35,7 @@ export function RevisionPanel({ id, revision }: { id: string; revision: Revision
       </div>
       <DifferenceTable
         subject={t('myProjects.revision.title')}
-        differences={differences(revision.before, revision.after, say)}
+        differences={differences(revision.before, revision.after, formatField)}
         before={t('myProjects.revision.before')}
         after={t('myProjects.revision.after')}
       />
@@ -43,7 +43,7 @@ export function RevisionPanel({ id, revision }: { id: string; revision: Revision
         type="button"
         className="btn btn-small justify-self-start"
         aria-disabled={busy || undefined}
-        onClick={() => void takeBack()}
+        onClick={() => void withdraw()}
       >
         {busy ? t('common.saving') : t('myProjects.revision.takeBack')}
       </button>

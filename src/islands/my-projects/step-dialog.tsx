@@ -9,7 +9,7 @@ import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { appealRejection, withdrawProject } from './my-projects.api.ts'
 
-/** A step that is explained and confirmed first. */
+/** An action that asks for confirmation. */
 export type Step = 'appeal' | 'withdraw' | 'archive'
 
 interface Props {
@@ -20,9 +20,9 @@ interface Props {
   onClosed: () => void
 }
 
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
-/** Appeals or takes a listing back, with the creator's own words. */
+/** Confirms an appeal or a withdrawal, with a text by the creator. */
 export function StepDialog({ id, title, step, opener, onClosed }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
@@ -86,7 +86,7 @@ export function StepDialog({ id, title, step, opener, onClosed }: Props) {
                 {...control}
                 className="field"
                 rows={isAppeal ? 7 : 3}
-                maxLength={LONGEST}
+                maxLength={MAX_LENGTH}
                 value={text}
                 required={isAppeal}
                 onChange={(event) => setText(event.target.value)}

@@ -2,7 +2,7 @@ import { $inbox, type Inbox, startInbox } from './inbox.ts'
 
 const MOST = 99
 
-/** Shows what waits in the header, in the page's title and on its icon. Loaded for signed-in people alone. */
+/** Shows unread counts in the header, the page title and the favicon. Loaded for signed-in users only. */
 export function armBadges(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]')
   const plain = icon?.getAttribute('href') ?? ''
@@ -13,7 +13,7 @@ export function armBadges(): void {
       badge(link, countFor(link, inbox))
     }
     const unread = inbox?.messages ?? 0
-    // Somebody else may have set the title meanwhile.
+    // Other code may have changed the title meanwhile.
     if (document.title !== shown) title = document.title
     shown = unread > 0 ? `(${short(unread)}) ${title}` : title
     document.title = shown
@@ -27,7 +27,7 @@ function countFor({ dataset }: HTMLElement, inbox: Inbox | null): number {
   return (dataset.inbox === 'messages' ? inbox?.threads : inbox?.notifications) ?? 0
 }
 
-/** The number stands beside the words for the eye and in them for a screen reader. */
+/** Visible next to the label, and part of it for screen readers. */
 function badge(element: HTMLElement, count: number): void {
   const number = element.querySelector<HTMLElement>('[data-count]')
   const words = element.querySelector<HTMLElement>('[data-count-words]')

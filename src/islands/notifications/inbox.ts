@@ -4,7 +4,7 @@ import { publicConfig } from '#core/config.ts'
 import { $idleSteps, createPoller } from '#core/polling.ts'
 import { KEYS, local } from '#core/storage.ts'
 
-/** What waits for the signed-in person, as `my_counts` tells it. Counted to 1000. */
+/** Unread counts of the signed-in user from `my_counts`, capped at 1000. */
 export interface Inbox {
   readonly version: string
   readonly messages: number
@@ -16,37 +16,37 @@ export interface Inbox {
 
 const state = atom<Inbox | null>(null)
 
-/** The latest counts; null until the first answer and for visitors. */
+/** The latest counts; null before the first response and for visitors. */
 export const $inbox: ReadableAtom<Inbox | null> = state
 
-/** Milliseconds between two polls of an active reader: with conversations open, elsewhere, and while Realtime pushes. */
+/** Poll intervals in milliseconds of an active reader: with conversations open, elsewhere, and with Realtime. */
 export const FAST_MS = 3_000
 const SLOW_MS = 15_000
-const PUSHED_MS = 30_000
+const REALTIME_MS = 30_000
 const TIMEOUT_MS = 10_000
 
 const CHANNEL = 'backlit-inbox'
 
 let started = false
-/** Who has conversations on screen: answers are wanted fast, and the reading of the last one named is asked for. */
-const openers = new Set<{ readonly thread: string | null }>()
-let pushed = false
-/** Whose counts these are. */
-let person: string | null = null
+/** Mounted conversation views. They poll fast; the latest one's read receipt is requested. */
+const openViews = new Set<{ readonly thread: string | null }>()
+let hasRealtime = false
+/** Id of the account the counts belong to. */
+let account: string | null = null
 let channel: BroadcastChannel | undefined
 let release: (() => void) | undefined
 
 const poller = createPoller({
   poll: async () => {
-    if (openers.size > 0 || (await isSpeaker())) await ask()
-    // Let an active tab speak.
+    if (openViews.size > 0 || (await isLeader())) await fetchCounts()
+    // Hand leadership to an active tab.
     if ($idleSteps.get() > 0) release?.()
   },
-  interval: () => (pushed ? PUSHED_MS : openers.size > 0 ? FAST_MS : SLOW_MS),
+  interval: () => (hasRealtime ? REALTIME_MS : openViews.size > 0 ? FAST_MS : SLOW_MS),
   isNeeded: isSignedIn,
   onPause: () => {
     release?.()
-    if (!isSignedIn()) forget()
+    if (!isSignedIn()) reset()
   },
 })
 
@@ -55,8 +55,8 @@ function isSignedIn(): boolean {
 }
 
 /**
- * Follows the counts while this tab is visible and somebody is signed in. The common answer, nothing new, is empty. Of
- * several visible tabs with nothing open one asks and tells the others.
+ * Polls the counts while this tab is visible and the user is signed in. An unchanged response is empty. Of several
+ * visible tabs without an open conversation one polls and broadcasts to the others.
  */
 export function startInbox(): void {
   if (started) return
@@ -64,8 +64,8 @@ export function startInbox(): void {
   if ('BroadcastChannel' in window) {
     channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }) => {
-      if (data?.person === storedToken()?.user && data.person)
-        show(data.inbox as Inbox, data.person)
+      if (data?.account === storedToken()?.user && data.account)
+        setCounts(data.inbox as Inbox, data.account)
     }
   }
   window.addEventListener('storage', (event) => {
@@ -74,31 +74,31 @@ export function startInbox(): void {
   poller.start()
 }
 
-/** While conversations are on screen: asks fast, and until when the other person has read this one. */
+/** Polls fast while a conversation is on screen, and requests its read receipt. Returns a cleanup function. */
 export function openInbox(thread: string | null): () => void {
   const mine = { thread }
-  openers.add(mine)
+  openViews.add(mine)
   startInbox()
   poller.wake()
   return () => {
-    openers.delete(mine)
+    openViews.delete(mine)
     poller.wake()
   }
 }
 
-/** Asks now, such as when something was pushed or read. */
+/** Polls immediately, e.g. after a push or a read. */
 export function checkInbox(): void {
   poller.wake()
 }
 
-/** Whether changes are pushed, so that asking is a safety net alone. */
-export function setPushed(value: boolean): void {
-  pushed = value
+/** With push, polling is only a safety net. */
+export function setRealtime(value: boolean): void {
+  hasRealtime = value
   poller.wake()
 }
 
-/** Takes the lock when it is free and keeps it while the tab is visible. Without Web Locks every tab speaks. */
-async function isSpeaker(): Promise<boolean> {
+/** Acquires the lock if it is free and holds it while the tab is visible. Without Web Locks every tab polls. */
+async function isLeader(): Promise<boolean> {
   if (release || !navigator.locks) return true
   return new Promise((resolve) => {
     void navigator.locks.request(CHANNEL, { ifAvailable: true }, (lock) => {
@@ -114,12 +114,12 @@ async function isSpeaker(): Promise<boolean> {
   })
 }
 
-async function ask(): Promise<void> {
+async function fetchCounts(): Promise<void> {
   const config = await publicConfig()
   const token = await freshToken()
   if (!token) return
-  const thread = [...openers].findLast((opener) => opener.thread !== null)?.thread
-  const since = person === token.user ? state.get()?.version : undefined
+  const thread = [...openViews].findLast((view) => view.thread !== null)?.thread
+  const since = account === token.user ? state.get()?.version : undefined
   const reply = await fetch(`${config.supabaseUrl}/rest/v1/rpc/my_counts`, {
     method: 'POST',
     headers: {
@@ -137,11 +137,11 @@ async function ask(): Promise<void> {
   const body: unknown = await reply.json()
   if (body === null || storedToken()?.user !== token.user) return
   const inbox = toInbox(body as Partial<Record<string, unknown>>)
-  show(inbox, token.user)
-  channel?.postMessage({ person: token.user, inbox })
+  setCounts(inbox, token.user)
+  channel?.postMessage({ account: token.user, inbox })
 }
 
-/** By hand: a schema library would be ten times the size of what shows two numbers. */
+/** Parsed by hand: a schema library would be ten times the size of this module. */
 function toInbox(row: Partial<Record<string, unknown>>): Inbox {
   return {
     version: String(row.version),
@@ -152,12 +152,12 @@ function toInbox(row: Partial<Record<string, unknown>>): Inbox {
   }
 }
 
-function show(inbox: Inbox, whose: string): void {
-  person = whose
+function setCounts(inbox: Inbox, user: string): void {
+  account = user
   state.set(inbox)
 }
 
-function forget(): void {
-  person = null
+function reset(): void {
+  account = null
   if (state.get()) state.set(null)
 }

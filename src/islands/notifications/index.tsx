@@ -6,7 +6,6 @@ const NotificationList = lazy(() =>
   import('./list.tsx').then((module) => ({ default: module.NotificationList })),
 )
 
-/** The notifications page: a login screen for visitors, the list for everyone else. */
 export default function Notifications(props: IslandI18nProps) {
   return (
     <IslandI18n {...props}>

@@ -8,10 +8,10 @@ import { pathTo } from '#i18n/paths.ts'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { $inbox, checkInbox, startInbox } from './inbox.ts'
-import { newsPath, newsText } from './notification.ts'
+import { notificationPath, notificationText } from './notification.ts'
 import { fetchNotifications, markRead, type Notification, PAGE } from './notifications.api.ts'
 
-/** Everything that happened, newest first; opening one marks it as read. */
+/** All notifications, newest first; opening one marks it as read. */
 export function NotificationList({ userId }: { userId: string }) {
   const { t, locale } = useT()
   const list = useNotifications(userId)
@@ -71,7 +71,7 @@ export function NotificationList({ userId }: { userId: string }) {
         {list.items.map((item) => (
           <li key={item.id} className="border-b border-line last:border-b-0">
             <a
-              href={newsPath(item, locale)}
+              href={notificationPath(item, locale)}
               className="flex items-start gap-3 px-5 py-4 no-underline -outline-offset-2! hover:bg-panel-2"
               onClick={() => item.isUnread && void markRead([item.id]).catch(() => undefined)}
             >
@@ -84,7 +84,7 @@ export function NotificationList({ userId }: { userId: string }) {
                 <span
                   className={`block [overflow-wrap:anywhere] ${item.isUnread ? 'font-semibold' : ''}`}
                 >
-                  {newsText(t, item)}
+                  {notificationText(t, item)}
                 </span>
                 <time className="text-[0.88rem] text-soft" dateTime={isoTime(item.createdAt)}>
                   {formatRelative(item.createdAt, locale)}
@@ -126,7 +126,7 @@ function useNotifications(userId: string) {
   return { ...result, items: result.data?.pages.flat() ?? [] }
 }
 
-/** Asks again when the counts in the header have changed. */
+/** Refetches when the counts in the header change. */
 function useRefresh(refetch: () => unknown): void {
   const latest = useRef(refetch)
   useEffect(() => {

@@ -2,15 +2,18 @@ import type { TFunction } from 'i18next'
 import type { Locale } from '#i18n/locales.ts'
 import { pathTo, projectPath } from '#i18n/paths.ts'
 
-/** What happened, as the database keeps it; `data` by kind, see the comment on `notifications.data`. */
-export interface News {
+/** A notification as stored; for `data` by kind, see the comment on `notifications.data`. */
+export interface NotificationContent {
   readonly kind: string
   readonly actorName: string | null
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What happened in one sentence, for the list on the site and as the subject of a mail. */
-export function newsText(t: TFunction, { kind, actorName, data }: News): string {
+/** One-sentence summary, for the list and as a mail subject. */
+export function notificationText(
+  t: TFunction,
+  { kind, actorName, data }: NotificationContent,
+): string {
   const name = actorName ?? t('news.somebody')
   const project = text(data.project_title) ?? t('news.aProject')
   switch (kind) {
@@ -48,8 +51,8 @@ function decision(t: TFunction, status: string | undefined, project: string): st
   return t('news.reviewed', { project })
 }
 
-/** Where on the site it leads, a path. */
-export function newsPath({ kind, data }: News, locale: Locale): string {
+/** Path of the page it links to. */
+export function notificationPath({ kind, data }: NotificationContent, locale: Locale): string {
   const thread = text(data.thread_id)
   if (thread) return `${pathTo('messages', locale)}?thread=${encodeURIComponent(thread)}`
   const slug = text(data.project_slug)

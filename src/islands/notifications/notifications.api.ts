@@ -26,7 +26,7 @@ const notificationsSchema = z.array(
 
 export type Notification = z.output<typeof notificationsSchema>[number]
 
-/** The caller's notifications behind a place, newest first. */
+/** The caller's notifications after a cursor, newest first. */
 export async function fetchNotifications(after: Notification | null): Promise<Notification[]> {
   const data = await request((client) =>
     client.rpc('my_notifications', {
@@ -37,7 +37,7 @@ export async function fetchNotifications(after: Notification | null): Promise<No
   return notificationsSchema.parse(data)
 }
 
-/** Marks these notifications as read, or all of them. */
+/** Marks these notifications as read, or all for null. */
 export async function markRead(ids: readonly string[] | null): Promise<void> {
   await request((client) => client.rpc('mark_notifications_read', ids ? { p_ids: [...ids] } : {}))
 }

@@ -2,13 +2,13 @@ import type { ServerBackend } from '#core/backend.server.ts'
 import { anonClient } from '#core/client.server.ts'
 import { SQLSTATE_CODES } from '#core/error-codes.ts'
 
-/** Which mails a link is about; `invalid` for a link that is none of ours, `unavailable` while nobody can tell. */
+/** The mails a link is about; `invalid` for an unknown link, `unavailable` if the backend cannot be reached. */
 type UnsubscribeAnswer =
   | { readonly status: 'known'; readonly topic: string }
   | { readonly status: 'invalid' | 'unavailable' }
 
-/** Reads what the link of a mail turns off, and turns it off when told so. */
-export async function askUnsubscribe(
+/** Reads what an unsubscribe link turns off and, on request, turns it off. */
+export async function unsubscribe(
   backend: ServerBackend,
   token: string,
   confirm: boolean,

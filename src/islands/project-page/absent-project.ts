@@ -3,11 +3,11 @@ import { formatDate } from '#i18n/format.ts'
 import { DEFAULT_LOCALE, isLocale } from '#i18n/locales.ts'
 import { readMirror } from '#islands/catalogue/project-mirror.ts'
 
-const LONGEST_WAIT = 8000
+const TIMEOUT_MS = 8000
 
 /**
- * The page of a project that is not there: "Try Again" asks once more without leaving, with a skeleton meanwhile, and
- * where the backend is away the copy of the project that this browser keeps is shown with its date.
+ * "Try Again" on the page of a project that could not be loaded, with a skeleton meanwhile. If the backend is down, the
+ * copy cached by this browser is shown with its date.
  */
 export function armAbsentProject(): void {
   const page = document.querySelector<HTMLElement>('[data-absent]')
@@ -34,13 +34,13 @@ async function retry(page: HTMLElement): Promise<void> {
   loading.hidden = true
   status.textContent = ''
   words.hidden = false
-  // The title says again how things stand.
+  // Announces the result again.
   words.querySelector('h1')?.focus()
 }
 
 async function isThere(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(LONGEST_WAIT)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(location.href, { cache: 'no-store', signal })
     return response.ok
   } catch {

@@ -1,9 +1,9 @@
-/** A horizontal stroke at least this long turns the page. Pixels. */
+/** Minimum length of a horizontal swipe, in pixels. */
 const SWIPE = 48
 
 /**
- * The pictures of a page in a dialog over it, without React: opened by the buttons with `data-enlarge`, turned by arrow
- * keys, buttons and swipes. The browser's own modal dialog keeps the focus inside, closes on Escape and gives the focus back.
+ * A picture viewer opened by buttons with `data-enlarge` and navigated by arrow keys, buttons and swipes. A native
+ * modal dialog handles focus and Escape.
  */
 export function armLightbox(): void {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[data-lightbox]')
@@ -53,7 +53,7 @@ export function armLightbox(): void {
     event.preventDefault()
     show(goal)
   })
-  // A press beside the picture closes, as people expect.
+  // Clicking beside the picture closes the viewer.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog || event.target === part('stage')) dialog.close()
   })

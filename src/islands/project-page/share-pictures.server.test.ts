@@ -9,7 +9,7 @@ describe('drawSharePicture', () => {
     const picture = await drawSharePicture(named('solar-atlas'))
     const { format, width, height } = await sharp(picture).metadata()
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
-    // The upper rim of the mark is amber, which nothing in a green cover is.
+    // The upper rim of the logo is amber, which no green cover contains.
     const rim = { left: 104, top: 496, width: 1, height: 1 }
     const pixel = sharp(picture).removeAlpha().extract(rim)
     const [red = 0, green = 0, blue = 0] = await pixel.raw().toBuffer()

@@ -10,7 +10,7 @@ interface Props extends IslandI18nProps {
   projectId: string
 }
 
-/** The way to report a listing. Needs `common`, `report` and `errors`. */
+/** Needs the sections `common`, `report` and `errors`. */
 export default function ReportListing({ projectId, ...i18n }: Props) {
   return (
     <IslandI18n {...i18n}>

@@ -20,7 +20,7 @@ export interface ReportDialogProps {
   onClosed: () => void
 }
 
-/** Asks what is wrong with a listing; thanks only once the report is stored. */
+/** Report form for a listing; confirms only once the report is stored. */
 export function ReportDialog({ projectId, opener, onClosed }: ReportDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [isSent, setSent] = useState(false)

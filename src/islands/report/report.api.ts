@@ -8,12 +8,12 @@ interface ListingReport {
   readonly projectId: string
   readonly reason: ReportReason
   readonly detail: string
-  /** What people never see and never fill. */
+  /** Honeypot, invisible to people. */
   readonly trap: string
 }
 
 /**
- * Sends a report, in the name of the account where somebody is logged in.
+ * Sends a report, under the account if signed in.
  * @throws AppError `report.rate_limited`, `project.not_found`, `network.offline` and others.
  */
 export async function sendReport({ projectId, reason, detail, trap }: ListingReport) {

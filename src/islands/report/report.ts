@@ -1,7 +1,7 @@
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 
-/** Reasons for which a listing can be reported, as `report_project` takes them. */
+/** Report reasons, as `report_project` accepts them. */
 export const REPORT_REASONS = [
   'misleading',
   'prohibited',
@@ -13,7 +13,7 @@ export const REPORT_REASONS = [
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The form for reporting a listing. Other reasons speak for themselves; "other" needs words. */
+/** The report form; the reason "other" requires a text. */
 export const reportSchema = z
   .object({
     reason: z.string(),
@@ -28,9 +28,9 @@ export const reportSchema = z
   })
   .transform((values) => ({ ...values, reason: values.reason as ReportReason }))
 
-/** What the form holds while it is filled in. */
+/** Form input. */
 export type ReportValues = z.input<typeof reportSchema>
-/** What a sound form gives. */
+/** Validated output. */
 export type Report = z.output<typeof reportSchema>
 
 function isReportReason(value: string): value is ReportReason {

@@ -1,7 +1,7 @@
 import { IslandI18n, type IslandI18nProps } from '#i18n/island.tsx'
 import { SavedList } from './saved-list.tsx'
 
-/** The saved projects. Needs `common`, `card`, `categories`, `browse`, `saved`, `save` and `errors`. */
+/** Needs the sections `common`, `card`, `categories`, `browse`, `saved`, `save` and `errors`. */
 export default function SavedProjects(props: IslandI18nProps) {
   return (
     <IslandI18n {...props}>

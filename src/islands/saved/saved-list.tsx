@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { fetchSaved } from './saved.api.ts'
 import { $saved, retrySaved, setSaved, startSaved } from './saved.ts'
 
-/** What was saved for later, newest first, each with a way to remove it. */
+/** Saved projects, newest first, each with a remove button. */
 export function SavedList() {
   const { t, locale } = useT()
   const saved = useStore($saved, { ssr: 'initial' })
@@ -32,7 +32,7 @@ export function SavedList() {
       queryKey: ['saved-projects', ids],
       queryFn: () => fetchSaved(ids),
       enabled: saved.status === 'ready',
-      // Removing one must not empty the page while the rest is read again.
+      // Keep the list while it is refetched after a removal.
       placeholderData: keepPreviousData,
     },
     queryClient,

@@ -3,7 +3,7 @@ import { KEYS, local } from '#core/storage.ts'
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Ids of the projects saved in this browser, the newest first. What is stored is not trusted. */
+/** Ids of projects saved in this browser, newest first. Invalid values are dropped. */
 export function readSaved(): string[] {
   try {
     const stored: unknown = JSON.parse(local.get(KEYS.savedProjects) ?? '[]')
@@ -15,7 +15,7 @@ export function readSaved(): string[] {
   }
 }
 
-/** Keeps the ids in this browser; an empty list leaves nothing behind. */
+/** Stores the ids; an empty list removes the key. */
 export function writeSaved(ids: readonly string[]): void {
   if (ids.length === 0) local.remove(KEYS.savedProjects)
   else local.set(KEYS.savedProjects, JSON.stringify(ids.slice(0, LIMITS.saved)))

@@ -6,10 +6,7 @@ import { projectListSchema } from '#islands/listing/project.ts'
 const COLUMNS =
   'id, title, slug, description, category, tags, thumbnail_url, featured, website, creator_name, status, support_options (id, type, title)'
 
-/**
- * The public ones among these projects, in this order.
- * @throws AppError `network.offline` and others.
- */
+/** The public projects among these ids, in this order. @throws AppError `network.offline` and others */
 export async function fetchSaved(ids: readonly string[]): Promise<ProjectSummary[]> {
   if (ids.length === 0) return []
   const client = await publicData()

@@ -7,7 +7,7 @@ import { KEYS } from '#core/storage.ts'
 import { type Backend, backend } from '#core/supabase.ts'
 import { readSaved, writeSaved } from './saved-projects.ts'
 
-/** The saved projects as every island sees them: ids, the newest first. `place` says where they are kept. */
+/** Ids of the saved projects, newest first; `place` is where they are stored. */
 type Saved =
   | { readonly status: 'unknown' }
   | { readonly status: 'failed'; readonly error: AppError }
@@ -23,14 +23,14 @@ export const $saved: ReadableAtom<Saved> = state
 
 type Connect = () => Promise<Backend>
 
-let following = false
-/** The account whose list is read or being read. */
+let started = false
+/** The account whose list is loaded or loading. */
 let owner: string | null = null
 
-/** Follows session and storage once per page. Call it beside `startSession`. */
+/** Syncs with the session and local storage. Call once per page, next to `startSession`. */
 export function startSaved(connect: Connect = backend): void {
-  if (following) return
-  following = true
+  if (started) return
+  started = true
   $session.subscribe((session) => {
     if (session.status === 'anonymous') showBrowserList()
     if (session.status === 'signedIn' && session.user.id !== owner) {
@@ -45,13 +45,13 @@ export function startSaved(connect: Connect = backend): void {
   })
 }
 
-/** Reads the account's list again, after it failed. */
+/** Reloads the account's list after a failure. */
 export async function retrySaved(connect: Connect = backend): Promise<void> {
   if (owner) await readAccount(owner, connect)
 }
 
 /**
- * Saves or removes a project. What people see changes at once and goes back when the account refuses it.
+ * Saves or removes a project optimistically; reverted if the account refuses.
  * @throws AppError `saved.too_many`, `network.offline` and others.
  */
 export async function setSaved(
@@ -74,13 +74,13 @@ export async function setSaved(
         : client.from('saved_projects').delete().eq('project_id', project),
     )
   } catch (cause) {
-    undo(project, !isSaved)
+    revert(project, !isSaved)
     throw toAppError(cause)
   }
 }
 
-/** Other changes may have been made meanwhile: only this one is taken back. */
-function undo(project: string, wasSaved: boolean): void {
+/** Reverts only this change, as others may have been made meanwhile. */
+function revert(project: string, wasSaved: boolean): void {
   const now = state.get()
   if (now.status !== 'ready') return
   const others = now.ids.filter((id) => id !== project)
@@ -92,17 +92,19 @@ function showBrowserList(): void {
   state.set({ status: 'ready', place: 'browser', ids: readSaved() })
 }
 
-/** Moves what this browser kept into the account, then shows the account's list. */
+/** Merges the ids of this browser into the account, then loads the account's list. */
 async function readAccount(user: string, connect: Connect): Promise<void> {
   state.set({ status: 'unknown' })
   try {
     const client = await connect()
-    const kept = readSaved()
-    if (kept.length > 0) {
-      // A full account keeps its own; everything else is tried again next time.
-      await unwrap(client.rpc('save_projects_for_later', { p_projects: kept })).catch((cause) => {
-        if (toAppError(cause).code !== 'saved.too_many') throw cause
-      })
+    const localIds = readSaved()
+    if (localIds.length > 0) {
+      // If the account is full, the local ids are dropped; other errors are retried next time.
+      await unwrap(client.rpc('save_projects_for_later', { p_projects: localIds })).catch(
+        (cause) => {
+          if (toAppError(cause).code !== 'saved.too_many') throw cause
+        },
+      )
       writeSaved([])
     }
     const data = await unwrap(

@@ -5,11 +5,11 @@ import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 interface Props {
   open: boolean
   onClose: () => void
-  /** Whether this browser keeps the chosen pictures over the detour. */
+  /** Whether the browser has stored the pictures, so they survive the detour. */
   picturesKept: boolean
 }
 
-/** Asks a visitor to log in or sign up before submitting; the draft waits for them here. */
+/** Asks a visitor to sign in before submitting; the draft is kept. */
 export function AccountDialog({ open, onClose, picturesKept }: Props) {
   const { t, locale } = useT()
   const to = (route: RouteName) =>

@@ -2,22 +2,21 @@ import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import type { Saved } from './draft-keeper.ts'
+import type { Saved } from './draft-sync.ts'
 import { formatDateTime } from './format.ts'
 import type { Stage } from './submit.api.ts'
 
 interface Props {
   busy: boolean
-  /** What a running submission is doing; null when none runs. */
+  /** Progress of a running submission, or null. */
   stage: Stage | null
-  /** Why the last submission failed. */
+  /** Error message of the last submission. */
   failed: string | undefined
   saved: Saved | null
   onPreview: () => void
   onSave: () => void
 }
 
-/** Submit, Preview, Save as Draft, and how things stand. */
 export function Actions({ busy, stage, failed, saved, onPreview, onSave }: Props) {
   const { t, locale } = useT()
   return (

@@ -4,7 +4,6 @@ import { Rich } from '#i18n/rich.tsx'
 import { CheckField } from '#ui/field.tsx'
 import { Section, useFieldError, useSubmission } from './parts.tsx'
 
-/** The two boxes without which nothing is submitted. */
 export function AgreementSection() {
   const { t, locale } = useT()
   const { register } = useSubmission()

@@ -7,7 +7,6 @@ import { Field } from '#ui/field.tsx'
 import { Section, useFieldError, useSubmission } from './parts.tsx'
 import { SlugField } from './slug-field.tsx'
 
-/** Name, short description, category, website. */
 export function BasicsSection() {
   const { t } = useT()
   const { register, control: form } = useSubmission()

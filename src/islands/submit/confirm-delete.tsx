@@ -8,7 +8,6 @@ interface Props {
   onConfirm: () => void
 }
 
-/** Asks before a draft is deleted for good. */
 export function ConfirmDelete({ open, text, onClose, onConfirm }: Props) {
   const { t } = useT()
   return (

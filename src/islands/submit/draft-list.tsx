@@ -10,14 +10,14 @@ import { type DraftSummary, deleteDraft, listAllDrafts } from './drafts.api.ts'
 import { formatDateTime } from './format.ts'
 import type { Draft } from './use-draft.ts'
 
-/** The way to one's other drafts, and to a new one. */
+/** Lists the other drafts and starts new ones. */
 export function DraftList({ draft }: { draft: Draft }) {
   const { t, locale } = useT()
   const [open, setOpen] = useState(false)
   const [drafts, setDrafts] = useState<readonly DraftSummary[] | null>(null)
   const [failed, setFailed] = useState<string>()
   const [deleting, setDeleting] = useState<DraftSummary | null>(null)
-  const { keeper } = draft
+  const { sync } = draft
 
   async function attempt(work: () => Promise<unknown>) {
     setFailed(undefined)
@@ -30,22 +30,22 @@ export function DraftList({ draft }: { draft: Draft }) {
 
   const load = () =>
     attempt(async () => {
-      keeper.leaving()
-      setDrafts(await listAllDrafts(keeper.owner))
+      sync.flush()
+      setDrafts(await listAllDrafts(sync.owner))
     })
 
-  const leaveFor = (id: string | null) =>
+  const switchTo = (id: string | null) =>
     attempt(async () => {
-      await keeper.leaveFor(id)
+      await sync.switchTo(id)
       setOpen(false)
     })
 
   const remove = (entry: DraftSummary) =>
     attempt(async () => {
-      if (entry.id === keeper.id) await draft.discard()
-      else await deleteDraft(keeper.owner, entry)
+      if (entry.id === sync.id) await draft.discard()
+      else await deleteDraft(sync.owner, entry)
       toast({ title: t('submit.draftDeleted'), type: 'success' })
-      setDrafts(await listAllDrafts(keeper.owner))
+      setDrafts(await listAllDrafts(sync.owner))
     })
 
   return (
@@ -67,7 +67,7 @@ export function DraftList({ draft }: { draft: Draft }) {
           description={t('submit.draftsText')}
           closeLabel={t('common.close')}
           footer={
-            <button className="btn btn-primary" type="button" onClick={() => leaveFor(null)}>
+            <button className="btn btn-primary" type="button" onClick={() => switchTo(null)}>
               <FilePlus2 size={18} aria-hidden="true" />
               {t('submit.draftNew')}
             </button>
@@ -103,14 +103,14 @@ export function DraftList({ draft }: { draft: Draft }) {
                       </p>
                     </div>
                     <div className="flex gap-2">
-                      {entry.id === keeper.id ? (
+                      {entry.id === sync.id ? (
                         <span className="badge self-center">{t('submit.draftOpen')}</span>
                       ) : (
                         <button
                           className="btn btn-small"
                           type="button"
                           aria-label={t('submit.draftOpenLabel', { title })}
-                          onClick={() => leaveFor(entry.id)}
+                          onClick={() => switchTo(entry.id)}
                         >
                           {t('submit.draftTake')}
                         </button>

@@ -6,7 +6,7 @@ import { ConfirmDelete } from './confirm-delete.tsx'
 import { formatDateTime } from './format.ts'
 import type { Draft } from './use-draft.ts'
 
-/** What happened to the draft: brought back, pictures to choose again, saved or deleted elsewhere meanwhile. */
+/** Notices about the draft: restored, pictures to choose again, saved or deleted elsewhere. */
 export function DraftNotices({ draft }: { draft: Draft }) {
   const { t, locale } = useT()
   const [asking, setAsking] = useState(false)
@@ -60,7 +60,7 @@ export function DraftNotices({ draft }: { draft: Draft }) {
             <button
               className="btn btn-small"
               type="button"
-              onClick={() => attempt(() => draft.keeper.takeTheirs())}
+              onClick={() => attempt(() => draft.sync.takeTheirs())}
             >
               {t(`submit.clash.${notice.kind}.theirs`)}
             </button>

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  adoptDrafts,
   draftKey,
   listDrafts,
   readDraft,
   removeDraft,
   type StoredDraft,
-  takeOverDrafts,
   VISITOR,
   writeDraft,
 } from './draft-store.ts'
@@ -32,7 +32,7 @@ function write(owner: string, ...[id, title, savedAt]: Parameters<typeof draft>)
 
 const titles = (owner: string) => listDrafts(owner).map(({ values }) => values.title)
 
-/** Local storage: its keys are those of the object itself. */
+/** Local storage, whose keys are properties of the object itself. */
 function storage(extra: object = {}) {
   kept = {}
   const methods = {
@@ -97,7 +97,7 @@ describe('takeOverDrafts', () => {
   it('gives what was typed as a visitor to whoever logs in, and leaves nothing behind', () => {
     write('anna', ONE, 'Own')
     write(VISITOR, TWO, 'Typed before', LATE)
-    takeOverDrafts('anna')
+    adoptDrafts('anna')
     expect(titles('anna')).toEqual(['Typed before', 'Own'])
     expect(titles(VISITOR)).toEqual([])
   })

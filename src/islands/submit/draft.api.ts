@@ -3,7 +3,6 @@ import { toAppError } from '#core/errors.ts'
 import type { AccountCopy } from './draft-store.ts'
 import { type DraftData, draftDataSchema } from './submission/draft.ts'
 
-/** A draft of the account in the list of drafts. */
 interface DraftEntry {
   readonly id: string
   readonly title: string
@@ -22,7 +21,7 @@ const copyOf = ({ version, updated_at }: Row): AccountCopy => ({
   savedAt: new Date(updated_at).toISOString(),
 })
 
-/** The drafts of the account, the newest first. Rejects with an AppError. */
+/** The account's drafts, newest first. Rejects with an AppError. */
 export async function listAccountDrafts(): Promise<DraftEntry[]> {
   const data = await request((client) =>
     client
@@ -33,7 +32,7 @@ export async function listAccountDrafts(): Promise<DraftEntry[]> {
   return data.map((row) => ({ id: row.id, title: row.title ?? '', copy: copyOf(row) }))
 }
 
-/** A draft of the account; null where it is gone. Rejects with an AppError. */
+/** A draft of the account; null if it does not exist. Rejects with an AppError. */
 export async function readAccountDraft(
   id: string,
 ): Promise<{ data: DraftData; copy: AccountCopy } | null> {
@@ -46,9 +45,9 @@ export async function readAccountDraft(
 
 /**
  * Saves to the account.
- * @param seen The version this browser last read or wrote; null for a draft the account has not had yet.
- * @returns The new copy, or `conflict` where the draft was saved or deleted elsewhere since; nothing is written then.
- * Rejects with an AppError, e.g. `draft.too_many`.
+ * @param seen The version this browser last read or wrote; null for a draft new to the account.
+ * @returns The new copy, or `conflict` if the draft was saved or deleted elsewhere; nothing is written then. Rejects
+ * with an AppError, e.g. `draft.too_many`.
  */
 export async function saveAccountDraft(
   id: string,
@@ -65,14 +64,14 @@ export async function saveAccountDraft(
     return null
   })
   if (row) return copyOf(row)
-  // The answer to an earlier save may have been lost: then what is there is what was to be saved.
-  const there = await readAccountDraft(id)
-  return there && JSON.stringify(there.data) === JSON.stringify(draftDataSchema.parse(data))
-    ? there.copy
+  // The response to an earlier save may have been lost: equal content is no conflict.
+  const remote = await readAccountDraft(id)
+  return remote && JSON.stringify(remote.data) === JSON.stringify(draftDataSchema.parse(data))
+    ? remote.copy
     : 'conflict'
 }
 
-/** Deletes a draft of the account. Rejects with an AppError. */
+/** Rejects with an AppError. */
 export async function deleteAccountDraft(id: string): Promise<void> {
   await request((client) => client.from('project_drafts').delete().eq('id', id))
 }

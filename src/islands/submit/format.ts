@@ -1,6 +1,6 @@
 import { type Locale, localeTag } from '#i18n/locales.ts'
 
-/** Date and time in the reader's language and time zone, e.g. "Nov 20, 2026, 10:04 AM". */
+/** Local date and time, e.g. "Nov 20, 2026, 10:04 AM". */
 export function formatDateTime(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeTag(locale), {
     dateStyle: 'medium',

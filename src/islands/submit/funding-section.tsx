@@ -5,7 +5,6 @@ import { Field } from '#ui/field.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { Section, useFieldError, useSubmission } from './parts.tsx'
 
-/** Goal, timeline, and the kinds of support with their terms. */
 export function FundingSection() {
   const { t } = useT()
   const { register } = useSubmission()

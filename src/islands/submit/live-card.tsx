@@ -11,11 +11,11 @@ const SETTLE_MS = 400
 interface Props {
   pictures: Pictures
   creator: string
-  /** Title while none is typed. */
+  /** Title to show while none is typed. */
   untitled: string
 }
 
-/** The card of the listing as it grows. Follows a moment later, as every title has its own generated cover. */
+/** Live card of the listing. Deferred, as every title generates a new cover. */
 export function LiveCard({ pictures, creator, untitled }: Props) {
   const { control, getValues } = useSubmission()
   const values = useWatch({ control }) as SubmissionValues

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyMark, MARKS, type Mark } from './markdown-edit.ts'
 
-/** `<` and `>>` stand for the ends of the selection, `|` for a cursor. */
+/** `<` and `>>` mark the ends of the selection, `|` a cursor. */
 function parse(shown: string) {
   const start = shown.search(/[|<]/)
   const bare = shown.replace(/[|<]/, '')
@@ -51,7 +51,7 @@ describe('applyMark', () => {
 
 describe('at the edges', () => {
   it.each<[Mark, string, string]>([
-    // A sign on one side alone is no mark.
+    // A marker on one side only does not count.
     ['bold', '**<word>>', '****<word>>**'],
     ['bold', '<word>>**', '**<word>>****'],
     ['bold', '<**word>>', '**<**word>>**'],

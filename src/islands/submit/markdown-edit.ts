@@ -1,16 +1,16 @@
-/** A text with what is selected in it, as in a text area. */
+/** A text with its selection, as in a text area. */
 interface Selection {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** What the toolbar of the Markdown editor can do. */
+/** Toolbar actions. */
 export const MARKS = ['bold', 'italic', 'heading', 'list', 'numbers', 'quote', 'link'] as const
 
 export type Mark = (typeof MARKS)[number]
 
-/** A replacement of `from`–`to` by `insert`, and what is selected afterwards. */
+/** Replaces `from`–`to` by `insert`, then selects a range. */
 interface Edit {
   readonly from: number
   readonly to: number
@@ -27,7 +27,7 @@ const BEFORE: Readonly<Partial<Record<Mark, RegExp>>> = {
   quote: /^> ?/,
 }
 
-/** Puts a mark on what is selected, or takes it away where it is there already. */
+/** Toggles a mark on the selection. */
 export function applyMark(selection: Selection, mark: Mark): Edit {
   const sign = AROUND[mark]
   if (sign) return wrap(selection, sign)
@@ -51,7 +51,7 @@ function wrap({ text, start, end }: Selection, sign: string): Edit {
 }
 
 function prefixLines({ text, start, end }: Selection, mark: Mark, sample: RegExp): Edit {
-  // lastIndexOf takes a negative place for the first one.
+  // lastIndexOf treats a negative position as 0.
   const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
   const to = next < 0 ? text.length : next
@@ -64,7 +64,7 @@ function prefixLines({ text, start, end }: Selection, mark: Mark, sample: RegExp
     return `${signOf(mark, index)}${line.replace(sample, '')}`
   })
   const insert = changed.join('\n')
-  // One line: the cursor stays where it was in its words. Several: all of them stay selected.
+  // On one line the cursor keeps its place in the text; several lines stay selected.
   const shift = insert.length - (to - from)
   return lines.length === 1
     ? { from, to, insert, start: Math.max(from, start + shift), end: Math.max(from, end + shift) }
@@ -81,7 +81,7 @@ function link({ text, start, end }: Selection): Edit {
   const inner = text.slice(start, end)
   const isAddress = /^https?:\/\/\S+$/.test(inner)
   const insert = isAddress ? `[](${inner})` : `[${inner}](https://)`
-  // What is still missing is selected: the words, or the address.
+  // Select the missing part: the text or the URL.
   const at = isAddress ? start + 1 : start + insert.length - 1
   return { from: start, to: end, insert, start: isAddress ? at : at - 'https://'.length, end: at }
 }

@@ -32,7 +32,7 @@ interface Props {
   text: string
 }
 
-/** The full description: a text area with a toolbar, and beside it what readers will see. */
+/** A Markdown text area with a toolbar and a live preview. */
 export function MarkdownEditor({ control, text }: Props) {
   const { register } = useSubmission()
   const area = useRef<HTMLTextAreaElement | null>(null)
@@ -45,7 +45,7 @@ export function MarkdownEditor({ control, text }: Props) {
     const edit = applyMark({ text: value, start, end }, name)
     element.focus()
     element.setSelectionRange(edit.from, edit.to)
-    // The old command is the only way in that Undo knows of; without it the value is set, and Undo forgets.
+    // The deprecated command is the only edit that Undo can revert; without it the value is set directly.
     if (!document.execCommand(edit.insert ? 'insertText' : 'delete', false, edit.insert)) {
       element.setRangeText(edit.insert)
       element.dispatchEvent(new Event('input', { bubbles: true }))
@@ -85,7 +85,7 @@ interface ToolbarProps {
   onMark: (mark: Mark) => void
 }
 
-/** One stop for Tab; the arrow keys go from button to button. */
+/** A single tab stop; arrow keys move between the buttons. */
 function Toolbar({ controls, onMark }: ToolbarProps) {
   const { t } = useT()
   const [at, setAt] = useState(0)

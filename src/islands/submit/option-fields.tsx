@@ -8,7 +8,6 @@ import { CheckField, Field } from '#ui/field.tsx'
 import { OptionTermFields } from './option-term-fields.tsx'
 import { useFieldError, useSubmission } from './parts.tsx'
 
-/** A kind of support: whether it is offered, and what is offered. */
 export function OptionFields({ type }: { type: FundingType }) {
   const { t } = useT()
   const { register, control: form, setValue, getValues } = useSubmission()
@@ -16,7 +15,7 @@ export function OptionFields({ type }: { type: FundingType }) {
   const field = register(`options.${type}.offered`, {
     onChange: (event) => {
       if (!event.target.checked) return
-      // A title and a currency to start from; whoever has their own keeps them.
+      // Suggest a title and currency, without replacing the creator's own.
       if (!getValues(`options.${type}.title`)) {
         setValue(`options.${type}.title`, t(`submit.optionTitle.${type}`))
       }

@@ -7,7 +7,7 @@ import { useFieldError, useSubmission } from './parts.tsx'
 
 const UNITS: Readonly<Record<TermKind, string>> = { percent: '%', multiple: '×', text: '' }
 
-/** The terms that supporters compare, each in a field of its own. Left empty, the listing says that it is not stated. */
+/** Comparable terms. The listing shows empty ones as not stated. */
 export function OptionTermFields({ type }: { type: FundingType }) {
   const { t } = useT()
   const { register } = useSubmission()

@@ -4,17 +4,16 @@ import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
 import type { Submission, SubmissionValues } from './submission/form.ts'
 
-/** The form of the page, for its sections. */
 export function useSubmission() {
   return useFormContext<SubmissionValues, unknown, Submission>()
 }
 
-/** Words for the error of a field by its path, or nothing. */
+/** Returns the error message of a field by its path, if it has one. */
 export function useFieldError() {
   const { t } = useT()
   const { getFieldState, formState } = useSubmission()
   return (name: Parameters<typeof getFieldState>[0], values: Record<string, unknown> = {}) => {
-    // Of a group of fields the error is a group too, without words of its own.
+    // The error of a field group is an object without a message.
     const message: unknown = getFieldState(name, formState).error?.message
     return typeof message === 'string' ? errorText(t, message, values) : undefined
   }
@@ -27,7 +26,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One numbered part of the form below a line. */
+/** A numbered section of the form. */
 export function Section({ number, title, intro, children }: SectionProps) {
   const id = useId()
   return (

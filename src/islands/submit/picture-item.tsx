@@ -12,7 +12,7 @@ export interface PictureActs {
   onRemove: (id: string) => void
   onDescribe: (id: string, alt: string) => void
   onCrop: (id: string, area: Area) => Promise<void>
-  /** Given, pictures have an order that can be changed. */
+  /** Makes the pictures sortable. */
   onMove?: ((id: string, place: number) => void) | undefined
   onCancel: (id: string) => void
   onRetry: (id: string) => void
@@ -21,14 +21,14 @@ export interface PictureActs {
 interface Props extends PictureActs {
   picture: Picture
   upload: UploadState | undefined
-  /** Place in the list from 0, and how many there are. */
+  /** Index in the list, and its length. */
   place: number
   count: number
-  /** Width by height the picture is cut to; undefined for any. */
+  /** Crop ratio, width by height; undefined for any. */
   aspect: number | undefined
 }
 
-/** A chosen picture: how it will look, its words, its place, its upload. */
+/** A chosen picture with its preview, alt text, position and upload state. */
 export function PictureItem({ picture, upload, place, count, aspect, ...acts }: Props) {
   const { t } = useT()
   const id = useId()
@@ -37,7 +37,7 @@ export function PictureItem({ picture, upload, place, count, aspect, ...acts }: 
 
   function move(to: number, button: HTMLElement) {
     acts.onMove?.(picture.id, to)
-    // Moving the element in the page takes the focus from it.
+    // Moving the element loses focus.
     requestAnimationFrame(() => button.focus())
   }
 
@@ -140,7 +140,7 @@ interface IconButtonProps {
   children: ReactNode
 }
 
-/** Keeps the focus where it does nothing any more, as the first and the last picture cannot move on. */
+/** Disabled buttons stay focusable, so that moving a picture to either end keeps focus. */
 function IconButton({ label, disabled, onPress, children }: IconButtonProps) {
   return (
     <button

@@ -12,15 +12,15 @@ interface Props extends PictureActs {
   name: string
   label: string
   hint: string
-  /** Words on what opens the file chooser. */
+  /** Label of the file chooser. */
   button: string
   pictures: readonly Picture[]
   uploads: ReadonlyMap<string, UploadState>
   refused: readonly Refusal[]
   multiple?: boolean
-  /** No more can be added. */
+  /** The maximum is reached. */
   full?: boolean
-  /** Width by height pictures are cut to; undefined for any. */
+  /** Crop ratio, width by height; undefined for any. */
   aspect?: number
   onFiles: (files: File[]) => void
 }
@@ -28,7 +28,7 @@ interface Props extends PictureActs {
 const MEGABYTE = 1024 * 1024
 const MEGAPIXEL = 1_000_000
 
-/** Chooses pictures by button or by dropping them, shows them, and says which files were not taken and why. */
+/** Chooses pictures by button or drag and drop, and explains rejected files. */
 export function PicturePicker(props: Props) {
   const { t } = useT()
   const id = useId()
@@ -39,7 +39,7 @@ export function PicturePicker(props: Props) {
   const { onRemove, onDescribe, onCrop, onCancel, onRetry } = props
   const acts = { onRemove, onDescribe, onCrop, onCancel, onRetry }
 
-  // Files chosen before the page answered to them are not lost.
+  // Picks up files chosen before hydration.
   const takeEarly = useEffectEvent(() => {
     if (!input.current?.files?.length) return
     props.onFiles([...input.current.files])
@@ -109,7 +109,7 @@ export function PicturePicker(props: Props) {
             aria-invalid={refused.length > 0 || undefined}
             onChange={(event) => {
               props.onFiles([...(event.target.files ?? [])])
-              // So that the same file can be chosen again after it was removed.
+              // Allows the same file to be chosen again after its removal.
               event.target.value = ''
             }}
           />

@@ -2,8 +2,8 @@ const DATABASE = 'backlit-submit'
 const STORE = 'pictures'
 
 /**
- * Keeps chosen pictures in this browser (IndexedDB), so that a reload or a detour to log in does not lose them.
- * Never rejects: where the browser refuses, `keep` answers false and `find` undefined.
+ * Stores chosen pictures in IndexedDB, so that they survive a reload or a detour to log in. Never rejects: if the
+ * browser refuses, `keep` resolves to false and `find` to undefined.
  */
 export const vault = {
   async keep(id: string, picture: Blob): Promise<boolean> {

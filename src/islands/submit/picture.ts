@@ -6,19 +6,18 @@ import { preparePicture } from '#islands/listing/pictures/picture-ready.ts'
 import { vault } from './picture-vault.ts'
 import type { PictureNote } from './submission/draft.ts'
 
-/** A chosen picture. */
 export interface Picture extends PictureNote {
-  /** The file as chosen; null for one chosen on another device, of which only the uploaded picture is here. */
+  /** The chosen file; null if chosen on another device, when only the upload is available. */
   readonly file: Blob | null
-  /** What is sent: cut, re-encoded and so without anything its camera noted. Null like `file`. */
+  /** Cropped and re-encoded for upload, without metadata. Null like `file`. */
   readonly ready: Blob | null
-  /** Address for showing it. */
+  /** URL for display. */
   readonly url: string
-  /** False when this browser refused to keep the file, which then lives only as long as the page. */
+  /** False if the browser refused to store the file, which then lasts as long as the page. */
   readonly kept: boolean
 }
 
-/** A file that was not taken. */
+/** A rejected file. */
 export interface Refusal {
   readonly name: string
   readonly code: ErrorCode
@@ -32,8 +31,8 @@ export const noteOf = ({ id, name, alt, crop, address }: Picture): PictureNote =
   address,
 })
 
-/** Checks files and takes those that are pictures. */
-export async function admit(files: readonly File[]): Promise<[Picture[], Refusal[]]> {
+/** Validates files and prepares the pictures among them. */
+export async function acceptFiles(files: readonly File[]): Promise<[Picture[], Refusal[]]> {
   const taken: Picture[] = []
   const refusals: Refusal[] = []
   for (const file of files) {
@@ -61,8 +60,8 @@ export async function admit(files: readonly File[]): Promise<[Picture[], Refusal
   return [taken, refusals]
 }
 
-/** The picture that a draft names: from this browser, else as it was uploaded; undefined where there is neither. */
-export async function recall(note: PictureNote): Promise<Picture | undefined> {
+/** Restores a draft's picture from this browser, else from its upload; undefined if neither exists. */
+export async function restorePicture(note: PictureNote): Promise<Picture | undefined> {
   const file = await vault.find(note.id)
   const ready = file && (await preparePicture(file, note.crop).catch(() => undefined))
   if (file && ready) {
@@ -73,13 +72,13 @@ export async function recall(note: PictureNote): Promise<Picture | undefined> {
     : undefined
 }
 
-/** The picture cut anew, to be uploaded again. @throws AppError */
-export async function recut(picture: Picture & { file: Blob }, crop: Area): Promise<Picture> {
+/** Crops a picture again, which requires a new upload. @throws AppError */
+export async function cropAgain(picture: Picture & { file: Blob }, crop: Area): Promise<Picture> {
   const ready = await preparePicture(picture.file, crop)
   return { ...picture, crop, ready, address: null, url: URL.createObjectURL(ready) }
 }
 
-/** Another picture of the same file, for a draft of its own. */
+/** Copies a picture for another draft. */
 export async function duplicate(picture: Picture): Promise<Picture> {
   if (!picture.file || !picture.ready) return picture
   const id = newClientId()
@@ -87,7 +86,7 @@ export async function duplicate(picture: Picture): Promise<Picture> {
   return { ...picture, id, kept, address: null, url: URL.createObjectURL(picture.ready) }
 }
 
-/** Revokes the addresses of pictures that nothing shows any more. */
-export function release(pictures: readonly Picture[]): void {
+/** Revokes object URLs. */
+export function revokeUrls(pictures: readonly Picture[]): void {
   for (const { url } of pictures) if (url.startsWith('blob:')) URL.revokeObjectURL(url)
 }

@@ -14,7 +14,6 @@ interface Props {
   uploads: Uploads
 }
 
-/** Cover, additional pictures, video. */
 export function PicturesSection({ pictures, uploads }: Props) {
   const { t } = useT()
   const { cover, gallery, refused } = pictures

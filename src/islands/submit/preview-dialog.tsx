@@ -6,14 +6,14 @@ import type { ListingSoFar } from './preview.api.ts'
 import { PreviewListing } from './preview-listing.tsx'
 
 interface Props {
-  /** The listing to show; null while closed. */
+  /** Null while closed. */
   listing: ListingSoFar | null
   onClose: () => void
-  /** Stands above the listing, e.g. the way to show it to others. */
+  /** Shown above the listing, e.g. for sharing it. */
   children?: ReactNode
 }
 
-/** Shows the listing before anything is sent. */
+/** Previews the listing before submission. */
 export function PreviewDialog({ listing, onClose, children }: Props) {
   const { t } = useT()
   return (

@@ -4,11 +4,11 @@ import { useT } from '#i18n/island.tsx'
 import { armVideoEmbeds } from '#islands/listing/video-embed.ts'
 import { errorText } from '#ui/form.ts'
 import { CardPreview } from './card-preview.tsx'
+import { InertLinks } from './inert-links.tsx'
 import { type ListingSoFar, renderedListing } from './preview.api.ts'
-import { Still } from './still.tsx'
 import { listingOf } from './submission/listing.ts'
 
-/** A listing as the public will see it: the card of the lists, then the page. */
+/** A listing as the public will see it: its card, then its page. */
 export function PreviewListing({ listing }: { listing: ListingSoFar }) {
   const { t } = useT()
   const project = listingOf(listing.values, listing.pictures, listing.creator)
@@ -30,7 +30,7 @@ export function PreviewListing({ listing }: { listing: ListingSoFar }) {
   )
 }
 
-/** The page itself, made by the server from the same pieces as the public one. */
+/** The page, rendered by the server with the public components. */
 function Page({ listing }: { listing: ListingSoFar }) {
   const { t, locale } = useT()
   const place = useRef<HTMLDivElement>(null)
@@ -69,10 +69,10 @@ function Page({ listing }: { listing: ListingSoFar }) {
           </button>
         </div>
       )}
-      {/* The page begins behind the site's header, which is not here. */}
-      <Still className="overflow-x-clip pt-[76px]">
+      {/* The page is designed to start behind the site's header, which is missing here. */}
+      <InertLinks className="overflow-x-clip pt-[76px]">
         <div ref={place} />
-      </Still>
+      </InertLinks>
     </>
   )
 }

@@ -5,10 +5,10 @@ import type { SubmissionValues } from './submission/form.ts'
 import type { ShownPictures } from './submission/listing.ts'
 import { fillPictures, placesOf } from './submission/posted-preview.ts'
 
-/** Milliseconds after which the page of a preview counts as not coming. */
-const LONGEST_WAIT = 10_000
+/** Timeout of a preview request, in milliseconds. */
+const TIMEOUT_MS = 10_000
 
-/** What the form describes right now. */
+/** The current state of the form. */
 export interface ListingSoFar {
   readonly values: SubmissionValues
   readonly pictures: ShownPictures
@@ -16,8 +16,8 @@ export interface ListingSoFar {
 }
 
 /**
- * The page of a listing as the server will show it to everybody, with the pictures of this browser. Its styles are there
- * when this resolves. Rejects with an AppError.
+ * The server-rendered page of a listing, with local pictures filled in. Resolves once its styles are loaded; rejects
+ * with an AppError.
  */
 export async function renderedListing(
   { values, pictures, creator }: ListingSoFar,
@@ -28,7 +28,7 @@ export async function renderedListing(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ values, pictures: placesOf(pictures), creator }),
-      signal: AbortSignal.timeout(LONGEST_WAIT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!reply.ok) throw new AppError(reply.status < 500 ? 'unknown' : 'network.unavailable')
     const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
@@ -43,7 +43,7 @@ export async function renderedListing(
   }
 }
 
-/** A style sheet that does not come leaves a page that looks plain, and can be read. */
+/** Without a style sheet the page is plain but readable. */
 function addStyle(href: string): Promise<unknown> | undefined {
   const { pathname } = new URL(href, location.href)
   if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(pathname)}"]`)) return

@@ -4,7 +4,7 @@ import * as z from '#core/zod.ts'
 import type { Project } from '#islands/listing/project.ts'
 import { draftDataSchema } from './submission/draft.ts'
 import { listingOf } from './submission/listing.ts'
-import { LONGEST_PREVIEW, postedListing } from './submission/posted-preview.ts'
+import { MAX_PREVIEW_BYTES, postedListing } from './submission/posted-preview.ts'
 
 const previewSchema = z.object({
   data: draftDataSchema,
@@ -16,29 +16,29 @@ const previewSchema = z.object({
 interface Found {
   readonly status: 'found'
   readonly project: Project
-  /** When the private link ends, as an ISO date; null where nobody but the asking browser sees the page. */
+  /** When the private link expires (ISO); null for a preview without a link. */
   readonly expiresAt: string | null
 }
 
-/** What a private link shows: `gone` for a key that is wrong, expired or taken back, `unavailable` while nobody can tell. */
+/** `gone` for a wrong, expired or revoked key, `unavailable` if the backend cannot be reached. */
 type DraftPreview = Found | { readonly status: 'gone' | 'unavailable' }
 
-/** What a posted form shows, or the HTTP status that refuses it. */
+/** A preview, or the HTTP status of the refusal. */
 type PostedPreview = Found | { readonly status: 'refused'; readonly code: 400 | 413 | 415 }
 
-/** The listing that a posted form describes (see `lib/submission/posted-preview.ts`). Nothing is kept. */
+/** Renders a posted form (see `submission/posted-preview.ts`). Nothing is stored. */
 export async function postedPreview(request: Request): Promise<PostedPreview> {
   const refuse = (code: 400 | 413 | 415) => ({ status: 'refused', code }) as const
-  // No page elsewhere can make a browser send JSON here, and so show words of its own under our name.
+  // Cross-site forms cannot send JSON, so no other site can show its own text under our name.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return refuse(415)
-  if (Number(request.headers.get('content-length') ?? 0) > LONGEST_PREVIEW) return refuse(413)
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_PREVIEW_BYTES) return refuse(413)
   const body = await request.text()
-  if (Buffer.byteLength(body) > LONGEST_PREVIEW) return refuse(413)
+  if (Buffer.byteLength(body) > MAX_PREVIEW_BYTES) return refuse(413)
   const project = postedListing(body)
   return project ? { status: 'found', project, expiresAt: null } : refuse(400)
 }
 
-/** The listing that a draft would become, by the key of its private link. Never cached. */
+/** The listing of a draft, by the key of its private link. Never cached. */
 export async function draftPreview(backend: ServerBackend, key: string): Promise<DraftPreview> {
   if (!/^[\w-]{20,100}$/.test(key)) return { status: 'gone' }
   try {

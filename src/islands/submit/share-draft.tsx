@@ -8,12 +8,12 @@ import { errorText } from '#ui/form.ts'
 import { readLink, shareDraft, unshareDraft } from './share.api.ts'
 
 interface Props {
-  /** Saves the draft in the account and answers its id. */
+  /** Saves the draft to the account and resolves to its id. */
   onSave: () => Promise<string>
   draftId: string
 }
 
-/** A link with which colleagues see the draft as it would look, until it is taken back. */
+/** A private link to a preview of the draft, which can be revoked. */
 export function ShareDraft({ onSave, draftId }: Props) {
   const { t, locale } = useT()
   const [until, setUntil] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function ShareDraft({ onSave, draftId }: Props) {
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    // A draft that is not in the account yet has no link.
+    // A draft not yet in the account has no link.
     readLink(draftId).then(setUntil, () => undefined)
   }, [draftId])
 

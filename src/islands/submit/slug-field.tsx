@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { useSubmission } from './parts.tsx'
 import { wantedSlug } from './submission/form.ts'
 
-/** The address the listing will have: from the name, or as somebody would rather have it. */
+/** The future URL: derived from the title, or chosen by the creator. */
 export function SlugField() {
   const { t } = useT()
   const { register, control, setValue } = useSubmission()
@@ -63,7 +63,7 @@ export function SlugField() {
             spellCheck={false}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // Enter ends this field, it does not submit the project.
+              // Enter confirms this field instead of submitting the form.
               event.preventDefault()
               done()
             }}

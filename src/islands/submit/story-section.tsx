@@ -5,7 +5,6 @@ import { Field } from '#ui/field.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { Section, useFieldError, useSubmission } from './parts.tsx'
 
-/** The full description, in Markdown. */
 export function StorySection() {
   const { t } = useT()
   const { control: form } = useSubmission()

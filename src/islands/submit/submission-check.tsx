@@ -10,7 +10,7 @@ interface Props {
   }
 }
 
-/** The check of a listing for the submit form, live from what is typed. */
+/** Live listing check of the submit form. */
 export function SubmissionCheck({ pictures }: Props) {
   const { control } = useFormContext<SubmissionValues>()
   const values = useWatch({ control }) as SubmissionValues

@@ -36,10 +36,10 @@ import { useInvalidToasts } from './use-invalid-toasts.ts'
 import { allOf, usePictures } from './use-pictures.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Codes that mean: log in (again), then submit. */
+/** Errors solved by logging in and submitting again. */
 const ACCOUNT_CODES: readonly string[] = ['auth.required', 'auth.session_expired']
 
-/** The whole form. Everything stays typed through errors, reloads and logging in. */
+/** The submit form. Input survives errors, reloads and logging in. */
 export function SubmitForm() {
   const { t, locale } = useT()
   const session = useStore($session, { ssr: 'initial' })
@@ -66,10 +66,10 @@ export function SubmitForm() {
   const submit = useSubmit(form, {
     action: async (values: Submission) => {
       await pictures.settled()
-      // What is saved while the project is sent would come back as a draft of it.
-      await draft.keeper.hold()
+      // A save during submission would bring the draft back.
+      await draft.sync.suspend()
       await submitProject({
-        id: draft.keeper.id,
+        id: draft.sync.id,
         values,
         pictures: () => pictures.current.current,
         uploads,
@@ -88,7 +88,7 @@ export function SubmitForm() {
       void draft.submitted().finally(() => location.assign(pathTo('home', locale)))
     },
     onFailure: (error) => {
-      draft.keeper.release()
+      draft.sync.resume()
       if (ACCOUNT_CODES.includes(error.code)) {
         setAskAccount(true)
         return
@@ -121,7 +121,7 @@ export function SubmitForm() {
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form onSubmit={submit.onSubmit} className="grid min-w-0 gap-8">
           <DraftNotices draft={draft} />
-          {/* Disabled until the draft is open, so that nothing typed early is overwritten by it. */}
+          {/* Disabled until the draft is open, so that loading it overwrites no input. */}
           <fieldset className="contents" disabled={session.status === 'unknown'}>
             <DraftList draft={draft} />
             <BasicsSection />
@@ -151,10 +151,10 @@ export function SubmitForm() {
       <PreviewDialog listing={preview} onClose={() => setPreview(null)}>
         {user && (
           <ShareDraft
-            draftId={draft.keeper.id}
+            draftId={draft.sync.id}
             onSave={async () => {
               await draft.save()
-              return draft.keeper.id
+              return draft.sync.id
             }}
           />
         )}

@@ -7,7 +7,7 @@ import { offeredOptions, type Submission, wantedSlug } from './submission/form.t
 import type { ChosenPictures } from './use-pictures.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** Where a submission stands: which call runs, and so which one failed. */
+/** The running step of a submission, which tells the step that failed. */
 export type Stage =
   | { readonly step: 'check' }
   | { readonly step: 'bucket' }
@@ -15,18 +15,18 @@ export type Stage =
   | { readonly step: 'send' }
 
 interface Sending {
-  /** Id of the submission: however often it is sent, it becomes one project. */
+  /** Id of the submission, which makes retries idempotent. */
   readonly id: string
   readonly values: Submission
   readonly pictures: () => ChosenPictures
   readonly uploads: Pick<Uploads, 'finish'>
-  /** Called before each call. */
+  /** Called before each step. */
   readonly onStage: (stage: Stage) => void
 }
 
 /**
- * Uploads what is not uploaded yet and submits the project, which is pending from then on.
- * @throws AppError `auth.required` without a session; else what the failed call was refused for.
+ * Uploads remaining pictures and submits the project, whose status is then pending.
+ * @throws AppError `auth.required` without a session; else the error of the failed step.
  */
 export async function submitProject({ id, values, pictures, uploads, onStage }: Sending) {
   onStage({ step: 'check' })
@@ -49,7 +49,7 @@ export async function submitProject({ id, values, pictures, uploads, onStage }: 
   )
 }
 
-/** The row as `submit_project` takes it; creator and status are the database's business. */
+/** The row for `submit_project`; the database sets creator and status. */
 function projectRow(values: Submission, { cover, gallery }: ChosenPictures) {
   const thumbnail = cover?.address ?? ''
   return {

@@ -3,31 +3,31 @@ import type { UseFormReturn } from 'react-hook-form'
 import { AppError } from '#core/errors.ts'
 import type { Session } from '#core/session.ts'
 import { deleteAccountDraft } from './draft.api.ts'
-import { type Clash, DraftKeeper, type Saved } from './draft-keeper.ts'
 import { type DraftOwner, VISITOR } from './draft-store.ts'
+import { type DraftConflict, DraftSync, type Saved } from './draft-sync.ts'
 import { noteOf } from './picture.ts'
 import { EMPTY_SUBMISSION, type Submission, type SubmissionValues } from './submission/form.ts'
 import type { Pictures } from './use-pictures.ts'
 
 export type SubmitFormApi = UseFormReturn<SubmissionValues, unknown, Submission>
 
-/** What is told above the form: a draft was brought back (`missing`: pictures to choose again), or one clashes. */
+/** A notice above the form: a restored draft (`missing`: pictures to choose again) or a conflict. */
 type DraftNotice =
-  | { readonly kind: 'none' | Clash }
+  | { readonly kind: 'none' | DraftConflict }
   | { readonly kind: 'restored'; readonly from: Saved; readonly missing: readonly string[] }
 
 const NO_NOTICE: DraftNotice = { kind: 'none' }
 
-/** The form as a draft; see {@link DraftKeeper}. */
+/** Connects the form to a {@link DraftSync}. */
 export function useDraft(form: SubmitFormApi, pictures: Pictures, session: Session) {
   const [saved, setSaved] = useState<Saved | null>(null)
   const [notice, setNotice] = useState<DraftNotice>(NO_NOTICE)
   const owner = ownerOf(session)
   const { current, settled, restore, clear, separate, cover, gallery } = pictures
 
-  const [keeper] = useState(
+  const [sync] = useState(
     () =>
-      new DraftKeeper({
+      new DraftSync({
         content: () => ({
           values: form.getValues(),
           pictures: {
@@ -42,81 +42,81 @@ export function useDraft(form: SubmitFormApi, pictures: Pictures, session: Sessi
           setNotice(from ? { kind: 'restored', from, missing } : NO_NOTICE)
         },
         onSaved: setSaved,
-        onClash: (clash) => setNotice(clash ? { kind: clash } : NO_NOTICE),
+        onConflict: (conflict) => setNotice(conflict ? { kind: conflict } : NO_NOTICE),
       }),
   )
 
   useEffect(() => {
     if (!owner) return
-    // Without an answer of the backend there is nothing to offer; what this browser has is open already.
-    keeper.setOwner(owner).catch(() => undefined)
-  }, [keeper, owner])
+    // If the backend cannot be reached, the local draft is already open.
+    sync.setOwner(owner).catch(() => undefined)
+  }, [sync, owner])
 
   useEffect(() => {
-    const leaving = () => keeper.leaving()
-    const onStorage = (event: StorageEvent) => keeper.onStorage(event)
-    const onOnline = () => keeper.send().catch(() => undefined)
+    const flush = () => sync.flush()
+    const onStorage = (event: StorageEvent) => sync.onStorage(event)
+    const onOnline = () => sync.saveToAccount().catch(() => undefined)
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // Without a name the whole form was filled by us, which is nothing new.
-        if (name) keeper.changed()
+        // A form filled entirely with defaults is not a change.
+        if (name) sync.changed()
       },
     })
-    window.addEventListener('pagehide', leaving)
+    window.addEventListener('pagehide', flush)
     window.addEventListener('storage', onStorage)
     window.addEventListener('online', onOnline)
     return () => {
-      leaving()
+      flush()
       stop()
-      window.removeEventListener('pagehide', leaving)
+      window.removeEventListener('pagehide', flush)
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('online', onOnline)
     }
-  }, [form, keeper])
+  }, [form, sync])
 
   const seen = useRef({ cover, gallery })
   useEffect(() => {
     if (seen.current.cover === cover && seen.current.gallery === gallery) return
     seen.current = { cover, gallery }
-    keeper.keep()
-  }, [cover, gallery, keeper])
+    sync.saveLocally()
+  }, [cover, gallery, sync])
 
-  /** Save as Draft: here at once, then in the account of whoever is logged in. Rejects when neither worked. */
+  /** Saves locally, then to the account if logged in. Rejects if neither worked. */
   const save = useCallback(async (): Promise<Saved['where']> => {
     await settled()
-    const isKept = keeper.keep()
-    if (keeper.owner && keeper.owner !== VISITOR) {
-      await keeper.send()
+    const isSavedLocally = sync.saveLocally()
+    if (sync.owner && sync.owner !== VISITOR) {
+      await sync.saveToAccount()
       return 'account'
     }
-    if (!isKept) throw new AppError('draft.not_kept')
+    if (!isSavedLocally) throw new AppError('draft.not_kept')
     return 'device'
-  }, [keeper, settled])
+  }, [sync, settled])
 
   /** Deletes the open draft everywhere and empties the form. Rejects with an AppError. */
   const discard = useCallback(async (): Promise<void> => {
-    await keeper.hold()
-    const { id, owner: whose } = keeper
+    await sync.suspend()
+    const { id, owner: whose } = sync
     clear('remove')
-    await keeper.forget()
+    await sync.forget()
     if (whose && whose !== VISITOR) await deleteAccountDraft(id)
-  }, [keeper, clear])
+  }, [sync, clear])
 
-  /** Forgets the draft that has become a project; the database has deleted its copy. */
+  /** Removes the draft after submission; the database has deleted its copy. */
   const submitted = useCallback(async (): Promise<void> => {
     clear('keep')
-    await keeper.forget()
-  }, [keeper, clear])
+    await sync.forget()
+  }, [sync, clear])
 
-  /** Ends a clash with what is on the screen, as a draft of its own. Rejects with an AppError. */
+  /** Resolves a conflict by saving this tab's content as a new draft. Rejects with an AppError. */
   const keepMine = useCallback(async () => {
     await separate()
-    await keeper.keepMine()
-  }, [keeper, separate])
+    await sync.keepMine()
+  }, [sync, separate])
 
   const dismiss = useCallback(() => setNotice(NO_NOTICE), [])
-  return { keeper, saved, notice, save, discard, submitted, keepMine, dismiss }
+  return { sync, saved, notice, save, discard, submitted, keepMine, dismiss }
 }
 
 export type Draft = ReturnType<typeof useDraft>

@@ -3,7 +3,7 @@ import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SubmitFormApi } from './use-draft.ts'
 
-/** Says in a toast why pressing Submit did nothing: fields to fill in or correct, rules to accept. */
+/** Explains in a toast why submitting failed validation. */
 export function useInvalidToasts(form: SubmitFormApi): void {
   const { t } = useT()
   const { submitCount, errors } = form.formState
@@ -35,7 +35,7 @@ export function useInvalidToasts(form: SubmitFormApi): void {
   }, [submitCount, errors, t])
 }
 
-/** The messages of an error tree; those of support options are nested. */
+/** Error messages in an error tree; those of support options are nested. */
 function codesIn(tree: object): unknown[] {
   return Object.values(tree).flatMap((node) => {
     if (typeof node !== 'object' || node === null) return []

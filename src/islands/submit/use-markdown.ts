@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Markdown as the public page shows it, safe. The renderer is downloaded with the first text. */
+/** Sanitised Markdown as on the public page. The renderer is loaded with the first text. */
 export function useMarkdown(source: string): string {
   const [html, setHtml] = useState('')
   useEffect(() => {

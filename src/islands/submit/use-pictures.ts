@@ -2,7 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import type { Area } from '#islands/listing/pictures/area.ts'
 import { removeUpload } from '#islands/listing/pictures/project-upload.api.ts'
-import { admit, duplicate, type Picture, type Refusal, recall, recut, release } from './picture.ts'
+import {
+  acceptFiles,
+  cropAgain,
+  duplicate,
+  type Picture,
+  type Refusal,
+  restorePicture,
+  revokeUrls,
+} from './picture.ts'
 import { vault } from './picture-vault.ts'
 import type { PictureNote, PictureNotes } from './submission/draft.ts'
 
@@ -14,30 +22,32 @@ export interface ChosenPictures {
 const NONE: ChosenPictures = { cover: null, gallery: [] }
 const NO_REFUSALS: { cover: Refusal[]; gallery: Refusal[] } = { cover: [], gallery: [] }
 
-/** All pictures, the cover first. */
+/** All pictures, cover first. */
 export const allOf = ({ cover, gallery }: ChosenPictures): readonly Picture[] =>
   cover ? [cover, ...gallery] : gallery
 
-/** The cover and the additional pictures: checked when chosen, kept in this browser, restorable from a draft. */
+/**
+ * State of the cover and additional pictures: validated when chosen, stored in this browser, restorable from a draft.
+ */
 export function usePictures() {
   const [chosen, setChosen] = useState(NONE)
   const [refused, setRefused] = useState(NO_REFUSALS)
   const current = useRef(chosen)
   const work = useRef<Promise<unknown>>(Promise.resolve())
-  const held = useRef<readonly Picture[]>([])
+  const retained = useRef<readonly Picture[]>([])
 
-  // Effects of an earlier render may still give an image its address: revoked only after the render without it.
+  // An earlier render's images may still use a URL, so revoke it only after the render without it.
   useEffect(() => {
     if (current.current !== chosen) return
     const shown = new Set(allOf(chosen).map(({ url }) => url))
-    release(held.current.filter(({ url }) => !shown.has(url)))
-    held.current = allOf(chosen)
+    revokeUrls(retained.current.filter(({ url }) => !shown.has(url)))
+    retained.current = allOf(chosen)
   }, [chosen])
 
-  const acts = useMemo(() => {
+  const actions = useMemo(() => {
     const change = (next: ChosenPictures) => {
       current.current = next
-      held.current = [...held.current, ...allOf(next)]
+      retained.current = [...retained.current, ...allOf(next)]
       setChosen(next)
     }
     const refuse = (place: 'cover' | 'gallery', list: Refusal[]) =>
@@ -50,7 +60,7 @@ export function usePictures() {
     const find = (id: string) => allOf(current.current).find((picture) => picture.id === id)
 
     async function takeCover(file: File) {
-      const [[taken], refusals] = await admit([file])
+      const [[taken], refusals] = await acceptFiles([file])
       refuse('cover', refusals)
       const { cover, gallery } = current.current
       if (!taken) return
@@ -59,11 +69,11 @@ export function usePictures() {
     }
 
     async function takeGallery(files: readonly File[]) {
-      const [taken, refusals] = await admit(files)
+      const [taken, refusals] = await acceptFiles(files)
       const { cover, gallery } = current.current
       const room = Math.max(0, LIMITS.gallery - gallery.length)
       const tooMany = taken.slice(room)
-      release(tooMany)
+      revokeUrls(tooMany)
       drop(tooMany)
       const full = tooMany.map(({ name }): Refusal => ({ name, code: 'form.too_many' }))
       refuse('gallery', [...refusals, ...full])
@@ -73,15 +83,15 @@ export function usePictures() {
     async function cropTo(id: string, area: Area) {
       const picture = find(id)
       if (!picture?.file) return
-      const next = await recut({ ...picture, file: picture.file }, area)
+      const next = await cropAgain({ ...picture, file: picture.file }, area)
       drop([picture], { keepFile: true })
       update(id, () => next)
     }
 
-    async function bringBack(notes: PictureNotes): Promise<string[]> {
+    async function restoreFrom(notes: PictureNotes): Promise<string[]> {
       const missing: string[] = []
       const found = async (note: PictureNote): Promise<Picture[]> => {
-        const picture = await recall(note)
+        const picture = await restorePicture(note)
         if (!picture) missing.push(note.name)
         return picture ? [picture] : []
       }
@@ -101,23 +111,23 @@ export function usePictures() {
       })
     }
 
-    /** Checking takes a moment: one after another, so that none overwrites what another just changed. */
-    function inTurn<T>(step: () => Promise<T>): Promise<T> {
+    /** Processing is asynchronous: run steps one at a time, so that they do not overwrite each other's changes. */
+    function inSequence<T>(step: () => Promise<T>): Promise<T> {
       const turn = work.current.then(step)
       work.current = turn.catch(() => undefined)
       return turn
     }
 
     return {
-      setCover: (file: File) => inTurn(() => takeCover(file)),
-      addToGallery: (files: readonly File[]) => inTurn(() => takeGallery(files)),
-      /** Cuts a picture anew from its file. Rejects with an AppError. */
-      crop: (id: string, area: Area) => inTurn(() => cropTo(id, area)),
-      /** Brings back what a draft names. Answers the names of the files that are nowhere to be had. */
-      restore: (notes: PictureNotes) => inTurn(() => bringBack(notes)),
-      /** Gives every picture a new identity, so that another draft with the same ones can lose them. */
-      separate: () => inTurn(separate),
-      /** Resolves to the pictures once every file chosen so far is checked. */
+      setCover: (file: File) => inSequence(() => takeCover(file)),
+      addToGallery: (files: readonly File[]) => inSequence(() => takeGallery(files)),
+      /** Crops a picture again from its file. Rejects with an AppError. */
+      crop: (id: string, area: Area) => inSequence(() => cropTo(id, area)),
+      /** Restores a draft's pictures. Resolves to the names of missing files. */
+      restore: (notes: PictureNotes) => inSequence(() => restoreFrom(notes)),
+      /** Gives every picture a new id, so that another draft with the same pictures can delete its own. */
+      separate: () => inSequence(separate),
+      /** Resolves to the pictures once all files are processed. */
       settled: async () => {
         await work.current
         return current.current
@@ -132,7 +142,7 @@ export function usePictures() {
         setRefused(NO_REFUSALS)
       },
       describe: (id: string, alt: string) => update(id, (picture) => ({ ...picture, alt })),
-      /** Puts an additional picture in the place of another. */
+      /** Moves an additional picture to another position. */
       move: (id: string, place: number) => {
         const { cover, gallery } = current.current
         const picture = gallery.find((one) => one.id === id)
@@ -140,13 +150,13 @@ export function usePictures() {
         const others = gallery.filter((one) => one.id !== id)
         change({ cover, gallery: [...others.slice(0, place), picture, ...others.slice(place)] })
       },
-      /** Notes where a picture lies now. False where it was removed or cut anew meanwhile. */
+      /** Records the URL of an upload. False if the picture was removed or cropped again meanwhile. */
       uploaded: (id: string, ready: Blob, address: string): boolean => {
         if (find(id)?.ready !== ready) return false
         update(id, (picture) => ({ ...picture, address }))
         return true
       },
-      /** Empties the form of pictures. Their files go too, but for uploads that a project now shows. */
+      /** Removes all pictures and their files, except uploads that a project now uses. */
       clear: (uploads: 'remove' | 'keep') => {
         drop(allOf(current.current), { keepUpload: uploads === 'keep' })
         change(NONE)
@@ -155,7 +165,7 @@ export function usePictures() {
     }
   }, [])
 
-  return { ...chosen, ...acts, refused, current }
+  return { ...chosen, ...actions, refused, current }
 }
 
 export type Pictures = ReturnType<typeof usePictures>

@@ -12,18 +12,18 @@ interface Running {
 }
 
 /**
- * Uploads chosen pictures as soon as somebody is logged in, one after another, each with its progress. What failed or was
- * cancelled waits for `retry` or `finish`; what failed for want of a connection goes on when there is one again.
- * @param title The title so far, which names the files.
+ * Uploads pictures one after another as soon as the user is logged in, with progress. Failed or cancelled uploads wait
+ * for `retry` or `finish`; after a network failure they resume once back online.
+ * @param title The current title, which names the files.
  */
 export function useUploads(pictures: Pictures, enabled: boolean, title: () => string) {
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map())
   const running = useRef(new Map<string, Running>())
-  const halted = useRef(new Map<string, { ready: Blob; code: ErrorCode }>())
+  const stopped = useRef(new Map<string, { ready: Blob; code: ErrorCode }>())
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const { current, uploaded, cover, gallery } = pictures
 
-  const tell = useCallback((id: string, state: UploadState | null) => {
+  const setUploadState = useCallback((id: string, state: UploadState | null) => {
     setStates((before) => {
       const next = new Map(before)
       if (state) next.set(id, state)
@@ -38,21 +38,22 @@ export function useUploads(pictures: Pictures, enabled: boolean, title: () => st
       if (!ready) return Promise.resolve()
       if (before?.ready === ready) return before.done
       before?.stop.abort()
-      halted.current.delete(id)
+      stopped.current.delete(id)
       const stop = new AbortController()
-      tell(id, { status: 'running', part: 0 })
+      setUploadState(id, { status: 'running', part: 0 })
       const turn = queue.current.then(async () => {
         try {
           const address = await uploadPicture(ready, title(), stop.signal, (part) => {
-            if (running.current.get(id)?.ready === ready) tell(id, { status: 'running', part })
+            if (running.current.get(id)?.ready === ready)
+              setUploadState(id, { status: 'running', part })
           })
           if (!uploaded(id, ready, address)) await removeUpload(address)
-          if (running.current.get(id)?.ready === ready) tell(id, null)
+          if (running.current.get(id)?.ready === ready) setUploadState(id, null)
         } catch (caught) {
           const error = toAppError(caught)
-          halted.current.set(id, { ready, code: error.code })
+          stopped.current.set(id, { ready, code: error.code })
           if (running.current.get(id)?.ready === ready)
-            tell(id, { status: 'failed', code: error.code })
+            setUploadState(id, { status: 'failed', code: error.code })
           throw error
         } finally {
           if (running.current.get(id)?.ready === ready) running.current.delete(id)
@@ -62,7 +63,7 @@ export function useUploads(pictures: Pictures, enabled: boolean, title: () => st
       running.current.set(id, { ready, stop, done: turn })
       return turn
     },
-    [title, uploaded, tell],
+    [title, uploaded, setUploadState],
   )
 
   const waiting = useCallback(
@@ -75,21 +76,21 @@ export function useUploads(pictures: Pictures, enabled: boolean, title: () => st
     for (const [id, { stop }] of running.current) if (!present.has(id)) stop.abort()
     if (!enabled) return
     for (const picture of waiting()) {
-      if (halted.current.get(picture.id)?.ready === picture.ready) continue
+      if (stopped.current.get(picture.id)?.ready === picture.ready) continue
       start(picture).catch(() => undefined)
     }
   }, [enabled, cover, gallery, waiting, start])
 
   useEffect(() => {
     if (!enabled) return
-    const again = () => {
+    const resume = () => {
       for (const picture of waiting()) {
-        const code = halted.current.get(picture.id)?.code
+        const code = stopped.current.get(picture.id)?.code
         if (code?.startsWith('network.')) start(picture).catch(() => undefined)
       }
     }
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
   }, [enabled, waiting, start])
 
   const cancel = useCallback((id: string) => running.current.get(id)?.stop.abort(), [])
@@ -102,7 +103,7 @@ export function useUploads(pictures: Pictures, enabled: boolean, title: () => st
     [waiting, start],
   )
 
-  /** Uploads what is not there yet. Rejects with the AppError of the first one that fails. */
+  /** Uploads remaining pictures. Rejects with the AppError of the first failure. */
   const finish = useCallback(
     async (onEach: (number: number, total: number) => void): Promise<void> => {
       const open = waiting()

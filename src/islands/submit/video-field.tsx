@@ -6,7 +6,7 @@ import { withScheme } from '#islands/listing/form/links.ts'
 import { Field } from '#ui/field.tsx'
 import { useFieldError, useSubmission } from './parts.tsx'
 
-/** The link of a video, with the video itself for whoever wants to see whether it is the right one. */
+/** A video link with a preview on request. */
 export function VideoField() {
   const { t } = useT()
   const { register, control: form } = useSubmission()
@@ -40,7 +40,7 @@ export function VideoField() {
   )
 }
 
-/** Asks the film's host for nothing before somebody presses play. */
+/** The video's host is contacted only after the user presses play. */
 function Player({ embed, host }: { embed: string; host: string }) {
   const { t } = useT()
   const [playing, setPlaying] = useState(false)

@@ -10,20 +10,20 @@ import { DialogPanel } from '#ui/dialog.tsx'
 import { CheckField, Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
+import { currentTerms } from './current-terms.ts'
 import { failureText, needsLogin } from './failure.ts'
 import { firstMessage } from './first-message.ts'
 import { clearIntent, type Intent, loadIntent, saveIntent } from './intent.ts'
 import type { Terms } from './interest.ts'
 import { supportSchema } from './interest-forms.ts'
 import { AmountField } from './panels/amount-field.tsx'
-import { presentTerms } from './present-terms.ts'
 import type { SupportProject } from './project.ts'
 import { expressInterest } from './support.api.ts'
 import type { RecipientState } from './use-recipient.ts'
 
 const COUNT_FROM = LIMITS.note - 200
 
-/** Failures because the page is older than the listing: it has to be read anew. */
+/** Errors because the page is out of date and must be reloaded. */
 const RELOAD_HELPS: readonly ErrorCode[] = [
   'project.not_found',
   'project.unavailable',
@@ -38,15 +38,15 @@ interface Props {
   recipient: RecipientState
   typed: Intent | null
   onBack: () => void
-  /** The session is over: the visitor has to log in again. */
+  /** The session has expired. */
   onLogin: () => void
-  /** The option says something else than what was read: the terms as they are now. */
+  /** The terms have changed; called with the current ones. */
   onTerms: (terms: Terms) => void
-  /** Tells the tries of this confirmation from another one. */
+  /** Idempotency key of this confirmation. */
   clientId: string
 }
 
-/** Second step: amount, note and the tick, then one call that writes interest, conversation and message. */
+/** Second step: amount, note and consent, then one call that creates interest, conversation and message. */
 export function ConfirmPanel({
   project,
   option,
@@ -72,7 +72,7 @@ export function ConfirmPanel({
   const { errors } = form.formState
   const [amount, note] = form.watch(['amount', 'note'])
 
-  // What is typed outlives closing the dialog, logging in and reloading; it never leaves this tab.
+  // Input survives closing the dialog, logging in and reloading, but stays in this tab.
   useEffect(() => {
     const intent = {
       projectId: project.id,
@@ -117,7 +117,7 @@ export function ConfirmPanel({
       description: failureText(t, error.code),
       type: 'error',
     })
-    const terms = error.code === 'interest.terms_changed' ? presentTerms(error) : null
+    const terms = error.code === 'interest.terms_changed' ? currentTerms(error) : null
     if (terms) onTerms(terms)
   }
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ErrorCode } from '#core/errors.ts'
 import { errorText } from '#ui/form.ts'
 
-/** Failures that have words of their own; for the rest the interest simply could not be submitted. */
+/** Errors with their own message; others get a generic one. */
 const OWN_WORDS: readonly ErrorCode[] = [
   'project.not_found',
   'project.unavailable',
@@ -16,7 +16,7 @@ const OWN_WORDS: readonly ErrorCode[] = [
   'permission.denied',
 ]
 
-/** Why the interest was not submitted, in words from its real cause. */
+/** Message explaining why the interest was not submitted. */
 export function failureText(t: TFunction, code: ErrorCode): string {
   if (code === 'interest.no_recipient') return t('toasts.noRecipient')
   if (code === 'message.recipient_unknown') return t('toasts.recipientUnknown')
@@ -24,7 +24,7 @@ export function failureText(t: TFunction, code: ErrorCode): string {
   return t('toasts.interestFailed')
 }
 
-/** True where logging in again helps. */
+/** Whether logging in again helps. */
 export function needsLogin(code: ErrorCode): boolean {
   return code === 'auth.required' || code === 'auth.session_expired'
 }

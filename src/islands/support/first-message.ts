@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import type { SupportOption } from '#islands/listing/support-option.ts'
 import type { SupportValues } from './interest-forms.ts'
 
-/** The message that opens the conversation, in the supporter's language. */
+/** The opening message of the conversation, in the supporter's language. */
 export function firstMessage(
   project: string,
   option: SupportOption,

@@ -6,10 +6,10 @@ import { type SupportOption, termsOf } from '#islands/listing/support-option.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { ConfirmPanel } from './confirm-panel.tsx'
+import { withTerms } from './current-terms.ts'
 import { type Intent, loadIntent, type Step, saveIntent } from './intent.ts'
 import { LoginPanel } from './login-panel.tsx'
 import { OptionPanel } from './option-panel.tsx'
-import { withTerms } from './present-terms.ts'
 import type { SupportProject } from './project.ts'
 import { useRecipient } from './use-recipient.ts'
 
@@ -17,15 +17,15 @@ export interface FlowProps {
   project: SupportProject
   option: SupportOption
   firstStep: Step
-  /** What was typed before, in this tab. */
+  /** Earlier input from this tab. */
   typed: Intent | null
   /** The button that opened the flow. */
   opener: HTMLElement | null
-  /** The dialog is gone. */
+  /** Called once the dialog is closed. */
   onClosed: () => void
 }
 
-/** The dialog from a chosen option to the confirmed interest, one step at a time. */
+/** The dialog from a chosen option to a confirmed interest, step by step. */
 export function SupportFlow({
   project,
   option: chosen,
@@ -43,7 +43,7 @@ export function SupportFlow({
   const close = () => setOpen(false)
 
   useEffect(() => {
-    // Coming back from the messages page by the back button must not show a dialog that is still sending.
+    // Going back from the messages page may restore a dialog that is still sending.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) onClosed()
     }
@@ -59,7 +59,7 @@ export function SupportFlow({
       description: t('toasts.authRequiredText'),
       type: 'error',
     })
-    // The server no longer knows this session. The login page has to hear of that, or it sends people straight back.
+    // The server has dropped this session. Sign out, or the login page redirects straight back.
     await signOut()
     setStep('login')
   }

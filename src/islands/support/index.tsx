@@ -5,11 +5,11 @@ import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import type { SupportOption } from '#islands/listing/support-option.ts'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
+import { firstStep } from './first-step.ts'
 import type { FlowProps } from './flow.tsx'
 import { type Intent, loadIntent, type Step, saveIntent } from './intent.ts'
 import { OptionCard } from './option-card.tsx'
 import type { SupportProject } from './project.ts'
-import { startOf } from './start.ts'
 
 interface Props extends IslandI18nProps {
   project: SupportProject
@@ -17,9 +17,8 @@ interface Props extends IslandI18nProps {
 }
 
 /**
- * A project's support options and the flow from choosing one to a conversation. Needs the catalogue sections `common`,
- * `support`, `terms`, `optionTypes`, `toasts` and `errors`; hydrate it with `client:load`, so that a visitor who comes back from
- * logging in finds the same dialog open.
+ * A project's support options and the support flow. Needs the sections `common`, `support`, `terms`, `optionTypes`,
+ * `toasts` and `errors`. Use `client:load`, so that the dialog reopens for a visitor returning from login.
  */
 export default function SupportOptions({ project, options, ...i18n }: Props) {
   return (
@@ -37,7 +36,7 @@ interface Open {
   readonly opener: HTMLElement | null
 }
 
-// The dialogs, the form library and supabase-js are downloaded when somebody reaches for an option, not before.
+// Dialogs, form library and supabase-js load once an option gets attention.
 const loadFlow = () => import('./flow.tsx')
 
 function Options({ project, options }: Omit<Props, keyof IslandI18nProps>) {
@@ -66,7 +65,7 @@ function Options({ project, options }: Omit<Props, keyof IslandI18nProps>) {
   }
 
   function choose(option: SupportOption, opener: HTMLElement) {
-    const start = startOf(project, session)
+    const start = firstStep(project, session)
     if (start === 'incomplete') {
       toast({
         title: t('common.errorTitle'),
@@ -103,7 +102,7 @@ function Options({ project, options }: Omit<Props, keyof IslandI18nProps>) {
     if (session.status !== 'signedIn' || !intent?.resume) return
     saveIntent({ ...intent, resume: false })
     const option = options.find(({ id }) => id === intent.optionId)
-    if (option && startOf(project, session) === 'option') void show(option, intent.step, null)
+    if (option && firstStep(project, session) === 'option') void show(option, intent.step, null)
     else if (!option) {
       const description = errorText(t, 'interest.option_unavailable')
       toast({ title: t('common.errorTitle'), description, type: 'error' })

@@ -1,20 +1,19 @@
 import { KEYS, tab } from '#core/storage.ts'
 
-/** Where the flow stands. */
 export type Step = 'option' | 'confirm' | 'login'
 
-/** What somebody was about to support and had typed, kept for this tab. */
+/** An unfinished support flow with its input, stored per tab. */
 export interface Intent {
   readonly projectId: string
   readonly optionId: string
   readonly step: 'option' | 'confirm'
   readonly amount: string
   readonly note: string
-  /** The dialog opens by itself when the page loads, after logging in or reloading. */
+  /** Reopen the dialog on page load, after logging in or reloading. */
   readonly resume: boolean
 }
 
-/** The kept intent for a project, or null. */
+/** The stored intent for a project, or null. */
 export function loadIntent(projectId: string): Intent | null {
   try {
     const kept = JSON.parse(tab.get(KEYS.supportIntent) ?? 'null') as Partial<Intent> | null
@@ -32,12 +31,11 @@ export function loadIntent(projectId: string): Intent | null {
   }
 }
 
-/** Keeps an intent; there is one per tab. */
+/** Stores an intent, one per tab. */
 export function saveIntent(intent: Intent): void {
   tab.set(KEYS.supportIntent, JSON.stringify(intent))
 }
 
-/** Forgets it, once the interest is written. */
 export function clearIntent(): void {
   tab.remove(KEYS.supportIntent)
 }

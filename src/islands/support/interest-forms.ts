@@ -23,17 +23,16 @@ export function interestAmountSchema(option: AmountRules) {
   })
 }
 
-/** The note to an interest, or to one of its steps. */
+/** A note on an interest or a state change. */
 export const interestNoteSchema = z.object({
   note: z.string().trim().max(LIMITS.note, code('form.too_long')),
 })
 
-/** Changing an interest: amount and note. */
 export function interestFormSchema(option: AmountRules) {
   return interestAmountSchema(option).extend(interestNoteSchema.shape)
 }
 
-/** Confirming a support option: amount and note, and the tick that this binds nobody. */
+/** Amount, note, and consent that nothing is binding. */
 export function supportSchema(option: AmountRules) {
   return interestFormSchema(option).extend({
     consent: z.boolean().refine((given) => given, { error: code('form.consent_required') }),

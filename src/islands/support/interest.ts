@@ -2,7 +2,7 @@ import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
 import { detailsSchema, OPTION_TYPES } from '#islands/listing/support-option.ts'
 
-/** Steps of a support interest, in order; the last two end it. */
+/** States of an interest, in order; the last two end it. */
 export const INTEREST_STATES = [
   'sent',
   'seen',
@@ -15,15 +15,14 @@ export const INTEREST_STATES = [
 
 export type InterestState = (typeof INTEREST_STATES)[number]
 
-/** Who somebody is in an interest. */
 export type InterestSide = 'supporter' | 'recipient'
 
-/** True until it has ended in agreement, refusal or withdrawal. */
+/** Whether it has not ended yet. */
 export function isOpen(state: InterestState): boolean {
   return state !== 'agreed_outside' && state !== 'declined' && state !== 'withdrawn'
 }
 
-/** The steps a side may take; `seen` and `replied` are noticed by the database. */
+/** State changes a side may make; the database sets `seen` and `replied`. */
 export function stepsOf(side: InterestSide, state: InterestState): readonly InterestState[] {
   if (!isOpen(state)) return []
   if (side === 'supporter') {
@@ -45,10 +44,10 @@ export const termsSchema = z.object({
 
 export type Terms = z.output<typeof termsSchema>
 
-/** What is shown of terms, in order; `description` stands for the details too. */
+/** Displayed terms, in order; `description` covers the details too. */
 export const TERM_FIELDS = ['title', 'type', 'description', 'min_amount', 'currency'] as const
 
-/** The fields that two sets of terms differ in. */
+/** The fields in which two sets of terms differ. */
 export function changedTerms(before: Terms, after: Terms): (typeof TERM_FIELDS)[number][] {
   const said = (terms: Terms, field: (typeof TERM_FIELDS)[number]) =>
     field === 'description'
@@ -85,7 +84,7 @@ function toInterest(from: z.output<typeof row>) {
     note: from.note ?? null,
     terms: from.terms,
     newTerms: from.new_terms ?? null,
-    /** When the option was changed or removed, while the supporter has not answered. */
+    /** When the option was changed or removed; null once the supporter has responded. */
     termsChangedAt: from.terms_changed_at ?? null,
     version: from.version,
     state: from.state,
@@ -110,14 +109,14 @@ export const listedInterestSchema = row
   .transform(({ interest_id, project_title, project_slug, other_name, ...from }) => ({
     ...toInterest({ ...from, id: interest_id }),
     projectTitle: project_title,
-    /** Null when the project is not public. */
+    /** Null if the project is not public. */
     projectSlug: project_slug ?? null,
     otherName: other_name,
   }))
 
 export type ListedInterest = z.output<typeof listedInterestSchema>
 
-/** Kinds of events in the history of an interest. */
+/** Event kinds in the history of an interest. */
 const INTEREST_EVENTS = [
   'expressed',
   'moved',
@@ -153,7 +152,7 @@ const eventSchema = z
 
 export type InterestEvent = z.output<typeof eventSchema>
 
-/** What `interest_record` answers. */
+/** The result of `interest_record`. */
 export const interestRecordSchema = z
   .object({
     interest: interestSchema,
@@ -170,7 +169,7 @@ export const interestRecordSchema = z
     supporterName: answer.supporter_name,
     recipientName: answer.recipient_name,
     projectTitle: answer.project_title,
-    /** Null when the project is not public. */
+    /** Null if the project is not public. */
     projectSlug: answer.project_slug ?? null,
     events: answer.events,
   }))

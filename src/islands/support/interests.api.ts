@@ -13,15 +13,15 @@ import {
   type Terms,
 } from './interest.ts'
 
-/** Interests per page of a list. */
+/** Interests per page. */
 export const INTERESTS_PAGE = 20
-/** How often what the other side does is looked for while a page is in sight. */
+/** Poll interval for changes by the other side while the page is visible, in milliseconds. */
 export const INTEREST_POLL_MS = 10_000
 
 const COLUMNS =
   'id, project_id, option_id, thread_id, amount, currency, note, terms, new_terms, terms_changed_at, version, state, created_at'
 
-/** Keys of the query cache; all begin alike, so that one call renews everything about interests. */
+/** Query keys with a common prefix, so that one call invalidates all interests. */
 export const interestKeys = {
   all: ['interests'],
   thread: (threadId: string) => ['interests', 'thread', threadId],
@@ -29,12 +29,11 @@ export const interestKeys = {
   list: (side: string, ...filter: string[]) => ['interests', 'list', side, ...filter],
 } as const
 
-/** Asks again for everything about interests that is on the page. */
 export function refreshInterests(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: interestKeys.all })
 }
 
-/** The interests a conversation is about, oldest first. @throws AppError */
+/** Interests of a conversation, oldest first. @throws AppError */
 export async function fetchThreadInterests(threadId: string): Promise<Interest[]> {
   const rows = await request((client) =>
     client
@@ -50,7 +49,7 @@ export async function fetchThreadInterests(threadId: string): Promise<Interest[]
 export interface ListFilter {
   /** Empty for all. */
   readonly state: string
-  /** Id of one project; empty for all. Only for interests received. */
+  /** Project id; empty for all. Received interests only. */
   readonly project: string
 }
 
@@ -73,14 +72,17 @@ export async function fetchInterests(
   return z.array(listedInterestSchema).parse(rows)
 }
 
-/** The titles of the caller's own projects by id, for a choice. @throws AppError */
+/** Ids and titles of the caller's own projects, for a filter. @throws AppError */
 export async function fetchOwnProjects(userId: string): Promise<{ id: string; title: string }[]> {
   return request((client) =>
     client.from('projects').select('id, title').eq('creator_id', userId).order('title').limit(100),
   )
 }
 
-/** An interest with both names and its history. @throws AppError `interest.not_found` for any id that is not the caller's */
+/**
+ * An interest with both names and its history. @throws AppError `interest.not_found` for any id that is not the
+ * caller's
+ */
 export async function fetchInterestRecord(id: string): Promise<InterestRecord> {
   if (!z.guid().safeParse(id).success) throw new AppError('interest.not_found')
   return interestRecordSchema.parse(
@@ -88,8 +90,8 @@ export async function fetchInterestRecord(id: string): Promise<InterestRecord> {
   )
 }
 
-/** The caller's interest in an option that has not been declined or withdrawn, or null. @throws AppError */
-export async function fetchStanding(
+/** The caller's interest in an option, unless declined or withdrawn; null if none. @throws AppError */
+export async function fetchExistingInterest(
   optionId: string,
   userId: string,
 ): Promise<{ threadId: string; createdAt: string } | null> {
@@ -105,7 +107,10 @@ export async function fetchStanding(
   return data?.thread_id ? { threadId: data.thread_id, createdAt: data.created_at } : null
 }
 
-/** Takes a step from the state that was seen. @throws AppError `interest.changed`, `interest.step_refused` and others */
+/**
+ * Changes the state, based on the state that was read. @throws AppError `interest.changed`, `interest.step_refused` and
+ * others
+ */
 export async function moveInterest(
   { id, state }: Pick<Interest, 'id' | 'state'>,
   to: InterestState,
@@ -115,14 +120,14 @@ export async function moveInterest(
   await request((client) => client.rpc('move_interest', args))
 }
 
-/** Replaces amount and note. @throws AppError `interest.changed` where another change came first, and others */
+/** Replaces amount and note. @throws AppError `interest.changed` after a concurrent change, and others */
 export async function editInterest(
   { id, version, currency }: Interest,
   { amount, note }: { amount: number | null; note: string },
 ): Promise<void> {
   const args = {
     p_interest: id,
-    // The database takes null for "not stated"; generated types know no nullable arguments.
+    // Null means "not stated", but generated types have no nullable arguments.
     p_amount: amount as number,
     p_note: note,
     p_expected_version: version,
@@ -131,7 +136,9 @@ export async function editInterest(
   await request((client) => client.rpc('edit_interest', args))
 }
 
-/** Still interested, on the terms that were read. @throws AppError `interest.terms_changed` where they changed again */
+/**
+ * Confirms the interest on the terms that were read. @throws AppError `interest.terms_changed` if they changed again
+ */
 export async function confirmInterest(
   id: string,
   { project_title: _title, ...terms }: Terms,

@@ -2,7 +2,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { DialogPanel } from '#ui/dialog.tsx'
 
-/** Asks a visitor to log in or sign up; both lead back to this page, where the flow opens again. */
+/** Asks a visitor to log in or sign up; both return here and reopen the flow. */
 export function LoginPanel() {
   const { t, locale } = useT()
   const query = `?return=${encodeURIComponent(location.pathname + location.search)}`

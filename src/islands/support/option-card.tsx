@@ -9,11 +9,10 @@ interface Props {
   option: SupportOption
   isLoading: boolean
   onChoose: (button: HTMLElement) => void
-  /** Pointer or focus is on the button: a good moment to download the dialogs. */
+  /** Called on hover or focus, to preload the dialogs. */
   onReach: () => void
 }
 
-/** One way to support the project. */
 export function OptionCard({ option, isLoading, onChoose, onReach }: Props) {
   const { t, locale } = useT()
   const ready = useHydrated()

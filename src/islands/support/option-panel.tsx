@@ -12,22 +12,22 @@ import { failureText } from './failure.ts'
 import type { Terms } from './interest.ts'
 import { minimumText } from './minimum.ts'
 import { TermsDifference } from './panels/terms.tsx'
+import { useExistingInterest } from './use-existing-interest.ts'
 import type { RecipientState } from './use-recipient.ts'
-import { useStanding } from './use-standing.ts'
 
 interface Props {
   option: SupportOption
-  /** What the page said, where the terms have changed since. */
+  /** The terms on the page, if they have changed since. */
   before: Omit<Terms, 'project_title'> | null
   recipient: RecipientState
   onContinue: () => void
   onCancel: () => void
 }
 
-/** First step: everything to know about the option before going on. */
+/** First step: the option's details. */
 export function OptionPanel({ option, before, recipient, onContinue, onCancel }: Props) {
   const { t, locale } = useT()
-  const standing = useStanding(option.id)
+  const standing = useExistingInterest(option.id)
   const isTeam = recipient.status === 'ready' && !recipient.recipient.isCreator
   return (
     <DialogPanel

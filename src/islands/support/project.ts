@@ -1,4 +1,4 @@
-/** What the support flow needs of a project. Without id or title nothing can be supported. */
+/** Project fields of the support flow. Without an id or title support is disabled. */
 export interface SupportProject {
   readonly id: string
   readonly title: string

@@ -8,7 +8,10 @@ export interface Recipient {
   readonly isCreator: boolean
 }
 
-/** Who will get the message: the creator, else the first administrator. Throws `interest.no_recipient` and others. */
+/**
+ * The recipient of the message: the creator, else the first administrator. @throws AppError `interest.no_recipient` and
+ * others
+ */
 export async function fetchRecipient(projectId: string): Promise<Recipient> {
   const data = await request((client) => client.rpc('interest_recipient', { p_project: projectId }))
   const [row] = data
@@ -16,20 +19,16 @@ export async function fetchRecipient(projectId: string): Promise<Recipient> {
   return { name: row.recipient_name, isCreator: row.is_creator }
 }
 
-/** How long an answer to Confirm may take before the dialog offers another try. */
+/** Timeout of a confirmation before the dialog offers a retry, in milliseconds. */
 const CONFIRM_MS = 20_000
 
-/** What confirming came to: the conversation, and whether this confirmation wrote the interest. */
 interface Expressed {
   readonly threadId: string
-  /** False where an open interest in the option was there before. */
+  /** False if there already was an open interest in the option. */
   readonly isNew: boolean
 }
 
-/**
- * Writes interest, conversation and first message in one transaction. Repeating it with the same client id, after a
- * lost answer, writes nothing twice and is answered the same.
- */
+/** Creates interest, conversation and first message in one transaction. Idempotent per client id. */
 export async function expressInterest(
   projectId: string,
   option: SupportOption,
@@ -42,7 +41,7 @@ export async function expressInterest(
       .rpc('express_interest', {
         p_project: projectId,
         p_option: option.id,
-        // The database takes null for "not stated"; generated types know no nullable arguments.
+        // Null means "not stated", but generated types have no nullable arguments.
         p_amount: values.amount as number,
         p_currency: option.currency,
         p_note: values.note,

@@ -7,7 +7,7 @@ export type RecipientState =
   | { readonly status: 'ready'; readonly recipient: Recipient }
   | { readonly status: 'failed'; readonly error: AppError; readonly retry: () => void }
 
-/** Who will get the message, asked as soon as the flow is open. */
+/** Loads the recipient as soon as the flow opens. */
 export function useRecipient(projectId: string, enabled: boolean): RecipientState {
   const [state, setState] = useState<RecipientState>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)

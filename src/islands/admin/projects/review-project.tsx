@@ -7,7 +7,7 @@ import { projectPath } from '#i18n/paths.ts'
 import { COMPARED, differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
-import { useFieldWords } from '#islands/listing/form/field-words.ts'
+import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
 import { REVIEW_CHECKS } from '#islands/listing/review.ts'
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
@@ -95,7 +95,7 @@ function useOptimistic<Value>(
 function ReviewDetail({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { project } = detail
-  const fieldText = useFieldWords()
+  const fieldText = useFieldFormat()
   const [nextStatus, setNextStatus] = useState<ProjectStatus | null>(null)
   const daysWaiting = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
   return (
@@ -216,7 +216,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Every field exactly as submitted; nothing is rendered or loaded. */
 function Listing({ detail }: { detail: Detail }) {
   const { t } = useT()
-  const fieldText = useFieldWords()
+  const fieldText = useFieldFormat()
   return (
     <dl className="panel divide-y divide-line px-4 sm:px-5">
       {COMPARED.filter((field) => field !== 'status' && field !== 'featured').map((field) => {

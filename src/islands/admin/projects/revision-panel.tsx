@@ -6,7 +6,7 @@ import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
-import { useFieldWords } from '#islands/listing/form/field-words.ts'
+import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
@@ -18,7 +18,7 @@ import { decideRevision, revisionQuery, type WaitingTerms } from './projects.api
 /** Revised terms of a public listing: the diff and the decision. */
 export function RevisionPanel({ id }: { id: string }) {
   const { t, locale } = useT()
-  const fieldText = useFieldWords()
+  const fieldText = useFieldFormat()
   const revision = useQuery(revisionQuery(id), queryClient)
   if (revision.isError) {
     return (

@@ -10,7 +10,7 @@ type Parsed =
   | { readonly ok: true; readonly texts: Flat }
   | { readonly ok: false; readonly fault: SyntaxFault }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what JSON refuses inside a text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters in strings
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const SPACE = /[ \t\r\n]*/y
 

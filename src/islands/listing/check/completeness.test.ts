@@ -29,7 +29,7 @@ const EVERYTHING: ListingParts = {
 
 describe('completeness', () => {
   test('runs from what an empty listing has to 100', () => {
-    // There is no cover to describe.
+    // Without a cover there is no alt text to write.
     expect(completeness(NOTHING).score).toBe(3)
     expect(completeness(EVERYTHING)).toEqual({ score: 100, tips: [] })
   })

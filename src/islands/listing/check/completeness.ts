@@ -1,11 +1,11 @@
-/** What counts for how complete a listing is. */
+/** Input of the completeness score. */
 export interface ListingParts {
   readonly description: string
   /** Markdown. */
   readonly content: string
   readonly hasCover: boolean
   readonly coverAlt: string
-  /** Further pictures. */
+  /** Pictures besides the cover. */
   readonly pictures: number
   readonly hasVideo: boolean
   readonly hasWebsite: boolean
@@ -13,13 +13,13 @@ export interface ListingParts {
   readonly timeline: string
   readonly options: readonly {
     readonly description: string
-    /** Terms that are stated, of those its kind can have. */
+    /** Number of terms stated, out of `possible` for its type. */
     readonly stated: number
     readonly possible: number
   }[]
 }
 
-/** Guides of the creator resources, by slug. */
+/** Creator guides, by slug. */
 type GuideSlug =
   | 'project-submission'
   | 'funding-models'
@@ -27,7 +27,7 @@ type GuideSlug =
   | 'financial-planning'
   | 'legal'
 
-/** What would make a listing more complete, as `listingCheck.tips` of the translations names it. */
+/** Keys under `listingCheck.tips` in the translations. */
 type TipCode =
   | 'description'
   | 'content'
@@ -41,7 +41,7 @@ type TipCode =
   | 'options'
   | 'terms'
 
-/** A tip with the guide that says more, and the points it is worth. */
+/** A tip, the guide that explains it and the points it is worth. */
 interface Tip {
   readonly code: TipCode
   readonly guide: GuideSlug
@@ -49,12 +49,12 @@ interface Tip {
 }
 
 interface Criterion extends Tip {
-  /** How far it is met, 0 to 1. */
+  /** Degree of fulfilment, 0 to 1. */
   readonly met: (parts: ListingParts) => number
 }
 
-const reach = (length: number, enough: number) => Math.min(1, length / enough)
-const yes = (isMet: boolean) => (isMet ? 1 : 0)
+const ratio = (length: number, enough: number) => Math.min(1, length / enough)
+const toScore = (isMet: boolean) => (isMet ? 1 : 0)
 
 /** Points add up to 100. */
 const CRITERIA: readonly Criterion[] = [
@@ -62,14 +62,19 @@ const CRITERIA: readonly Criterion[] = [
     code: 'content',
     guide: 'project-submission',
     points: 20,
-    met: ({ content }) => reach(content.trim().length, 800),
+    met: ({ content }) => ratio(content.trim().length, 800),
   },
-  { code: 'cover', guide: 'project-submission', points: 15, met: (parts) => yes(parts.hasCover) },
+  {
+    code: 'cover',
+    guide: 'project-submission',
+    points: 15,
+    met: (parts) => toScore(parts.hasCover),
+  },
   {
     code: 'options',
     guide: 'funding-models',
     points: 15,
-    met: ({ options }) => yes(options.length > 0),
+    met: ({ options }) => toScore(options.length > 0),
   },
   {
     code: 'terms',
@@ -77,7 +82,7 @@ const CRITERIA: readonly Criterion[] = [
     points: 10,
     met: ({ options }) => {
       const met = options.map(({ description, stated, possible }) => {
-        const terms = possible === 0 ? 1 : reach(stated, possible / 2)
+        const terms = possible === 0 ? 1 : ratio(stated, possible / 2)
         return description.trim() === '' ? terms / 2 : terms
       })
       return met.length === 0 ? 0 : Math.min(...met)
@@ -87,37 +92,42 @@ const CRITERIA: readonly Criterion[] = [
     code: 'description',
     guide: 'project-submission',
     points: 10,
-    met: ({ description }) => reach(description.trim().length, 60),
+    met: ({ description }) => ratio(description.trim().length, 60),
   },
   {
     code: 'media',
     guide: 'marketing',
     points: 10,
-    met: ({ pictures, hasVideo }) => yes(pictures > 0 || hasVideo),
+    met: ({ pictures, hasVideo }) => toScore(pictures > 0 || hasVideo),
   },
   {
     code: 'timeline',
     guide: 'financial-planning',
     points: 5,
-    met: ({ timeline }) => yes(timeline.trim() !== ''),
+    met: ({ timeline }) => toScore(timeline.trim() !== ''),
   },
-  { code: 'target', guide: 'financial-planning', points: 5, met: (parts) => yes(parts.hasTarget) },
-  { code: 'website', guide: 'marketing', points: 5, met: (parts) => yes(parts.hasWebsite) },
+  {
+    code: 'target',
+    guide: 'financial-planning',
+    points: 5,
+    met: (parts) => toScore(parts.hasTarget),
+  },
+  { code: 'website', guide: 'marketing', points: 5, met: (parts) => toScore(parts.hasWebsite) },
   {
     code: 'coverAlt',
     guide: 'project-submission',
     points: 3,
-    met: ({ hasCover, coverAlt }) => yes(!hasCover || coverAlt.trim() !== ''),
+    met: ({ hasCover, coverAlt }) => toScore(!hasCover || coverAlt.trim() !== ''),
   },
   {
     code: 'structure',
     guide: 'project-submission',
     points: 2,
-    met: ({ content }) => yes((content.match(/^#{1,4}\s+\S/gm) ?? []).length >= 2),
+    met: ({ content }) => toScore((content.match(/^#{1,4}\s+\S/gm) ?? []).length >= 2),
   },
 ]
 
-/** How complete a listing is, 0 to 100, and what would add to it, what is worth most first. */
+/** The score of a listing, 0 to 100, and tips to improve it, most valuable first. */
 export function completeness(parts: ListingParts): {
   readonly score: number
   readonly tips: readonly Tip[]
@@ -127,7 +137,7 @@ export function completeness(parts: ListingParts): {
   for (const { code, guide, points, met } of CRITERIA) {
     const earned = points * met(parts)
     score += earned
-    // Terms come with an option; without one, the option is what is missing.
+    // Without an option, the `options` tip comes first.
     const isNext = code !== 'terms' || parts.options.length > 0
     if (earned < points && isNext) tips.push({ code, guide, points: Math.ceil(points - earned) })
   }

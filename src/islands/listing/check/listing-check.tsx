@@ -6,14 +6,14 @@ import { findPromises, PROMISES_SECTION } from './promises.ts'
 
 interface Props {
   parts: ListingParts
-  /** Everything the creator wrote, to be looked at for wording that promises returns. */
+  /** All texts to scan for promises of returns. */
   texts: readonly string[]
 }
 
-/** Tips shown at once. */
-const TIPS = 4
+/** Maximum number of tips shown. */
+const MAX_TIPS = 4
 
-/** How complete a listing is, what would add most, and wording that touches the posting rules. Nothing is blocked. */
+/** Completeness, the best tips, and wording that may break the posting rules. Advisory only. */
 export function ListingCheck({ parts, texts }: Props) {
   const { t, locale } = useT()
   const id = useId()
@@ -36,7 +36,7 @@ export function ListingCheck({ parts, texts }: Props) {
         <div>
           <p className="font-semibold">{t('listingCheck.tipsTitle')}</p>
           <ul className="mt-1 grid gap-2">
-            {tips.slice(0, TIPS).map(({ code, guide }) => (
+            {tips.slice(0, MAX_TIPS).map(({ code, guide }) => (
               <li key={code}>
                 {t(`listingCheck.tips.${code}`)}{' '}
                 <a
@@ -59,9 +59,9 @@ export function ListingCheck({ parts, texts }: Props) {
 function Promises({ text }: { text: string }) {
   const { t, locale } = useT()
   const id = useId()
-  // Typing goes first; a long text is looked through when there is time.
-  const settled = useDeferredValue(text)
-  const findings = useMemo(() => findPromises(settled), [settled])
+  // Scanning a long text must not delay typing.
+  const deferredText = useDeferredValue(text)
+  const findings = useMemo(() => findPromises(deferredText), [deferredText])
   if (findings.length === 0) return null
   return (
     <section className="notice grid gap-2" aria-labelledby={id}>

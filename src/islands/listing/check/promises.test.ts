@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findPromises, type PromiseKind } from './promises.ts'
 
-/** Per language: texts that touch the rule, and honest ones that must not be marked. */
+/** Per language: texts that break the rule, and honest ones that must not be flagged. */
 const TEXTS: Readonly<Record<string, { bad: readonly [PromiseKind, string][]; good: string[] }>> = {
   en: {
     bad: [

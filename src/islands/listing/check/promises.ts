@@ -1,20 +1,20 @@
 /**
- * Wording that promises what nobody may promise, by section 6 of the posting rules: returns, safety, a rising token, or
- * pressure on readers. A hint for whoever writes, no filter; every language's patterns are tried on every text.
+ * Finds wording that section 6 of the posting rules prohibits: promised returns, safety, a rising token, or pressure on
+ * readers. A hint for the author, not a filter; every text is checked against all languages.
  */
 export type PromiseKind = 'returns' | 'safe' | 'token' | 'pressure'
 
-/** A place in a text that may touch the rule. */
+/** A passage that may break the rule. */
 interface PromiseFinding {
   readonly kind: PromiseKind
-  /** The words as written. */
+  /** As written. */
   readonly text: string
 }
 
-/** Section of the posting rules that all kinds touch; its anchor there is `section-<number>` in every language. */
+/** Section of the posting rules that covers all kinds, anchored as `section-<number>` in every language. */
 export const PROMISES_SECTION = 6
 
-/** What of a language is needed: two kinds of words that are a promise together, and words that deny one. */
+/** Two groups of words that make a promise when close together, and words that negate one. */
 interface Language {
   readonly vow: string
   readonly gain: string
@@ -25,7 +25,7 @@ interface Language {
   readonly press: string
 }
 
-// Words in the order of the language's list; `w` stands for any further letters.
+// Words in the order of the language's list; a trailing `w` matches any further letters.
 const SPACED: Readonly<Record<string, Language>> = {
   en: {
     vow: 'guaranteew|guaranteeing|promisew|promising|assured|certain',
@@ -142,7 +142,7 @@ const UNSPACED: Readonly<Record<string, Language>> = {
 
 const TOKEN = ['tokenw|coins?|jetonw', '代币|トークン|토큰|코인'] as const
 
-/** A pattern for whole words (any script without spaces: for parts); `w` at the end of one stands for more letters. */
+/** Matches whole words, or substrings in scripts without spaces. A trailing `w` matches any further letters. */
 function pattern(words: string, isSpaced: boolean): RegExp {
   if (!isSpaced) return new RegExp(words, 'gu')
   const open = words.replace(/(?<=[\p{L})-])w(?=$|\||\))/gu, '\\p{L}*')
@@ -167,27 +167,27 @@ const LANGUAGES = [SPACED, UNSPACED].flatMap((table) =>
 )
 
 const SHARE = /\d+(?:[.,]\d+)? ?%/gu
-/** The furthest that two words of one promise stand apart, in characters. */
-const NEAR = 60
-/** Findings that help; more would only be a wall. */
-const MOST = 8
+/** Maximum distance between the two words of a promise, in characters. */
+const MAX_DISTANCE = 60
+/** Maximum number of findings; more would overwhelm. */
+const MAX_FINDINGS = 8
 
 interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** What in a text may promise too much, in the order of the text, at most 8 places. */
+/** Passages that may promise too much, in text order, at most 8. */
 export function findPromises(text: string): PromiseFinding[] {
   const found: PromiseFinding[] = []
   for (const clause of text.normalize('NFC').split(/[.!?;:\n。！？；：]+(?=\s|$|[^\d])/u)) {
-    found.push(...inClause(clause))
-    if (found.length >= MOST) return found.slice(0, MOST)
+    found.push(...findInClause(clause))
+    if (found.length >= MAX_FINDINGS) return found.slice(0, MAX_FINDINGS)
   }
   return found
 }
 
-function inClause(clause: string): PromiseFinding[] {
+function findInClause(clause: string): PromiseFinding[] {
   const lower = clause.toLowerCase()
   const kinds = new Map<PromiseKind, Span>()
   const denied = new Set<PromiseKind>()
@@ -195,15 +195,15 @@ function inClause(clause: string): PromiseFinding[] {
     const candidates: [PromiseKind, Span | undefined][] = [
       ['safe', spans(lower, language.safe)[0]],
       ['pressure', spans(lower, language.press)[0]],
-      ['token', nearest(lower, language.token, language.rise)],
+      ['token', closestPair(lower, language.token, language.rise)],
       [
         'returns',
-        nearest(lower, language.vow, language.gain) ?? nearest(lower, language.earn, SHARE),
+        closestPair(lower, language.vow, language.gain) ?? closestPair(lower, language.earn, SHARE),
       ],
     ]
     for (const [kind, span] of candidates) {
       if (!span) continue
-      // Related languages find the same words; only the right one knows the denial.
+      // Related languages match the same words, but only the right one knows the negation.
       if (isDenied(lower, kind, span, language.deny)) denied.add(kind)
       else if (!kinds.has(kind)) kinds.set(kind, span)
     }
@@ -221,14 +221,14 @@ function spans(text: string, words: RegExp): Span[] {
   }))
 }
 
-/** From one word to the other where both stand near each other. */
-function nearest(text: string, one: RegExp, other: RegExp): Span | undefined {
+/** The span from one word to the other, if they are close together. */
+function closestPair(text: string, one: RegExp, other: RegExp): Span | undefined {
   const others = spans(text, other)
   if (others.length === 0) return undefined
   for (const a of spans(text, one)) {
     for (const b of others) {
       const [first, last] = a.start <= b.start ? [a, b] : [b, a]
-      if (last.start - first.end <= NEAR && last.start >= first.end) {
+      if (last.start - first.end <= MAX_DISTANCE && last.start >= first.end) {
         return { start: first.start, end: last.end }
       }
     }
@@ -237,8 +237,8 @@ function nearest(text: string, one: RegExp, other: RegExp): Span | undefined {
 }
 
 /**
- * True when the clause says the opposite: "nobody promises returns", "promise no returns". Within a claim such as "no
- * risk" a word of denial is the claim itself.
+ * Whether the clause is negated: "nobody promises returns", "promise no returns". A negation inside a claim such as "no
+ * risk" does not count.
  */
 function isDenied(text: string, kind: PromiseKind, found: Span, deny: RegExp): boolean {
   const isPair = kind === 'returns' || kind === 'token'

@@ -11,7 +11,7 @@ const ground = (y: number): Body =>
     ]),
   )
 
-/** Places with the light behind them. */
+/** Landscapes with the light behind them. */
 export const landscapes: Record<string, (draw: Draw) => Silhouette> = {
   horizon(draw) {
     const [x, r, top] = [draw(500, 1100), draw(1300, 2100), draw(560, 650)]
@@ -79,7 +79,7 @@ export const landscapes: Record<string, (draw: Draw) => Silhouette> = {
   },
   ridge(draw) {
     const peak = draw(520, 1080)
-    // Steep on one side, shouldered on the other: even teeth would read as a zigzag.
+    // Steep on one side and gentle on the other; symmetric peaks would look like a zigzag.
     const range = (y: number, height: number, jag: number): Point[] => {
       const points: Point[] = [[-80, y]]
       for (let x = draw(-40, 60); x < 1640; x += draw(190, 330)) {

@@ -1,7 +1,7 @@
 import type { Body, Draw, Point, Silhouette } from './path.ts'
 import { arcTo, bow, disc, place, polygon, rounded, side, solid, turned } from './path.ts'
 
-/** Things that stand or float in front of the light. */
+/** Objects standing or floating in front of the light. */
 export const objects: Record<string, (draw: Draw) => Silhouette> = {
   eclipse(draw) {
     const [x, y, r, to] = [draw(680, 920), draw(490, 540), draw(240, 320), side(draw)]

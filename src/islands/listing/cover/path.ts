@@ -1,26 +1,25 @@
-/** A number drawn evenly between two bounds; the cover's title decides the sequence. */
+/** A uniform random number between two bounds, seeded by the cover's title. */
 export type Draw = (min: number, max: number) => number
 
 export type Point = [x: number, y: number]
 
-/** One dark body of a cover, in the units of a 1600 by 1000 canvas. */
+/** A dark shape on a 1600 by 1000 canvas. */
 export interface Body {
   /** SVG path data. */
   d: string
-  /** How far away it is: 0 is the foreground and black, 1 melts into the haze. */
+  /** Distance: 0 is the black foreground, 1 fades into the haze. */
   depth: number
-  /** A line has a rim but no inside. */
+  /** A stroke with a rim light but no fill. */
   line?: true
 }
 
-/** What a cover shows: bodies from back to front, and the light behind the first solid one. */
+/** Bodies from back to front; the light is behind the first solid one. */
 export interface Silhouette {
   light: { x: number; y: number; reach: number }
   bodies: Body[]
 }
 
 const px = Math.round
-/** A point as path data. */
 export const place = ([x, y]: Point): string => `${px(x)} ${px(y)}`
 
 /** -1 or 1. */
@@ -28,18 +27,18 @@ export const side = (draw: Draw): number => (draw(-1, 1) < 0 ? -1 : 1)
 
 export const solid = (d: string, depth = 0): Body => ({ d, depth })
 
-/** A point moved from a frame turned by `angle` (radians) around `(cx, cy)` to the canvas. */
+/** Transforms a point from a frame rotated by `angle` (radians) around `(cx, cy)` to the canvas. */
 export const turned = (cx: number, cy: number, angle: number, x: number, y: number): Point => [
   cx + x * Math.cos(angle) - y * Math.sin(angle),
   cy + x * Math.sin(angle) + y * Math.cos(angle),
 ]
 
-/** Half an ellipse from its one end to the other; `sweep` 1 goes over the top when `from` is left. */
+/** Half an ellipse between two points; `sweep` 1 goes over the top when `from` is on the left. */
 export const bow = (from: Point, to: Point, rx: number, ry: number, turn = 0, sweep = 1): string =>
   `M${place(from)}${arcTo(to, rx, ry, turn, sweep)}`
 
-// A renderer grows radii that are too short for their ends, so a rounded half circle stays a half circle; radii that
-// are a hair too long would flatten it.
+// Renderers scale up radii that are too short, so a rounded semicircle stays one; radii slightly too long would flatten
+// it.
 export const arcTo = (to: Point, rx: number, ry = rx, turn = 0, sweep = 1): string =>
   `A${Math.floor(rx) - 1} ${Math.floor(ry) - 1} ${px((turn * 180) / Math.PI)} 0 ${sweep} ${place(to)}`
 
@@ -48,7 +47,7 @@ export const disc = (x: number, y: number, rx: number, ry = rx): string =>
 
 export const polygon = (points: Point[]): string => `M${points.map(place).join('L')}Z`
 
-/** A polygon whose corners are rounded by about `radius`. */
+/** A polygon with corners rounded by about `radius`. */
 export function rounded(points: Point[], radius: number): string {
   const towards = (from: Point, to: Point): Point => {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
@@ -63,7 +62,7 @@ export function rounded(points: Point[], radius: number): string {
   return `M${corners.join('L')}Z`
 }
 
-/** A smooth line through points from left to right, filled down to the foot of the canvas. */
+/** A smooth line through points from left to right, filled down to the bottom edge. */
 export function terrain(points: Point[]): string {
   const curve = points.slice(1).map(([x, y], index) => {
     const [fromX, fromY] = points[index] ?? [x, y]

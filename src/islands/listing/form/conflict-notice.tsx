@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { differences, type Snapshot } from './difference.ts'
 import { DifferenceTable } from './difference-table.tsx'
-import { useFieldWords } from './field-words.ts'
+import { useFieldFormat } from './use-field-format.ts'
 
 interface Props {
-  /** What the form started from. */
+  /** What the form was loaded with. */
   base: Snapshot
-  /** What somebody else made of it meanwhile. */
+  /** The listing as saved by someone else since. */
   now: Snapshot
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
-/** Somebody else has changed the listing: what they changed, and what shall happen with what was typed here. */
+/** An edit conflict: shows the other changes, and lets the author keep their own or take them. */
 export function ConflictNotice({ base, now, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useT()
-  const say = useFieldWords()
+  const formatField = useFieldFormat()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -28,7 +28,7 @@ export function ConflictNotice({ base, now, onKeepMine, onTakeTheirs }: Props) {
         <p>{t('admin.conflict.text')}</p>
       </div>
       <DifferenceTable
-        differences={differences(base, now, say)}
+        differences={differences(base, now, formatField)}
         before={t('admin.conflict.before')}
         after={t('admin.conflict.after')}
       />

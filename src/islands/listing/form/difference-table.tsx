@@ -4,14 +4,13 @@ import { fieldLabel } from './field-label.ts'
 
 interface Props {
   differences: readonly Difference[]
-  /** Headings of the two columns. */
+  /** Column headings. */
   before: string
   after: string
-  /** What it compares, where a page has several. */
+  /** What is compared, if a page has several tables. */
   subject?: string
 }
 
-/** What differs between two states of a listing, side by side. */
 export function DifferenceTable({ differences, before, after, subject }: Props) {
   const { t } = useT()
   if (differences.length === 0) return <p>{t('admin.review.noDifference')}</p>

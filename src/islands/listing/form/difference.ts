@@ -1,14 +1,14 @@
-/** What a listing said at some time, by column. */
+/** Values of a listing at one time, by column. */
 export type Snapshot = Readonly<Record<string, unknown>>
 
-/** A column whose value is not what it was. */
+/** A changed column, formatted for display. */
 export interface Difference {
   readonly field: string
   readonly before: string
   readonly after: string
 }
 
-/** The columns of a listing that people compare, in the order of the form. */
+/** Columns worth comparing, in form order. */
 export const COMPARED = [
   'title',
   'slug',
@@ -31,22 +31,22 @@ export const COMPARED = [
 
 export type ComparedField = (typeof COMPARED)[number]
 
-/** A column's value in words. */
-export type Say = (field: ComparedField, value: unknown) => string
+/** Formats a column's value for display. */
+export type FormatField = (field: ComparedField, value: unknown) => string
 
-/** Where two states of a listing differ in what they say; ids of options mean nothing to people. */
+/** Differences between two versions of a listing. Option ids are ignored, as they mean nothing to readers. */
 export function differences(
   before: Snapshot,
   after: Snapshot,
-  say: Say = (_field, value) => readable(value),
+  formatField: FormatField = (_field, value) => readable(value),
 ): Difference[] {
   return COMPARED.flatMap((field) => {
-    const [was, is] = [say(field, before[field]), say(field, after[field])]
+    const [was, is] = [formatField(field, before[field]), formatField(field, after[field])]
     return was === is ? [] : [{ field, before: was, after: is }]
   })
 }
 
-/** A value as text: lists one entry a line, objects as `name: value` lines, nothing as the empty string. */
+/** A value as text: lists with one entry per line, objects as `name: value` lines, null as an empty string. */
 export function readable(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(readable).join('\n')

@@ -7,12 +7,11 @@ import { type ControlProps, Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import type { ProjectFormOutput, ProjectFormValues } from './project-form.ts'
 
-/** The form of the page, for its sections. */
 export function useProjectForm() {
   return useFormContext<ProjectFormValues, unknown, ProjectFormOutput>()
 }
 
-/** Words for the error of a field by its path, or nothing. */
+/** Returns the error message of a field by its path, if it has one. */
 export function useFieldError() {
   const { t } = useT()
   const { getFieldState, formState } = useProjectForm()
@@ -22,7 +21,6 @@ export function useFieldError() {
   }
 }
 
-/** A part of the form under a heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -33,7 +31,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   )
 }
 
-/** The amount asked for and its currency. */
+/** Target amount and currency. */
 export function TargetField() {
   const { t } = useT()
   const { register } = useProjectForm()
@@ -53,7 +51,6 @@ export function TargetField() {
   )
 }
 
-/** The short description. */
 export function DescriptionField() {
   const { t } = useT()
   const { register } = useProjectForm()
@@ -88,7 +85,6 @@ interface TextProps {
   inputMode?: 'decimal' | 'numeric'
 }
 
-/** One line of text of the form. */
 export function TextField({ name, label, hint, max, isRequired, type, inputMode }: TextProps) {
   const { t } = useT()
   const { register } = useProjectForm()

@@ -1,24 +1,23 @@
-/** An http(s) address and a path on this site, as `private.is_link` has them. */
+/** The same rules as `private.is_link`: an http(s) URL, or a path on this site. */
 export const WEB_LINK = /^https?:\/\/[^\s/?#"<>\\]+[^\s"<>\\]*$/
 export const LOCAL_PATH = /^\/[^/\s"<>\\][^\s"<>\\]*$/
 
-/** Trims an address and puts `https://` before one typed without a scheme, as people type `example.org`. */
+/** Trims a URL and adds `https://` if it has no scheme, as in `example.org`. */
 export function withScheme(typed: string): string {
   const url = typed.trim().replace(/^https?:/i, (scheme) => scheme.toLowerCase())
   return /^[\w-]+(\.[\w-]+)+(?![^/?#]*@)([/?#:].*)?$/.test(url) ? `https://${url}` : url
 }
 
-/** True for an http(s) address as the database accepts it. */
 export function isWebLink(url: string): boolean {
   return WEB_LINK.test(url) && URL.canParse(url)
 }
 
-/** True for a picture's address: on the web or a path on this site. */
+/** Whether it is a picture URL: on the web or a path on this site. */
 export function isPictureLink(url: string): boolean {
   return isWebLink(url) || LOCAL_PATH.test(url)
 }
 
-/** True for the address of a video on YouTube or Vimeo. */
+/** Whether it is a YouTube or Vimeo video. */
 export function isVideoLink(url: string): boolean {
   if (!isWebLink(url)) return false
   const { hostname, pathname, searchParams } = new URL(url)

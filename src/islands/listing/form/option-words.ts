@@ -6,10 +6,10 @@ import { termLabel, termText } from '../option-terms.tsx'
 import { OPTION_TERMS, type OptionType, type TermKind } from '../support-option.ts'
 import { readable } from './difference.ts'
 
-/** A support option as a snapshot holds it; nothing about it is certain. */
+/** A support option from a snapshot, of unknown shape. */
 type Stored = Readonly<Record<string, unknown>>
 
-/** Support options in words, an empty line between two; the terms by the names that readers of the page see. */
+/** Support options as text, separated by blank lines, with terms named as on the public page. */
 export function optionsText(options: unknown, t: TFunction, locale: Locale): string {
   if (!Array.isArray(options)) return readable(options)
   return options.map((option: Stored) => optionText(option, t, locale)).join('\n\n')
@@ -33,7 +33,7 @@ function minimum({ min_amount, currency }: Stored, t: TFunction, locale: Locale)
   return `${t('admin.form.minimum')}: ${text}`
 }
 
-/** Terms in the order of their kind, then whatever else there is, as it is stored. */
+/** Terms in the order of their type, then any unknown ones as stored. */
 function details(type: string, stored: unknown, t: TFunction, locale: Locale): string[] {
   const values = Object.entries((stored ?? {}) as Stored)
   const kinds: Readonly<Record<string, TermKind>> = Object.hasOwn(OPTION_TERMS, type)

@@ -10,7 +10,6 @@ import { OPTION_TERMS, OPTION_TYPES, type TermKind } from '../support-option.ts'
 import { FormSection, TextField, useFieldError, useProjectForm } from './fields.tsx'
 import { EMPTY_OPTION } from './project-form.ts'
 
-/** The support options of the listing. */
 export function OptionsSection() {
   const { t } = useT()
   const { control } = useProjectForm()

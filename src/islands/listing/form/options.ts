@@ -4,7 +4,7 @@ import { CURRENCIES, type Currency, DEFAULT_CURRENCY, parseAmount } from '#core/
 import * as z from '#core/zod.ts'
 import { OPTION_TERMS, type SupportOption, TERM_LENGTH, type TermKind } from '../support-option.ts'
 
-/** Kinds of support the form offers, in the order shown. */
+/** Option types the form offers, in display order. */
 export const FUNDING_TYPES = ['equity', 'token', 'revenue', 'grant'] as const
 
 export type FundingType = (typeof FUNDING_TYPES)[number]
@@ -12,23 +12,23 @@ export type FundingType = (typeof FUNDING_TYPES)[number]
 export interface OptionValues {
   offered: boolean
   title: string
-  /** What supporters give and get, in the creator's own words. */
+  /** What supporters give and get, in the creator's words. */
   terms: string
-  /** As typed; empty for any amount. */
+  /** As typed; empty for no minimum. */
   minimum: string
-  /** Empty until the option is offered for the first time. */
+  /** Empty until the option is first offered. */
   currency: Currency | ''
-  /** Terms by name as typed; see `OPTION_TERMS`. */
+  /** Terms by name, as typed; see `OPTION_TERMS`. */
   details: Record<string, string>
 }
 
-/** A support option that may be sent. */
+/** A support option ready to submit. */
 export type OfferedOption = Pick<
   SupportOption,
   'title' | 'description' | 'minAmount' | 'currency' | 'details'
 >
 
-/** The terms a kind of option can state, in the order they are shown. */
+/** Terms an option type can state, in display order. */
 export function termsOfKind(type: FundingType): [name: string, kind: TermKind][] {
   return Object.entries<TermKind>(OPTION_TERMS[type])
 }
@@ -44,7 +44,7 @@ export const emptyOption = (type: FundingType): OptionValues => ({
 
 const typed = z.string().catch('')
 
-/** An option from a stored draft of any age: what is missing or of another kind is empty. */
+/** Parses an option from a saved draft of any age; missing or invalid values become empty. */
 export function storedOption(type: FundingType) {
   const empty = emptyOption(type)
   const names = Object.keys(empty.details)
@@ -62,7 +62,7 @@ export function storedOption(type: FundingType) {
     .catch(empty)
 }
 
-/** An amount as typed: null for none, undefined for what is no amount. */
+/** Parses an amount: null if empty, undefined if invalid. */
 export function readAmount(text: string, currency: Currency): number | null | undefined {
   if (text.trim() === '') return null
   const amount = parseAmount(text, currency)
@@ -71,13 +71,13 @@ export function readAmount(text: string, currency: Currency): number | null | un
 
 type Problem = readonly [path: string[], code: ErrorCode]
 
-/** What an option as typed offers, as far as it can be read, and which of its fields are wrong and why. */
+/** Parses an option, with the errors found. */
 export function readOption(
   type: FundingType,
   values: OptionValues,
 ): { offer: OfferedOption; problems: readonly Problem[] } {
   const problems: Problem[] = []
-  const words = (name: 'title' | 'terms', max: number): string => {
+  const readText = (name: 'title' | 'terms', max: number): string => {
     const text = values[name].trim()
     if (text.length > max) problems.push([[name], 'form.too_long'])
     return text
@@ -86,13 +86,13 @@ export function readOption(
   const minimum = readAmount(values.minimum, currency)
   const details: SupportOption['details'] = {}
   const offer = {
-    title: words('title', LIMITS.optionTitle),
-    description: words('terms', LIMITS.optionDescription),
+    title: readText('title', LIMITS.optionTitle),
+    description: readText('terms', LIMITS.optionDescription),
     minAmount: minimum ?? 0,
     currency,
     details,
   }
-  // A box ticked is an offer; what it lacks in words the listing's check names, and the review.
+  // Ticking the box is enough to offer it; missing texts are left to the listing check and the review.
   if (!offer.title) problems.push([['title'], 'form.required'])
   if (minimum === undefined) problems.push([['minimum'], 'form.number'])
   for (const [name, kind] of termsOfKind(type)) {
@@ -105,7 +105,7 @@ export function readOption(
   return { offer, problems }
 }
 
-/** A term as typed: its value, or what is wrong with it. */
+/** Parses a term: its value, or an error code. */
 export function readTerm(
   text: string,
   kind: TermKind,

@@ -52,7 +52,7 @@ const optionSchema = (text: typeof required) =>
       }
     })
 
-/** Everything as typed in, the columns of `projects` out; `text` is the rule for long texts. */
+/** Input as typed, output as columns of `projects`; `text` is the rule for long texts. */
 const formSchema = (text: typeof required) =>
   z
     .object({
@@ -126,16 +126,15 @@ const formSchema = (text: typeof required) =>
       }
     })
 
-/** The administrators' form. */
+/** For administrators. */
 export const projectFormSchema = formSchema(required)
-/** The creators' form: they see a part of it, and may have submitted without long texts. */
+/** For creators, who edit a subset and may have submitted without long texts. */
 export const creatorFormSchema = formSchema(optional)
 
 export type ProjectFormValues = z.input<typeof projectFormSchema>
 export type ProjectFormOutput = z.output<typeof projectFormSchema>
 type OptionFormValues = ProjectFormValues['options'][number]
 
-/** An option nobody has filled in. */
 export const EMPTY_OPTION: OptionFormValues = {
   key: '',
   type: 'equity',
@@ -146,7 +145,7 @@ export const EMPTY_OPTION: OptionFormValues = {
   details: {},
 }
 
-/** What the form starts from; an empty one for a new project. */
+/** Initial values of the form; empty for a new project. */
 export function toFormValues(project: Project | null): ProjectFormValues {
   return {
     title: project?.title ?? '',
@@ -184,7 +183,7 @@ export function toFormValues(project: Project | null): ProjectFormValues {
   }
 }
 
-/** The columns that differ between two states of the form, so that what others changed elsewhere is left alone. */
+/** Only the columns that differ, so that concurrent changes elsewhere survive. */
 export function changedColumns(
   before: ProjectFormOutput | null,
   after: ProjectFormOutput,
@@ -196,7 +195,7 @@ export function changedColumns(
         !before || differ(before.columns[name as keyof ProjectFormOutput['columns']], value),
     ),
   )
-  // The reason for a decision is sent with the decision, also where the words are the old ones.
+  // A decision always carries its reason, even if the text is unchanged.
   if (before && 'status' in columns) columns.review_note = after.columns.review_note
   return {
     columns,

@@ -11,13 +11,13 @@ const address = (read: (typed: string) => string, fits: (url: string) => boolean
     .refine((url) => url === '' || fits(url), { error: code('form.url') })
     .transform((url) => url || null)
 
-/** An address as typed, null for none. */
+/** A URL as typed; null if empty. */
 export const link = (fits: (url: string) => boolean) => address(withScheme, fits)
 
-/** The address of a picture as typed, null for none. */
+/** A picture URL as typed; null if empty. */
 export const pictureLink = address((typed) => typed.trim(), isPictureLink)
 
-/** The fields of a listing that are the same in every form. */
+/** Fields that are the same in every form. */
 export const listingFields = {
   title: required(LIMITS.title),
   description: required(LIMITS.description),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks before the page is left with changes that were not saved. */
+/** Asks for confirmation before leaving the page with unsaved changes. */
 export function useUnsavedWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return

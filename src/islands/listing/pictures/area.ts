@@ -4,5 +4,5 @@ const percent = z.number().min(0).max(100)
 
 export const areaSchema = z.object({ x: percent, y: percent, width: percent, height: percent })
 
-/** A part of a picture in percent of its sides, as in `react-image-crop`. */
+/** A crop area in percent of the picture's sides, as in `react-image-crop`. */
 export type Area = z.output<typeof areaSchema>

@@ -4,33 +4,33 @@ import { join } from 'node:path'
 
 interface Entry {
   readonly size: number
-  /** When the original was last known to exist. Milliseconds since 1970; 0 after a restart. */
+  /** When the original was last known to exist, in epoch milliseconds; 0 after a restart. */
   checkedAt: number
 }
 
 /**
- * Files by key in one folder, the least recently used ones removed when they grow past a limit. What cannot be read or
- * written is treated as not kept: a full disk makes pictures slower, never missing.
+ * LRU cache of files in one folder, bounded by total size. Read and write errors count as misses: a full disk makes
+ * pictures slower, never missing.
  */
 export class DiskCache {
   readonly #folder: string
-  readonly #mostBytes: number
-  /** In the order of use, the oldest first. */
+  readonly #maxBytes: number
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry>()
   #bytes = 0
   #ready: Promise<void> | undefined
 
-  constructor(folder: string, mostBytes: number) {
+  constructor(folder: string, maxBytes: number) {
     this.#folder = folder
-    this.#mostBytes = mostBytes
+    this.#maxBytes = maxBytes
   }
 
-  /** Bytes kept now. */
+  /** Total size of the cached files. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** What is kept under a key, and when its original was last checked. */
+  /** A cached file, and when its original was last checked. */
   async get(key: string): Promise<{ bytes: Buffer; checkedAt: number } | null> {
     await this.#open()
     const file = fileName(key)
@@ -46,7 +46,7 @@ export class DiskCache {
     }
   }
 
-  /** Notes that the original of this key exists. */
+  /** Records that the original of this key exists. */
   touch(key: string, now: number): void {
     const entry = this.#entries.get(fileName(key))
     if (entry) entry.checkedAt = now
@@ -54,14 +54,14 @@ export class DiskCache {
 
   async set(key: string, bytes: Buffer, now: number): Promise<void> {
     await this.#open()
-    if (bytes.length > this.#mostBytes) return
+    if (bytes.length > this.#maxBytes) return
     const file = fileName(key)
-    const unfinished = join(this.#folder, `${randomUUID()}.part`)
+    const partial = join(this.#folder, `${randomUUID()}.part`)
     try {
-      await writeFile(unfinished, bytes)
-      await rename(unfinished, join(this.#folder, file))
+      await writeFile(partial, bytes)
+      await rename(partial, join(this.#folder, file))
     } catch {
-      await rm(unfinished, { force: true }).catch(() => undefined)
+      await rm(partial, { force: true }).catch(() => undefined)
       return
     }
     this.#forget(file)
@@ -83,7 +83,7 @@ export class DiskCache {
 
   async #shrink(): Promise<void> {
     for (const file of this.#entries.keys()) {
-      if (this.#bytes <= this.#mostBytes) return
+      if (this.#bytes <= this.#maxBytes) return
       this.#forget(file)
       await rm(join(this.#folder, file), { force: true }).catch(() => undefined)
     }

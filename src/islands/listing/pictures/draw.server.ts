@@ -3,26 +3,26 @@ import { MAX_PIXELS } from '#core/picture-size.ts'
 import { pictureTypeOf } from '#core/picture-type.ts'
 import type { PictureFormat } from '#core/pictures.ts'
 
-const LONGEST_SECONDS = 10
+const TIMEOUT_SECONDS = 10
 
-/** The original is not a picture we would show: wrong kind, damaged, or far too large when unpacked. */
-export class NotAPicture extends Error {
-  override readonly name = 'NotAPicture'
+/** The original is not a picture we serve: wrong type, damaged, or too large when decoded. */
+export class InvalidPictureError extends Error {
+  override readonly name = 'InvalidPictureError'
 }
 
 /**
- * Makes a picture in another width and format. Never enlarges; keeps the orientation the camera noted and nothing else
- * of what it noted (place, device). Of an animation the first frame.
+ * Resizes and re-encodes a picture. Never enlarges; applies the EXIF orientation and drops all other metadata
+ * (location, device). Animations keep their first frame.
  */
 export async function drawPicture(
   original: Buffer,
   { width, format }: { width: number; format: PictureFormat },
 ): Promise<Buffer> {
-  // No decoder for vectors, documents or films is ever reached.
-  if (!pictureTypeOf(original)) throw new NotAPicture('not a picture of a known kind')
+  // Keeps decoders for vectors, documents and video out of reach.
+  if (!pictureTypeOf(original)) throw new InvalidPictureError('not a picture of a known kind')
   try {
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .timeout({ seconds: LONGEST_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
     return await (format === 'avif'
@@ -30,6 +30,6 @@ export async function drawPicture(
       : picture.webp({ quality: 78, effort: 4 })
     ).toBuffer()
   } catch (error) {
-    throw new NotAPicture('the picture cannot be read', { cause: error })
+    throw new InvalidPictureError('the picture cannot be read', { cause: error })
   }
 }

@@ -6,23 +6,23 @@ import { bucketOriginals } from './originals.server.ts'
 import type { PictureRequest } from './request.server.ts'
 import { type PictureResult, pictureStore } from './store.server.ts'
 
-/** Room for some ten thousand pictures. Bytes. */
-const MOST_BYTES = 256 * 1024 * 1024
-const MOST_WAITING = 64
+/** Bytes, enough for some ten thousand pictures. */
+const MAX_BYTES = 256 * 1024 * 1024
+const MAX_WAITING = 64
 
 let store: ReturnType<typeof pictureStore> | undefined
 
-/** The site's pictures. One processor stays free for pages. */
+/** The site's pictures. One CPU is left free for pages. */
 export function picture(
   request: PictureRequest,
   { backend, cacheDir }: App.Locals,
 ): Promise<PictureResult> {
   store ??= pictureStore({
-    cache: new DiskCache(join(cacheDir, 'backlit-pictures'), MOST_BYTES),
+    cache: new DiskCache(join(cacheDir, 'backlit-pictures'), MAX_BYTES),
     originals: bucketOriginals(backend),
     draw: drawPicture,
-    atOnce: Math.min(Math.max(availableParallelism() - 1, 1), 4),
-    mostWaiting: MOST_WAITING,
+    concurrency: Math.min(Math.max(availableParallelism() - 1, 1), 4),
+    maxWaiting: MAX_WAITING,
   })
   return store(request)
 }

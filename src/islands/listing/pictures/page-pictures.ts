@@ -1,24 +1,24 @@
 const NAME = 'project-cover'
 
 /**
- * Pictures of listings on a page, for cards and project pages alike, without React: a picture that fails is replaced by
- * its original, then by its `data-fallback`, and the cover of the card a visitor follows becomes the cover of the next page.
+ * Pictures on server-rendered pages: a broken picture falls back to its original, then to its `data-fallback`; the
+ * cover of a followed card gets the view transition to the next page.
  */
 export function armPictures(): void {
   document.addEventListener('error', (event) => showFallback(event.target), { capture: true })
-  // What failed before this script ran tells nobody any more.
+  // The error event of a picture that failed before this script ran is gone.
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
     if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') showFallback(image)
   }
   document.addEventListener('click', nameCover, { capture: true })
 }
 
-/** A film that cannot be played gives way to the still picture and the words that say so. */
+/** Replaces a video that cannot be played by its poster and a message. */
 export function armVideos(): void {
   for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-video]')) {
     const fail = () => showStill(video)
     video.addEventListener('error', fail)
-    // The browser reports a source it cannot use on the source, once it gave up on the last one.
+    // Browsers report an unusable source on the `source` element, so the last one means all failed.
     video.querySelector('source:last-of-type')?.addEventListener('error', fail)
     if (video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) fail()
   }
@@ -39,7 +39,7 @@ function showFallback(target: EventTarget | null): void {
     ':scope > source:not([media])',
   )
   if (sources?.length) {
-    // A smaller version failed: the original may still be there, and is asked for once no source applies.
+    // A resized version failed. The original may still exist and is requested once no source applies.
     for (const source of sources) source.media = 'not all'
     return
   }
@@ -51,7 +51,7 @@ function showFallback(target: EventTarget | null): void {
   target.src = next
 }
 
-/** Only one element may carry the name, so it moves to the card that is followed. Kept for the way back. */
+/** A transition name must be unique, so it moves to the card that is followed, and stays there for the way back. */
 function nameCover(event: MouseEvent): void {
   const link = (event.target as Element).closest?.('[data-card] a:not([target])')
   const cover = link?.closest('[data-card]')?.querySelector<HTMLElement>('[data-cover]')

@@ -2,15 +2,15 @@ import { openPicture } from '#core/picture-file.ts'
 import { cropPicture } from '#ui/crop/crop-picture.ts'
 import type { Area } from './area.ts'
 
-/** Pixels of the longer side of a picture as it is sent. */
-const LONGEST_SIDE = 2400
-/** Of the encoder, 0 to 1. */
+/** Longer side of an uploaded picture, in pixels. */
+const MAX_SIDE = 2400
+/** Encoder quality, 0 to 1. */
 const QUALITY = 0.86
 
 const WHOLE: Area = { x: 0, y: 0, width: 100, height: 100 }
 
 /**
- * A project's picture as it is sent: cut, drawn anew, and so without anything its camera noted.
+ * Crops and re-encodes a picture for upload, which strips its metadata.
  * @param crop Null for the whole picture.
  * @throws AppError `upload.wrong_type`
  */
@@ -20,6 +20,6 @@ export function preparePicture(file: Blob, crop: Area | null): Promise<Blob> {
     const across = image.naturalWidth / 100
     const down = image.naturalHeight / 100
     const part = { x: x * across, y: y * down, width: width * across, height: height * down }
-    return cropPicture(image, part, LONGEST_SIDE, QUALITY)
+    return cropPicture(image, part, MAX_SIDE, QUALITY)
   })
 }

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DiskCache } from './disk-cache.server.ts'
-import { drawPicture, NotAPicture } from './draw.server.ts'
+import { drawPicture, InvalidPictureError } from './draw.server.ts'
 import type { Original } from './originals.server.ts'
 import { parsePictureRequest } from './request.server.ts'
 import { pictureStore } from './store.server.ts'
@@ -91,12 +91,14 @@ describe('drawing', () => {
 
   test('refuses what unpacks into far more than a picture', async () => {
     const bomb = await png(8, 8)
-    // The head of a PNG says how large it is: 30,000 by 30,000 pixels, its checksum made good.
+    // Claim 30,000 by 30,000 pixels in the PNG header, with a valid checksum.
     bomb.writeUInt32BE(30_000, 16)
     bomb.writeUInt32BE(30_000, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
     expect((await sharp(bomb, { limitInputPixels: false }).metadata()).width).toBe(30_000)
-    await expect(drawPicture(bomb, { width: 320, format: 'webp' })).rejects.toThrow(NotAPicture)
+    await expect(drawPicture(bomb, { width: 320, format: 'webp' })).rejects.toThrow(
+      InvalidPictureError,
+    )
   })
 
   test('refuses vectors, documents, cut-off files and files that lie', async () => {
@@ -111,7 +113,9 @@ describe('drawing', () => {
       whole.subarray(0, whole.length / 2),
       Buffer.concat([whole.subarray(0, 8), Buffer.from(svg)]),
     ]) {
-      await expect(drawPicture(bytes, { width: 320, format: 'webp' })).rejects.toThrow(NotAPicture)
+      await expect(drawPicture(bytes, { width: 320, format: 'webp' })).rejects.toThrow(
+        InvalidPictureError,
+      )
     }
   })
 })
@@ -155,7 +159,7 @@ describe('the store', () => {
   const request = { width: 640, format: 'avif', name: 'a.png' } as const
   const numbered = (n: number) => ({ ...request, name: `${n}.png` })
 
-  function setUp(options: { original?: Original; atOnce?: number; mostWaiting?: number } = {}) {
+  function setUp(options: { original?: Original; concurrency?: number; maxWaiting?: number } = {}) {
     const { original = { status: 'found', bytes: Buffer.from('original') } as Original } = options
     let time = 1_000_000
     const originals = {
@@ -167,8 +171,8 @@ describe('the store', () => {
       cache: new DiskCache(folder, 10_000),
       originals,
       draw,
-      atOnce: options.atOnce ?? 2,
-      mostWaiting: options.mostWaiting ?? 3,
+      concurrency: options.concurrency ?? 2,
+      maxWaiting: options.maxWaiting ?? 3,
       now: () => time,
     })
     return {
@@ -190,7 +194,7 @@ describe('the store', () => {
   })
 
   test('lets a storm wait in a short line and turns the rest away', async () => {
-    const { store, draw } = setUp({ atOnce: 2, mostWaiting: 3 })
+    const { store, draw } = setUp({ concurrency: 2, maxWaiting: 3 })
     let running = 0
     let most = 0
     let open = () => {}
@@ -236,7 +240,7 @@ describe('the store', () => {
 
   test('tells a refused picture from an unavailable bucket; neither is remembered as missing', async () => {
     const refused = setUp()
-    refused.draw.mockRejectedValueOnce(new NotAPicture('bomb'))
+    refused.draw.mockRejectedValueOnce(new InvalidPictureError('bomb'))
     expect((await refused.store(request)).status).toBe('refused')
     expect((await refused.store(request)).status).toBe('found')
     const away = setUp({ original: { status: 'unavailable' } })
@@ -246,7 +250,7 @@ describe('the store', () => {
   })
 
   test('goes on after a drawing that failed for another reason', async () => {
-    const { store, draw } = setUp({ atOnce: 1 })
+    const { store, draw } = setUp({ concurrency: 1 })
     draw.mockRejectedValueOnce(new Error('out of memory'))
     await expect(store(request)).rejects.toThrow('out of memory')
     expect((await store(request)).status).toBe('found')

@@ -10,14 +10,14 @@ const CACHE_SECONDS = 3600
 
 let last = 0
 
-/** Milliseconds since 1970, never the same twice: two pictures in one millisecond must not ask for the same name. */
+/** Strictly increasing epoch milliseconds, so that two pictures in one millisecond get different names. */
 function stamp(): number {
   last = Math.max(Date.now(), last + 1)
   return last
 }
 
 /**
- * Uploads a picture as time stamp and slug of the title, and answers its address.
+ * Uploads a picture named by timestamp and title slug, and returns its URL.
  * @throws AppError
  */
 export async function uploadPicture(
@@ -36,7 +36,7 @@ export async function uploadPicture(
   }
 }
 
-/** Deletes an upload that nothing shows any more. Left behind on failure, it goes with the account at the latest. */
+/** Deletes an upload that is no longer used. On failure it remains until the account is deleted. */
 export async function removeUpload(address: string): Promise<void> {
   const [, name] = address.split(PICTURE_BUCKET_PATH)
   if (!name) return
@@ -44,20 +44,20 @@ export async function removeUpload(address: string): Promise<void> {
   await client?.storage.from(BUCKET).remove([decodeURIComponent(name)])
 }
 
-/** Deletes uploads of the account that nothing has named for a month, such as those of drafts that were given up. */
+/** Deletes the account's uploads that nothing has referenced for a month, such as those of discarded drafts. */
 export async function removeAbandoned(): Promise<void> {
   const client = await backend()
   const { data } = await client.rpc('abandoned_pictures')
   if (data?.length) await client.storage.from(BUCKET).remove(data)
 }
 
-/** Makes sure that there is a place for pictures. @throws AppError `upload.bucket_missing` and others */
+/** Checks that the picture bucket exists. @throws AppError `upload.bucket_missing` and others */
 export async function checkBucket(client: Backend): Promise<void> {
   const { error } = await client.storage.getBucket(BUCKET)
   if (error) throw fromStorage(error)
 }
 
-/** Addresses on this very site are kept without its name, so that they outlive a change of host or port. */
+/** URLs on this site are stored without the origin, so they survive a change of host or port. */
 function localAddress(url: string): string {
   return url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url
 }
@@ -75,8 +75,8 @@ const STORAGE_CODES: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * The AppError of a failed storage call, by the HTTP status and the storage service's own in the body. A request that
- * never got an answer has no status.
+ * Maps a storage error to an AppError, by the HTTP status and the storage service's own in the body. Requests without a
+ * response have no status.
  */
 export function fromStorage(error: {
   readonly status?: number | undefined

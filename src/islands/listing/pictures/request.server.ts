@@ -1,18 +1,18 @@
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from '#core/pictures.ts'
 
-/** A picture somebody asks for: a file of the public bucket in a width and format of our choice. */
+/** A requested picture: a file of the public bucket, in a supported width and format. */
 export interface PictureRequest {
   /** Width in pixels, one of {@link PICTURE_WIDTHS}. */
   readonly width: number
   readonly format: PictureFormat
-  /** Name of the object in the bucket `project_thumbnails`. */
+  /** Object name in the bucket `project_thumbnails`. */
   readonly name: string
 }
 
-/** At the top of the bucket or in a folder named after an account; nothing that could lead out of it. */
+/** At the bucket root or in an account's folder; no path traversal. */
 const NAME = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/)?[A-Za-z0-9][A-Za-z0-9._-]{0,140}$/
 
-/** Reads the parts of an address; null for everything that is not a picture we would make. */
+/** Parses the URL parts; null for anything we do not serve. */
 export function parsePictureRequest(parts: {
   width?: string | undefined
   format?: string | undefined

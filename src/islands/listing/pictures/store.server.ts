@@ -1,16 +1,16 @@
 import type { DiskCache } from './disk-cache.server.ts'
-import { NotAPicture } from './draw.server.ts'
+import { InvalidPictureError } from './draw.server.ts'
 import type { Originals } from './originals.server.ts'
 import type { PictureRequest } from './request.server.ts'
 
-/** A kept picture is trusted this long before the bucket is asked whether its original still exists. Milliseconds. */
+/** How long a cached picture is served before its original is checked again, in milliseconds. */
 const TRUSTED_MS = 3_600_000
-/** A file that is not there is not looked for again so soon. Milliseconds. */
+/** How long a missing file is remembered, in milliseconds. */
 const MISSING_MS = 30_000
-/** Remembered names of files that are not there. */
-const MOST_MISSING = 1_000
+/** Maximum number of remembered missing files. */
+const MAX_MISSING = 1_000
 
-/** A picture, or why there is none. `busy`: too many others wait; ask again in a moment. */
+/** A picture, or why there is none. `busy`: the queue is full, retry shortly. */
 export type PictureResult =
   | { readonly status: 'found'; readonly bytes: Buffer }
   | { readonly status: 'missing' | 'unavailable' | 'refused' | 'busy' }
@@ -19,59 +19,59 @@ interface PictureStoreOptions {
   readonly cache: DiskCache
   readonly originals: Originals
   readonly draw: (original: Buffer, request: PictureRequest) => Promise<Buffer>
-  /** Pictures drawn at the same time. */
-  readonly atOnce: number
-  /** Pictures that may wait to be drawn; more are turned away. */
-  readonly mostWaiting: number
+  /** Concurrent draws. */
+  readonly concurrency: number
+  /** Queue length; further requests are rejected as busy. */
+  readonly maxWaiting: number
   readonly now?: () => number
 }
 
-/** Answers requests for pictures from the disk, drawing what is not there, few at a time and each only once. */
+/** Serves pictures from the disk cache, drawing missing ones with limited concurrency and no duplicate work. */
 export function pictureStore(options: PictureStoreOptions) {
-  const { cache, originals, draw, atOnce, mostWaiting, now = Date.now } = options
+  const { cache, originals, draw, concurrency, maxWaiting, now = Date.now } = options
   const running = new Map<string, Promise<PictureResult>>()
   const missing = new Map<string, number>()
   const queue: (() => void)[] = []
   let active = 0
 
-  async function turn<T>(work: () => Promise<T>): Promise<T> {
-    if (active >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
+  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (active >= concurrency) await new Promise<void>((resolve) => queue.push(resolve))
     else active += 1
     try {
       return await work()
     } finally {
-      // The place goes straight to the next in line.
+      // Hand the slot to the next in line.
       const next = queue.shift()
       if (next) next()
       else active -= 1
     }
   }
 
-  function noteMissing(name: string): void {
+  function rememberMissing(name: string): void {
     missing.delete(name)
     missing.set(name, now())
     const [oldest] = missing.keys()
-    if (missing.size > MOST_MISSING && oldest !== undefined) missing.delete(oldest)
+    if (missing.size > MAX_MISSING && oldest !== undefined) missing.delete(oldest)
   }
 
   async function fromDisk(key: string, name: string): Promise<PictureResult | null> {
-    const kept = await cache.get(key)
-    if (!kept) return null
-    if (now() - kept.checkedAt > TRUSTED_MS) {
+    const cached = await cache.get(key)
+    if (!cached) return null
+    if (now() - cached.checkedAt > TRUSTED_MS) {
       if (!(await originals.exists(name))) {
         await cache.delete(key)
-        noteMissing(name)
+        rememberMissing(name)
         return { status: 'missing' }
       }
       cache.touch(key, now())
     }
-    return { status: 'found', bytes: kept.bytes }
+    return { status: 'found', bytes: cached.bytes }
   }
 
-  async function make(key: string, request: PictureRequest): Promise<PictureResult> {
+  async function drawAndCache(key: string, request: PictureRequest): Promise<PictureResult> {
     const original = await originals.read(request.name)
     if (original.status !== 'found') {
-      if (original.status === 'missing') noteMissing(request.name)
+      if (original.status === 'missing') rememberMissing(request.name)
       return original
     }
     try {
@@ -79,26 +79,26 @@ export function pictureStore(options: PictureStoreOptions) {
       await cache.set(key, bytes, now())
       return { status: 'found', bytes }
     } catch (error) {
-      if (error instanceof NotAPicture) return { status: 'refused' }
+      if (error instanceof InvalidPictureError) return { status: 'refused' }
       throw error
     }
   }
 
   async function answer(key: string, request: PictureRequest): Promise<PictureResult> {
-    const kept = await fromDisk(key, request.name)
-    if (kept) return kept
-    if (queue.length >= mostWaiting) return { status: 'busy' }
-    return turn(() => make(key, request))
+    const cached = await fromDisk(key, request.name)
+    if (cached) return cached
+    if (queue.length >= maxWaiting) return { status: 'busy' }
+    return withSlot(() => drawAndCache(key, request))
   }
 
   return (request: PictureRequest): Promise<PictureResult> => {
-    const missed = missing.get(request.name)
-    if (missed !== undefined && now() - missed < MISSING_MS) {
+    const missingSince = missing.get(request.name)
+    if (missingSince !== undefined && now() - missingSince < MISSING_MS) {
       return Promise.resolve({ status: 'missing' })
     }
     const key = `${request.width}/${request.format}/${request.name}`
-    const known = running.get(key)
-    if (known) return known
+    const pending = running.get(key)
+    if (pending) return pending
     const result = answer(key, request).finally(() => running.delete(key))
     running.set(key, result)
     return result

@@ -4,22 +4,22 @@ import { backend } from '#core/supabase.ts'
 
 interface UploadRequest {
   readonly bucket: string
-  /** The name, unused so far: nothing is ever overwritten. */
+  /** Must be unused; uploads never overwrite. */
   readonly name: string
   readonly file: Blob
-  /** Seconds that browsers may keep it. */
+  /** Cache lifetime in browsers, in seconds. */
   readonly cacheSeconds: number
   readonly signal: AbortSignal
-  /** Called with the part that has been sent, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   readonly onProgress: (part: number) => void
 }
 
-/** What a failed upload answered; no status for one that never got an answer. */
+/** Response to a failed upload; no status without a response. */
 export type UploadFailure = { readonly status?: number; readonly statusCode?: string }
 
 /**
- * Uploads a file with the session's token and answers its public address. Speaks to the Storage API as supabase-js does,
- * which cannot tell progress.
+ * Uploads a file with the session's token and returns its public URL. Calls the Storage API directly because
+ * supabase-js reports no progress.
  * @throws AppError `upload.cancelled` when aborted, `auth.required` without a session; else an {@link UploadFailure}.
  */
 export async function uploadFile(request: UploadRequest): Promise<string> {
@@ -58,7 +58,7 @@ function send(url: string, request: UploadRequest, headers: Record<string, strin
   })
 }
 
-/** The Storage API often answers 400 and says in the body what it means. */
+/** The Storage API often answers 400 with the actual status in the body. */
 function statusCodeIn(text: string): { statusCode?: string } {
   try {
     const { statusCode } = JSON.parse(text) as { statusCode?: unknown }

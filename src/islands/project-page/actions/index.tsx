@@ -6,7 +6,7 @@ interface Props extends IslandI18nProps {
   project: { readonly id: string; readonly title: string }
 }
 
-/** What a reader can do with a listing: save it for later and pass it on. Needs `common`, `save`, `share` and `errors`. */
+/** Needs the sections `common`, `save`, `share` and `errors`. */
 export default function ListingActions({ project, ...i18n }: Props) {
   return (
     <IslandI18n {...i18n}>

@@ -7,7 +7,7 @@ import { $saved, retrySaved, setSaved, startSaved } from '#islands/saved/saved.t
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Saves the listing for later, in the account or, for visitors, in this browser. */
+/** Saves the listing to the account or, for visitors, in this browser. */
 export function SaveButton({ projectId }: { projectId: string }) {
   const { t } = useT()
   const saved = useStore($saved, { ssr: 'initial' })

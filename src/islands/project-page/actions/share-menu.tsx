@@ -5,13 +5,13 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { toast } from '#ui/toast.ts'
 import { shareAddress } from './address.ts'
 
-/** Width of the open menu, and what it keeps from the edges of the window and from its button. Pixels. */
+/** Width of the menu and its margins, in pixels. */
 const WIDTH = 256
 const GAP = 8
 
 /**
- * Ways to pass the listing on. Nothing is loaded from, or told to, any other site. The browser's own popover lies above
- * the page, closes on Escape and on a press elsewhere, and gives the focus back.
+ * Share menu. Nothing is loaded from or sent to other sites. A native popover: in the top layer, light dismiss, Escape,
+ * focus return.
  */
 export function ShareMenu({ title }: { title: string }) {
   const { t } = useT()
@@ -35,7 +35,7 @@ export function ShareMenu({ title }: { title: string }) {
       await navigator.share({ title, url })
       menu.current?.hidePopover()
     } catch (error) {
-      // People change their minds; that is no failure.
+      // Cancelling is not a failure.
       if ((error as Error).name !== 'AbortError') toast({ title: t('share.failed'), type: 'error' })
     }
   }

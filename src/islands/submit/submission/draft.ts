@@ -11,12 +11,12 @@ const pictureNote = z.object({
 })
 
 /**
- * What is remembered of a picture. The chosen file stays in the browser it was chosen in; `address` is where the cut
- * picture lies once it is uploaded, null before.
+ * A picture in a draft. The file stays in the browser it was chosen in; `address` is the URL of the cropped upload,
+ * null before.
  */
 export type PictureNote = z.output<typeof pictureNote>
 
-/** An unfinished submission, as `project_drafts.data` holds it. */
+/** An unfinished submission, as stored in `project_drafts.data`. */
 export const draftDataSchema = z.object({
   values: storedValuesSchema,
   pictures: z

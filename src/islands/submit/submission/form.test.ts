@@ -19,7 +19,7 @@ const filled: SubmissionValues = {
   rules: true,
 }
 
-/** Error codes by the path of their field. */
+/** Error codes by field path. */
 function problems(values: SubmissionValues): Record<string, string> {
   const { error } = submissionSchema.safeParse(values)
   return Object.fromEntries(

@@ -19,7 +19,7 @@ import { slugify } from '#islands/listing/slug.ts'
 
 const accepted = (error: ErrorCode) => z.boolean().refine((ticked) => ticked, { error })
 
-/** An amount of US dollars as typed, or null for none. */
+/** An amount in US dollars as typed; null if empty. */
 const amount = z.string().transform((text, context): number | null => {
   const read = readAmount(text, DEFAULT_CURRENCY)
   if (read !== undefined) return read
@@ -27,7 +27,7 @@ const amount = z.string().transform((text, context): number | null => {
   return z.NEVER
 })
 
-// An option that is not offered is not looked at, whatever was typed into it before.
+// Options that are not offered are not validated.
 const option = (type: FundingType) =>
   z.custom<OptionValues>().transform((values, context): OfferedOption | null => {
     if (!values.offered) return null
@@ -36,7 +36,7 @@ const option = (type: FundingType) =>
     return problems.length > 0 ? z.NEVER : offer
   })
 
-/** The submit form: what people type in, what `submit_project` gets out. */
+/** The submit form: input as typed, output for `submit_project`. */
 export const submissionSchema = z.object({
   ...listingFields,
   slug: z.string().trim(),
@@ -54,13 +54,13 @@ export const submissionSchema = z.object({
   rules: accepted('form.rules_required'),
 })
 
-/** A submission that may be sent. */
+/** A valid submission. */
 export type Submission = z.output<typeof submissionSchema>
 
-/** What the form holds: everything as typed. */
+/** Form values as typed. */
 export interface SubmissionValues {
   title: string
-  /** The address of the page where it shall differ from the title's; empty otherwise. */
+  /** A custom slug; empty to derive it from the title. */
   slug: string
   description: string
   category: string
@@ -97,7 +97,7 @@ export const EMPTY_SUBMISSION: SubmissionValues = {
 const typed = z.string().catch('')
 const ticked = z.boolean().catch(false)
 
-/** Form values from a stored draft of any age: what is missing or of another kind is empty. */
+/** Parses form values from a saved draft of any age; missing or invalid values become empty. */
 export const storedValuesSchema = z.object({
   title: typed,
   slug: typed,
@@ -120,17 +120,17 @@ export const storedValuesSchema = z.object({
   rules: ticked,
 })
 
-/** True when nothing worth keeping was typed. */
+/** Whether nothing worth saving has been typed. */
 export function isBlank(values: SubmissionValues): boolean {
   return JSON.stringify(values) === JSON.stringify(EMPTY_SUBMISSION)
 }
 
-/** The address asked for: the one typed, else the title's. The database adds a number to one that is taken. */
+/** The requested slug: the custom one, else the title's. The database numbers duplicates. */
 export function wantedSlug({ title, slug }: Pick<SubmissionValues, 'title' | 'slug'>): string {
   return slugify(slug.trim() || title)
 }
 
-/** The support options offered, as `submit_project` takes them. */
+/** The offered support options, in the format of `submit_project`. */
 export function offeredOptions(values: Submission) {
   return FUNDING_TYPES.flatMap((type) => {
     const offer = values.options[type]

@@ -10,15 +10,15 @@ interface ShownPicture {
   readonly alt: string
 }
 
-/** Pictures by an address that can be shown: one of this browser, or that of the uploaded file. */
+/** Displayable URLs: local object URLs, or uploads. */
 export interface ShownPictures {
   readonly cover: ShownPicture | null
   readonly gallery: readonly ShownPicture[]
 }
 
 /**
- * The listing that the form describes right now, as the public pages get it. Texts are shown as typed; an address or
- * amount that is not valid yet is left out.
+ * The listing as the form describes it, for the public components. Texts are shown as typed; invalid URLs and amounts
+ * are left out.
  */
 export function listingOf(
   values: SubmissionValues,

@@ -4,7 +4,7 @@ import type { Project } from '#islands/listing/project.ts'
 import { storedValuesSchema } from './form.ts'
 import { listingOf, type ShownPictures } from './listing.ts'
 
-/** The address that stands for a picture only the asking browser has: the cover's place is 0. */
+/** Placeholder URL of a local picture; the cover has index 0. */
 const pictureAddress = (place: number) => `/local/${place}`
 
 const pictureSchema = z.object({
@@ -21,13 +21,13 @@ const postedPreviewSchema = z.object({
   }),
 })
 
-/** The body of `POST /preview`: the form as typed, with places instead of pictures. */
+/** The body of `POST /preview`: the form as typed, with placeholders for pictures. */
 type PostedPreview = z.output<typeof postedPreviewSchema>
 
-/** Bytes of such a body: the longest texts the form takes, with room for escapes and the terms of the options. */
-export const LONGEST_PREVIEW = 256 * 1024
+/** Maximum body size in bytes: the longest texts with room for escapes and option terms. */
+export const MAX_PREVIEW_BYTES = 256 * 1024
 
-/** The same pictures by their places: what the server is told of files it does not have. */
+/** Replaces pictures by placeholders, as the server does not have the files. */
 export function placesOf({ cover, gallery }: ShownPictures): PostedPreview['pictures'] {
   return {
     cover: cover && { url: pictureAddress(0), alt: cover.alt },
@@ -35,7 +35,7 @@ export function placesOf({ cover, gallery }: ShownPictures): PostedPreview['pict
   }
 }
 
-/** The listing that a posted form describes, or null for anything else. */
+/** The listing of a posted form; null if invalid. */
 export function postedListing(body: string): Project | null {
   try {
     const { values, pictures, creator } = postedPreviewSchema.parse(JSON.parse(body))
@@ -46,8 +46,8 @@ export function postedListing(body: string): Project | null {
 }
 
 /**
- * Puts the pictures of this browser into the page that the server made.
- * @param page The answer to `POST /preview`, parsed but not shown yet.
+ * Replaces placeholders in the server-rendered page by local pictures.
+ * @param page The response to `POST /preview`, parsed but not shown yet.
  */
 export function fillPictures(page: ParentNode, { cover, gallery }: ShownPictures): void {
   const pictures = [cover, ...gallery]

@@ -2,8 +2,8 @@ import { withParams } from '#core/router.ts'
 import { INTEREST_STATES } from '../interest.ts'
 import type { ListFilter } from '../interests.api.ts'
 
-/** The filter an address asks for; what is no state or no id counts as no filter. */
-export function filterOf(search: string): ListFilter {
+/** Parses a query string. Unknown values are ignored. */
+export function parseFilter(search: string): ListFilter {
   const query = new URLSearchParams(search)
   const state = query.get('state') ?? ''
   const project = query.get('project') ?? ''
@@ -13,7 +13,7 @@ export function filterOf(search: string): ListFilter {
   }
 }
 
-/** The query string of a filter, the other parameters of the address kept. */
-export function searchOf({ state, project }: ListFilter, search: string): string {
+/** The query string of a filter; other parameters are kept. */
+export function filterQuery({ state, project }: ListFilter, search: string): string {
   return withParams(search, { state, project })
 }

@@ -7,10 +7,9 @@ const InterestList = lazy(() =>
 )
 const RecordView = lazy(() => import('./record-view.tsx').then((m) => ({ default: m.RecordView })))
 
-/** What a page shows: interests expressed, interests received, or the record of one. */
+/** Interests expressed, interests received, or one interest. */
 type InterestPage = 'mySupport' | 'supporters' | 'record'
 
-/** The pages about interests: a login screen for visitors, lists or a record for everyone else. */
 export default function Interests({ page, ...i18n }: IslandI18nProps & { page: InterestPage }) {
   return (
     <IslandI18n {...i18n}>

@@ -16,7 +16,7 @@ import {
   type ListFilter,
 } from '../interests.api.ts'
 import { InterestDialog } from '../panels/interest-dialog.tsx'
-import { filterOf, searchOf } from './filter.ts'
+import { filterQuery, parseFilter } from './filter.ts'
 import { InterestRow } from './interest-row.tsx'
 
 interface Props {
@@ -24,11 +24,11 @@ interface Props {
   userId: string
 }
 
-/** Interests expressed or received, newest first, by state and project. */
+/** Interests expressed or received, newest first, filtered by state and project. */
 export function InterestList({ side, userId }: Props) {
   const { t } = useT()
   const search = useStore($search)
-  const filter = filterOf(search)
+  const filter = parseFilter(search)
   const [open, setOpen] = useState<{ id: string; opener: HTMLElement } | null>(null)
   const list = useInfiniteQuery(
     {
@@ -46,7 +46,7 @@ export function InterestList({ side, userId }: Props) {
   )
   const interests = list.data?.pages.flat() ?? []
   function choose(change: Partial<ListFilter>) {
-    openSearch(searchOf({ ...filter, ...change }, search), 'replace')
+    openSearch(filterQuery({ ...filter, ...change }, search), 'replace')
   }
   return (
     <div className="grid gap-6">

@@ -3,7 +3,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo, projectPath } from '#i18n/paths.ts'
 import type { InterestSide, ListedInterest } from '../interest.ts'
 import { StateBadge } from '../panels/state-badge.tsx'
-import { StillNotice } from '../panels/still-notice.tsx'
+import { TermsChangedNotice } from '../panels/terms-changed-notice.tsx'
 
 interface Props {
   interest: ListedInterest
@@ -11,7 +11,6 @@ interface Props {
   onOpen: (opener: HTMLElement) => void
 }
 
-/** One interest of a list: who, what, how much, where it stands, and the ways on. */
 export function InterestRow({ interest, side, onOpen }: Props) {
   const { t, locale } = useT()
   const { amount, currency, otherName, projectSlug, projectTitle, state, terms } = interest
@@ -35,7 +34,7 @@ export function InterestRow({ interest, side, onOpen }: Props) {
         )}
       </p>
       <p className="mt-3">{t(`interest.${side}View.${state}`, { name: otherName })}</p>
-      <StillNotice interest={interest} side={side} otherName={otherName} />
+      <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-t border-line pt-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-[0.95rem]">
           <div>

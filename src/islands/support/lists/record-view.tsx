@@ -10,10 +10,10 @@ import { errorText } from '#ui/form.ts'
 import { changedTerms, type InterestEvent, type InterestRecord, type Terms } from '../interest.ts'
 import { fetchInterestRecord, interestKeys } from '../interests.api.ts'
 import { StateBadge } from '../panels/state-badge.tsx'
-import { StillNotice } from '../panels/still-notice.tsx'
 import { Fact, TermsDifference, TermsFacts } from '../panels/terms.tsx'
+import { TermsChangedNotice } from '../panels/terms-changed-notice.tsx'
 
-/** The record of the interest that the address names. */
+/** The interest named in the URL. */
 export function RecordView() {
   const { t } = useT()
   const id = useParam('interest') ?? ''
@@ -105,7 +105,7 @@ function Record({ record }: { record: InterestRecord }) {
         <dl className="mt-4 divide-y divide-line border-y border-line">
           <TermsFacts terms={terms} />
         </dl>
-        <StillNotice interest={interest} side={side} otherName={otherName} />
+        <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
         {newTerms && (
           <div className="mt-5">
             <TermsDifference before={terms} after={newTerms} />
@@ -156,7 +156,7 @@ function History({ record }: { record: InterestRecord }) {
   )
 }
 
-/** What happened. Terms are spelled out where they are others than those the interest stands on. */
+/** An event. Its terms are shown only if they differ from the interest's current ones. */
 function EventText({ event, present }: { event: InterestEvent; present: Terms }) {
   const { t, locale } = useT()
   const { kind, toState, amount, currency, terms, note } = event

@@ -13,7 +13,7 @@ interface Props {
   input: UseFormRegisterReturn
 }
 
-/** The amount somebody has in mind, in the currency of the option. */
+/** The intended amount, in the option's currency. */
 export function AmountField({ minimum, currency, error, input }: Props) {
   const { t, locale } = useT()
   const amount = minimum > 0 ? formatMoney(minimum, currency, locale) : t('support.minimumAny')

@@ -12,7 +12,7 @@ import type { PanelProps } from './panel.ts'
 import { PanelForm } from './panel-form.tsx'
 import { useStep } from './use-step.ts'
 
-/** Changes amount and note, by the terms the interest was expressed on. */
+/** Edits amount and note, on the terms of the interest. */
 export function EditPanel({ record, otherName, onView, onDone, onStale }: PanelProps) {
   const { t } = useT()
   const { interest } = record

@@ -17,17 +17,17 @@ import { EditPanel } from './edit-panel.tsx'
 import { MovePanel } from './move-panel.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
 import type { Done, InterestView, PanelProps } from './panel.ts'
-import { StillPanel } from './still-panel.tsx'
+import { ReconfirmPanel } from './reconfirm-panel.tsx'
 
 interface Props {
   id: string
   opener: HTMLElement | null
-  /** The conversation is on the page already: no link to it. */
+  /** The conversation is already on the page, so no link to it. */
   isInThread?: boolean
   onClosed: () => void
 }
 
-/** Everything about an interest and the steps its reader may take. */
+/** An interest and the actions its reader may take. */
 export function InterestDialog({ id, opener, isInThread = false, onClosed }: Props) {
   const { t } = useT()
   const [isOpen, setOpen] = useState(true)
@@ -100,7 +100,7 @@ function View({
   ...panel
 }: PanelProps & { view: InterestView; isInThread: boolean }) {
   if (view === 'edit') return <EditPanel {...panel} />
-  if (view === 'still') return <StillPanel {...panel} />
+  if (view === 'still') return <ReconfirmPanel {...panel} />
   if (view === 'overview') return <OverviewPanel {...panel} isInThread={isInThread} />
   return <MovePanel {...panel} to={view} />
 }

@@ -18,7 +18,7 @@ const WORDS = {
   declined: ['interest.declineTitle', 'interest.declineText', 'interest.decline'],
 } as const
 
-/** Takes one step, with an optional note that both sides can read. */
+/** Confirms a state change, with an optional note visible to both sides. */
 export function MovePanel({
   record,
   otherName,

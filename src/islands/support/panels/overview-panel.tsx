@@ -6,8 +6,8 @@ import { isOpen, stepsOf } from '../interest.ts'
 import type { PanelProps } from './panel.ts'
 import { StateBadge } from './state-badge.tsx'
 import { Steps } from './steps.tsx'
-import { StillNotice } from './still-notice.tsx'
 import { Fact, TermsDifference, TermsFacts } from './terms.tsx'
+import { TermsChangedNotice } from './terms-changed-notice.tsx'
 
 const STEP_WORDS = {
   agreed_outside: 'interest.agree',
@@ -16,7 +16,7 @@ const STEP_WORDS = {
   withdrawn: 'interest.withdraw',
 } as const
 
-/** How an interest stands, on which terms, and what its reader can do next. */
+/** State and terms of an interest, and the available actions. */
 export function OverviewPanel({
   record,
   otherName,
@@ -68,7 +68,7 @@ export function OverviewPanel({
             <StateBadge state={state} />
             <p>{t(`interest.${side}View.${state}`, { name: otherName })}</p>
           </div>
-          <StillNotice interest={interest} side={side} otherName={otherName} />
+          <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
         </div>
         {newTerms && <TermsDifference before={terms} after={newTerms} />}
         <Steps state={state} events={events} />

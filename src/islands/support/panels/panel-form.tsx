@@ -4,7 +4,7 @@ import { useT } from '#i18n/island.tsx'
 import { DialogPanel } from '#ui/dialog.tsx'
 import { errorText, type SubmitState } from '#ui/form.ts'
 
-/** Failures that mean that what is on the screen is no longer so. */
+/** Errors that mean the displayed state is outdated. */
 const STALE: readonly ErrorCode[] = [
   'interest.changed',
   'interest.step_refused',
@@ -13,7 +13,7 @@ const STALE: readonly ErrorCode[] = [
   'interest.terms_changed',
 ]
 
-/** True where the newest state should be shown instead of the form. */
+/** Whether to show the current state instead of the form. */
 export function isStale(error: AppError): boolean {
   return STALE.includes(error.code)
 }
@@ -27,12 +27,12 @@ interface Props {
   busy: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
   onBack: () => void
-  /** Further buttons, before the one that acts. */
+  /** Extra buttons before the submit button. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** A form of the interest dialog: fields, failure, the way back and the button that acts. */
+/** Form layout of the interest dialog: fields, error, back and submit buttons. */
 export function PanelForm({
   title,
   description,

@@ -1,9 +1,9 @@
 import type { InterestRecord, InterestState } from '../interest.ts'
 
-/** What the dialog shows: the overview, one of the steps, or a form. */
+/** Views of the dialog: overview, a form, or a state change. */
 export type InterestView = 'overview' | 'edit' | 'still' | InterestState
 
-/** What was done, by its words in `interest.done`. */
+/** Completed actions, by their keys under `interest.done`. */
 export type Done =
   | 'withdrawn'
   | 'agreed_outside'
@@ -12,13 +12,13 @@ export type Done =
   | 'edited'
   | 'confirmed'
 
-/** What every form of the dialog needs. */
+/** Props of every form in the dialog. */
 export interface PanelProps {
   record: InterestRecord
   otherName: string
   onView: (view: InterestView) => void
-  /** The step is taken: tells so and shows how things stand now. */
+  /** Shows a success message and the current state. */
   onDone: (done: Done) => void
-  /** Shows how things stand now, after the other side was quicker. */
+  /** Shows the current state after a concurrent change. */
   onStale: () => void
 }

@@ -7,7 +7,6 @@ const LOOKS: Readonly<Partial<Record<InterestState, string>>> = {
   withdrawn: '',
 }
 
-/** The state of an interest in a word or two. */
 export function StateBadge({ state }: { state: InterestState }) {
   const { t } = useT()
   return (

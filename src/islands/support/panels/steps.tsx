@@ -2,26 +2,26 @@ import { formatDateTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { INTEREST_STATES, type InterestEvent, type InterestState, isOpen } from '../interest.ts'
 
-const WAY = INTEREST_STATES.slice(0, 5)
+const PROGRESS = INTEREST_STATES.slice(0, 5)
 
 interface Step {
   readonly state: InterestState
-  /** When it was reached; null for what lies ahead or was passed over. */
+  /** ISO time reached; null for future or skipped steps. */
   readonly at: string | null
 }
 
-/** The way of an interest: what was reached, with times, then what lies ahead or how it ended. */
-function stepsOnTheWay(state: InterestState, events: readonly InterestEvent[]): Step[] {
+/** Steps of an interest: those reached, with times, then the remaining ones or how it ended. */
+function progressOf(state: InterestState, events: readonly InterestEvent[]): Step[] {
   const reachedAt = (step: InterestState) =>
     events.find(({ kind, toState }) =>
       step === 'sent' ? kind === 'expressed' : kind === 'moved' && toState === step,
     )?.at ?? null
-  const steps = WAY.map((step) => ({ state: step, at: reachedAt(step) }))
+  const steps = PROGRESS.map((step) => ({ state: step, at: reachedAt(step) }))
   if (isOpen(state) || state === 'agreed_outside') return steps
   return [...steps.filter(({ at }) => at !== null), { state, at: reachedAt(state) }]
 }
 
-/** The steps of an interest, one below the other, the present one marked. */
+/** The progress of an interest, with the current step marked. */
 export function Steps({
   state,
   events,
@@ -30,19 +30,19 @@ export function Steps({
   events: readonly InterestEvent[]
 }) {
   const { t, locale } = useT()
-  const steps = stepsOnTheWay(state, events)
-  const present = steps.findIndex((step) => step.state === state)
+  const steps = progressOf(state, events)
+  const current = steps.findIndex((step) => step.state === state)
   return (
     <ol aria-label={t('interest.steps')} className="grid">
       {steps.map((step, index) => (
         <li
           key={step.state}
-          aria-current={index === present ? 'step' : undefined}
+          aria-current={index === current ? 'step' : undefined}
           className="relative flex items-baseline gap-3 pb-3 last:pb-0 not-last:before:absolute not-last:before:start-[6.5px] not-last:before:top-4 not-last:before:bottom-[-0.25rem] not-last:before:w-px not-last:before:bg-line"
         >
-          <Dot isReached={index <= present} isPresent={index === present} />
+          <Dot isReached={index <= current} isPresent={index === current} />
           <span
-            className={`min-w-0 flex-1 ${index === present ? 'font-semibold' : index > present ? 'text-soft' : ''}`}
+            className={`min-w-0 flex-1 ${index === current ? 'font-semibold' : index > current ? 'text-soft' : ''}`}
           >
             {t(`interest.state.${step.state}`)}
           </span>

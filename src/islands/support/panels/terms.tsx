@@ -36,7 +36,7 @@ function useWords() {
   }
 }
 
-/** One line of a list of facts. */
+/** A row of a description list. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="gap-4 py-2.5 sm:grid sm:grid-cols-[9rem_1fr]">
@@ -46,7 +46,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   )
 }
 
-/** The lines of an option's terms, for a `dl`. */
+/** An option's terms as rows of a `dl`. */
 export function TermsFacts({ terms }: { terms: Terms }) {
   const { label, value } = useWords()
   return TERM_FIELDS.map((field) => (
@@ -56,7 +56,7 @@ export function TermsFacts({ terms }: { terms: Terms }) {
   ))
 }
 
-/** What differs between two sets of terms, each field before and now. */
+/** Differing fields of two sets of terms, before and after. */
 export function TermsDifference({ before, after }: { before: Terms; after: Terms }) {
   const { t } = useT()
   const { label, value } = useWords()

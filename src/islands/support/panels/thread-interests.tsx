@@ -8,7 +8,7 @@ import { useT } from '#i18n/island.tsx'
 import { type Interest, type InterestSide, isOpen } from '../interest.ts'
 import { fetchThreadInterests, INTEREST_POLL_MS, interestKeys } from '../interests.api.ts'
 import { StateBadge } from './state-badge.tsx'
-import { StillNotice } from './still-notice.tsx'
+import { TermsChangedNotice } from './terms-changed-notice.tsx'
 
 const InterestDialog = lazy(() =>
   import('./interest-dialog.tsx').then((m) => ({ default: m.InterestDialog })),
@@ -20,7 +20,7 @@ interface Props {
   otherName: string
 }
 
-/** The open interests of a conversation, or how the last one ended: where each stands, and the way to its details. */
+/** Open interests of a conversation, or the outcome of the last one, each with a link to its details. */
 export function ThreadInterests({ threadId, side, otherName }: Props) {
   const [open, setOpen] = useState<{ id: string; opener: HTMLElement } | null>(null)
   const refetchInterval = usePollInterval(INTEREST_POLL_MS)
@@ -32,7 +32,7 @@ export function ThreadInterests({ threadId, side, otherName }: Props) {
           throw toAppError(cause)
         }),
       staleTime: 0,
-      // The pane shows the conversation itself; a status that cannot be had must not cover it with a failure.
+      // If polling fails, the conversation below must stay visible.
       refetchInterval,
       refetchOnWindowFocus: true,
     },
@@ -110,7 +110,7 @@ function StatusCard({
           {t('interest.details')}
         </button>
       </div>
-      <StillNotice interest={interest} side={side} otherName={otherName} />
+      <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ interface Spec<Values extends FieldValues, Output>
   readonly onStale: () => void
 }
 
-/** The submit helper of the dialog's forms: a failure because things have moved on is told and leads to how they stand. */
+/** Submit helper of the dialog's forms; after a concurrent change it shows a toast and the current state. */
 export function useStep<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { action, fields = {}, onDone, onStale }: Spec<Values, Output>,

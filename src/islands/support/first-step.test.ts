@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '#core/session.ts'
-import { startOf } from './start.ts'
+import { firstStep } from './first-step.ts'
 
 const project = { id: 'p', title: 'T', slug: 't', creatorId: 'me', creatorName: 'Me' }
 const signedIn = (id: string): Session => ({
@@ -19,6 +19,6 @@ describe('startOf', () => {
     ['a project without title', { ...project, title: '' }, { status: 'anonymous' }, 'incomplete'],
     ['a project without creator', { ...project, creatorId: null }, signedIn('me'), 'option'],
   ] as const)('%s', (_case, of, session, expected) => {
-    expect(startOf(of, session)).toBe(expected)
+    expect(firstStep(of, session)).toBe(expected)
   })
 })

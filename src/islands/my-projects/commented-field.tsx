@@ -3,16 +3,15 @@ import { useT } from '#i18n/island.tsx'
 import type { ReviewComment } from '#islands/listing/reviewed.ts'
 
 interface Listing {
-  /** What the reviewer asks. */
+  /** Review comments. */
   readonly comments: readonly ReviewComment[]
-  /** The listing is public: its terms go to the team first. */
+  /** Public listings: changed terms need a review first. */
   readonly isPublic: boolean
 }
 
-/** The listing whose form this is. */
 export const ListingContext = createContext<Listing>({ comments: [], isPublic: false })
 
-/** Fields of a public listing that are changed by way of the team, as the database has it. */
+/** Fields whose changes need a review on a public listing, as in the database. */
 const REVIEWED: readonly string[] = [
   'title',
   'category',
@@ -24,11 +23,11 @@ const REVIEWED: readonly string[] = [
   'support_options',
 ]
 
-/** The element that holds a field, for links to it. */
+/** Element id of a field, for links to it. */
 export const fieldId = (field: string) => `field-${field}`
 
-/** A field with what the reviewer asks about it. */
-export function Pinned({ field, children }: { field: string; children: ReactNode }) {
+/** A field with its review comments. */
+export function CommentedField({ field, children }: { field: string; children: ReactNode }) {
   const { t } = useT()
   const listing = useContext(ListingContext)
   const comments = listing.comments.filter(
@@ -57,7 +56,7 @@ export function Pinned({ field, children }: { field: string; children: ReactNode
   )
 }
 
-/** Takes the reader to the first control of a field. */
+/** Scrolls to a field and focuses its first control. */
 export function focusField(field: string): void {
   document
     .getElementById(fieldId(field))

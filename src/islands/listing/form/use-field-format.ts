@@ -1,11 +1,11 @@
 import { useT } from '#i18n/island.tsx'
 import { categoryLabel } from '../labels.ts'
 import { PROJECT_STATUSES } from '../status.ts'
-import { readable, type Say } from './difference.ts'
+import { type FormatField, readable } from './difference.ts'
 import { optionsText } from './option-words.ts'
 
-/** Says what a column of a listing holds, in the reader's language where it is not the creator's own text. */
-export function useFieldWords(): Say {
+/** Formats column values in the reader's language; the creator's own text stays as it is. */
+export function useFieldFormat(): FormatField {
   const { t, locale } = useT()
   return (field, value) => {
     if (field === 'support_options') return optionsText(value, t, locale)

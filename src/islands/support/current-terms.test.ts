@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import { presentTerms, withTerms } from './present-terms.ts'
+import { currentTerms, withTerms } from './current-terms.ts'
 
 const terms = {
   project_title: 'Lantern',
@@ -15,7 +15,7 @@ const failure = (details: unknown) =>
   new AppError('interest.terms_changed', { cause: { code: 'BL034', details } })
 
 it('reads the terms as they are now, and puts them into the option', () => {
-  const read = presentTerms(failure(JSON.stringify({ terms })))
+  const read = currentTerms(failure(JSON.stringify({ terms })))
   expect(read).toEqual(terms)
   const option = {
     id: 'o',
@@ -42,16 +42,16 @@ it('reads the terms as they are now, and puts them into the option', () => {
 it.each([undefined, null, '', '{broken', '{}', '{"terms":1}', 'null'])(
   'reads %j as none',
   (details) => {
-    expect(presentTerms(failure(details))).toBeNull()
+    expect(currentTerms(failure(details))).toBeNull()
   },
 )
 
 it.each([undefined, null, 5])('reads none from an error that was caused by %j', (cause) => {
-  expect(presentTerms(new AppError('interest.terms_changed', { cause }))).toBeNull()
+  expect(currentTerms(new AppError('interest.terms_changed', { cause }))).toBeNull()
 })
 
 it('reads none from details that are no text, or terms that are', () => {
-  expect(presentTerms(failure({ terms }))).toBeNull()
-  expect(presentTerms(failure(JSON.stringify({ terms: 'terms' })))).toBeNull()
-  expect(presentTerms(failure(JSON.stringify({ terms: null })))).toBeNull()
+  expect(currentTerms(failure({ terms }))).toBeNull()
+  expect(currentTerms(failure(JSON.stringify({ terms: 'terms' })))).toBeNull()
+  expect(currentTerms(failure(JSON.stringify({ terms: null })))).toBeNull()
 })

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { publicConfig } from '#core/config.ts'
 import { backend } from '#core/supabase.ts'
-import { checkInbox, setPushed } from '#islands/notifications/inbox.ts'
+import { checkInbox, setRealtime } from '#islands/notifications/inbox.ts'
 
-/** Lets Supabase Realtime say when there is something new, where the backend offers it. */
-export function usePushed(userId: string): void {
+/** Checks the inbox on Supabase Realtime events, if the backend offers them. */
+export function useRealtime(userId: string): void {
   useEffect(() => {
-    let isOver = false
+    let isUnmounted = false
     let leave = () => {}
     const join = async (): Promise<void> => {
       if ((await publicConfig()).mode !== 'supabase') return
       const client = await backend()
-      if (isOver) return
+      if (isUnmounted) return
       const table = { schema: 'public', table: 'messages' } as const
       const channel = client
         .channel(`inbox:${userId}`)
@@ -25,16 +25,16 @@ export function usePushed(userId: string): void {
           { event: 'UPDATE', ...table, filter: `sender_id=eq.${userId}` },
           checkInbox,
         )
-        .subscribe((status) => setPushed(status === 'SUBSCRIBED'))
+        .subscribe((status) => setRealtime(status === 'SUBSCRIBED'))
       leave = () => {
-        setPushed(false)
+        setRealtime(false)
         void client.removeChannel(channel)
       }
     }
-    // Without it the clock goes on alone.
+    // Polling continues without it.
     join().catch(() => undefined)
     return () => {
-      isOver = true
+      isUnmounted = true
       leave()
     }
   }, [userId])

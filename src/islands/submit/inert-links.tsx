@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** Shows what the public pages show, with links that lead nowhere yet. */
-export function Still({ className, children }: { className?: string; children: ReactNode }) {
+/** Renders public components with their links disabled. */
+export function InertLinks({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className} onClickCapture={stopLinks} onAuxClickCapture={stopLinks}>
       {children}

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type DraftHost, DraftKeeper } from './draft-keeper.ts'
 import { listDrafts, readDraft, VISITOR } from './draft-store.ts'
+import { type DraftHost, DraftSync } from './draft-sync.ts'
 import type { DraftData } from './submission/draft.ts'
 import { EMPTY_SUBMISSION } from './submission/form.ts'
 
-/** The account, as another device sees it too. */
+/** The account's drafts, shared by all devices. */
 const rows = vi.hoisted(() => new Map<string, { data: DraftData; version: number }>())
 const away = vi.hoisted(() => ({ now: false }))
 
@@ -44,15 +44,15 @@ function openTab() {
       content = structuredClone(filled ?? data(''))
     },
     onSaved: (saved) => told.push(saved ? saved.where : 'nothing'),
-    onClash: (clash) => clash && told.push(clash),
+    onConflict: (conflict) => conflict && told.push(conflict),
   }
-  const keeper = new DraftKeeper(host)
+  const sync = new DraftSync(host)
   return {
-    keeper,
+    sync,
     told,
     type(title: string) {
       content = data(title)
-      keeper.changed()
+      sync.changed()
     },
     title: () => content.values.title,
   }
@@ -83,10 +83,10 @@ afterEach(() => vi.useRealTimers())
 const titles = (owner: string) => listDrafts(owner).map(({ values }) => values.title)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('DraftKeeper', () => {
+describe('DraftSync', () => {
   it('saves here after a pause, and in the account a little later', async () => {
     const tab = openTab()
-    await tab.keeper.setOwner('anna')
+    await tab.sync.setOwner('anna')
     tab.type('One')
     await pass(500)
     expect(titles('anna')).toEqual([])
@@ -94,21 +94,21 @@ describe('DraftKeeper', () => {
     expect(titles('anna')).toEqual(['One'])
     expect(rows.size).toBe(0)
     await pass(3000)
-    expect(rows.get(tab.keeper.id)?.data.values.title).toBe('One')
-    expect(readDraft('anna', tab.keeper.id)?.dirty).toBe(false)
+    expect(rows.get(tab.sync.id)?.data.values.title).toBe('One')
+    expect(readDraft('anna', tab.sync.id)?.dirty).toBe(false)
     expect(tab.told.at(-1)).toBe('account')
   })
 
   it('keeps a visitor’s draft here and gives it to the account they log in to', async () => {
     const tab = openTab()
-    await tab.keeper.setOwner(VISITOR)
+    await tab.sync.setOwner(VISITOR)
     tab.type('Before')
     await pass(4000)
     expect(rows.size).toBe(0)
     const back = openTab()
-    await back.keeper.setOwner('anna')
+    await back.sync.setOwner('anna')
     expect(back.title()).toBe('Before')
-    expect(back.keeper.id).toBe(tab.keeper.id)
+    expect(back.sync.id).toBe(tab.sync.id)
     await pass(4000)
     expect(rows.size).toBe(1)
     expect(titles(VISITOR)).toEqual([])
@@ -117,10 +117,10 @@ describe('DraftKeeper', () => {
   it('opens the account’s draft on a device that has none, unless somebody types first', async () => {
     rows.set('00000000-0000-4000-8000-000000000001', { data: data('There'), version: 3 })
     const tab = openTab()
-    await tab.keeper.setOwner('anna')
+    await tab.sync.setOwner('anna')
     expect(tab.title()).toBe('There')
     const quick = openTab()
-    const opening = quick.keeper.setOwner('berta')
+    const opening = quick.sync.setOwner('berta')
     quick.type('Mine')
     await opening
     expect(quick.title()).toBe('Mine')
@@ -128,19 +128,19 @@ describe('DraftKeeper', () => {
 
   it('tells of a save on another device, and overwrites nothing', async () => {
     const tab = openTab()
-    await tab.keeper.setOwner('anna')
+    await tab.sync.setOwner('anna')
     tab.type('First')
     await pass(4000)
-    const row = rows.get(tab.keeper.id)
-    rows.set(tab.keeper.id, { data: data('Elsewhere'), version: (row?.version ?? 0) + 1 })
+    const row = rows.get(tab.sync.id)
+    rows.set(tab.sync.id, { data: data('Elsewhere'), version: (row?.version ?? 0) + 1 })
     tab.type('Here')
     await pass(4000)
     expect(tab.told.at(-1)).toBe('conflict')
-    expect(rows.get(tab.keeper.id)?.data.values.title).toBe('Elsewhere')
+    expect(rows.get(tab.sync.id)?.data.values.title).toBe('Elsewhere')
 
-    const id = tab.keeper.id
-    await tab.keeper.keepMine()
-    expect(tab.keeper.id).not.toBe(id)
+    const id = tab.sync.id
+    await tab.sync.keepMine()
+    expect(tab.sync.id).not.toBe(id)
     expect([...rows.values()].map((one) => one.data.values.title).sort()).toEqual([
       'Elsewhere',
       'Here',
@@ -149,25 +149,25 @@ describe('DraftKeeper', () => {
 
   it('goes on with the other version when asked to', async () => {
     const tab = openTab()
-    await tab.keeper.setOwner('anna')
+    await tab.sync.setOwner('anna')
     tab.type('First')
     await pass(4000)
-    rows.set(tab.keeper.id, { data: data('Elsewhere'), version: 9 })
+    rows.set(tab.sync.id, { data: data('Elsewhere'), version: 9 })
     tab.type('Here')
     await pass(4000)
-    await tab.keeper.takeTheirs()
+    await tab.sync.takeTheirs()
     expect(tab.title()).toBe('Elsewhere')
     tab.type('And on')
     await pass(4000)
-    expect(rows.get(tab.keeper.id)).toMatchObject({ version: 10 })
+    expect(rows.get(tab.sync.id)).toMatchObject({ version: 10 })
   })
 
   it('brings a draft that was submitted elsewhere not back to life', async () => {
     const tab = openTab()
-    await tab.keeper.setOwner('anna')
+    await tab.sync.setOwner('anna')
     tab.type('First')
     await pass(4000)
-    rows.delete(tab.keeper.id)
+    rows.delete(tab.sync.id)
     tab.type('Still typing')
     await pass(4000)
     expect(tab.told.at(-1)).toBe('gone')
@@ -176,43 +176,43 @@ describe('DraftKeeper', () => {
 
   it('saves nothing while a project is sent, and goes on when that failed', async () => {
     const tab = openTab()
-    await tab.keeper.setOwner('anna')
+    await tab.sync.setOwner('anna')
     tab.type('Sent')
-    await tab.keeper.hold()
+    await tab.sync.suspend()
     await pass(9000)
     expect(rows.size).toBe(0)
     expect(titles('anna')).toEqual(['Sent'])
-    tab.keeper.release()
+    tab.sync.resume()
     await pass(4000)
     expect(rows.size).toBe(1)
   })
 
   it('keeps working without a connection and catches up afterwards', async () => {
     const tab = openTab()
-    await tab.keeper.setOwner('anna')
+    await tab.sync.setOwner('anna')
     away.now = true
     tab.type('Offline')
     await pass(4000)
     expect(titles('anna')).toEqual(['Offline'])
     expect(rows.size).toBe(0)
     away.now = false
-    await tab.keeper.send()
-    expect(rows.get(tab.keeper.id)?.data.values.title).toBe('Offline')
+    await tab.sync.saveToAccount()
+    expect(rows.get(tab.sync.id)?.data.values.title).toBe('Offline')
   })
 
   it('leaves a draft for a new one without losing its last words', async () => {
     const tab = openTab()
-    await tab.keeper.setOwner('anna')
+    await tab.sync.setOwner('anna')
     tab.type('One')
-    const one = tab.keeper.id
-    await tab.keeper.leaveFor(null)
+    const one = tab.sync.id
+    await tab.sync.switchTo(null)
     await pass(0)
     expect(tab.title()).toBe('')
     expect(rows.get(one)?.data.values.title).toBe('One')
     tab.type('Two')
     await pass(4000)
     expect(titles('anna').sort()).toEqual(['One', 'Two'])
-    await tab.keeper.leaveFor(one)
+    await tab.sync.switchTo(one)
     expect(tab.title()).toBe('One')
   })
 })

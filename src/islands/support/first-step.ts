@@ -2,10 +2,10 @@ import type { Session } from '#core/session.ts'
 import type { SupportProject } from './project.ts'
 
 /**
- * What choosing an option leads to: the option dialog, the login prompt, or a refusal. While the session is still
- * unknown people can read on; confirming asks the server anyway.
+ * What choosing an option opens: the option dialog, the login prompt, or a refusal. While the session is unknown the
+ * dialog opens, as the server checks again on confirmation.
  */
-export function startOf(
+export function firstStep(
   project: SupportProject,
   session: Session,
 ): 'option' | 'login' | 'incomplete' | 'own' {

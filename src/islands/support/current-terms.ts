@@ -2,8 +2,8 @@ import type { AppError } from '#core/errors.ts'
 import type { SupportOption } from '#islands/listing/support-option.ts'
 import { type Terms, termsSchema } from './interest.ts'
 
-/** The terms that `express_interest` answers when they are not those that were read; null where it named none. */
-export function presentTerms(error: AppError): Terms | null {
+/** The current terms from an `express_interest` error, or null if it has none. */
+export function currentTerms(error: AppError): Terms | null {
   const { details } = (error.cause ?? {}) as { details?: unknown }
   if (typeof details !== 'string') return null
   try {
@@ -14,7 +14,6 @@ export function presentTerms(error: AppError): Terms | null {
   }
 }
 
-/** The option with other terms. */
 export function withTerms(option: SupportOption, terms: Terms): SupportOption {
   const { type, title, description, min_amount: minAmount, currency, details } = terms
   return { ...option, type, title, description, minAmount, currency, details }

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $user } from '#core/session.ts'
-import { fetchStanding } from './interests.api.ts'
+import { fetchExistingInterest } from './interests.api.ts'
 
-type Standing = Awaited<ReturnType<typeof fetchStanding>>
+type Standing = Awaited<ReturnType<typeof fetchExistingInterest>>
 
-/** The interest in an option that its reader has expressed before, once known; null when there is none. */
-export function useStanding(optionId: string): Standing {
+/** The reader's existing interest in an option, once known; null if none. */
+export function useExistingInterest(optionId: string): Standing {
   const userId = useStore($user)?.id
   const [standing, setStanding] = useState<Standing>(null)
   useEffect(() => {
     if (!userId) return
     let isStale = false
-    fetchStanding(optionId, userId).then(
+    fetchExistingInterest(optionId, userId).then(
       (found) => {
         if (!isStale) setStanding(found)
       },
-      // Going on is safe without knowing: confirming writes no second interest.
+      // Continuing is safe: confirming never creates a second interest.
       () => undefined,
     )
     return () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, searchOf } from './place.ts'
+import { parseRoute, routeQuery } from './route.ts'
 
 describe('placeOf', () => {
   it.each([
@@ -8,19 +8,19 @@ describe('placeOf', () => {
     ['?thread=a', { kind: 'thread', id: 'a' }],
     ['?project=b', { kind: 'project', id: 'b' }],
     ['?project=b&thread=a', { kind: 'thread', id: 'a' }],
-  ])('%j', (search, place) => {
-    expect(placeOf(search)).toEqual(place)
+  ])('%j', (search, route) => {
+    expect(parseRoute(search)).toEqual(route)
   })
 })
 
 describe('searchOf', () => {
   it('replaces one place by another and keeps what else is there', () => {
-    expect(searchOf({ kind: 'thread', id: 'a' }, '?project=b&x=1')).toBe('?x=1&thread=a')
-    expect(searchOf({ kind: 'list' }, '?thread=a')).toBe('')
+    expect(routeQuery({ kind: 'thread', id: 'a' }, '?project=b&x=1')).toBe('?x=1&thread=a')
+    expect(routeQuery({ kind: 'list' }, '?thread=a')).toBe('')
   })
 
   it('reads back what it wrote, whatever the id', () => {
-    const place = { kind: 'thread', id: 'a&project=b #?' } as const
-    expect(placeOf(searchOf(place, ''))).toEqual(place)
+    const route = { kind: 'thread', id: 'a&project=b #?' } as const
+    expect(parseRoute(routeQuery(route, ''))).toEqual(route)
   })
 })

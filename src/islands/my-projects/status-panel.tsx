@@ -7,8 +7,8 @@ import { PromiseNote } from './promise-note.tsx'
 import { ReopenButton } from './reopen-button.tsx'
 import { type Step, StepDialog } from './step-dialog.tsx'
 
-/** Where a listing stands, what comes next, and the steps its creator can take. */
-export function StandingPanel({ detail }: { detail: Detail }) {
+/** The state of a listing, what comes next and the available actions. */
+export function StatusPanel({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { project, appeal } = detail
   const [step, setStep] = useState<{ step: Step; opener: HTMLElement } | null>(null)
@@ -39,7 +39,7 @@ export function StandingPanel({ detail }: { detail: Detail }) {
     <section className="panel p-5" aria-labelledby="next-title">
       <h3 id="next-title">{t('myProjects.nextTitle')}</h3>
       <p className="mt-2">{t(`myProjects.next.${next}`, { count })}</p>
-      {waitsSince && <PromiseNote submittedAt={waitsSince} askedAt={detail.askedAt} />}
+      {waitsSince && <PromiseNote submittedAt={waitsSince} fetchedAt={detail.fetchedAt} />}
       {project.reviewNote && (
         <p className="mt-3 border-s-4 border-danger/60 ps-3 break-words whitespace-pre-wrap">
           <span className="block text-sm text-soft">{t('myProjects.reason')}</span>

@@ -8,8 +8,8 @@ interface Props {
   otherName: string
 }
 
-/** Says that the terms changed or the option went, while the supporter has not answered. */
-export function StillNotice({ interest, side, otherName }: Props) {
+/** The option was changed or removed and the supporter has not responded. */
+export function TermsChangedNotice({ interest, side, otherName }: Props) {
   const { t } = useT()
   if (!interest.termsChangedAt) return null
   const kind = interest.newTerms ? 'Terms' : 'Removed'

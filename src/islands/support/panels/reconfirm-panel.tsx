@@ -10,8 +10,8 @@ import { PanelForm } from './panel-form.tsx'
 import { TermsDifference } from './terms.tsx'
 import { useStep } from './use-step.ts'
 
-/** Asks whether the interest stands on the terms as they are now. */
-export function StillPanel({ record, onView, onDone, onStale }: PanelProps) {
+/** Asks the supporter to confirm the interest on the current terms. */
+export function ReconfirmPanel({ record, onView, onDone, onStale }: PanelProps) {
   const { t } = useT()
   const { interest } = record
   const terms = interest.newTerms ?? interest.terms
@@ -20,7 +20,7 @@ export function StillPanel({ record, onView, onDone, onStale }: PanelProps) {
     () => interestAmountSchema({ minAmount: minimum, currency }),
     [minimum, currency],
   )
-  // An amount that was meant on the old terms stands only where the new ones allow it.
+  // An amount from the old terms is kept only if the new ones allow it.
   const stands = interest.amount !== null && interest.amount >= minimum
   const form = useForm({
     resolver: zodResolver(schema),
