@@ -6,7 +6,7 @@ import { LOCALES } from '#i18n/locales.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
 import { CONCURRENT_REQUESTS, toBatches } from '#islands/admin/translations/batches.ts'
 import { committedMemory } from '../supabase/functions/translate/catalogues.ts'
-import handler, { PARALLEL_CALLS } from '../supabase/functions/translate/handler.ts'
+import handler, { CONCURRENT_CALLS } from '../supabase/functions/translate/handler.ts'
 import { BATCH_SIZE } from '../supabase/functions/translate/run.ts'
 import { type Bar, publish } from '../tests/bench/report.ts'
 import { startTranslationStub } from '../tests/support/translation-stub.ts'
@@ -48,7 +48,7 @@ for (const locale of TARGETS) {
   const seconds = (performance.now() - started) / 1000
   const texts = stub.calls.reduce((sum, count) => sum + count, 0)
   const fewest = Math.ceil(texts / BATCH_SIZE)
-  const ideal = (Math.ceil(fewest / PARALLEL_CALLS) * LATENCY_MS) / 1000
+  const ideal = (Math.ceil(fewest / CONCURRENT_CALLS) * LATENCY_MS) / 1000
   const ratio = seconds / ideal
   isOver ||= ratio > TIME_BAR || stub.calls.length > fewest + requests
   const calls = stub.calls.length
@@ -83,7 +83,7 @@ const bars: readonly Bar[] = [
 ]
 publish('bench:translate', [
   {
-    title: `All texts against a stub that takes ${LATENCY_MS} ms, ${PARALLEL_CALLS} calls at once`,
+    title: `All texts against a stub that takes ${LATENCY_MS} ms, ${CONCURRENT_CALLS} calls at once`,
     rows,
     bars,
   },

@@ -1,10 +1,10 @@
 import type { Locale } from '#i18n/locales.ts'
 import {
-  type AskedFile,
   asText,
+  type ExamplesFile,
   pack,
   rarityOf,
-} from '../../supabase/functions/chat-assistant/asked.ts'
+} from '../../supabase/functions/chat-assistant/examples.ts'
 import {
   contentWords,
   type Features,
@@ -30,10 +30,10 @@ const MAX_VOTES = 20
  */
 export function train(
   examples: readonly Example[],
-  subjects: AskedFile['subjects'],
+  subjects: ExamplesFile['subjects'],
   pageWords: ReadonlySet<string>,
   locale: Locale,
-): AskedFile {
+): ExamplesFile {
   const features = featuresOfAll(examples, pageWords, locale)
   const holders = new Map<string, number[]>()
   for (const word of pageWords) holders.set(word, [])

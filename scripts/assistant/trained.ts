@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#i18n/locales.ts'
-import type { AskedFile } from '../../supabase/functions/chat-assistant/asked.ts'
+import type { ExamplesFile } from '../../supabase/functions/chat-assistant/examples.ts'
 import { examplesIn } from './examples.ts'
 import { CLASSES } from './subjects.ts'
 import { train } from './train.ts'
@@ -16,7 +16,11 @@ const CODE = [
 ]
 
 /** Trains the classifier of a language, or reads it from the cache when neither the examples nor the code changed. */
-export function trained(root: string, locale: Locale, pageWords: ReadonlySet<string>): AskedFile {
+export function trained(
+  root: string,
+  locale: Locale,
+  pageWords: ReadonlySet<string>,
+): ExamplesFile {
   const examples = examplesIn(root, locale)
   const key = createHash('sha256')
     .update(JSON.stringify([examples, [...pageWords], process.versions.icu, codeIn(root)]))
@@ -42,7 +46,7 @@ const codeIn = (root: string): string[] =>
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   )
 
-function read(file: string): { readonly key: string; readonly asked: AskedFile } | null {
+function read(file: string): { readonly key: string; readonly asked: ExamplesFile } | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

@@ -5,7 +5,7 @@ export interface DemoMessage {
   text: string
   /** Hours before seeding. */
   age: number
-  /** Not yet opened by the one it was sent to. */
+  /** Not yet opened by the recipient. */
   unread?: true
 }
 
@@ -13,7 +13,7 @@ export interface DemoMessage {
 export interface DemoConversation {
   project: string
   supporter: PersonKey
-  /** The confirmed interest it began with, if any: the option's place in the listing. */
+  /** The confirmed interest it started with, if any, by the option's index in the listing. */
   interest?: {
     option: number
     amount: number | null
@@ -23,7 +23,7 @@ export interface DemoConversation {
   messages: DemoMessage[]
 }
 
-/** Conversations between the demo's accounts. The published ones each have something new to open. */
+/** Conversations between the demo accounts. Each published account has something unread. */
 export const demoConversations: DemoConversation[] = [
   {
     project: 'tidewatch',

@@ -1,6 +1,6 @@
 /**
- * Draws the demo's pictures again: `node supabase/demo/draw.ts`. What it writes is committed, so this runs only when
- * a scene changes.
+ * Redraws the demo pictures: `node supabase/demo/draw.ts`. The output is committed, so run it only after changing a
+ * scene.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Films the demo's moving scenes again: `node supabase/demo/film.ts`. Needs ffmpeg with VP9 on the machine. What it
- * writes is committed, so this runs only when a scene changes.
+ * Renders the animated demo scenes: `node supabase/demo/film.ts`. Needs ffmpeg with VP9. The output is committed, so
+ * run it only after changing a scene.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { saltAndSignal } from './scenes/town.ts'
 const FRAMES_PER_SECOND = 24
 const FOLDER = join(import.meta.dirname, '../../public/demo')
 
-/** Every scene ends where it begins, so the films can repeat. */
+/** Scenes end as they begin, so that the films loop. */
 const films: { name: string; seconds: number; scene: (t: number) => string }[] = [
   { name: 'tidewatch', seconds: 5, scene: tidewatch },
   { name: 'salt-and-signal', seconds: 5, scene: saltAndSignal },

@@ -1,4 +1,4 @@
-/** Demo organisations that submit projects. All are invented; each has an account of its own. */
+/** Fictional organisations that submit projects, each with its own account. */
 export const organisations = {
   harbourLight: 'Harbour Light Cooperative',
   ferrule: 'Ferrule Workshop Ltd',

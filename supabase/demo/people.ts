@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type OrganisationKey, organisations } from './organisations.ts'
 
-/** Password of the three published accounts. The demo listens on this machine only. */
+/** Password of the three published accounts. The demo listens on localhost only. */
 export const DEMO_PASSWORD = 'backlit-demo-2026'
 
 export type PersonKey = OrganisationKey | 'admin' | 'supporter'
@@ -11,13 +11,13 @@ export interface Person {
   email: string
   password: string
   fullName: string
-  /** Days before seeding on which the account was made. */
+  /** Age of the account in days at seeding. */
   age: number
 }
 
 /**
- * Every account of the demo. Three have the published password, `creator@backlit.example` being Harbour Light; the
- * other organisations get one that nobody knows.
+ * All demo accounts. Three have the published password, of which `creator@backlit.example` is Harbour Light; the other
+ * organisations get random ones.
  */
 export function demoPeople(): Person[] {
   const keys = Object.keys(organisations) as OrganisationKey[]

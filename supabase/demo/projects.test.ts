@@ -78,7 +78,7 @@ describe.each(demoProjects)('the listing $slug', (project) => {
       expect(option.title.length).toBeLessThanOrEqual(120)
       expect(option.description.length).toBeLessThanOrEqual(1000)
     }
-    // A review takes three days, so anything decided is older than that.
+    // A review takes three days, so decided projects are older.
     expect(project.age).toBeGreaterThan(project.status === 'pending' ? 0 : 3)
     expect(Boolean(project.reviewNote)).toBe(project.status === 'rejected')
   })
@@ -102,7 +102,7 @@ describe.each(demoProjects)('the listing $slug', (project) => {
     const film = readFileSync(file)
     expect(film.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
     expect(film.length).toBeLessThan(300_000)
-    // A film needs the picture that takes its place when it cannot be played.
+    // A film needs a poster for when it cannot be played.
     expect(project.picture).toBeDefined()
   })
 })

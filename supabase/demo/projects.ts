@@ -7,7 +7,7 @@ import { tech } from './projects/tech.ts'
 import { unpublished } from './projects/unpublished.ts'
 import type { DemoProject } from './types.ts'
 
-/** Every listing of the demo: thirty approved ones, and a few in each of the other states. */
+/** Thirty approved listings, and a few in each other status. */
 export const demoProjects: DemoProject[] = [
   ...tech,
   ...finance,

@@ -8,19 +8,19 @@ import type { DemoProject } from './types.ts'
 
 const BUCKET = 'project_thumbnails'
 
-/** What seeding needs from the backend. */
+/** Backend operations that seeding needs. */
 export interface DemoContext {
-  /** A connection of the database superuser, past row security. */
+  /** A superuser connection, which bypasses row security. */
   sql: Sql
-  /** Makes an account, or finds the one with that e-mail, and resolves to its id. */
+  /** Creates an account, or finds the one with this email, and resolves to its id. */
   createUser(input: { email: string; password: string; fullName: string }): Promise<string>
-  /** Stores a file in a bucket, replacing one of the same name. */
+  /** Stores a file in a bucket, replacing an existing one. */
   putObject(bucket: string, path: string, bytes: Uint8Array, contentType: string): Promise<void>
 }
 
 /**
- * Fills an empty marketplace: accounts, listings with pictures, conversations, a contact message. Does nothing when
- * the demo's listings are already there. Rows are written in one transaction, after the accounts and the files.
+ * Seeds an empty marketplace with accounts, listings with pictures, conversations and a contact message. Does nothing
+ * if the demo listings exist. Rows are written in one transaction, after accounts and files.
  */
 export async function seedDemo({ sql, createUser, putObject }: DemoContext): Promise<void> {
   const slugs = demoProjects.map((project) => project.slug)
@@ -55,7 +55,7 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
   })
 }
 
-/** Names of the files below `media/` that listings show. */
+/** Files below `media/` that listings use. */
 function demoPictures(): string[] {
   return demoProjects.flatMap((project) => [
     ...(project.picture ? [`${project.slug}.webp`] : []),
@@ -71,7 +71,7 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
   const gallery = (project.gallery ?? []).map(({ file, alt }) => ({ url: publicPath(file), alt }))
   const content = await readFile(join(import.meta.dirname, 'content', `${project.slug}.md`), 'utf8')
   const submitted = `${project.age} days`
-  // Review takes three days here; nothing was edited later than half of the listing's life.
+  // Reviews take three days; edits happen in the first half of a listing's life.
   const reviewed = status === 'pending' ? null : `${project.age - 3} days`
   const edited = `${Math.ceil(project.age / 2) * 24} hours`
   const [row] = await tx<{ id: string }[]>`
@@ -108,7 +108,7 @@ async function insertConversation(
     returning id, project_id, recipient_id as creator_id`
   const thread = required(row, project)
   if (interest) {
-    // The snapshot has the same form as the one that express_interest() takes.
+    // The same snapshot format as in express_interest().
     await tx`
       insert into public.interests (project_id, option_id, supporter_id, recipient_id, thread_id, amount, currency,
         note, terms, state, created_at)
@@ -123,7 +123,7 @@ async function insertConversation(
       values (${thread.id}, ${from === 'supporter' ? supporter : thread.creator_id}, ${text}, ${!unread},
         now() - ${`${age} hours`}::interval)`
   }
-  // What was written hours ago is no news of this minute, and nobody is mailed about it.
+  // Backdated messages must not trigger notifications and mails.
   await tx`
     update public.notifications n set created_at = t.last_message_at from public.threads t
     where t.id = ${thread.id} and n.data ->> 'thread_id' = t.id::text`

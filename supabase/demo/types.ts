@@ -7,14 +7,14 @@ export interface DemoOption {
   title: string
   /** The terms, in the organisation's words. */
   description: string
-  /** Terms by name, as the kind of option has them; the page says openly which are missing. */
+  /** Terms by name, according to the option's type; the page lists missing ones as not stated. */
   details?: Readonly<Record<string, string | number>>
-  /** Smallest amount in `currency`; 0 when there is none. */
+  /** Minimum in `currency`; 0 for none. */
   minAmount: number
   currency: DemoCurrency
 }
 
-/** A listing of the demo. Its full text is `content/<slug>.md`. */
+/** A demo listing. Its full text is `content/<slug>.md`. */
 export interface DemoProject {
   slug: string
   title: string
@@ -27,17 +27,17 @@ export interface DemoProject {
   timeline: string
   target?: { amount: number; currency: DemoCurrency }
   featured?: true
-  /** Present when `media/<slug>.webp` is the listing's picture; the others show their generated cover. */
+  /** Present if `media/<slug>.webp` exists; other listings show a generated cover. */
   picture?: { alt: string }
-  /** Names of further pictures below `media/`, with what they show. */
+  /** Further pictures below `media/`, with alt texts. */
   gallery?: { file: string; alt: string }[]
-  /** Path on this site of a short film shown instead of the picture on the detail page. */
+  /** Path of a short film shown instead of the picture on the detail page. */
   film?: string
-  /** Approved unless it says otherwise. */
+  /** Default: approved. */
   status?: 'pending' | 'rejected' | 'archived'
-  /** The reviewer's words to the creator. */
+  /** The reviewer's note to the creator. */
   reviewNote?: string
-  /** Days before seeding on which it was submitted. */
+  /** Days between submission and seeding. */
   age: number
   options: DemoOption[]
 }

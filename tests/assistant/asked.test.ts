@@ -6,9 +6,9 @@ import { CLASSES } from '../../scripts/assistant/subjects.ts'
 import { train } from '../../scripts/assistant/train.ts'
 import {
   likelySubjects,
-  openAsked,
+  openExamples,
   refusalIn,
-} from '../../supabase/functions/chat-assistant/asked.ts'
+} from '../../supabase/functions/chat-assistant/examples.ts'
 import { spaced } from '../../supabase/functions/chat-assistant/text.ts'
 import { builtLibrary, FURTHER, questionsOf, UNSEEN, unseenOf } from './evaluate.ts'
 
@@ -66,7 +66,7 @@ describe('the examples of what people ask', () => {
     const examples = examplesIn(ROOT, locale)
     const isHeld = (place: number) => place % 9 === 0
     const rest = examples.filter((_, place) => !isHeld(place))
-    const asked = openAsked(train(rest, CLASSES, new Set(), locale), locale)
+    const asked = openExamples(train(rest, CLASSES, new Set(), locale), locale)
     const held = examples.filter(({ name }, place) => isHeld(place) && refusalIn(name) === null)
     const found = held.filter(({ text, name }) => {
       const wanted = new Map(CLASSES).get(name) ?? []

@@ -4,9 +4,9 @@ import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { buildKnowledge } from '../../scripts/assistant/knowledge.ts'
 import { CLASSES } from '../../scripts/assistant/subjects.ts'
 import {
+  type AssistantDeps,
   answer,
   type Message,
-  type Surroundings,
 } from '../../supabase/functions/chat-assistant/answer.ts'
 import {
   type Knowledge,
@@ -102,7 +102,7 @@ export async function evaluate(
 
 async function grade(library: Library, locale: Locale, question: Question): Promise<Graded> {
   let search: ProjectSearch | null = null
-  const surroundings: Surroundings = {
+  const surroundings: AssistantDeps = {
     library,
     // The page says nothing: the language has to be found.
     searchProjects: async (asked): Promise<FoundProjects> => {

@@ -1,6 +1,6 @@
 import type { DemoProject } from '../types.ts'
 
-/** What only its creator and administrators see: pending, rejected and archived. */
+/** Listings visible only to their creator and administrators: pending, rejected and archived. */
 export const unpublished: DemoProject[] = [
   {
     slug: 'brightwork',

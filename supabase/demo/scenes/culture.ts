@@ -52,7 +52,7 @@ export function slowLoomDraft(): string {
   })
 }
 
-/** A strip of film. `t` runs from 0 to 1 while the strip moves on by one frame. */
+/** A strip of film. `t` runs from 0 to 1 while the strip advances by one frame. */
 export function secondNegative(t = 0.3): string {
   const frames = Array.from({ length: 9 }, (_, index) => {
     const x = (index - 1 - t) * 290

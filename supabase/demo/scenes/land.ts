@@ -2,7 +2,7 @@ import { ball, box, land, line, scatter, stage } from './stage.ts'
 
 const TURN = 2 * Math.PI
 
-/** A town on its shore and the water's contours before it. `t` runs from 0 to 1 for one whole tide. */
+/** A coastal town and the depth contours in front of it. `t` runs from 0 to 1 over one tide. */
 export function tidewatch(t = 0): string {
   const roofs = [120, 210, 310, 400, 520, 640, 720, 980, 1080, 1190, 1300, 1390]
   const random = scatter(7)

@@ -1,31 +1,31 @@
 import { oklchToHex } from '#core/oklch.ts'
 import { categoryLights } from '#islands/listing/cover.ts'
 
-/** Colours and paints that a scene draws with; the paints are centred on the scene's light. */
+/** Colours and gradients of a scene; gradients are centred on its light. */
 interface Paints {
   night: string
   warm: string
   bright: string
-  /** Brightest near the light, fading away from it: for edges and lines. */
+  /** Edges and lines, fading with distance from the light. */
   rim: string
-  /** A dark that melts into the haze near the light; 0 is night, 1 is far away. */
+  /** A dark tone that fades into the haze: 0 is night, 1 is far away. */
   haze(depth: number): string
 }
 
 interface Scene {
   category: string
   light: { x: number; y: number; reach: number }
-  /** Path data of what the light stands behind. */
+  /** Path data of the shape in front of the light. */
   silhouette?: string
-  /** How strongly the lamp itself shows, 0 to 1. */
+  /** Visibility of the lamp itself, 0 to 1. */
   core?: number
   /** Drawn on the night sky, below the silhouette. */
   behind?: (paints: Paints) => string
-  /** Drawn over everything. */
+  /** Drawn on top. */
   front?: (paints: Paints) => string
 }
 
-/** A scene as a standalone SVG of 1600 by 1000, in the same light as the generated covers. */
+/** A scene as a standalone SVG of 1600 by 1000, lit like the generated covers. */
 export function stage({
   category,
   light,
@@ -63,7 +63,7 @@ ${behind?.(paints) ?? ''}
 ${front?.(paints) ?? ''}</svg>`
 }
 
-/** A colour between two others, by sRGB bytes. */
+/** Interpolates two colours by sRGB bytes. */
 function mix(from: string, to: string, part: number): string {
   const bytes = (hex: string) => (hex.slice(1).match(/../g) ?? []).map((byte) => parseInt(byte, 16))
   const end = bytes(to)
@@ -71,25 +71,25 @@ function mix(from: string, to: string, part: number): string {
   return `rgb(${mixed.map(Math.round).join(',')})`
 }
 
-/** A line through points `step` apart across the canvas, as path data. */
+/** A line across the canvas with points every `step`, as path data. */
 export function line(height: (x: number) => number, step = 20, from = -40, to = 1640): string {
   const points: string[] = []
   for (let x = from; x <= to; x += step) points.push(`${x} ${height(x).toFixed(1)}`)
   return `M${points.join('L')}`
 }
 
-/** The same, filled down to the foot of the canvas. */
+/** The same, filled down to the bottom edge. */
 export const land = (height: (x: number) => number, step = 20): string =>
   `${line(height, step)}V1060H-40Z`
 
-/** A closed circle as path data. */
+/** A closed ellipse as path data. */
 export const ball = (x: number, y: number, r: number, ry = r): string =>
   `M${x - r} ${y}a${r} ${ry} 0 1 1 ${2 * r} 0a${r} ${ry} 0 1 1 ${-2 * r} 0Z`
 
 export const box = (x: number, y: number, w: number, h: number): string =>
   `M${x} ${y}h${w}v${h}h${-w}Z`
 
-/** A repeatable sequence of numbers from 0 to 1, so that a scene looks the same each time it is drawn. */
+/** A seeded PRNG with values from 0 to 1, so that a scene always looks the same. */
 export function scatter(seed: number): () => number {
   let state = seed
   return () => {

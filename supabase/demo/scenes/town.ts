@@ -34,7 +34,7 @@ export function laRumeurDesMurs(): string {
     light: { x: 560, y: 210, reach: 900 },
     silhouette: `M430 1060V170l90-70h780v960ZM-40 1060V640h470v420ZM1300 1060V520h340v540Z`,
     front: ({ rim, warm, bright }) =>
-      // Lids closed, listening: brow and nose are one line.
+      // Eyes closed, listening: brow and nose are one line.
       `<g fill="none" stroke="${rim}" stroke-width="10" stroke-linecap="round"><path d="M470 440Q560 330 690 372Q746 392 742 470L716 640Q712 690 782 686"/><path d="M500 520Q590 590 676 520M820 520Q906 590 1000 520M820 392Q920 340 1020 430"/><path d="M650 812Q700 776 752 800Q808 776 864 812M650 812Q760 872 864 812"/></g><g fill="none" stroke="${bright}" stroke-width="5" stroke-linecap="round" opacity=".8"><path d="M470 700q-46-56-2-120M420 730q-78-86 0-184"/></g><path d="${panes.join('')}" fill="${warm}" opacity=".16"/><path d="${box(1218, 330, 50, 76)}${box(1118, 720, 50, 76)}" fill="${bright}" opacity=".9"/>`,
   })
 }
@@ -79,9 +79,9 @@ export function opencrate(): string {
   })
 }
 
-/** Two people, one light: the keeper's beam and the sea. `t` runs from 0 to 1 for one turn of the lamp. */
+/** Two people, one light: the keeper's beam and the sea. `t` runs from 0 to 1 over one rotation of the lamp. */
 export function saltAndSignal(t = 0.06): string {
-  // Seen from the side a beam is long and strong; turned towards us it fades and the lamp itself flares.
+  // From the side a beam is long and strong; facing us it fades and the lamp flares.
   const across = Math.cos(TURN * t)
   const reach = across < 0 ? -1500 : 1500
   const strength = Math.abs(across) ** 0.8

@@ -1,4 +1,7 @@
-/** One household or server gets a whole IPv6 /64; counting its single addresses would limit nobody. */
+/**
+ * Groups IPv6 addresses by /64, which one household or server owns entirely; limiting single addresses would be
+ * useless.
+ */
 export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain

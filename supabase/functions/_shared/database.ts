@@ -1,18 +1,18 @@
 import type { FunctionContext } from './handler.ts'
 
-/** What the Data API answered when it refused. `code` is a SQLSTATE such as BL011. */
-interface Refusal {
+/** A Data API error. `code` is a SQLSTATE such as BL011. */
+interface RpcError {
   readonly code: string
   readonly message: string
-  /** Seconds, where the refusal is a limit. */
+  /** Seconds, if a rate limit caused it. */
   readonly retryAfter: number | null
 }
 
 type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refusal: Refusal }
+  | { readonly ok: false; readonly refusal: RpcError }
 
-/** Calls a database function as the caller of this function: with their token, or as a visitor without one. */
+/** Calls a database function with the caller's token, or anonymously without one. */
 export function rpcAsCaller<Value>(
   request: Request,
   context: FunctionContext,
@@ -33,14 +33,14 @@ export function rpcAsService<Value>(
   return rpc(context, context.secretKey, null, name, args, signal)
 }
 
-/** Where somebody stands with a limit: seconds to wait (0: none), what is left, seconds until all of it is free. */
+/** Rate limit state: seconds to wait (0: none), remaining attempts, seconds until the limit is fully reset. */
 export interface RateState {
   readonly wait: number
   readonly left: number
   readonly full: number
 }
 
-/** A limit and whom it is counted for: an account or a network address, kept as a keyed hash. */
+/** A limit and its subject: an account or a network address, stored as a keyed hash. */
 export interface Count {
   readonly rule: string
   readonly subject: string
@@ -48,7 +48,7 @@ export interface Count {
   readonly seconds: number
 }
 
-/** Counts an attempt with all of these limits, or with none where one of them says to wait. Same order. */
+/** Counts an attempt against all limits, or none of them if one is exceeded. Results are in the same order. */
 export async function countAttempts(
   context: FunctionContext,
   counts: readonly Count[],

@@ -5,7 +5,10 @@ declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): unknown
 }
 
-/** The site and Supabase are two origins there. Every call proves itself by its headers, never by cookies. */
+/**
+ * The site and Supabase are different origins. Wildcards are safe because calls authenticate by header, never by
+ * cookie.
+ */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
@@ -13,9 +16,9 @@ const CORS = {
   'access-control-expose-headers': 'retry-after, ratelimit, ratelimit-policy',
 }
 
-/** Serves a handler on Supabase, where the runtime is Deno and the surroundings are environment variables. */
+/** Serves a handler on Supabase, with Deno as the runtime and environment variables as configuration. */
 export function serveOnSupabase(handler: FunctionHandler, warm?: WarmFunction): unknown {
-  // An instance starts because somebody has called: this runs beside their call.
+  // An instance starts on a call, so warm up in parallel to it.
   warm?.(Deno.env.toObject()).catch((error: unknown) => console.error('Warming failed:', error))
   return Deno.serve(async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
@@ -27,7 +30,7 @@ export function serveOnSupabase(handler: FunctionHandler, warm?: WarmFunction): 
 }
 
 async function answer(handler: FunctionHandler, request: Request): Promise<Response> {
-  // Deno makes the signal when it is first asked for, and tells it nothing of what happened before.
+  // Deno creates the signal lazily and does not replay earlier aborts.
   const { signal } = request
   try {
     return await handler(request, await contextOf(request))
@@ -49,7 +52,7 @@ async function contextOf(request: Request): Promise<FunctionContext> {
   return {
     ...surroundings,
     claims: await claimsOf(request, surroundings.supabaseUrl, surroundings.publishableKey),
-    // Set by Supabase's own proxy; a caller's value comes later in the list or not at all.
+    // Set by Supabase's proxy; a client's own value comes later in the list or not at all.
     clientAddress:
       request.headers.get('cf-connecting-ip') ??
       request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ??
@@ -57,7 +60,7 @@ async function contextOf(request: Request): Promise<FunctionContext> {
   }
 }
 
-/** Who calls, as the Auth API says: it knows of sessions that ended before their token did. */
+/** Verifies the caller with the Auth API, which knows of revoked sessions whose token is still valid. */
 async function claimsOf(
   request: Request,
   url: string,
@@ -74,7 +77,7 @@ async function claimsOf(
   return { sub: user.id, email: user.email }
 }
 
-/** The new kind of keys come as JSON, by name. */
+/** The new keys come as a JSON object by name. */
 function firstKey(json: string | undefined): string | null {
   if (!json) return null
   const keys = JSON.parse(json) as Record<string, string>

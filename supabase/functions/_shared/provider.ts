@@ -3,7 +3,7 @@ import type { LanguageModel } from 'ai'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Who translates, by the environment. */
+/** The translation provider configured in the environment. */
 export type TranslationProvider =
   | { readonly kind: 'model'; readonly name: string; readonly model: LanguageModel }
   | { readonly kind: 'deepl'; readonly name: string; readonly url: string; readonly apiKey: string }
@@ -14,12 +14,12 @@ export type TranslationProvider =
       readonly apiKey: string | null
     }
 
-/** DeepL's free keys end so, and belong to another host. */
+/** DeepL's free API keys have this suffix and use another host. */
 const FREE_KEY = /:fx$/
 
 /**
- * The chat model of `AI_BASE_URL`, `AI_API_KEY` and `AI_MODEL`: any endpoint that speaks OpenAI's chat protocol. Null when
- * address or model is missing; the key may be, as with a model on one's own machine.
+ * The chat model of `AI_BASE_URL`, `AI_API_KEY` and `AI_MODEL`: any endpoint with the OpenAI chat protocol. Null if URL
+ * or model is missing; the key is optional, as for local models.
  */
 export function languageModel(env: Env): LanguageModel | null {
   const { AI_BASE_URL: baseURL, AI_MODEL: model, AI_API_KEY: apiKey } = env
@@ -32,7 +32,7 @@ export function languageModel(env: Env): LanguageModel | null {
   return endpoint.chatModel(model)
 }
 
-/** An engine made for translation comes before the chat model: who sets one wants it. Null when none is configured. */
+/** A dedicated translation engine takes precedence over the chat model. Null if neither is configured. */
 export function translationProvider(env: Env): TranslationProvider | null {
   const { DEEPL_API_KEY, DEEPL_URL, LIBRETRANSLATE_URL, LIBRETRANSLATE_API_KEY, AI_MODEL } = env
   if (DEEPL_API_KEY) {

@@ -1,6 +1,6 @@
 import type { Count, RateState } from './database.ts'
 
-/** The head of an answer that tells where the caller stands (draft-ietf-httpapi-ratelimit-headers). */
+/** RateLimit headers (draft-ietf-httpapi-ratelimit-headers). */
 export function limitHeaders(
   counts: readonly Pick<Count, 'rule' | 'most' | 'seconds'>[],
   standings: readonly RateState[],
@@ -18,7 +18,7 @@ export function limitHeaders(
   }
 }
 
-/** Error of a function: what went wrong as a code of `src/core/error-codes.ts`, and a sentence for whoever reads logs. */
+/** An error response: a code from `src/core/error-codes.ts`, and a message for logs. */
 export function failure(
   status: number,
   code: string,

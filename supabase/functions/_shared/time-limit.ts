@@ -1,4 +1,4 @@
-/** Runs a task with a signal that fires with `signal` or when the time is over, and leaves no timer behind. */
+/** Runs a task with a signal that aborts with `signal` or on timeout, and clears the timer. */
 export async function withTimeLimit<Result>(
   signal: AbortSignal,
   milliseconds: number,

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts'
-import { type Likely, likelySubjects } from './asked.ts'
 import { composeAnswer, type Query, queryOf, sameIn } from './compose.ts'
-import { isLikely, isNoSearch, likelyRefusal, turnOf } from './intent.ts'
+import { likelySubjects, type SubjectScore } from './examples.ts'
+import { directReplyKind, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
 import type { Knowledge, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
 import { beginsWith } from './patterns.ts'
@@ -21,34 +21,34 @@ export interface Message {
   readonly content: string
 }
 
-export interface Surroundings {
+export interface AssistantDeps {
   readonly library: Library
   readonly searchProjects: SearchProjects
-  /** Language of the page the question was asked on; undefined when nobody said. */
+  /** Language of the page the question was asked on, if given. */
   readonly reader?: Locale | undefined
 }
 
-/** What was understood of a conversation: everything an answer rests on. */
-export interface Understanding {
+/** Analysis of a conversation, on which every answer is based. */
+export interface Analysis {
   readonly question: string
   /** Knowledge in the language of the question. */
   readonly knowledge: Knowledge
-  /** Knowledge in the reader's language, where addresses lead. */
+  /** Knowledge in the reader's language, for links. */
   readonly reader: Knowledge
   readonly query: Query
-  /** What the question is about by its likeness to examples, the likeliest first. */
-  readonly likely: readonly Likely[]
-  /** Best first; empty when nothing is near enough. */
+  /** Subjects by similarity to example questions, most likely first. */
+  readonly likely: readonly SubjectScore[]
+  /** Best first; empty if nothing is similar enough. */
   readonly sources: readonly Source[]
-  /** Questions asked before, oldest first. */
+  /** Earlier questions, oldest first. */
   readonly earlier: readonly string[]
 }
 
-/** Reads a conversation whose last message is the question. */
-export async function understand(
+/** Analyses a conversation whose last message is the question. */
+export async function analyse(
   messages: readonly Message[],
-  { library, reader }: Pick<Surroundings, 'library' | 'reader'>,
-): Promise<Understanding> {
+  { library, reader }: Pick<AssistantDeps, 'library' | 'reader'>,
+): Promise<Analysis> {
   const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const question = asked.at(-1) ?? ''
   const earlier = asked.slice(0, -1)
@@ -58,12 +58,14 @@ export async function understand(
   const language = detectLanguage(question, profiles, hint)
   const knowledge = await library.knowledge(language)
   const last = earlier.at(-1) ?? null
-  const isFollowing = isFollowUp(question, language)
-  const query = queryOf(question, isFollowing ? last : null, language)
+  const followsUp = isFollowUp(question, language)
+  const query = queryOf(question, followsUp ? last : null, language)
   const likely = likelySubjects(
     knowledge.asked,
     question,
-    last === null ? null : { question: last, weight: isFollowing ? LEANS.follow : LEANS.other },
+    last === null
+      ? null
+      : { question: last, weight: followsUp ? PREVIOUS_WEIGHT.follow : PREVIOUS_WEIGHT.other },
   )
   const isAnswerable = likelyRefusal(likely) !== 'unknown' && isLikely(likely, query.concepts)
   return {
@@ -73,55 +75,52 @@ export async function understand(
   }
 }
 
-/** What the question before weighs for one that goes on from it, and for one that may. */
-const LEANS = { follow: 0.4, other: 0.15 }
+/** Weight of the previous question: for a follow-up, and for any other. */
+const PREVIOUS_WEIGHT = { follow: 0.4, other: 0.15 }
 
-/** Short questions, and those that begin with "and", lean on what was said before. */
+/** Short questions and those starting with "and" depend on the previous one. */
 function isFollowUp(question: string, locale: Locale): boolean {
   const few = locale === 'zh' || locale === 'ja' ? 6 : 4
   return beginsWith('follow', question, locale) || wordsIn(question, locale).length <= few
 }
 
-/** Sources of the answers that refuse. */
-const GROUNDS: Readonly<Record<string, readonly string[]>> = {
+/** Sources for refusals. */
+const REFUSAL_SOURCES: Readonly<Record<string, readonly string[]>> = {
   advice: ['faq/what', 'legal/terms/2'],
   promise: ['faq/types', 'legal/terms/5', 'legal/posting-rules/6'],
   private: ['legal/privacy/4'],
   person: ['faq/support'],
 }
 
-/** An answer made of the pages' own words, without a language model. */
-export async function answer(
-  messages: readonly Message[],
-  surroundings: Surroundings,
-): Promise<Reply> {
-  const understanding = await understand(messages, surroundings)
-  return (await settle(understanding, surroundings.searchProjects)) ?? answerFrom(understanding)
+/** Answers with quotes from the pages, without a language model. */
+export async function answer(messages: readonly Message[], deps: AssistantDeps): Promise<Reply> {
+  const analysis = await analyse(messages, deps)
+  return (await replyWithoutModel(analysis, deps.searchProjects)) ?? answerFrom(analysis)
 }
 
-/** The passages' own words, or that nothing is known. */
-export function answerFrom({ knowledge, reader, sources, query }: Understanding): Reply {
+/** Quotes the passages, or says that there is no answer. */
+export function answerFrom({ knowledge, reader, sources, query }: Analysis): Reply {
   if (sources.length === 0) return plainReply(knowledge, reader, 'unknown')
   return composeAnswer(knowledge, reader, sources, query)
 }
 
-/** Answers that never depend on a model: refusals, courtesies, lists of projects. Null when it is one for the pages. */
-export async function settle(
-  { question, knowledge, reader, earlier, likely }: Understanding,
+/** Answers that never need a model: refusals, courtesies, project lists. Null if the pages should answer. */
+export async function replyWithoutModel(
+  { question, knowledge, reader, earlier, likely }: Analysis,
   searchProjects: SearchProjects,
 ): Promise<Reply | null> {
   const language = knowledge.locale
   const direct = projectSearchIn(question, language)
   const isShort = wordsIn(question, language).length <= SHORT_SEARCH
-  const turn = turnOf(question, language, likely, isShort && namesKind(direct))
+  const turn = directReplyKind(question, language, likely, isShort && hasKind(direct))
   if (turn) return plainReply(knowledge, reader, turn)
   const search = direct
     ? isNoSearch(likely)
       ? null
       : direct
-    : continuing(question, earlier, language)
+    : previousSearch(question, earlier, language)
   const refusal = likelyRefusal(likely)
-  if (refusal && refusal !== 'unknown' && !namesKind(search))
+  if (refusal && refusal !== 'unknown' && !hasKind(search))
     return plainReply(knowledge, reader, refusal)
   if (!search) return null
   try {
@@ -133,32 +132,33 @@ export async function settle(
   }
 }
 
-/** A search for a kind of projects in so few words has no room for anything else. */
+/** A project search this short cannot be about anything else. */
 const SHORT_SEARCH = 8
 
-/** Whether a search is for projects of some kind: nothing else can be meant by it. */
-const namesKind = (search: ProjectSearch | null): boolean =>
+/** Whether a search names a type or category of projects. */
+const hasKind = (search: ProjectSearch | null): boolean =>
   search !== null && (search.category !== null || search.type !== null || search.featured)
 
-/** The search that a question which is none by itself goes on with. */
-function continuing(
+/** The previous project search, refined by a follow-up. */
+function previousSearch(
   question: string,
   earlier: readonly string[],
   locale: Locale,
 ): ProjectSearch | null {
   const before = earlier.at(-1)
   if (before === undefined) return null
-  const last = projectSearchIn(before, locale) ?? continuing(before, earlier.slice(0, -1), locale)
+  const last =
+    projectSearchIn(before, locale) ?? previousSearch(before, earlier.slice(0, -1), locale)
   return last && continuedSearch(question, last, locale)
 }
 
-/** An answer in the assistant's own words. */
+/** A canned answer. */
 export function plainReply(
   knowledge: Knowledge,
   reader: Knowledge,
   kind: Exclude<Reply['kind'], 'answer' | 'projects'>,
 ): Reply {
-  const citations = (GROUNDS[kind] ?? []).flatMap((id) => {
+  const citations = (REFUSAL_SOURCES[kind] ?? []).flatMap((id) => {
     const passage = sameIn(knowledge, id)
     return passage ? [cite(passage, sameIn(reader, id), reader.locale)] : []
   })

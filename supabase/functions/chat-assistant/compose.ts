@@ -6,11 +6,11 @@ import type { Source } from './rank.ts'
 import { cite, plainWords, type Reply, say, sourceLine } from './reply.ts'
 import { stems } from './text.ts'
 
-const MOST_SOURCES = 3
-/** Longest part of an answer, in characters; East Asian writing says more with fewer. */
-const LENGTH = 800
+const MAX_SOURCES = 3
+/** Maximum length of an excerpt in characters; shorter for dense East Asian scripts. */
+const MAX_LENGTH = 800
 
-/** What a question asks for, by concept and by stem, and what the question before it asked for. */
+/** Concepts and stems of a question and of the previous one. */
 export interface Query {
   readonly concepts: readonly Concept[]
   readonly words: readonly string[]
@@ -28,7 +28,7 @@ export function queryOf(question: string, earlier: string | null, locale: Locale
   }
 }
 
-/** An answer made of what a page says, word for word, with its sources. */
+/** An answer quoted from the pages verbatim, with citations. */
 export function composeAnswer(
   knowledge: Knowledge,
   reader: Knowledge,
@@ -38,7 +38,7 @@ export function composeAnswer(
   const best = sources[0]
   if (!best) throw new Error('Nothing to answer with')
   const citations = sources
-    .slice(0, MOST_SOURCES)
+    .slice(0, MAX_SOURCES)
     .map(({ passage }) => cite(passage, sameIn(reader, passage.id), reader.locale))
   const { passage } = best
   const parts = [
@@ -53,7 +53,7 @@ export function composeAnswer(
 export const sameIn = (knowledge: Knowledge, id: string) =>
   knowledge.passages.find((passage) => passage.id === id)
 
-/** Blocks that fit an answer: the best ones for the question, in the order of the page. */
+/** The best blocks for the question that fit, in page order. */
 function excerpt(blocks: readonly string[], query: Query, locale: Locale): string[] {
   const asked = new Set([...query.words, ...query.earlier.words])
   const about = new Set([...query.concepts, ...query.earlier.concepts])
@@ -67,7 +67,7 @@ function excerpt(blocks: readonly string[], query: Query, locale: Locale): strin
   const taken: typeof ranked = []
   let length = 0
   for (const candidate of ranked) {
-    if (taken.length > 0 && length + candidate.block.length > LENGTH) continue
+    if (taken.length > 0 && length + candidate.block.length > MAX_LENGTH) continue
     taken.push(candidate)
     length += candidate.block.length
   }
@@ -78,7 +78,7 @@ function asMarkdown(block: string): string {
   return block.startsWith('• ') ? `- ${block.slice(2)}` : block
 }
 
-/** Paragraphs with empty lines between; items of a list stay together. */
+/** Joins paragraphs with blank lines; list items stay together. */
 export function joined(parts: readonly string[]): string {
   return parts.reduce((text, part, place) => {
     if (place === 0) return part

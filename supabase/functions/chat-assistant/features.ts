@@ -2,10 +2,10 @@ import type { Locale } from '../../../src/i18n/locales.ts'
 import { conceptsIn } from './patterns.ts'
 import { fold, isJoined, isStopWord, wordsIn } from './text.ts'
 
-/** What a question is compared by, and what each weighs. */
+/** Features of a question with their weights. */
 export type Features = Map<string, number>
 
-/** The first sign of a feature says what it is: these, or a word. */
+/** Prefixes of feature types; words have none. */
 const SIGNS = { pair: '+', letters: '~', concept: '#', strange: '?' } as const
 const WEIGHTS: Readonly<Record<string, number>> = {
   [SIGNS.pair]: 0.7,
@@ -18,8 +18,8 @@ const LETTERS = 4
 export const weightOf = (name: string): number => WEIGHTS[name[0] ?? ''] ?? 1
 
 /**
- * A question as words, neighbouring words, groups of letters, subjects by pattern, and how many of its words nobody has
- * used here. @param isKnown Whether a word stands in our pages or in an example about Backlit.
+ * Features of a question: words, word pairs, character n-grams, concepts, and the number of unknown words.
+ * @param isKnown Whether a word occurs in our pages or in an example about Backlit.
  */
 export function featuresOf(
   text: string,
@@ -39,7 +39,7 @@ export function featuresOf(
   return features
 }
 
-/** Groups of four letters within words; without spaces between words, groups of one to three signs. */
+/** Character 4-grams within words; n-grams of one to three characters in scripts without spaces. */
 function groupsIn(text: string, words: readonly string[], locale: Locale): string[] {
   if (!isJoined(locale))
     return words.flatMap((word) => (word.length > 1 ? groupsOf(` ${word} `, LETTERS) : []))
@@ -58,11 +58,10 @@ function groupsOf(text: string, length: number): string[] {
   return groups
 }
 
-/** Words that mean something by themselves. */
 export const contentWords = (words: readonly string[], locale: Locale): string[] =>
   words.filter((word) => !isStopWord(word, locale) && !/^\p{N}*$/u.test(word))
 
-/** 0 when all words are known, 4 when none is; `n` when there are none. */
+/** From 0 (all words known) to 4 (none known); `n` without words. */
 function strangenessOf(
   words: readonly string[],
   locale: Locale,

@@ -4,29 +4,29 @@ import type { FunctionContext, FunctionHandler, WarmFunction } from '../_shared/
 import { languageModel } from '../_shared/provider.ts'
 import { failure, limitHeaders } from '../_shared/reply.ts'
 import {
+  type Analysis,
+  type AssistantDeps,
+  analyse,
   answerFrom,
   plainReply,
-  type Surroundings,
-  settle,
-  type Understanding,
-  understand,
+  replyWithoutModel,
 } from './answer.ts'
 import { type Question, readQuestion } from './input.ts'
 import { folderLibrary, type Library } from './knowledge.ts'
-import { loadModelCode, wordWithModel } from './model.ts'
+import { loadSdk, wordWithModel } from './model.ts'
 import { catalogueOver } from './projects.ts'
 import type { Reply } from './reply.ts'
-import { forgetPeople } from './unanswered.ts'
+import { redactPersonalData } from './unanswered.ts'
 
-/** Questions from one address or account. */
-const ALLOWANCE = { most: 60, seconds: 600 }
+/** Questions per address or account. */
+const LIMIT = { most: 60, seconds: 600 }
 
-/** Who worded an answer: a language model, or the search that quotes our pages. */
+/** Who worded an answer: a language model, or the search quoting our pages. */
 type Author = 'model' | 'search'
 
 /**
- * The assistant. `POST {messages: [{role, content}], locale?, stream?}` answers `{message: {role, content}, kind, language,
- * author}`, or the same in pieces as server-sent events; a failure is `{error: {code, message}}`.
+ * The assistant. `POST {messages: [{role, content}], locale?, stream?}` returns `{message: {role, content}, kind,
+ * language, author}`, optionally streamed as server-sent events; errors are `{error: {code, message}}`.
  */
 export function createHandler(library: Library): FunctionHandler {
   return async (request, context) => {
@@ -35,22 +35,22 @@ export function createHandler(library: Library): FunctionHandler {
     const question = await readQuestion(request)
     if (!question)
       return failure(400, 'validation.invalid', 'Expected messages that end with a question')
-    const surroundings: Surroundings = {
+    const deps: AssistantDeps = {
       library,
       searchProjects: catalogueOver(context.supabaseUrl, context.publishableKey),
       reader: question.reader,
     }
     const counting = countQuestion(context)
-    // Read while the database counts: nothing that costs money or asks anybody begins before it has.
-    const understanding = understand(question.messages, surroundings)
-    understanding.catch(() => {})
+    // Runs while the database counts; nothing costly may start before the count is known.
+    const analysis = analyse(question.messages, deps)
+    analysis.catch(() => {})
     const { isRefused, headers } = await counting
     if (isRefused) {
       const message = 'Too many questions, please try again later'
       return failure(429, 'assistant.rate_limited', message, headers)
     }
     const work = async (onText: (text: string) => void) =>
-      respond(question, await understanding, surroundings, context, request.signal, onText)
+      respond(question, await analysis, deps, context, request.signal, onText)
     if (question.streams) return streamed(work, headers)
     const { reply, author } = await work(() => {})
     return Response.json(body(reply, author), {
@@ -59,53 +59,53 @@ export function createHandler(library: Library): FunctionHandler {
   }
 }
 
-/** Counts a question for address and account. */
+/** Counts a question against address and account. */
 async function countQuestion(
   context: FunctionContext,
 ): Promise<{ isRefused: boolean; headers: Record<string, string> }> {
   const { claims, clientAddress } = context
   const counts: Count[] = [
-    { rule: 'assistant-address', subject: addressKey(clientAddress), ...ALLOWANCE },
-    ...(claims ? [{ rule: 'assistant-account', subject: claims.sub, ...ALLOWANCE }] : []),
+    { rule: 'assistant-address', subject: addressKey(clientAddress), ...LIMIT },
+    ...(claims ? [{ rule: 'assistant-account', subject: claims.sub, ...LIMIT }] : []),
   ]
-  const standings = await countAttempts(context, counts)
+  const states = await countAttempts(context, counts)
   return {
-    isRefused: standings.some(({ wait }) => wait > 0),
-    headers: limitHeaders(counts, standings),
+    isRefused: states.some(({ wait }) => wait > 0),
+    headers: limitHeaders(counts, states),
   }
 }
 
 async function respond(
   { messages }: Question,
-  understanding: Understanding,
-  surroundings: Surroundings,
+  analysis: Analysis,
+  deps: AssistantDeps,
   context: FunctionContext,
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<{ reply: Reply; author: Author }> {
-  const settled = await settle(understanding, surroundings.searchProjects)
+  const settled = await replyWithoutModel(analysis, deps.searchProjects)
   if (settled) return { reply: settled, author: 'search' }
   const unknown = async () => {
-    await noteUnanswered(context, understanding.question, understanding.knowledge.locale)
-    return plainReply(understanding.knowledge, understanding.reader, 'unknown')
+    await recordUnanswered(context, analysis.question, analysis.knowledge.locale)
+    return plainReply(analysis.knowledge, analysis.reader, 'unknown')
   }
-  if (understanding.sources.length === 0) return { reply: await unknown(), author: 'search' }
+  if (analysis.sources.length === 0) return { reply: await unknown(), author: 'search' }
   const model = languageModel(context.env)
   if (model) {
-    const worded = await wordWithModel(model, understanding, messages, signal, onText)
+    const worded = await wordWithModel(model, analysis, messages, signal, onText)
     if (worded.is === 'answer') return { reply: worded.reply, author: 'model' }
     if (worded.is === 'unknown') return { reply: await unknown(), author: 'model' }
   }
-  return { reply: answerFrom(understanding), author: 'search' }
+  return { reply: answerFrom(analysis), author: 'search' }
 }
 
-/** Keeps a question that found no answer, without who asked. An answer never waits long for it. */
-async function noteUnanswered(
+/** Records an unanswered question without its author. Must not delay the answer noticeably. */
+async function recordUnanswered(
   context: FunctionContext,
   question: string,
   locale: string,
 ): Promise<void> {
-  const args = { p_question: forgetPeople(question), p_locale: locale }
+  const args = { p_question: redactPersonalData(question), p_locale: locale }
   try {
     await rpcAsService(context, 'note_unanswered_question', args, AbortSignal.timeout(2000))
   } catch (error) {
@@ -120,8 +120,8 @@ function body({ kind, language, content }: Reply, author: Author) {
 type Work = (onText: (text: string) => void) => Promise<{ reply: Reply; author: Author }>
 
 /**
- * Pieces as `event: delta` with `{text}`, then `event: done` with the whole answer, which counts: pieces of an answer that
- * could not be used are replaced by it. A failure after the beginning is `event: error`.
+ * Streams `event: delta` with `{text}`, then `event: done` with the complete answer, which replaces the deltas: they
+ * may have been unusable. A late failure is `event: error`.
  */
 function streamed(work: Work, limits: Readonly<Record<string, string>>): Response {
   const encoder = new TextEncoder()
@@ -131,7 +131,7 @@ function streamed(work: Work, limits: Readonly<Record<string, string>>): Respons
         try {
           controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
         } catch {
-          // The reader has gone; the request's signal stops the work.
+          // The client has disconnected; the request's signal stops the work.
         }
       }
       try {
@@ -145,7 +145,7 @@ function streamed(work: Work, limits: Readonly<Record<string, string>>): Respons
       try {
         controller.close()
       } catch {
-        // Closed by the reader.
+        // Closed by the client.
       }
     },
   })
@@ -160,11 +160,11 @@ function streamed(work: Work, limits: Readonly<Record<string, string>>): Respons
 
 const library = folderLibrary(new URL('./knowledge/', import.meta.url))
 
-/** With a provider the first question would wait longer for our code than for the provider's first words. */
+/** Preloads knowledge and model SDK, which takes longer than a provider's first words. */
 export const warm: WarmFunction = async (env) => {
   if (!languageModel(env)) return
-  const practice = understand([{ role: 'user', content: 'Backlit' }], { library })
-  await Promise.all([loadModelCode(), practice])
+  const practice = analyse([{ role: 'user', content: 'Backlit' }], { library })
+  await Promise.all([loadSdk(), practice])
 }
 
 export default createHandler(library)

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '../../../src/i18n/locales.ts'
 import type { Message } from './answer.ts'
 
-/** What one call may hold. Characters, and messages. */
+/** Limits of one call, in characters and messages. */
 const LIMITS = {
   body: 100_000,
   messages: 60,
@@ -11,15 +11,15 @@ const LIMITS = {
 } as const
 
 export interface Question {
-  /** The last turns, ending with the question. */
+  /** The latest turns, ending with the question. */
   readonly messages: readonly Message[]
-  /** Language of the page; undefined when nobody said. */
+  /** Language of the page, if given. */
   readonly reader: Locale | undefined
-  /** The caller wants the answer in pieces, as server-sent events. */
+  /** Whether to stream the answer as server-sent events. */
   readonly streams: boolean
 }
 
-/** Reads the body `{messages: [{role, content}], locale?, stream?}`; null when it is anything else, or too much. */
+/** Parses the body `{messages: [{role, content}], locale?, stream?}`; null if invalid or too large. */
 export async function readQuestion(request: Request): Promise<Question | null> {
   const text = await request.text()
   if (text.length > LIMITS.body) return null

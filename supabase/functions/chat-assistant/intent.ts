@@ -1,85 +1,92 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
-import { type Likely, type Refusal, refusalIn } from './asked.ts'
+import { type Refusal, refusalIn, type SubjectScore } from './examples.ts'
 import type { Concept } from './lexicon/types.ts'
 import { conceptsIn, isOnly, shows, without } from './patterns.ts'
 import type { ReplyKind } from './reply-kind.ts'
 
-/** Refusals and courtesies that need no source; null when the question is one for the pages. */
-type Turn = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
+/** Refusals and courtesies that need no source; null if the pages should answer. */
+type DirectReplyKind = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
 
-/** How likely a subject has to be: by examples alone, and where the question names one of our concepts. */
-const LIKELY = { alone: 0.12, named: 0.05 }
-/** Concepts that questions about anything else name in passing. */
+/** Minimum probability of a subject: alone, and if the question names one of our concepts. */
+const MIN_SUBJECT = { alone: 0.12, named: 0.05 }
+/** Concepts that unrelated questions mention in passing. */
 const INCIDENTAL: ReadonlySet<Concept> = new Set(['project', 'supporter', 'time'])
-/** A subject that is so likely is answered, whatever a question looks like, if it is that much likelier than any refusal. */
-const SURE = { share: 0.4, times: 2 }
-/** A subject that is so likely is no search for projects. */
-const NO_SEARCH = 0.6
-/** How likely a refusal has to be. */
-const REFUSED = 0.2
-/** The same before nothing is known: a source that does not fit does less harm than none. */
-const UNKNOWN = 0.3
-/** The same to be another refusal than the one a question shows, and for what must not become a search. */
-const CERTAIN = { other: 0.6, harmful: 0.6 }
-/** How likely a far subject has to be where no subject of ours is likely. */
-const FAR = 0.1
-/** How much likelier than any subject a refusal has to be: many ask us about money for good reasons. */
-const CLEARLY: Readonly<Partial<Record<Refusal, number>>> = { private: 3, offtopic: 2.5 }
-const CLEARLY_OTHERS = 5
+/** A subject this likely is answered regardless of intents, if it is that many times likelier than any refusal. */
+const CLEAR_SUBJECT = { share: 0.4, times: 2 }
+/** A subject this likely rules out a project search. */
+const MAX_FOR_SEARCH = 0.6
+/** Minimum probability of a refusal. */
+const MIN_REFUSAL = 0.2
+/** The same for `unknown`: a wrong source does less harm than none. */
+const MIN_UNKNOWN = 0.3
+/** The same to override the refusal shown by patterns, and for questions that must not become a search. */
+const OVERRIDE = { other: 0.6, harmful: 0.6 }
+/** Minimum probability of `offtopic` if none of our subjects is likely. */
+const MIN_OFFTOPIC = 0.1
+/** How many times likelier than any subject a refusal must be: there are good reasons to ask us about money. */
+const MIN_RATIO: Readonly<Partial<Record<Refusal, number>>> = { private: 3, offtopic: 2.5 }
+const DEFAULT_MIN_RATIO = 5
 
-/** Whether examples say well enough what a question is about. @param concepts Those the question names. */
-export function isLikely(likely: readonly Likely[], concepts: readonly Concept[] = []): boolean {
+/** Whether the examples identify a subject clearly enough. @param concepts Those the question names. */
+export function isLikely(
+  likely: readonly SubjectScore[],
+  concepts: readonly Concept[] = [],
+): boolean {
   const isNamed = concepts.some((concept) => !INCIDENTAL.has(concept))
-  return shareOf(likelySubject(likely)) >= (isNamed ? LIKELY.named : LIKELY.alone)
+  return shareOf(likelySubject(likely)) >= (isNamed ? MIN_SUBJECT.named : MIN_SUBJECT.alone)
 }
 
-/** Whether examples are so sure of a subject that a question cannot be meant as a search for projects. */
-export const isNoSearch = (likely: readonly Likely[]): boolean =>
-  shareOf(likelySubject(likely)) >= NO_SEARCH
+/** Whether the examples rule out a project search. */
+export const isNoSearch = (likely: readonly SubjectScore[]): boolean =>
+  shareOf(likelySubject(likely)) >= MAX_FOR_SEARCH
 
-const likelySubject = (likely: readonly Likely[]) =>
+const likelySubject = (likely: readonly SubjectScore[]) =>
   likely.find(({ name }) => refusalIn(name) === null)
-const shareOf = (one: Likely | undefined): number => one?.share ?? 0
+const shareOf = (one: SubjectScore | undefined): number => one?.share ?? 0
 
-/** The refusal that examples say a question is for. */
-export function likelyRefusal(likely: readonly Likely[]): Refusal | null {
+/** The most likely refusal by the examples, if it is likely enough. */
+export function likelyRefusal(likely: readonly SubjectScore[]): Refusal | null {
   const [best] = likely
   const refusal = best ? refusalIn(best.name) : null
-  if (refusal === 'offtopic' && !isLikely(likely) && shareOf(best) >= FAR) return refusal
-  const least = refusal === 'unknown' ? UNKNOWN : REFUSED
-  const times = (refusal && CLEARLY[refusal]) ?? CLEARLY_OTHERS
+  if (refusal === 'offtopic' && !isLikely(likely) && shareOf(best) >= MIN_OFFTOPIC) return refusal
+  const least = refusal === 'unknown' ? MIN_UNKNOWN : MIN_REFUSAL
+  const times = (refusal && MIN_RATIO[refusal]) ?? DEFAULT_MIN_RATIO
   const isClear = shareOf(best) >= Math.max(least, times * shareOf(likelySubject(likely)))
   return isClear ? refusal : null
 }
 
 /**
- * What a question must get before anything is looked up for it, by its words and by likeness to examples.
- * @param isSearch Whether it is plainly a search for projects: examples do not know those.
+ * The refusal or courtesy for a question, from its wording and its similarity to examples, before anything is looked
+ * up.
+ * @param isSearch Whether it is clearly a project search, for which there are no examples.
  */
-export function turnOf(
+export function directReplyKind(
   question: string,
   locale: Locale,
-  likely: readonly Likely[],
+  likely: readonly SubjectScore[],
   isSearch: boolean,
-): Turn {
-  const shown = shownTurn(question, locale)
+): DirectReplyKind {
+  const shown = replyKindByPattern(question, locale)
   if (shown === 'inject') return shown
   const refusal = likelyRefusal(likely)
   const share = refusal === null ? 0 : shareOf(likely[0])
   if (shown !== null) {
     if (isSurelyOurs(likely)) return null
-    return refusal !== 'unknown' && share >= CERTAIN.other ? refusal : shown
+    return refusal !== 'unknown' && share >= OVERRIDE.other ? refusal : shown
   }
   const isHarmful = refusal === 'private' || refusal === 'inject'
-  return isHarmful && !isSearch && share >= CERTAIN.harmful ? refusal : null
+  return isHarmful && !isSearch && share >= OVERRIDE.harmful ? refusal : null
 }
 
-function isSurelyOurs(likely: readonly Likely[]): boolean {
+function isSurelyOurs(likely: readonly SubjectScore[]): boolean {
   const refusal = likely.find(({ name }) => refusalIn(name) !== null)
-  return shareOf(likelySubject(likely)) >= Math.max(SURE.share, SURE.times * shareOf(refusal))
+  return (
+    shareOf(likelySubject(likely)) >=
+    Math.max(CLEAR_SUBJECT.share, CLEAR_SUBJECT.times * shareOf(refusal))
+  )
 }
 
-function shownTurn(question: string, locale: Locale): Turn {
+function replyKindByPattern(question: string, locale: Locale): DirectReplyKind {
   const either = (intent: Parameters<typeof shows>[0]) =>
     shows(intent, question, locale) || (locale !== 'en' && shows(intent, question, 'en'))
   if (either('inject')) return 'inject'
@@ -93,7 +100,7 @@ function shownTurn(question: string, locale: Locale): Turn {
   return null
 }
 
-/** Somebody by name: "of Anna", "Anna's", さん. German writes every noun large: there it takes two. */
+/** Named people: "of Anna", "Anna's", さん. German capitalises all nouns, so two in a row are required. */
 const NAMES: Partial<Readonly<Record<Locale, RegExp>>> = {
   de: /\bvon (?!Backlit)\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u,
   ja: /(?:さん|様)の/,
@@ -109,10 +116,10 @@ function isForOthersData(question: string, locale: Locale): boolean {
   return wants && ofOthers && !conceptsIn(question, locale).includes('reader')
 }
 
-/** Subjects of ours that a far one cannot be mistaken for. */
+/** Concepts that rule out an off-topic question. */
 function isAboutBacklit(question: string, locale: Locale): boolean {
   if (/backlit|lumi/i.test(question)) return true
-  // What makes it far is no sign of the opposite: laws of finance are neither our law nor our funding.
+  // Ignore the off-topic words themselves: financial law is neither our legal pages nor our funding.
   const concepts = conceptsIn(without(question, locale, { intents: ['offtopic'] }), locale)
   return concepts.includes('project') || concepts.length >= 3
 }

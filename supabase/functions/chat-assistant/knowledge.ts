@@ -1,36 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '../../../src/i18n/locales.ts'
-import { type Asked, type AskedFile, openAsked } from './asked.ts'
+import { type ExampleIndex, type ExamplesFile, openExamples } from './examples.ts'
 import type { Passage } from './passage.ts'
 
-/** What the build writes for one language, as JSON. */
+/** Compiled knowledge of one language, as JSON. */
 export interface KnowledgeFile {
   readonly locale: Locale
-  /** The assistant's own words, by the keys of `translation.json`. */
+  /** The assistant's canned texts, by translation key. */
   readonly words: Readonly<Record<string, string>>
   readonly passages: readonly Passage[]
-  readonly asked: AskedFile
+  readonly asked: ExamplesFile
 }
 
-/** Frequent groups of three letters of each language, the most frequent first. */
+/** Frequent trigrams of each language, most frequent first. */
 export type LanguageProfiles = Readonly<Partial<Record<Locale, readonly string[]>>>
 
 export interface Knowledge extends Omit<KnowledgeFile, 'asked'> {
-  readonly asked: Asked
+  readonly asked: ExampleIndex
 }
 
-/** Where answers come from; a test builds it in memory. */
+/** Source of the knowledge; tests build it in memory. */
 export interface Library {
   knowledge(locale: Locale): Promise<Knowledge>
   profiles(): Promise<LanguageProfiles>
 }
 
-/** Opens one language's file. */
 export function openKnowledge(file: KnowledgeFile): Knowledge {
-  return { ...file, asked: openAsked(file.asked, file.locale) }
+  return { ...file, asked: openExamples(file.asked, file.locale) }
 }
 
-/** The files that the build wrote to a folder; each is read when it is first asked for, and kept. */
+/** A folder of compiled files, loaded on demand and cached. */
 export function folderLibrary(folder: URL): Library {
   const opened = new Map<Locale, Promise<Knowledge>>()
   let profiles: Promise<LanguageProfiles> | undefined

@@ -5,7 +5,7 @@ import { countStopWords } from './text.ts'
 
 const RANKS = 600
 
-/** Groups of three letters of a text, with a space at both ends of every word. */
+/** Trigrams of a text, with words padded by spaces. */
 function trigrams(text: string): string[] {
   const letters = ` ${text
     .toLowerCase()
@@ -19,7 +19,7 @@ function trigrams(text: string): string[] {
   return found
 }
 
-/** The most frequent groups of three letters of a text. */
+/** The most frequent trigrams of a text. */
 export function profileOf(text: string): string[] {
   const counts = new Map<string, number>()
   for (const group of trigrams(text)) counts.set(group, (counts.get(group) ?? 0) + 1)
@@ -29,7 +29,7 @@ export function profileOf(text: string): string[] {
     .map(([group]) => group)
 }
 
-/** Letters that one or two of our languages have. */
+/** Letters that occur in only one or two of our languages. */
 const LETTERS: readonly (readonly [RegExp, readonly Locale[]])[] = [
   [/ß/, ['de']],
   [/[ñ¿¡]/, ['es']],
@@ -64,9 +64,9 @@ function ranksOf(profiles: LanguageProfiles): ReadonlyMap<Locale, ReadonlyMap<st
 }
 
 /**
- * The language of a text among those of the site. Scripts decide first; European languages are told apart by groups of
- * letters, small words and what the text is about.
- * @param hint The language to prefer where the text alone does not say.
+ * Detects the language of a text. Scripts come first; European languages are scored by trigrams, stop words and
+ * concepts.
+ * @param hint Preferred if the text is ambiguous.
  */
 export function detectLanguage(text: string, profiles: LanguageProfiles, hint: Locale): Locale {
   const count = (pattern: RegExp) => (text.match(pattern) ?? []).length
@@ -88,7 +88,7 @@ export function detectLanguage(text: string, profiles: LanguageProfiles, hint: L
     const small = countStopWords(text, locale)
     const about = conceptsIn(text, locale).length
     const words = text.trim().split(/\s+/).length
-    // A word or two say little about their language.
+    // One or two words say little about their language.
     const preferred = locale === hint ? 0.06 + 0.4 / words ** 2 : 0
     const courtesy = isOnly('greet', text, locale) || isOnly('thanks', text, locale) ? 0.6 : 0
     return {

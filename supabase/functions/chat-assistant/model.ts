@@ -1,16 +1,16 @@
 import type { LanguageModel } from 'ai'
 import type { Locale } from '../../../src/i18n/locales.ts'
-import type { Message, Understanding } from './answer.ts'
+import type { Analysis, Message } from './answer.ts'
 import { sameIn } from './compose.ts'
 import type { Passage } from './passage.ts'
 import { cite, type Reply, sourceLine } from './reply.ts'
 
-/** Silence after which the model is given up: before its first words, and in all. Milliseconds. */
+/** Timeouts of the model in milliseconds: for its first words, and in total. */
 const TIME_LIMIT_MS = { first: 15_000, all: 40_000 }
-const MOST_TOKENS = 700
+const MAX_TOKENS = 700
 const PASSAGES = 6
-/** What the model says when the passages do not hold the answer. */
-const NOTHING = 'UNKNOWN'
+/** The model's reply if the passages hold no answer. */
+const NO_ANSWER = 'UNKNOWN'
 
 const LANGUAGES: Readonly<Record<Locale, string>> = {
   ...{ en: 'English', fr: 'French', de: 'German', es: 'Spanish', it: 'Italian', nl: 'Dutch' },
@@ -18,29 +18,29 @@ const LANGUAGES: Readonly<Record<Locale, string>> = {
   ...{ no: 'Norwegian Bokmål', pt: 'European Portuguese' },
 }
 
-/** The code that speaks to models, loaded when it is first asked for: without a provider it is never needed. */
-export const loadModelCode = () => import('ai')
+/** The model SDK, loaded on demand: not needed without a provider. */
+export const loadSdk = () => import('ai')
 
-/** What a model made of the passages: an answer with its sources, the word that they hold none, or nothing usable. */
-type Worded =
+/** Result of the model: a sourced answer, "no answer in the passages", or unusable. */
+type ModelResult =
   | { readonly is: 'answer'; readonly reply: Reply }
   | { readonly is: 'unknown' }
   | { readonly is: 'unusable' }
 
 /**
- * Has a language model word the answer from the passages that were found. It has no tools and sees the conversation and
- * our own pages, nothing else. An answer that names no passage, or was cut off, is not used.
- * @param onText Told every piece as it comes; what was told may still turn out unusable.
+ * Has a language model word an answer from the retrieved passages. It has no tools and sees only the conversation and
+ * our pages. Truncated answers and answers without citations are rejected.
+ * @param onText Called with each piece; the answer may still turn out unusable.
  */
 export async function wordWithModel(
   model: LanguageModel,
-  understanding: Understanding,
+  analysis: Analysis,
   messages: readonly Message[],
   signal: AbortSignal,
   onText: (text: string) => void,
-): Promise<Worded> {
-  const { streamText } = await loadModelCode()
-  const passages = understanding.sources.slice(0, PASSAGES).map(({ passage }) => passage)
+): Promise<ModelResult> {
+  const { streamText } = await loadSdk()
+  const passages = analysis.sources.slice(0, PASSAGES).map(({ passage }) => passage)
   const stop = new AbortController()
   const timers = [setTimeout(() => stop.abort(), TIME_LIMIT_MS.all)]
   const first = setTimeout(() => stop.abort(), TIME_LIMIT_MS.first)
@@ -48,24 +48,24 @@ export async function wordWithModel(
   try {
     const result = streamText({
       model,
-      instructions: instructions(understanding.knowledge.locale, passages),
+      instructions: instructions(analysis.knowledge.locale, passages),
       messages: messages.map(({ role, content }) => ({ role, content })),
-      maxOutputTokens: MOST_TOKENS,
+      maxOutputTokens: MAX_TOKENS,
       temperature: 0.2,
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, stop.signal]),
-      // The failure comes out of the stream as well, where it is dealt with.
+      // Errors also surface in the stream and are handled there.
       onError: () => {},
     })
     let text = ''
-    const told = withheld(onText)
+    const told = holdBackMarkers(onText)
     for await (const piece of result.textStream) {
       clearTimeout(first)
       text += piece
       told(text)
     }
     if ((await result.finishReason) !== 'stop') return { is: 'unusable' }
-    return read(text, passages, understanding)
+    return read(text, passages, analysis)
   } catch (error) {
     if (!signal.aborted) console.error('The model of the assistant failed:', failureOf(error))
     return { is: 'unusable' }
@@ -74,7 +74,7 @@ export async function wordWithModel(
   }
 }
 
-/** Errors of providers carry requests with keys in them: the name and the status are enough. */
+/** Provider errors contain requests with API keys; log only name and status. */
 function failureOf(error: unknown): string {
   const { name, statusCode } = (error ?? {}) as { name?: string; statusCode?: number }
   return [name ?? 'unknown', statusCode].filter(Boolean).join(' ')
@@ -91,7 +91,7 @@ function instructions(language: Locale, passages: readonly Passage[]): string {
     'You are Lumi, the automated assistant of Backlit, a marketplace where digital projects find supporters.',
     `Answer the last question in ${LANGUAGES[language]}, in at most 120 words, in plain paragraphs without headings.`,
     'Use only what the sources below say. After every statement name its source as [1], [2] and so on.',
-    `If the sources do not answer the question, reply with the single word ${NOTHING}.`,
+    `If the sources do not answer the question, reply with the single word ${NO_ANSWER}.`,
     'Give no investment, legal or tax advice. Recommend no project. Promise and predict nothing.',
     'Invent no projects, numbers, names or links. Write no links at all.',
     'You cannot see accounts, messages or anybody’s data, and you cannot do anything but answer.',
@@ -100,14 +100,14 @@ function instructions(language: Locale, passages: readonly Passage[]): string {
   ].join('\n')
 }
 
-/** Passes pieces on as they come, without what might still become a marker or the word for nothing. */
-function withheld(onText: (text: string) => void): (soFar: string) => void {
+/** Streams pieces, holding back any end that may become a marker or the "no answer" reply. */
+function holdBackMarkers(onText: (text: string) => void): (soFar: string) => void {
   let told = 0
   return (soFar) => {
-    if (NOTHING.startsWith(soFar.trim())) return
+    if (NO_ANSWER.startsWith(soFar.trim())) return
     const open = soFar.lastIndexOf('[')
     const whole = open >= 0 && !soFar.slice(open).includes(']') ? open : soFar.length
-    // The space before a marker goes with it.
+    // Hold back the space before a marker too.
     const end = soFar.slice(0, whole).trimEnd().length
     if (end <= told) return
     const piece = clean(soFar.slice(told, end))
@@ -118,7 +118,7 @@ function withheld(onText: (text: string) => void): (soFar: string) => void {
 
 const MARKER = /\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g
 
-/** Without markers, and with the words of links alone: the addresses are ours to give. */
+/** Removes markers and reduces links to their text, as only our own links are trusted. */
 function clean(text: string): string {
   return text
     .replace(MARKER, '')
@@ -126,9 +126,9 @@ function clean(text: string): string {
     .replace(/\bhttps?:\/\/\S+/g, '')
 }
 
-function read(text: string, passages: readonly Passage[], understanding: Understanding): Worded {
-  if (text.trim().replace(/[.!"']/g, '') === NOTHING) return { is: 'unknown' }
-  const { knowledge, reader } = understanding
+function read(text: string, passages: readonly Passage[], analysis: Analysis): ModelResult {
+  if (text.trim().replace(/[.!"']/g, '') === NO_ANSWER) return { is: 'unknown' }
+  const { knowledge, reader } = analysis
   const named = new Set(
     [...text.matchAll(MARKER)].flatMap(([, list = '']) => list.split(',').map(Number)),
   )
@@ -140,7 +140,7 @@ function read(text: string, passages: readonly Passage[], understanding: Underst
   return { is: 'answer', reply: { kind: 'answer', language: knowledge.locale, content, citations } }
 }
 
-/** Whether an answer holds a number that none of its sources has. Single digits are too common to tell. */
+/** Whether an answer contains a number missing from its sources. Single digits are too common to check. */
 function inventsNumbers(text: string, used: readonly Passage[]): boolean {
   const digits = (written: string) => written.match(/\d+(?:[.,]\d+)*\s?%?/g) ?? []
   const bare = (number: string) => number.replace(/[\s.,]/g, '')

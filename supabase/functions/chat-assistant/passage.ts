@@ -1,10 +1,10 @@
-/** A part of a page: what stands under one heading. */
+/** A section of a page under one heading. */
 export interface Passage {
   /** The same in every language, e.g. `faq/fees` or `legal/terms/10`. */
   readonly id: string
-  /** Path without a language prefix. */
+  /** Path without a locale prefix. */
   readonly path: string
-  /** Empty for the beginning of a page. */
+  /** Empty for the start of a page. */
   readonly anchor: string
   readonly page: string
   readonly heading: string

@@ -18,7 +18,7 @@ interface Patterns {
 }
 const compiled = new Map<Locale, Patterns>()
 
-/** The patterns of a language as regular expressions over {@link spaced} text. */
+/** A language's patterns, compiled to regular expressions over {@link spaced} text. */
 function patternsOf(locale: Locale): Patterns {
   let patterns = compiled.get(locale)
   if (!patterns) {
@@ -48,7 +48,7 @@ function compileAll<Name extends string>(
   )
 }
 
-/** See {@link Lexicon} for the form of a pattern. */
+/** See {@link Lexicon} for the syntax. */
 function compile(pattern: string, locale: Locale): RegExp {
   const joined = isJoined(locale)
   const alternatives = fold(pattern, locale)
@@ -73,7 +73,6 @@ function found<Name>(patterns: ReadonlyMap<Name, RegExp>, text: string): Name[] 
   return [...patterns].flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 }
 
-/** What a text is about. */
 export function conceptsIn(text: string, locale: Locale): Concept[] {
   return found(patternsOf(locale).concepts, spaced(text, locale))
 }
@@ -82,25 +81,25 @@ export function categoriesIn(text: string, locale: Locale): Category[] {
   return found(patternsOf(locale).categories, spaced(text, locale))
 }
 
-/** Whether a text shows an intent. */
+/** Whether a text matches an intent. */
 export function shows(intent: Intent, text: string, locale: Locale): boolean {
   return patternsOf(locale).intents.get(intent)?.test(spaced(text, locale)) ?? false
 }
 
-/** Whether a text is the pattern of an intent and nothing else. */
+/** Whether a text consists of an intent's pattern only. */
 export function isOnly(intent: Intent, text: string, locale: Locale): boolean {
   const words = spaced(text, locale)
   const match = patternsOf(locale).intents.get(intent)?.exec(words)
   return match !== null && match !== undefined && words.trim().length - match[0].trim().length <= 4
 }
 
-/** Whether a text begins with the pattern of an intent. */
+/** Whether a text begins with an intent's pattern. */
 export function beginsWith(intent: Intent, text: string, locale: Locale): boolean {
   const match = patternsOf(locale).intents.get(intent)?.exec(spaced(text, locale))
   return match !== null && match !== undefined && match.index <= 1
 }
 
-/** A text without the words that an intent, a category or a concept named. */
+/** Removes words that match the given intents, categories or concepts. */
 export function without(
   text: string,
   locale: Locale,
@@ -115,7 +114,7 @@ export function without(
   let rest = spaced(text, locale)
   for (const pattern of patterns) {
     const every = new RegExp(pattern.source, 'gu')
-    // Neighbours share the space between them: twice finds both.
+    // Adjacent matches share a space, so a second pass is needed.
     rest = rest.replace(every, ' ').replace(every, ' ')
   }
   return rest.trim()

@@ -10,16 +10,16 @@ import { isStopWord, stems, wordsIn } from './text.ts'
 const TYPES = ['equity', 'token', 'revenue', 'grant'] as const
 export type OptionType = (typeof TYPES)[number]
 
-/** What somebody wants to see of the catalogue. */
+/** A catalogue search. */
 export interface ProjectSearch {
   readonly category: Category | null
   readonly type: OptionType | null
   readonly featured: boolean
-  /** Words to look for, with spaces between; empty for none. */
+  /** Search words, separated by spaces; may be empty. */
   readonly words: string
 }
 
-/** A project as the catalogue shows it to anyone. Its words are its creator's: data, never instructions. */
+/** A public project. Its texts come from its creator: data, never instructions. */
 export interface FoundProject {
   readonly title: string
   readonly slug: string
@@ -32,22 +32,22 @@ export interface FoundProjects {
   readonly total: number
 }
 
-/** Asks the catalogue of approved projects. Rejects when it does not answer. */
+/** Searches the approved projects. Rejects if the catalogue fails. */
 export type SearchProjects = (search: ProjectSearch) => Promise<FoundProjects>
 
-/** Subjects that a search for projects may name. */
-const OF_PROJECTS: ReadonlySet<Concept> = new Set<Concept>([
+/** Concepts that may occur in a project search. */
+const PROJECT_CONCEPTS: ReadonlySet<Concept> = new Set<Concept>([
   ...(['project', ...TYPES, 'featured', 'fund', 'kinds', 'supporter', 'category', 'org'] as const),
 ])
 
-/** The search that a question asks for, or null when it asks for something else. */
+/** The project search a question asks for, or null. */
 export function projectSearchIn(question: string, locale: Locale): ProjectSearch | null {
   if (!shows('find', question, locale) || shows('how', question, locale)) return null
   const concepts = conceptsIn(question, locale)
   const [category = null] = categoriesIn(question, locale)
   const isAboutProjects = concepts.includes('project') || category === 'gaming'
-  // "How much does it cost to list a project?" is about the price, not about projects.
-  const isAboutMore = concepts.some((concept) => !OF_PROJECTS.has(concept))
+  // "How much does it cost to list a project?" asks for a price, not for projects.
+  const isAboutMore = concepts.some((concept) => !PROJECT_CONCEPTS.has(concept))
   const isPlain = category !== null && beginsWith('find', question, locale)
   const type = TYPES.find((name) => concepts.includes(name)) ?? null
   if (!isAboutProjects || (isAboutMore && !isPlain)) return null
@@ -55,7 +55,7 @@ export function projectSearchIn(question: string, locale: Locale): ProjectSearch
   return { category, type, featured: concepts.includes('featured'), words }
 }
 
-/** A search that goes on from the one before: "and with equity?" */
+/** A refinement of the previous search: "and with equity?" */
 export function continuedSearch(
   question: string,
   before: ProjectSearch,
@@ -74,7 +74,7 @@ export function continuedSearch(
   }
 }
 
-/** What is left of a question once the asking, the kinds and the categories are taken away. */
+/** Remaining words of a question without intents, types and categories. */
 function searchWords(question: string, locale: Locale): string {
   const rest = without(question, locale, {
     intents: ['find'],
@@ -86,7 +86,7 @@ function searchWords(question: string, locale: Locale): string {
   return words.slice(0, 5).join(' ')
 }
 
-/** Lists what was found, as titles with links; nothing a project says about itself is taken over as a claim. */
+/** Lists projects as titles with links, without repeating their own claims. */
 export function composeProjects(
   knowledge: Knowledge,
   reader: Locale,
@@ -139,11 +139,11 @@ function catalogueAddress(search: ProjectSearch, reader: Locale): string {
   return localPath('/projects', reader) + (text ? `?${text}` : '')
 }
 
-/** How long the catalogue may take. Milliseconds. */
+/** Timeout of a catalogue request, in milliseconds. */
 const TIME_LIMIT_MS = 4000
 const SHOWN = 5
 
-/** The catalogue over the Data API, as any visitor sees it: approved projects only. */
+/** The catalogue through the Data API with a visitor's rights: approved projects only. */
 export function catalogueOver(url: string, publishableKey: string): SearchProjects {
   return async ({ category, type, featured, words }) => {
     const reply = await fetch(`${url}/rest/v1/rpc/browse_projects`, {

@@ -1,19 +1,19 @@
-import type { Likely } from './asked.ts'
-import { refusalIn } from './asked.ts'
+import type { SubjectScore } from './examples.ts'
+import { refusalIn } from './examples.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Passage } from './passage.ts'
 
-/** A passage for an answer. */
+/** A passage to answer from. */
 export interface Source {
   readonly passage: Passage
-  /** How likely it is that this passage answers, and none before it does. */
+  /** Probability that this passage answers and no earlier one does. */
   readonly score: number
 }
 
-/** Subjects that are looked at. */
-const SUBJECTS = 12
-/** What a further passage on a subject is worth beside the first. */
-const AGAIN = 0.06
+/** Subjects considered. */
+const MAX_SUBJECTS = 12
+/** Value of a second passage on a subject, relative to the first. */
+const REPEAT_VALUE = 0.06
 
 interface Claim {
   readonly sources: readonly string[]
@@ -21,18 +21,22 @@ interface Claim {
 }
 
 /**
- * Passages that answer a question, the first from the likeliest subject, each further one for the likeliest subjects that
- * none has covered: an unsure answer names sources for two or three.
+ * Passages for a question: the first from the likeliest subject, each further one covering the likeliest remaining
+ * subjects, so that an uncertain answer cites two or three.
  */
-export function rankSources(knowledge: Knowledge, likely: readonly Likely[], most = 6): Source[] {
+export function rankSources(
+  knowledge: Knowledge,
+  likely: readonly SubjectScore[],
+  max = 6,
+): Source[] {
   const claims = claimsOf(likely)
   const passages = new Map(knowledge.passages.map((passage) => [passage.id, passage]))
   const covered = new Set<Claim>()
   const taken: Source[] = []
-  while (taken.length < most) {
+  while (taken.length < max) {
     const gains = new Map<string, number>()
     for (const claim of claims) {
-      const worth = claim.share * (covered.has(claim) ? AGAIN : 1)
+      const worth = claim.share * (covered.has(claim) ? REPEAT_VALUE : 1)
       claim.sources.forEach((id, rank) => {
         gains.set(id, (gains.get(id) ?? 0) + worth * (1 - rank / 50))
       })
@@ -49,9 +53,9 @@ export function rankSources(knowledge: Knowledge, likely: readonly Likely[], mos
   return taken
 }
 
-/** The likeliest subjects, without refusals; their shares add up to 1. */
-function claimsOf(likely: readonly Likely[]): Claim[] {
-  const subjects = likely.filter(({ name }) => refusalIn(name) === null).slice(0, SUBJECTS)
+/** The likeliest subjects without refusals, with probabilities normalised to 1. */
+function claimsOf(likely: readonly SubjectScore[]): Claim[] {
+  const subjects = likely.filter(({ name }) => refusalIn(name) === null).slice(0, MAX_SUBJECTS)
   const all = subjects.reduce((sum, { share }) => sum + share, 0) || 1
   return subjects.map(({ sources, share }) => ({ sources, share: share / all }))
 }

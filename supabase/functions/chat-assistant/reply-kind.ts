@@ -1,4 +1,4 @@
-/** What kind of answer it is. All but `answer`, `projects` and `model` come without sources of their own. */
+/** Only `answer`, `projects` and `model` have sources of their own. */
 export type ReplyKind =
   | 'answer'
   | 'projects'

@@ -8,7 +8,7 @@ export interface Citation {
   /** Id of the passage, or `projects`. */
   readonly id: string
   readonly label: string
-  /** Root-relative address in the reader's language. */
+  /** Root-relative URL in the reader's language. */
   readonly href: string
 }
 
@@ -16,7 +16,7 @@ export interface Reply {
   readonly kind: ReplyKind
   /** Language of the answer. */
   readonly language: Locale
-  /** Markdown of a narrow kind: paragraphs, `- ` lists, `**bold**`, `[label](/path)`. */
+  /** A subset of Markdown: paragraphs, `- ` lists, `**bold**`, `[label](/path)`. */
   readonly content: string
   readonly citations: readonly Citation[]
 }
@@ -46,7 +46,7 @@ type Word =
   | 'assistant.reply.all'
   | 'assistant.reply.searchFailed'
 
-/** A text of the assistant's own, with addresses in the reader's language. */
+/** A canned text, with links in the reader's language. */
 export function say(
   knowledge: Knowledge,
   word: Word,
@@ -58,7 +58,7 @@ export function say(
   return (knowledge.words[word] ?? word).replace(/\{\{(\w+)\}\}/g, (_, name) => all[name] ?? '')
 }
 
-/** Names a passage as a source. `own` is the same passage in the reader's language, whose anchor the address has. */
+/** Cites a passage. `own` is the same passage in the reader's language, whose anchor the link uses. */
 export function cite(passage: Passage, own: Passage | undefined, reader: Locale): Citation {
   const { path, anchor } = own ?? passage
   const label =
@@ -67,13 +67,13 @@ export function cite(passage: Passage, own: Passage | undefined, reader: Locale)
   return { id: passage.id, label, href: target }
 }
 
-/** A line of links to sources. */
+/** A line of links to the sources. */
 export function sourceLine(knowledge: Knowledge, citations: readonly Citation[]): string {
   const links = citations.map(({ label, href }) => `[${plainWords(label)}](${href})`)
   return `${knowledge.words['assistant.reply.sources'] ?? ''}: ${links.join(' · ')}`
 }
 
-/** A text of somebody else as words alone: nothing in it is read as markup. */
+/** Strips markup from foreign text. */
 export function plainWords(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Co}]/gu, ' ')

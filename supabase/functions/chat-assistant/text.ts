@@ -1,15 +1,15 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { LEXICONS } from './lexicon/index.ts'
 
-/** Languages whose words run together or carry particles: patterns match anywhere in them. */
-const JOINED: ReadonlySet<Locale> = new Set(['zh', 'ja', 'ko'])
+/** Languages without spaces or with attached particles, in which patterns match anywhere. */
+const UNSPACED: ReadonlySet<Locale> = new Set(['zh', 'ja', 'ko'])
 
-export const isJoined = (locale: Locale): boolean => JOINED.has(locale)
+export const isJoined = (locale: Locale): boolean => UNSPACED.has(locale)
 
-/** Lower case, one form of every character; European letters without accents. */
+/** Normalises to lower case and one form per character; strips accents from European letters. */
 export function fold(text: string, locale: Locale): string {
   const lower = text.normalize('NFKC').toLowerCase()
-  if (JOINED.has(locale)) return lower
+  if (UNSPACED.has(locale)) return lower
   return lower
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -19,7 +19,7 @@ export function fold(text: string, locale: Locale): string {
     .replaceAll('œ', 'oe')
 }
 
-/** Folded words with a single space before, between and behind: what patterns are matched against. */
+/** Folded words with single spaces around them, for pattern matching. */
 export function spaced(text: string, locale: Locale): string {
   const words = fold(text, locale)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -42,14 +42,14 @@ function wordsOf(locale: Locale): Words {
     words = {
       stop: new Set([...fold(stop, locale).split(' '), 'backlit']),
       endings: endings.split(' ').filter(Boolean),
-      segmenter: JOINED.has(locale) ? new Intl.Segmenter(locale, { granularity: 'word' }) : null,
+      segmenter: UNSPACED.has(locale) ? new Intl.Segmenter(locale, { granularity: 'word' }) : null,
     }
     prepared.set(locale, words)
   }
   return words
 }
 
-/** Folded words of a text in order, with those that carry no meaning. */
+/** Folded words of a text in order, including stop words. */
 export function wordsIn(text: string, locale: Locale): string[] {
   const { segmenter } = wordsOf(locale)
   if (!segmenter) return spaced(text, locale).trim().split(' ').filter(Boolean)
@@ -58,24 +58,23 @@ export function wordsIn(text: string, locale: Locale): string[] {
   )
 }
 
-/** Whether a folded word carries no meaning of its own. */
 export const isStopWord = (word: string, locale: Locale): boolean => wordsOf(locale).stop.has(word)
 
-/** How many folded words of a text are stop words of a language. */
+/** Number of folded words that are stop words of a language. */
 export function countStopWords(text: string, locale: Locale): number {
   return wordsIn(text, locale).filter((word) => isStopWord(word, locale)).length
 }
 
-/** Stems of the meaningful words of a text. */
+/** Stems of a text without stop words. */
 export function stems(text: string, locale: Locale): string[] {
   return wordsIn(text, locale)
-    .filter((word) => !isStopWord(word, locale) && (word.length > 1 || JOINED.has(locale)))
+    .filter((word) => !isStopWord(word, locale) && (word.length > 1 || UNSPACED.has(locale)))
     .map((word) => stem(word, locale))
 }
 
-/** A word without its longest known ending, if enough of it remains. */
+/** Removes the longest known suffix if enough of the word remains. */
 function stem(word: string, locale: Locale): string {
-  const shortest = JOINED.has(locale) ? 1 : 4
+  const shortest = UNSPACED.has(locale) ? 1 : 4
   const ending = wordsOf(locale).endings.find(
     (end) => word.endsWith(end) && word.length - end.length >= shortest,
   )

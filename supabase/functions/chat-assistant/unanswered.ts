@@ -1,5 +1,5 @@
-/** A question without what could tell who asked: addresses, numbers of telephones, cards and accounts, links. */
-export function forgetPeople(question: string): string {
+/** Removes personal data from a question: addresses, phone, card and account numbers, links. */
+export function redactPersonalData(question: string): string {
   return question
     .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, '…')
     .replace(/\bhttps?:\/\/\S+/gi, '…')

@@ -6,7 +6,7 @@ import { createMemory, type Memory } from './memory.ts'
 
 type Module = Promise<{ default: unknown }>
 
-/** Written out, so that a bundler finds every file. */
+/** Listed literally, so that bundlers find every file. */
 const FILES: Readonly<Record<Exclude<Locale, 'en'>, () => Module>> = {
   fr: () => import('../../../src/i18n/locales/fr/translation.json', { with: { type: 'json' } }),
   de: () => import('../../../src/i18n/locales/de/translation.json', { with: { type: 'json' } }),
@@ -23,7 +23,7 @@ const FILES: Readonly<Record<Exclude<Locale, 'en'>, () => Module>> = {
 
 const memories = new Map<Locale, Promise<Memory>>()
 
-/** The memory of the committed catalogues, read once. */
+/** Translation memory of the committed catalogues, loaded once. */
 export function committedMemory(locale: Exclude<Locale, 'en'>): Promise<Memory> {
   const known = memories.get(locale) ?? read(locale)
   memories.set(locale, known)

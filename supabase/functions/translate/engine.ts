@@ -1,12 +1,11 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 
-/** One text to translate. */
 export interface Item {
   readonly key: string
   readonly source: string
-  /** Plural form the text is for, or null. */
+  /** Plural form of the text, or null. */
   readonly form: Intl.LDMLPluralRule | null
-  /** Where the text is used, for a model to read. */
+  /** Where the text is used, as context for a model. */
   readonly context: string | null
 }
 
@@ -16,13 +15,13 @@ export interface Batch {
   readonly signal: AbortSignal
 }
 
-/** Translates a batch with one call: a text for each item, null where there is none. Throws an {@link EngineError}. */
+/** Translates a batch in one call; null for items that failed. @throws EngineError */
 export type Engine = (batch: Batch) => Promise<readonly (string | null)[]>
 
-/** `refused`: asking again cannot help. `busy`: later. `garbled`: the answer cannot be read. */
+/** `refused`: permanent. `busy`: retry later. `garbled`: unreadable response. */
 type EngineFault = 'refused' | 'busy' | 'garbled'
 
-/** Carries no text of anybody, so that it may be logged. */
+/** Contains no user text, so it is safe to log. */
 export class EngineError extends Error {
   readonly fault: EngineFault
   /** Milliseconds the provider asks to wait. */
@@ -36,14 +35,14 @@ export class EngineError extends Error {
   }
 }
 
-/** The fault that an HTTP status means. */
+/** The fault behind an HTTP status. */
 export function faultOfStatus(status: number | undefined): EngineFault {
   if (status === undefined || status === 408 || status === 429 || status >= 500) return 'busy'
   return 'refused'
 }
 
 /** `Retry-After` in milliseconds, or null. */
-export function waitOf(header: string | null | undefined): number | null {
+export function retryAfterMs(header: string | null | undefined): number | null {
   if (!header) return null
   const seconds = Number(header)
   const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()

@@ -5,22 +5,22 @@ import { failure, limitHeaders } from '../_shared/reply.ts'
 import { committedMemory } from './catalogues.ts'
 import { engineOf } from './engines/index.ts'
 import { createLimiter } from './limiter.ts'
-import { LIMITS, readWanted } from './request.ts'
+import { LIMITS, parseRequest } from './request.ts'
 import { plan, translate } from './translate.ts'
 
-/** Calls of the provider side by side, of all requests together. */
-export const PARALLEL_CALLS = 6
-/** The host gives up after a minute: after this time no call begins, and one takes 30 seconds at most. Milliseconds. */
-const TIME_MS = 25_000
+/** Concurrent provider calls across all requests. */
+export const CONCURRENT_CALLS = 6
+/** No call starts after this many milliseconds: the host stops after a minute, and a call takes up to 30 seconds. */
+const CALL_DEADLINE_MS = 25_000
 
-/** What `begin_translation` counts. */
+/** Counted by `begin_translation`. */
 const LIMIT = { rule: 'translate', most: 60_000, seconds: 3_600 }
 
-const limiter = createLimiter(PARALLEL_CALLS)
+const limiter = createLimiter(CONCURRENT_CALLS)
 
 /**
- * Translates interface texts for administrators. `GET` tells who would translate; `POST {text, targetLanguage}` translates a
- * text or an object of texts. What fails keeps its original and is named in `failed`.
+ * Translates UI texts for administrators. `GET` returns the provider; `POST {text, targetLanguage}` translates a text
+ * or an object of texts. Failed texts keep their original and are listed in `failed`.
  */
 const handler: FunctionHandler = async (request, context) => {
   if (request.method !== 'GET' && request.method !== 'POST')
@@ -28,8 +28,8 @@ const handler: FunctionHandler = async (request, context) => {
   if (!context.claims) return failure(401, 'auth.required', 'Authentication required')
   const provider = translationProvider(context.env)
   if (request.method === 'GET') {
-    const begun = await begin(request, context, 0)
-    if (begun instanceof Response) return begun
+    const authorised = await authorise(request, context, 0)
+    if (authorised instanceof Response) return authorised
     return Response.json(
       { provider: provider?.name ?? null },
       { headers: { 'cache-control': 'no-store' } },
@@ -38,28 +38,28 @@ const handler: FunctionHandler = async (request, context) => {
   if (Number(request.headers.get('content-length') ?? 0) > LIMITS.body) return tooLarge()
   const body = await request.text()
   if (body.length > LIMITS.body) return tooLarge()
-  const wanted = readWanted(parse(body))
-  const todo = typeof wanted === 'string' ? null : plan(wanted)
-  const begun = await begin(request, context, todo?.items.length ?? 0)
-  if (begun instanceof Response) return begun
-  if (typeof wanted === 'string' || !todo) return failure(400, 'validation.invalid', String(wanted))
-  const answer = await translate(wanted, todo, {
+  const input = parseRequest(parse(body))
+  const todo = typeof input === 'string' ? null : plan(input)
+  const authorised = await authorise(request, context, todo?.items.length ?? 0)
+  if (authorised instanceof Response) return authorised
+  if (typeof input === 'string' || !todo) return failure(400, 'validation.invalid', String(input))
+  const answer = await translate(input, todo, {
     provider: provider && { name: provider.name, engine: engineOf(provider) },
-    memory: await committedMemory(wanted.locale),
+    memory: await committedMemory(input.locale),
     limiter,
     signal: request.signal,
-    deadline: Date.now() + TIME_MS,
+    deadline: Date.now() + CALL_DEADLINE_MS,
   })
-  return Response.json(answer, { headers: { 'cache-control': 'no-store', ...begun } })
+  return Response.json(answer, { headers: { 'cache-control': 'no-store', ...authorised } })
 }
 
 export default handler
 
 /**
- * The database decides: administrators only, with their second factor, and so many texts an hour. The refusal, or the
- * head of the answer that tells where they stand.
+ * Authorises in the database: administrators with a second factor, limited texts per hour. Returns a refusal, or the
+ * rate limit headers.
  */
-async function begin(
+async function authorise(
   request: Request,
   context: FunctionContext,
   keys: number,

@@ -1,4 +1,4 @@
-/** Lets so many tasks run at once, the others in the order they came. */
+/** Limits concurrency; waiting tasks run in FIFO order. */
 export type Limiter = <Result>(signal: AbortSignal, task: () => Promise<Result>) => Promise<Result>
 
 export function createLimiter(most: number): Limiter {
@@ -6,7 +6,7 @@ export function createLimiter(most: number): Limiter {
   const waiting: (() => void)[] = []
   const leave = (): void => {
     const next = waiting.shift()
-    // The place goes to who waits longest; a newcomer in between must not see it free.
+    // Hand the slot over directly, so that a newcomer cannot take it in between.
     if (next) next()
     else running--
   }
@@ -22,7 +22,7 @@ export function createLimiter(most: number): Limiter {
   }
 }
 
-/** Resolves after a time, at once when the signal fires. */
+/** Resolves after a delay, or immediately on abort. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

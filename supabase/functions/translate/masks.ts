@@ -1,16 +1,16 @@
-/** Placeholders, tags and the sign of our own marks: what an engine must carry over untouched. */
+/** Placeholders, tags and our own mask characters, which engines must preserve. */
 const FIXED = /\{\{\s*[\w.]+\s*\}\}|<\/?[a-zA-Z][\w-]*\s*\/?>|[⟦⟧]/g
 
-/** How marks look: signs no language uses for models, empty elements for engines that know markup. */
+/** Mask format: rare characters for models, empty elements for engines that support markup. */
 type MarkStyle = 'signs' | 'markup'
 
 interface Masked {
   readonly text: string
-  /** What each mark stands for, by its number. */
+  /** Original texts, by mask number. */
   readonly marks: readonly string[]
 }
 
-/** Replaces what must not be translated by numbered marks. */
+/** Replaces untranslatable parts by numbered masks. */
 export function mask(text: string, style: MarkStyle): Masked {
   const marks: string[] = []
   const parts: string[] = []
@@ -25,7 +25,7 @@ export function mask(text: string, style: MarkStyle): Masked {
   return { text: parts.join(''), marks }
 }
 
-/** Puts back what the marks stand for; null when a mark came back that was never given. */
+/** Restores masked parts; null if an unknown mask came back. */
 export function unmask(text: string, marks: readonly string[], style: MarkStyle): string | null {
   const pattern =
     style === 'signs' ? /⟦\s*(\d+)\s*⟧/g : /<x\s+id\s*=\s*["']?(\d+)["']?\s*(?:\/>|>\s*<\/x>|>)/gi

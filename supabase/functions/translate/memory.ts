@@ -2,11 +2,11 @@ import type { Flat } from '../../../src/i18n/flat.ts'
 import { checkText } from '../../../src/i18n/translation-check.ts'
 import type { Item } from './engine.ts'
 
-/** Finds a text that was translated before; null when there is none. */
+/** Looks up an existing translation; null if there is none. */
 export type Memory = (item: Item) => string | null
 
 const ENDING = /[\s.!?:…。！？：]+$/u
-/** Signs that end a sentence, and what they are in Chinese and Japanese. */
+/** Sentence punctuation and its Chinese and Japanese forms. */
 const WIDE: Readonly<Record<string, string>> = { '.': '。', '!': '！', '?': '？', ':': '：' }
 
 interface Entry {
@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * A memory of what is translated already: the same English under the same key, then under any key, then the same words
- * with another ending or capital. Texts that contradict each other are decided by the nearest key, then by number.
+ * Translation memory: the same English under the same key, then under any key, then with different punctuation or
+ * capitalisation. Ambiguities are resolved by the closest key, then by frequency.
  */
 export function createMemory(english: Flat, translated: Flat): Memory {
   const exact = new Map<string, Entry[]>()
@@ -63,7 +63,7 @@ function nearest(entries: readonly Entry[], item: Item): Entry | null {
   )
 }
 
-/** Steps that two keys share from the start. */
+/** Number of leading segments two keys share. */
 function shared(left: string, right: string): number {
   const [a, b] = [left.split('.'), right.split('.')]
   let count = 0
@@ -71,13 +71,13 @@ function shared(left: string, right: string): number {
   return count
 }
 
-/** The found text with ending and first capital of the wanted one. */
-function adapt({ source, text }: Entry, wanted: string): string {
+/** Adapts a translation to the requested punctuation and capitalisation. */
+function adapt({ source, text }: Entry, input: string): string {
   const wide = /[\u3000-\u9fff]/u.test(text)
-  const ending = ENDING.exec(wanted)?.[0].trim() ?? ''
+  const ending = ENDING.exec(input)?.[0].trim() ?? ''
   const stem = text.replace(ENDING, '')
   const ended = stem + (wide ? [...ending].map((sign) => WIDE[sign] ?? sign).join('') : ending)
-  const [first = ''] = wanted
+  const [first = ''] = input
   if (first === source[0]) return ended
   const upper = first !== first.toLowerCase()
   return (upper ? ended.charAt(0).toUpperCase() : ended.charAt(0).toLowerCase()) + ended.slice(1)

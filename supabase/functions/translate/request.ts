@@ -2,7 +2,7 @@ import { type Flat, flatten } from '../../../src/i18n/flat.ts'
 import { isLocale, type Locale } from '../../../src/i18n/locales.ts'
 
 export const LIMITS = {
-  /** Bytes of a body. */
+  /** Bytes of the body. */
   body: 1024 * 1024,
   keys: 4_000,
   /** Characters of one text. */
@@ -10,30 +10,30 @@ export const LIMITS = {
   /** Characters of all texts. */
   total: 300_000,
   depth: 10,
-  /** Characters about where a text is used. */
+  /** Characters of one context. */
   context: 200,
 } as const
 
-/** What a caller wants. */
-export interface Wanted {
-  /** True when `text` was one string, whose key is empty. */
+/** A validated request. */
+export interface TranslationRequest {
+  /** True if `text` was a single string, whose key is empty. */
   readonly isSingle: boolean
   readonly texts: Flat
   readonly locale: Exclude<Locale, 'en'>
-  /** What the language has already. */
+  /** Existing translations. */
   readonly current: Flat
-  /** Fingerprints of the English texts that `current` was made from, by key. */
+  /** Fingerprints of the English texts that `current` was translated from, by key. */
   readonly sources: Flat
   /** Where texts are used, by key. */
   readonly context: Flat
-  /** Translate everything, also what is up to date. */
+  /** Also translate texts that are up to date. */
   readonly all: boolean
 }
 
 const FORBIDDEN = /(^|\.)(__proto__|constructor|prototype)(\.|$)/
 
-/** Reads a body, or says in a sentence what is wrong with it. */
-export function readWanted(body: unknown): Wanted | string {
+/** Parses a body, or returns an error message. */
+export function parseRequest(body: unknown): TranslationRequest | string {
   if (typeof body !== 'object' || body === null) return 'The body is not a JSON object'
   const { text, targetLanguage, current, sources, context, all } = body as Record<string, unknown>
   if (!isLocale(targetLanguage) || targetLanguage === 'en')

@@ -3,23 +3,23 @@ import { checkText } from '../../../src/i18n/translation-check.ts'
 import { type Engine, EngineError, type Item } from './engine.ts'
 import { type Limiter, pause } from './limiter.ts'
 
-/** Keys a call translates. */
+/** Texts per call. */
 export const BATCH_SIZE = 10
 const BATCH_TRIES = 3
-/** First pause before another try; each further one is twice as long. Milliseconds. */
+/** Delay before the first retry, doubling each time, in milliseconds. */
 const BASE_PAUSE_MS = 350
-/** A provider that wants a longer pause counts as unavailable. Milliseconds. */
-const LONGEST_PAUSE_MS = 15_000
-/** Batches that a silent provider may fail one after the other before it is left alone. */
-const BATCHES_IN_VAIN = 3
+/** A provider asking for a longer delay counts as unavailable, in milliseconds. */
+const MAX_PAUSE_MS = 15_000
+/** Consecutive failed batches after which a provider is given up. */
+const MAX_FAILED_BATCHES = 3
 
-/** Why a text kept its original. The words are in `admin.translations.reasons.<reason>`. */
+/** Why a text was not translated. Labels are in `admin.translations.reasons.<reason>`. */
 export type FailureReason = 'no_provider' | 'refused' | 'unavailable' | 'mismatch' | 'time'
 
 interface Outcome {
   readonly texts: ReadonlyMap<string, string>
   readonly failed: ReadonlyMap<string, FailureReason>
-  /** Calls of the provider. */
+  /** Number of provider calls. */
   readonly calls: number
 }
 
@@ -27,13 +27,13 @@ interface RunOptions {
   readonly locale: Locale
   readonly engine: Engine
   readonly limiter: Limiter
-  /** Stops everything; the run then rejects with its reason. */
+  /** Aborts the run, which then rejects with its reason. */
   readonly signal: AbortSignal
-  /** When no further call is begun. Milliseconds since the epoch. */
+  /** No calls start after this time, in epoch milliseconds. */
   readonly deadline: number
 }
 
-/** Translates in batches side by side: three tries for a batch, then key by key for what it did not bring. */
+/** Translates in concurrent batches: three tries per batch, then one key at a time for the rest. */
 export async function run(items: readonly Item[], options: RunOptions): Promise<Outcome> {
   const job = new Job(options)
   const batches: (readonly Item[])[] = []
@@ -49,39 +49,39 @@ class Job implements Outcome {
   readonly failed = new Map<string, FailureReason>()
   calls = 0
   readonly #options: RunOptions
-  /** Set when nothing more is to be asked. */
-  #over: FailureReason | null = null
-  #inVain = 0
+  /** Set once no further calls should be made. */
+  #stopReason: FailureReason | null = null
+  #failedBatches = 0
 
   constructor(options: RunOptions) {
     this.#options = options
   }
 
-  /** Takes one place among the calls side by side and keeps it in pauses too: a busy provider gets fewer calls. */
+  /** Holds its concurrency slot during delays too, so that a busy provider gets fewer calls. */
   batch(batch: readonly Item[]): Promise<void> {
     const { limiter, signal } = this.#options
     return limiter(signal, () => this.#batch(batch))
   }
 
   async #batch(batch: readonly Item[]): Promise<void> {
-    const first = await this.#tries(batch, BATCH_TRIES)
+    const first = await this.#attempt(batch, BATCH_TRIES)
     for (const item of first.left) {
-      // A batch of one had its tries already.
-      const again = batch.length > 1 ? await this.#tries([item], 2) : first
-      if (again.left.length > 0) this.failed.set(item.key, this.#over ?? again.reason)
+      // A batch of one has already been retried.
+      const retry = batch.length > 1 ? await this.#attempt([item], 2) : first
+      if (retry.left.length > 0) this.failed.set(item.key, this.#stopReason ?? retry.reason)
     }
   }
 
-  /** Asks for the items; `left` came back wrong or not at all. */
-  async #tries(
+  /** Requests the items; `left` are those that failed or were invalid. */
+  async #attempt(
     items: readonly Item[],
-    most: number,
+    maxTries: number,
   ): Promise<{ left: readonly Item[]; reason: FailureReason }> {
     let reason: FailureReason = 'mismatch'
-    for (let attempt = 0; attempt < most && !this.#isOver(); attempt++) {
+    for (let attempt = 0; attempt < maxTries && !this.#isStopped(); attempt++) {
       try {
-        const left = await this.#ask(items)
-        this.#inVain = 0
+        const left = await this.#request(items)
+        this.#failedBatches = 0
         reason = 'mismatch'
         if (left.length < items.length) return { left, reason }
       } catch (error) {
@@ -89,17 +89,18 @@ class Job implements Outcome {
         const { fault, wait } = error instanceof EngineError ? error : new EngineError('garbled')
         reason = fault === 'garbled' ? 'mismatch' : 'unavailable'
         const time = Math.max(wait ?? 0, BASE_PAUSE_MS * 2 ** attempt * (0.75 + Math.random() / 2))
-        if (fault === 'refused') this.#over ??= 'refused'
-        else if (time > LONGEST_PAUSE_MS) this.#over ??= 'unavailable'
-        else if (attempt + 1 < most) await pause(time, this.#options.signal)
+        if (fault === 'refused') this.#stopReason ??= 'refused'
+        else if (time > MAX_PAUSE_MS) this.#stopReason ??= 'unavailable'
+        else if (attempt + 1 < maxTries) await pause(time, this.#options.signal)
       }
     }
-    if (reason === 'unavailable' && ++this.#inVain >= BATCHES_IN_VAIN) this.#over ??= 'unavailable'
+    if (reason === 'unavailable' && ++this.#failedBatches >= MAX_FAILED_BATCHES)
+      this.#stopReason ??= 'unavailable'
     return { left: items, reason }
   }
 
-  async #ask(items: readonly Item[]): Promise<readonly Item[]> {
-    if (this.#isOver()) return items
+  async #request(items: readonly Item[]): Promise<readonly Item[]> {
+    if (this.#isStopped()) return items
     this.calls++
     const { engine, locale, signal } = this.#options
     const answers = await engine({ items, locale, signal })
@@ -111,9 +112,9 @@ class Job implements Outcome {
     })
   }
 
-  #isOver(): boolean {
+  #isStopped(): boolean {
     if (this.#options.signal.aborted) return true
-    if (Date.now() > this.#options.deadline) this.#over ??= 'time'
-    return this.#over !== null
+    if (Date.now() > this.#options.deadline) this.#stopReason ??= 'time'
+    return this.#stopReason !== null
   }
 }

@@ -4,15 +4,15 @@ import { sourceHash } from '../../../src/i18n/source-hash.ts'
 import type { Engine, Item } from './engine.ts'
 import type { Limiter } from './limiter.ts'
 import type { Memory } from './memory.ts'
-import { LIMITS, type Wanted } from './request.ts'
+import { LIMITS, type TranslationRequest } from './request.ts'
 import { type FailureReason, run } from './run.ts'
 
-/** The answer of the function. */
+/** The response body. */
 interface Translated {
   readonly translatedText: string | TextTree
-  /** Texts that kept their original, and why. */
+  /** Texts left untranslated, and why. */
   readonly failed: readonly { readonly key: string; readonly reason: FailureReason }[]
-  /** Who translated; null when nobody is configured and the memory answered. */
+  /** Null if none is configured and the memory sufficed. */
   readonly provider: string | null
   readonly counts: {
     readonly translated: number
@@ -20,11 +20,11 @@ interface Translated {
     readonly unchanged: number
     readonly failed: number
   }
-  /** Calls of the provider. */
+  /** Number of provider calls. */
   readonly calls: number
 }
 
-interface Means {
+interface TranslationDeps {
   readonly provider: { readonly name: string; readonly engine: Engine } | null
   readonly memory: Memory
   readonly limiter: Limiter
@@ -32,44 +32,48 @@ interface Means {
   readonly deadline: number
 }
 
-/** What is to be done for a request: texts by the keys of the language, and those among them that need translating. */
+/** Source texts by key, and the items that need translating. */
 interface Plan {
   readonly sources: Flat
   readonly kept: ReadonlyMap<string, string>
   readonly items: readonly Item[]
 }
 
-/** A text is up to date when there is one and nothing says that it was made from other English words. */
-export function plan(wanted: Wanted): Plan {
-  const sources = wanted.isSingle ? wanted.texts : sourcesFor(wanted.texts, wanted.locale)
+/** A text is up to date if it exists and is not known to come from another English text. */
+export function plan(input: TranslationRequest): Plan {
+  const sources = input.isSingle ? input.texts : sourcesFor(input.texts, input.locale)
   const bases = pluralBases(sources)
   const kept = new Map<string, string>()
   const items: Item[] = []
   for (const [key, source] of Object.entries(sources)) {
-    const current = wanted.current[key]
-    const made = wanted.sources[key]
+    const current = input.current[key]
+    const made = input.sources[key]
     const isCurrent = current !== undefined && (!made || made === sourceHash(source))
     if (!/\p{L}/u.test(source.replace(/\{\{.*?\}\}|<[^>]*>/g, ''))) kept.set(key, source)
-    else if (isCurrent && !wanted.all) kept.set(key, current)
+    else if (isCurrent && !input.all) kept.set(key, current)
     else {
-      const context = wanted.context[key]?.slice(0, LIMITS.context) ?? null
+      const context = input.context[key]?.slice(0, LIMITS.context) ?? null
       items.push({ key, source, form: pluralForm(key, bases), context })
     }
   }
   return { sources, kept, items }
 }
 
-/** Carries a plan out. Rejects with the signal's reason when it fires. */
-export async function translate(wanted: Wanted, todo: Plan, means: Means): Promise<Translated> {
-  const { provider, memory } = means
+/** Executes a plan. Rejects with the signal's reason on abort. */
+export async function translate(
+  input: TranslationRequest,
+  todo: Plan,
+  deps: TranslationDeps,
+): Promise<Translated> {
+  const { provider, memory } = deps
   const done = new Map(todo.kept)
   const failed = new Map<string, FailureReason>()
   let calls = 0
   if (provider) {
     const outcome = await run(todo.items, {
-      ...means,
+      ...deps,
       engine: provider.engine,
-      locale: wanted.locale,
+      locale: input.locale,
     })
     for (const [key, text] of outcome.texts) done.set(key, text)
     for (const [key, reason] of outcome.failed) failed.set(key, reason)
@@ -86,7 +90,7 @@ export async function translate(wanted: Wanted, todo: Plan, means: Means): Promi
   )
   const made = todo.items.length - failed.size
   return {
-    translatedText: wanted.isSingle ? (texts[''] ?? '') : unflatten(texts),
+    translatedText: input.isSingle ? (texts[''] ?? '') : unflatten(texts),
     failed: [...failed].map(([key, reason]) => ({ key, reason })),
     provider: provider?.name ?? null,
     counts: {

@@ -13,7 +13,6 @@ import { sv } from './sv.ts'
 import type { Lexicon } from './types.ts'
 import { zh } from './zh.ts'
 
-/** The words of every language the assistant speaks. */
 export const LEXICONS: Readonly<Record<Locale, Lexicon>> = {
   ...{ en, fr, de, es, it, nl },
   ...{ zh, ja, ko, sv, no, pt },

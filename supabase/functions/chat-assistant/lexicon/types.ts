@@ -1,4 +1,4 @@
-/** What questions can be about, whatever their language. */
+/** Language-independent concepts of questions. */
 export const CONCEPTS = [
   ...['fee', 'free', 'refund', 'review', 'time', 'submit', 'project', 'org', 'person', 'kinds'],
   ...['fund', 'equity', 'token', 'revenue', 'grant', 'money', 'country', 'language', 'currency'],
@@ -11,49 +11,49 @@ export const CONCEPTS = [
 
 export type Concept = (typeof CONCEPTS)[number]
 
-/** What a question wants other than to know something from our pages. */
+/** Purposes of a question other than information from our pages. */
 export const INTENTS = [
-  /** Instructions to the assistant about itself. */
+  /** Prompt injection. */
   'inject',
-  /** A judgement on where to put money. */
+  /** Investment advice. */
   'advise',
-  /** A promise of what money will bring. */
+  /** Promised returns. */
   'promise',
   /** A request to hand something over; refused together with `private` and `other`. */
   'ask',
-  /** Things that belong to people: messages, addresses, passwords. */
+  /** Personal data: messages, addresses, passwords. */
   'private',
   /** Words for other people. */
   'other',
-  /** Subjects far from Backlit. */
+  /** Subjects unrelated to Backlit. */
   'offtopic',
-  /** A wish to see projects. */
+  /** A request to see projects. */
   'find',
-  /** Asks how to do it, not for it to be done. */
+  /** Asks how to do something rather than to have it done. */
   'how',
-  /** Goes on from what was said before. */
+  /** A follow-up question. */
   'follow',
   'greet',
   'thanks',
-  /** A wish to talk to a person. */
+  /** A request to talk to a person. */
   'human',
 ] as const
 
 export type Intent = (typeof INTENTS)[number]
 
-/** Categories of projects, by the words people use for them. */
+/** Project categories, by the words people use for them. */
 export const CATEGORIES = ['tech', 'finance', 'art', 'social', 'gaming'] as const
 export type Category = (typeof CATEGORIES)[number]
 
 /**
- * The words of a language. Patterns are alternatives between `|`; `*` stands for the rest of a word (or its beginning)
- * and `..` for a few words between. They are matched against folded text: lower case, no accents, words with single
- * spaces between. Chinese and Japanese have no spaces: there every pattern matches anywhere.
+ * The vocabulary of a language. Patterns are alternatives separated by `|`; `*` matches the rest of a word (or its
+ * beginning) and `..` a few words. They are matched against folded text: lower case, no accents, single spaces. In
+ * Chinese and Japanese, which have no spaces, patterns match anywhere.
  */
 export interface Lexicon {
-  /** Words that carry no meaning of their own, with spaces between. */
+  /** Stop words, separated by spaces. */
   readonly stop: string
-  /** Endings that stems lose, longest first, with spaces between. */
+  /** Suffixes removed by stemming, longest first, separated by spaces. */
   readonly endings: string
   readonly concepts: Partial<Readonly<Record<Concept, string>>>
   readonly intents: Partial<Readonly<Record<Intent, string>>>

@@ -2,10 +2,10 @@ import { type Engine, EngineError } from '../engine.ts'
 import { mask, unmask } from '../masks.ts'
 import { postJson } from './http.ts'
 
-/** DeepL's names of languages, where they differ from ours. */
+/** DeepL language codes that differ from ours. */
 const CODES: Readonly<Record<string, string>> = { zh: 'ZH-HANS', no: 'NB', pt: 'PT-PT' }
 
-/** Translates with DeepL, or whatever speaks version 2 of its protocol. */
+/** Any server with version 2 of DeepL's API. */
 export function deeplEngine(url: string, apiKey: string): Engine {
   return async ({ items, locale, signal }) => {
     const masked = items.map((item) => mask(item.source, 'markup'))

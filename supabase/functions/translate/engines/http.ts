@@ -1,10 +1,10 @@
 import { withTimeLimit } from '../../_shared/time-limit.ts'
-import { EngineError, faultOfStatus, waitOf } from '../engine.ts'
+import { EngineError, faultOfStatus, retryAfterMs } from '../engine.ts'
 
-/** Longest an engine may take for one batch. Milliseconds. */
+/** Timeout of a batch, in milliseconds. */
 const CALL_LIMIT_MS = 30_000
 
-/** Posts JSON to a translation engine and reads its JSON. Throws an {@link EngineError}, or the signal's reason. */
+/** Posts JSON to a translation engine and parses the response. @throws EngineError, or the signal's reason */
 export async function postJson(
   url: string,
   body: object,
@@ -21,7 +21,10 @@ export async function postJson(
       })
       if (reply.ok) return await reply.json()
       await reply.body?.cancel()
-      throw new EngineError(faultOfStatus(reply.status), waitOf(reply.headers.get('retry-after')))
+      throw new EngineError(
+        faultOfStatus(reply.status),
+        retryAfterMs(reply.headers.get('retry-after')),
+      )
     } catch (error) {
       if (signal.aborted) throw signal.reason
       if (error instanceof EngineError) throw error

@@ -2,10 +2,9 @@ import { type Engine, EngineError } from '../engine.ts'
 import { mask, unmask } from '../masks.ts'
 import { postJson } from './http.ts'
 
-/** LibreTranslate's names of languages, where they differ from ours. */
+/** LibreTranslate language codes that differ from ours. */
 const CODES: Readonly<Record<string, string>> = { no: 'nb' }
 
-/** Translates with LibreTranslate. */
 export function libreTranslateEngine(url: string, apiKey: string | null): Engine {
   return async ({ items, locale, signal }) => {
     const masked = items.map((item) => mask(item.source, 'markup'))

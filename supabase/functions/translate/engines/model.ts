@@ -8,14 +8,14 @@ import {
   EngineError,
   faultOfStatus,
   type Item,
-  waitOf,
+  retryAfterMs,
 } from '../engine.ts'
 import { mask, unmask } from '../masks.ts'
 
-/** Longest a model may think about one batch. Milliseconds. */
+/** Timeout of a batch, in milliseconds. */
 const CALL_LIMIT_MS = 30_000
 
-/** Translates with a chat model. What is in the texts is data to it. */
+/** Translates with a chat model. Texts are passed as data, never as instructions. */
 export function modelEngine(model: LanguageModel): Engine {
   return async ({ items, locale, signal }) => {
     const masked = items.map((item) => mask(item.source, 'signs'))
@@ -80,21 +80,21 @@ async function ask(
   return parse(text)
 }
 
-/** The SDK's errors repeat the texts they were about, so they end here. */
+/** SDK errors contain the texts, so they are not passed on. */
 function engineError(error: unknown): EngineError {
   if (!APICallError.isInstance(error)) {
     const name = error instanceof Error ? error.name : ''
     return new EngineError(name === 'TimeoutError' || name === 'TypeError' ? 'busy' : 'garbled')
   }
-  // A good status with a body that cannot be read is the answer's fault, not the call's.
+  // A success status with an unreadable body is a garbled response, not a failed call.
   if (error.statusCode !== undefined && error.statusCode < 300) return new EngineError('garbled')
   return new EngineError(
     faultOfStatus(error.statusCode),
-    waitOf(error.responseHeaders?.['retry-after']),
+    retryAfterMs(error.responseHeaders?.['retry-after']),
   )
 }
 
-/** Models like to put fences or a sentence around their JSON. */
+/** Models tend to wrap JSON in code fences or a sentence. */
 function parse(text: string): Readonly<Record<string, unknown>> {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')
@@ -102,7 +102,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const parsed: unknown = JSON.parse(text.slice(start, end + 1))
     if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>
   } catch {
-    // falls through
+    // fall through
   }
   throw new EngineError('garbled')
 }

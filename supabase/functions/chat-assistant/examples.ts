@@ -2,55 +2,58 @@ import type { Locale } from '../../../src/i18n/locales.ts'
 import { type Features, featuresOf, weightOf } from './features.ts'
 import type { ReplyKind } from './reply-kind.ts'
 
-/** What the build makes of the example questions of a language, as JSON. Examples are known by their numbers alone. */
-export interface AskedFile {
-  /** Subjects with their passages, best first; names of refusals begin with `!` and have none. */
+/** Compiled example questions of a language, as JSON. Examples are identified by index. */
+export interface ExamplesFile {
+  /** Subjects with their passages, best first; refusals start with `!` and have no passages. */
   readonly subjects: readonly (readonly [name: string, sources: readonly string[]])[]
   readonly examples: number
-  /** One to a line, see {@link featuresOf}. */
+  /** One per line, see {@link featuresOf}. */
   readonly features: string
-  /** For each feature twice how many examples have it, and 1 if it is a known word; the steps from one to the next. */
+  /**
+   * Per feature, twice the number of examples that have it, plus 1 if it is a known word; then the delta-coded
+   * examples. Packed.
+   */
   readonly holders: string
-  /** For each example how many subjects it speaks for or against, and which, and how much; packed. */
+  /** Per example, the number of subjects it votes on, then each subject and vote. Packed. */
   readonly votes: string
-  /** What a vote of 1 is worth. */
+  /** Value of a vote of 1. */
   readonly scale: number
 }
 
-export interface Asked {
+export interface ExampleIndex {
   readonly locale: Locale
-  readonly subjects: AskedFile['subjects']
-  readonly places: ReadonlyMap<string, number>
-  /** Words of our pages and of examples about Backlit. */
+  readonly subjects: ExamplesFile['subjects']
+  readonly indices: ReadonlyMap<string, number>
+  /** Words from our pages and from examples about Backlit. */
   readonly known: ReadonlySet<string>
   readonly rarity: Float32Array
   readonly holders: Rows<Uint16Array>
-  /** Length of each example as a vector. */
+  /** Vector length of each example. */
   readonly lengths: Float32Array
-  /** For each example pairs of subject and vote, the vote as a byte with a sign. */
+  /** Per example, pairs of subject and vote, the vote as a signed byte. */
   readonly votes: Rows<Uint8Array>
   readonly scale: number
 }
 
-/** Rows of numbers one behind the other; a row ends where the next begins. */
+/** Concatenated rows of numbers, with their end offsets. */
 interface Rows<Numbers> {
   readonly starts: Uint32Array
   readonly numbers: Numbers
 }
 
-/** A subject, or a refusal, and how likely a question is about it. */
-export interface Likely {
+/** A subject or refusal with its probability. */
+export interface SubjectScore {
   readonly name: string
   readonly sources: readonly string[]
-  /** 0 to 1; all together make 1. */
+  /** Between 0 and 1; all add up to 1. */
   readonly share: number
 }
 
-/** How rare a feature is among examples. */
+/** Inverse document frequency of a feature. */
 export const rarityOf = (examples: number, holders: number): number =>
   Math.log((1 + examples) / (1 + holders)) + 1
 
-export function openAsked(file: AskedFile, locale: Locale): Asked {
+export function openExamples(file: ExamplesFile, locale: Locale): ExampleIndex {
   const names = file.features.split('\n')
   const known = new Set<string>()
   const rarity = new Float32Array(names.length)
@@ -58,25 +61,25 @@ export function openAsked(file: AskedFile, locale: Locale): Asked {
   const starts = new Uint32Array(names.length + 1)
   const next = reader(unpack(file.holders))
   const numbers: number[] = []
-  names.forEach((name, place) => {
+  names.forEach((name, index) => {
     const head = next()
     if (head % 2 === 1) known.add(name)
     const count = head >> 1
     const rare = rarityOf(file.examples, count)
     const square = (weightOf(name) * rare) ** 2
-    rarity[place] = rare
+    rarity[index] = rare
     let example = 0
     for (let left = count; left > 0; left -= 1) {
       example += next()
       numbers.push(example)
       lengths[example] = (lengths[example] ?? 0) + square
     }
-    starts[place + 1] = numbers.length
+    starts[index + 1] = numbers.length
   })
   return {
     ...{ locale, known, rarity },
     subjects: file.subjects,
-    places: new Map(names.map((name, place) => [name, place])),
+    indices: new Map(names.map((name, index) => [name, index])),
     holders: { starts, numbers: Uint16Array.from(numbers) },
     lengths: lengths.map(Math.sqrt),
     votes: openVotes(unpack(file.votes), file.examples),
@@ -84,7 +87,7 @@ export function openAsked(file: AskedFile, locale: Locale): Asked {
   }
 }
 
-function openVotes(numbers: Uint8Array, examples: number): Asked['votes'] {
+function openVotes(numbers: Uint8Array, examples: number): ExampleIndex['votes'] {
   const starts = new Uint32Array(examples + 1)
   for (let example = 0; example < examples; example += 1) {
     const start = starts[example] ?? 0
@@ -93,37 +96,41 @@ function openVotes(numbers: Uint8Array, examples: number): Asked['votes'] {
   return { starts, numbers }
 }
 
-/** The question before, and what it weighs beside the new one. */
+/** The previous question and its weight. */
 interface Earlier {
   readonly question: string
   readonly weight: number
 }
 
-/** What a question is likely about, the likeliest first. */
-export function likelySubjects(asked: Asked, question: string, earlier: Earlier | null): Likely[] {
+/** Subjects of a question, most likely first. */
+export function likelySubjects(
+  asked: ExampleIndex,
+  question: string,
+  earlier: Earlier | null,
+): SubjectScore[] {
   const likeness = likenesses(asked, question, earlier)
   const sums = new Float64Array(asked.subjects.length)
   const { starts, numbers } = asked.votes
   likeness.forEach((like, example) => {
     if (like === 0) return
     const end = starts[example + 1] ?? 0
-    for (let place = (starts[example] ?? 0) + 1; place < end; place += 2) {
-      const subject = numbers[place] ?? 0
-      const vote = ((numbers[place + 1] ?? 0) << 24) >> 24
+    for (let index = (starts[example] ?? 0) + 1; index < end; index += 2) {
+      const subject = numbers[index] ?? 0
+      const vote = ((numbers[index + 1] ?? 0) << 24) >> 24
       sums[subject] = (sums[subject] ?? 0) + like * vote * asked.scale
     }
   })
-  const most = Math.max(...sums)
-  const odds = sums.map((sum) => Math.exp(sum - most))
+  const max = Math.max(...sums)
+  const odds = sums.map((sum) => Math.exp(sum - max))
   const all = odds.reduce((sum, value) => sum + value, 0)
   return asked.subjects
-    .map(([name, sources], place) => ({ name, sources, share: (odds[place] ?? 0) / all }))
+    .map(([name, sources], index) => ({ name, sources, share: (odds[index] ?? 0) / all }))
     .sort((a, b) => b.share - a.share)
 }
 
-/** Cosine of the angles between a question and the examples. */
-function likenesses(asked: Asked, question: string, earlier: Earlier | null): Float32Array {
-  const { places, known, rarity, holders, lengths } = asked
+/** Cosine similarity of a question to each example. */
+function likenesses(asked: ExampleIndex, question: string, earlier: Earlier | null): Float32Array {
+  const { indices, known, rarity, holders, lengths } = asked
   const isKnown = (word: string) => known.has(word)
   const features: Features = new Map(featuresOf(question, asked.locale, isKnown))
   if (earlier !== null) {
@@ -133,12 +140,12 @@ function likenesses(asked: Asked, question: string, earlier: Earlier | null): Fl
   const found = new Float32Array(lengths.length)
   let length = 0
   for (const [name, weight] of features) {
-    const place = places.get(name)
-    if (place === undefined) continue
-    const rare = rarity[place] ?? 0
+    const index = indices.get(name)
+    if (index === undefined) continue
+    const rare = rarity[index] ?? 0
     length += (weight * rare) ** 2
     const value = weight * weightOf(name) * rare * rare
-    for (let at = holders.starts[place] ?? 0; at < (holders.starts[place + 1] ?? 0); at += 1) {
+    for (let at = holders.starts[index] ?? 0; at < (holders.starts[index + 1] ?? 0); at += 1) {
       const example = holders.numbers[at] ?? 0
       found[example] = (found[example] ?? 0) + value
     }
@@ -147,15 +154,15 @@ function likenesses(asked: Asked, question: string, earlier: Earlier | null): Fl
   return found.map((value, example) => value / (own * (lengths[example] || 1)))
 }
 
-/** Kinds of answers that have no subject. */
+/** Kinds of answers without a subject. */
 export type Refusal = Exclude<ReplyKind, 'answer' | 'projects'>
 
-/** The refusal that a name stands for; null for subjects. */
+/** The refusal with this name; null for subjects. */
 export function refusalIn(name: string): Refusal | null {
   return name.startsWith('!') ? (name.slice(1) as Refusal) : null
 }
 
-/** Numbers as bytes of seven bits, the last of a number without the eighth; as text. */
+/** Encodes numbers as varints (seven bits per byte), as text. */
 export function pack(numbers: Iterable<number>): string {
   const bytes: number[] = []
   for (let number of numbers) {
@@ -172,12 +179,12 @@ const unpack = (text: string): Uint8Array =>
   Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 
 function reader(bytes: Uint8Array): () => number {
-  let place = 0
+  let index = 0
   return () => {
     let number = 0
     for (let shift = 0; ; shift += 7) {
-      const byte = bytes[place] ?? 0
-      place += 1
+      const byte = bytes[index] ?? 0
+      index += 1
       number |= (byte & 127) << shift
       if (byte < 128) return number
     }
