@@ -209,15 +209,20 @@ begin
     left(new.email, 320),
     case when private.is_link(picture, true) then picture end,
     case when meta ->> 'locale' ~ '^[a-z]{2}$' then meta ->> 'locale' else 'en' end)
-  on conflict (id) do nothing;
+  on conflict (id) do update set
+    full_name = excluded.full_name, avatar_url = excluded.avatar_url, locale = excluded.locale;
   return new;
 end
 $$;
 comment on function private.create_profile() is
-  'Trigger on auth.users: makes the profile of a new account; its role is always user.';
+  'Trigger on auth.users: makes the profile of a new account, role user, and anew what it took from metadata once the address is confirmed.';
 
 create trigger backlit_create_profile after insert on auth.users
   for each row execute function private.create_profile();
+-- Until then a stranger may have signed up with the address; the embedded backend puts the owner's metadata in place.
+create trigger backlit_confirm_profile after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.create_profile();
 
 create function private.follow_email() returns trigger
 language plpgsql security definer

@@ -99,7 +99,7 @@ $$;
 comment on function private.note_account() is 'Trigger on auth.users: notes a changed password or e-mail address.';
 
 create trigger backlit_note_account after update of encrypted_password, email on auth.users
-  for each row execute function private.note_account();
+  for each row when (old.email_confirmed_at is not null) execute function private.note_account();
 
 create function private.note_factor() returns trigger
 language plpgsql security definer

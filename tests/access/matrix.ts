@@ -122,7 +122,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   report_person: '- BL182 ok BL182 BL262 BL182 BL182',
   report_project: EVERYONE,
   reported_threads: ADMIN,
-  request_confirmation: ADMIN,
+  request_confirmation: '- BL011 BL011 BL011 BL011 BL116 BL265',
   reset_user_factors: '- BL011 BL011 BL011 BL011 BL116 BL264',
   resolve_review_comment: ADMIN,
   restore_translation: ADMIN,

@@ -233,6 +233,7 @@ describe('help for people who are locked out', () => {
 
   test('a confirmation is asked for only while it is missing', async () => {
     const [admin, person] = [await db.account({ admin: true }), await db.account()]
+    await db.sql`update auth.users set email_confirmed_at = null where id = ${person.id}`
     expect(await call(admin, 'request_confirmation', { p_user: person.id })).toBe(person.email)
     await db.sql`update auth.users set email_confirmed_at = now() where id = ${person.id}`
     await expectError(call(admin, 'request_confirmation', { p_user: person.id }), 'BL265')

@@ -89,7 +89,8 @@ export class TestDatabase {
     const email = `${id.slice(0, 8)}@backlit.example`
     const meta = name === null ? {} : { full_name: name }
     await this.sql`
-      insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, ${this.sql.json(meta)})`
+      insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+      values (${id}, ${email}, now(), ${this.sql.json(meta)})`
     await this.sql`
       update profiles set created_at = now() - ${`${ageInDays} days`}::interval,
         role = ${admin ? 'admin' : 'user'} where id = ${id}`

@@ -14,8 +14,11 @@ const LIMITS = {
   loginAccount: { name: 'login-account', attempts: 60, seconds: 15 * MINUTE },
   loginAddress: { name: 'login-address', attempts: 60, seconds: 5 * MINUTE },
   signUpAddress: { name: 'sign-up-address', attempts: 60, seconds: 10 * MINUTE },
-  signUpAccount: { name: 'sign-up-account', attempts: 5, seconds: HOUR },
-  mailAccount: { name: 'mail-account', attempts: 4, seconds: HOUR },
+  // Likewise: strangers can't easily use up the owner's mails, and links sent before stay valid.
+  signUpHere: { name: 'sign-up-here', attempts: 5, seconds: HOUR },
+  signUpAccount: { name: 'sign-up-account', attempts: 12, seconds: HOUR },
+  mailHere: { name: 'mail-here', attempts: 4, seconds: HOUR },
+  mailAccount: { name: 'mail-account', attempts: 12, seconds: HOUR },
   mailAddress: { name: 'mail-address', attempts: 20, seconds: HOUR },
   codeAccount: { name: 'code-account', attempts: 10, seconds: 15 * MINUTE },
   codeAddress: { name: 'code-address', attempts: 30, seconds: 5 * MINUTE },
@@ -66,6 +69,7 @@ export function authCounters(call: Call, input: AuthInput, caller: Caller): Coun
     case 'POST /signup':
       return [
         { limit: LIMITS.signUpAddress, subject: address },
+        { limit: LIMITS.signUpHere, subject: `${account} ${address}` },
         { limit: LIMITS.signUpAccount, subject: account, isShared },
       ]
     case 'POST /token':
@@ -77,6 +81,7 @@ export function authCounters(call: Call, input: AuthInput, caller: Caller): Coun
     case 'GET /reauthenticate':
       return [
         { limit: LIMITS.mailAddress, subject: address },
+        { limit: LIMITS.mailHere, subject: `${account} ${address}` },
         { limit: LIMITS.mailAccount, subject: account, isShared },
       ]
     case 'POST /verify':
@@ -94,6 +99,7 @@ export function authCounters(call: Call, input: AuthInput, caller: Caller): Coun
         ...(input.email
           ? [
               { limit: LIMITS.mailAddress, subject: address },
+              { limit: LIMITS.mailHere, subject: `${input.email} ${address}` },
               { limit: LIMITS.mailAccount, subject: input.email, isShared: true },
             ]
           : []),

@@ -17,9 +17,14 @@ export async function refuseLogin(
   password: string,
 ): Promise<Response | null> {
   const [known] = await sql<{ hash: string; confirmed: boolean; closed: boolean }[]>`
-    select encrypted_password as hash, email_confirmed_at is not null as confirmed,
-      coalesce(banned_until > now(), false) or deleted_at is not null as closed
-    from auth.users where email = ${email} and encrypted_password is not null`
+    select * from (
+      select email_confirmed_at is not null as confirmed,
+        coalesce(banned_until > now(), false) or deleted_at is not null as closed,
+        coalesce(encrypted_password, (
+          select password_hash from auth.mail_tokens
+          where user_id = u.id and password_hash is not null order by created_at desc limit 1)) as hash
+      from auth.users u where email = ${email}) as account
+    where hash is not null`
   dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
   const hash = await dummyHash
   if (known?.confirmed && !known.closed) return null

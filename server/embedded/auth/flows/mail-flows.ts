@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { z } from 'zod'
 import type { Locale } from '#i18n/locales.ts'
+import { mailLocale } from '../../../mail/words.ts'
 import { type Call, type Caller, jsonBody } from '../../api/call.ts'
 import { authError } from '../../api/replies.ts'
 import { type Account, accountLocale } from './accounts.ts'
 import type { AuthMail } from './auth-mails.ts'
 import type { MailDispatcher } from './mail-dispatcher.ts'
 import type { Redirects, Target } from './redirects.ts'
-import type { Challenge, MailTokens, Purpose, Query } from './tokens.ts'
+import type { Challenge, MailTokens, Purpose, Query, SignUp } from './tokens.ts'
 
 /** Dependencies of all flows. */
 export interface MailFlows {
@@ -85,12 +86,14 @@ export async function sendLink(
   flows: MailFlows,
   account: Account,
   purpose: keyof typeof KINDS,
-  request: { target: Target; challenge: Challenge | null },
+  request: { target: Target; challenge: Challenge | null; signUp?: SignUp | null },
 ): Promise<void> {
-  const { target, challenge } = request
+  const { target, challenge, signUp } = request
   const { email, id: userId } = account
-  const locale = await accountLocale(flows.sql, account, target.locale)
-  const issued = await flows.tokens.issue(flows.sql, { userId, purpose, email, challenge })
+  const locale = signUp
+    ? mailLocale(signUp.metadata.locale, target.locale)
+    : await accountLocale(flows.sql, account, target.locale)
+  const issued = await flows.tokens.issue(flows.sql, { userId, purpose, email, challenge, signUp })
   const url = flows.redirects.link(target, purpose, issued, locale)
   await flows.dispatcher.send(email, { kind: KINDS[purpose], url, code: issued.code }, locale)
 }

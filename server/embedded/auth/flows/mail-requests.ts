@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, type Caller, jsonBody } from '../../api/call.ts'
 import { authError } from '../../api/replies.ts'
-import { accountByEmail, accountById, accountInChange } from './accounts.ts'
+import { type Account, accountByEmail, accountById, accountInChange } from './accounts.ts'
 import {
   emptyReply,
   type MailFlows,
@@ -13,6 +13,7 @@ import {
   sendLink,
   sendNotice,
 } from './mail-flows.ts'
+import type { Query, SignUp } from './tokens.ts'
 
 /**
  * `POST /recover`, `/otp` and `/magiclink`. The account is looked up after the response, which therefore can't reveal
@@ -58,8 +59,9 @@ export async function resend(flows: MailFlows, call: Call, email: string): Promi
     if (type.data === 'signup') {
       const account = await accountByEmail(flows.sql, email)
       if (!account || account.isConfirmed) return
-      await recordSent(flows.sql, account.id, 'confirmation_sent_at')
-      return sendLink(flows, account, 'signup', { target, challenge })
+      const signUp = await onlySignUp(flows.sql, account)
+      await recordSent(flows.sql, account.id, signUp ? 'confirmation_sent_at' : 'recovery_sent_at')
+      return sendLink(flows, account, signUp ? 'signup' : 'recovery', { target, challenge, signUp })
     }
     const account = await accountInChange(flows.sql, email)
     if (!account?.newEmail) return
@@ -69,6 +71,16 @@ export async function resend(flows: MailFlows, call: Call, email: string): Promi
     await sendChange(flows, { ...account, newEmail }, { target, challenge, isTaken, agreed })
   })
   return neutralReply(flows.sql)
+}
+
+/**
+ * The sign-up of an unconfirmed account. Null if there were several: which of them asks is unknown, so the owner gets a
+ * recovery link instead.
+ */
+async function onlySignUp(sql: Query, account: Account): Promise<SignUp | null> {
+  const [row] = await sql<{ hash: string | null }[]>`
+    select encrypted_password as hash from auth.users where id = ${account.id}`
+  return row?.hash ? { passwordHash: row.hash, metadata: account.metadata } : null
 }
 
 /** `GET /reauthenticate`: mails the user a code, which `PUT /user` takes as `nonce`. */

@@ -1,7 +1,8 @@
 /**
- * Tokens of links and codes in mails, one row per account and purpose, so that a new mail replaces the previous one. Lite
- * stores hashes that links can be built from and counts no attempts; here only hashes of link and code are stored, and
- * wrong codes are counted per token, whatever the client's address. Idempotent.
+ * Tokens of links and codes in mails. Anybody can request a mail to any address, so a new token leaves earlier ones valid,
+ * and a sign-up's password and metadata are stored with its token. Lite stores hashes that links can be built from and
+ * counts no attempts; here only hashes of link and code are stored, and wrong codes are counted per token, whatever the
+ * client's address. Idempotent.
  */
 export const MAIL_SCHEMA = `
 create schema if not exists auth;
@@ -16,8 +17,12 @@ create table if not exists auth.mail_tokens (
   wrong_codes smallint not null default 0,
   code_challenge text,
   code_challenge_method text check (code_challenge_method in ('s256', 'plain')),
+  password_hash text,
+  metadata jsonb,
   created_at timestamptz not null default now(),
-  unique (user_id, purpose)
+  check ((password_hash is null) = (metadata is null)),
+  check (password_hash is null or purpose = 'signup')
 );
+create index if not exists mail_tokens_user_idx on auth.mail_tokens (user_id, purpose);
 create index if not exists mail_tokens_email_idx on auth.mail_tokens (email);
 `

@@ -34,6 +34,7 @@ export async function signUpToConfirm(
     const id = randomUUID()
     const metadata = { ...data, email, email_verified: false, phone_verified: false, sub: id }
     const existing = await insertAccount(flows.sql, { id, email, hash, metadata })
+    const signUp = { passwordHash: hash, metadata }
     flows.dispatcher.enqueue('signup', async () => {
       if (existing) {
         return sendNotice(
@@ -49,15 +50,15 @@ export async function signUpToConfirm(
       }
       const account = await accountByEmail(flows.sql, email)
       if (account && !account.isConfirmed)
-        await sendLink(flows, account, 'signup', { target, challenge })
+        await sendLink(flows, account, 'signup', { target, challenge, signUp })
     })
     return Response.json(userReply(id, email, metadata))
   })
 }
 
 /**
- * Inserts a new account, or returns the confirmed one of the address. An unconfirmed account is replaced, so that only
- * the latest sign-up's password, name and link are valid.
+ * Inserts a new account, or returns the confirmed one of the address. An unconfirmed account is kept, as the sign-up's
+ * data is stored with its token; from the second sign-up on it has no password until one of them is confirmed.
  */
 async function insertAccount(
   sql: postgres.Sql,
@@ -67,8 +68,12 @@ async function insertAccount(
   return sql.begin(async (tx) => {
     const existing = await accountByEmail(tx, email)
     if (existing?.isConfirmed) return existing
-    if (existing)
-      await tx`delete from auth.users where id = ${existing.id} and email_confirmed_at is null`
+    if (existing) {
+      await tx`
+        update auth.users set encrypted_password = null, confirmation_sent_at = now()
+        where id = ${existing.id} and email_confirmed_at is null`
+      return null
+    }
     await tx`
       insert into auth.users
         (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, confirmation_sent_at)

@@ -15,6 +15,12 @@ export interface Challenge {
   readonly method: 's256' | 'plain'
 }
 
+/** Data of a sign-up, applied only when the token it came with is redeemed. */
+export interface SignUp {
+  readonly passwordHash: string
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
 /** Secrets that only the mail contains; the database stores hashes. */
 export interface MailSecrets {
   readonly link: string
@@ -27,6 +33,7 @@ export interface ClaimedToken {
   readonly purpose: Purpose
   readonly email: string
   readonly challenge: Challenge | null
+  readonly signUp: SignUp | null
 }
 
 export type Query = postgres.Sql | postgres.TransactionSql
@@ -44,6 +51,8 @@ interface Row {
   readonly code_hash: string
   readonly code_challenge: string | null
   readonly code_challenge_method: 's256' | 'plain' | null
+  readonly password_hash: string | null
+  readonly metadata: Readonly<Record<string, unknown>> | null
 }
 
 /** One-time links and codes for mails. */
@@ -55,43 +64,51 @@ export class MailTokens {
     this.#secret = secret
   }
 
-  /** Issues a token, replacing an earlier one of the same account and purpose. */
+  /** Issues a token; earlier ones stay valid. Deletes the account's expired ones. */
   async issue(
     sql: Query,
-    token: { userId: string; purpose: Purpose; email: string; challenge?: Challenge | null },
+    token: {
+      userId: string
+      purpose: Purpose
+      email: string
+      challenge?: Challenge | null
+      signUp?: SignUp | null
+    },
   ): Promise<MailSecrets> {
     const link = randomBytes(32).toString('base64url')
     const code = Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('')
-    const { userId, purpose, email, challenge = null } = token
+    const { userId, purpose, email, challenge = null, signUp = null } = token
     await sql`
-      insert into auth.mail_tokens
-        (user_id, purpose, email, link_hash, code_hash, code_challenge, code_challenge_method)
+      delete from auth.mail_tokens
+      where user_id = ${userId} and created_at <= now() - make_interval(secs => ${TOKEN_SECONDS})`
+    await sql`
+      insert into auth.mail_tokens (user_id, purpose, email, link_hash, code_hash, code_challenge,
+        code_challenge_method, password_hash, metadata)
       values (${userId}, ${purpose}, ${email}, ${linkHash(link)}, ${this.#codeHash(purpose, email, code)},
-        ${challenge?.challenge ?? null}, ${challenge?.method ?? null})
-      on conflict (user_id, purpose) do update set
-        email = excluded.email, link_hash = excluded.link_hash, code_hash = excluded.code_hash,
-        wrong_codes = 0, code_challenge = excluded.code_challenge,
-        code_challenge_method = excluded.code_challenge_method, created_at = now()`
+        ${challenge?.challenge ?? null}, ${challenge?.method ?? null}, ${signUp?.passwordHash ?? null},
+        ${signUp && sql.json(signUp.metadata as postgres.JSONValue)})`
     return { link, code }
   }
 
-  /** Redeems a link; null if it is unknown, used or expired. */
+  /**
+   * Redeems a link and voids all tokens of its account and purpose; null if it is unknown, used or expired. Locks the
+   * account until the transaction ends.
+   */
   async claimLink(
-    sql: Query,
+    sql: postgres.TransactionSql,
     link: string,
     purposes: readonly Purpose[],
   ): Promise<ClaimedToken | null> {
-    const rows = await sql<Row[]>`
-      delete from auth.mail_tokens where link_hash = ${linkHash(link)}
+    const [match] = await sql<Row[]>`
+      select * from auth.mail_tokens where link_hash = ${linkHash(link)}
         and purpose = any(${purposes as Purpose[]})
-        and created_at > now() - make_interval(secs => ${TOKEN_SECONDS})
-      returning *`
-    return rows[0] ? toClaimedToken(rows[0]) : null
+        and created_at > now() - make_interval(secs => ${TOKEN_SECONDS})`
+    return match ? claim(sql, match) : null
   }
 
-  /** Redeems a code sent to an address; a wrong one counts against all tokens it could have been for. */
+  /** Redeems a code sent to an address likewise; a wrong one counts against all tokens it could have been for. */
   async claimCode(
-    sql: Query,
+    sql: postgres.TransactionSql,
     email: string,
     code: string,
     purposes: readonly Purpose[],
@@ -108,12 +125,7 @@ export class MailTokens {
         where id = any(${rows.map((row) => row.id)})`
       return null
     }
-    // Also compares the hash, in case the token was redeemed or reissued in the meantime.
-    const deleted = await sql<Row[]>`
-      delete from auth.mail_tokens where id = ${match.id} and code_hash = ${match.code_hash}
-        and wrong_codes < ${MAX_WRONG_CODES}
-      returning *`
-    return deleted[0] ? toClaimedToken(deleted[0]) : null
+    return claim(sql, match, MAX_WRONG_CODES)
   }
 
   #codeHash(purpose: Purpose, email: string, code: string): string {
@@ -126,13 +138,27 @@ export async function deleteTokens(sql: Query, userId: string): Promise<void> {
   await sql`delete from auth.mail_tokens where user_id = ${userId}`
 }
 
-function toClaimedToken(row: Row): ClaimedToken {
+/** The account's lock lets one of several concurrent claims through. */
+async function claim(
+  sql: postgres.TransactionSql,
+  row: Row,
+  maxWrong: number | null = null,
+): Promise<ClaimedToken | null> {
+  await sql`select 1 from auth.users where id = ${row.user_id} for update`
+  const deleted = await sql`
+    delete from auth.mail_tokens
+    where user_id = ${row.user_id} and purpose = ${row.purpose} and exists (
+      select from auth.mail_tokens
+      where id = ${row.id} and (${maxWrong}::int is null or wrong_codes < ${maxWrong}::int))`
+  if (deleted.count === 0) return null
   const { code_challenge: challenge, code_challenge_method: method } = row
+  const { password_hash: passwordHash, metadata } = row
   return {
     userId: row.user_id,
     purpose: row.purpose,
     email: row.email,
     challenge: challenge && method ? { challenge, method } : null,
+    signUp: passwordHash && metadata ? { passwordHash, metadata } : null,
   }
 }
 

@@ -87,9 +87,12 @@ async function refusePasswordChange(
 ): Promise<Response | null> {
   if (proof.nonce) {
     const account = await accountById(flows.sql, userId)
+    const { nonce } = proof
     const claimed =
       account &&
-      (await flows.tokens.claimCode(flows.sql, account.email, proof.nonce, ['reauthentication']))
+      (await flows.sql.begin((sql) =>
+        flows.tokens.claimCode(sql, account.email, nonce, ['reauthentication']),
+      ))
     if (claimed?.userId === userId) return null
     return authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type postgres from 'postgres'
 import { z } from 'zod'
 import { type Call, jsonBody } from '../../api/call.ts'
 import { authError } from '../../api/replies.ts'
@@ -129,7 +130,7 @@ function redirect(url: URL, fragment: Record<string, string>): Response {
 /** Redeems a token and applies its effect in one transaction. */
 async function redeem(
   flows: MailFlows,
-  claim: (sql: Query) => Promise<ClaimedToken | null>,
+  claim: (sql: postgres.TransactionSql) => Promise<ClaimedToken | null>,
 ): Promise<Outcome> {
   const outcome = await flows.sql.begin(async (sql): Promise<Outcome> => {
     const claimed = await claim(sql)
@@ -137,13 +138,15 @@ async function redeem(
     const { userId, challenge } = claimed
     const [user] = await sql<User[]>`
       select email, email_change, coalesce(email_change_confirm_status, 0) as agreed,
+        email_confirmed_at is not null as confirmed, raw_user_meta_data ->> 'locale' as locale,
         coalesce(banned_until > now(), false) or deleted_at is not null as closed
-      from auth.users where id = ${userId} for update`
+      from auth.users where id = ${userId}`
     if (!user || user.closed)
       return { kind: 'refused', reply: authError(403, 'user_banned', 'User is banned') }
     if (claimed.purpose === 'email_change_current' || claimed.purpose === 'email_change_new')
       return confirmChange(sql, claimed, user)
-    await confirmEmail(sql, userId)
+    if (claimed.email !== user.email) return refused()
+    if (!user.confirmed) await confirmEmail(sql, claimed, user)
     return { kind: 'done', userId, challenge }
   })
   if (outcome.kind === 'done' && outcome.oldEmail !== undefined) {
@@ -157,16 +160,30 @@ interface User {
   readonly email: string
   readonly email_change: string | null
   readonly agreed: number
+  readonly confirmed: boolean
+  readonly locale: string | null
   readonly closed: boolean
 }
 
-async function confirmEmail(sql: Query, userId: string): Promise<void> {
+/** Applies the token's sign-up. Password and metadata of the account may be a stranger's, so without one they go. */
+async function confirmEmail(
+  sql: postgres.TransactionSql,
+  { userId, signUp }: ClaimedToken,
+  { email, locale }: User,
+): Promise<void> {
+  const metadata = sql.json({
+    ...(signUp?.metadata ?? (locale === null ? {} : { locale })),
+    email,
+    email_verified: true,
+    phone_verified: false,
+    sub: userId,
+  } as postgres.JSONValue)
   await sql`
-    update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()),
-      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}', updated_at = now()
+    update auth.users set email_confirmed_at = now(), encrypted_password = ${signUp?.passwordHash ?? null},
+      raw_user_meta_data = ${metadata}, updated_at = now()
     where id = ${userId}`
   await sql`
-    update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+    update auth.identities set identity_data = ${metadata}, updated_at = now()
     where user_id = ${userId} and provider = 'email'`
   await sql`delete from auth.mail_tokens where user_id = ${userId} and purpose = 'signup'`
 }
