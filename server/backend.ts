@@ -11,27 +11,27 @@ import {
   type ToBackend,
 } from './embedded/protocol.ts'
 
-/** Pauses between restarts; the last one repeats. A backend that ran a minute starts over at the first. */
+/** Delays before restarts; the last one repeats. Reset after a minute of uptime. */
 const BACKOFF_MS = [100, 500, 2_000, 5_000, 15_000]
-const STEADY_MS = 60_000
-/** Longest a clean stop may take before the process is killed. Milliseconds. */
-const STOP_LIMIT_MS = 35_000
+const STABLE_MS = 60_000
+/** A stop that takes longer ends with SIGKILL. Longer than the backend's own limit. */
+const STOP_TIMEOUT_MS = 35_000
 
-/** Where the embedded backend answers right now. */
+/** Where the embedded backend is reachable at the moment. */
 export type Endpoint = Pick<BackendReady, 'port' | 'internalToken' | 'publishableKey' | 'migration'>
 
 export interface Backend {
-  /** Resolves at the first answer; rejects with a StartError when there will be none. */
+  /** Resolves when the backend is ready; rejects with a StartError if the first start fails. */
   readonly started: Promise<void>
   /** Null while the backend is down, such as between a crash and the restart. */
   endpoint(): Endpoint | null
-  /** Stops it cleanly, also in the middle of a start. Nothing of it runs afterwards. */
+  /** Stops it cleanly, even during a start. */
   stop(): Promise<void>
 }
 
 /**
  * Options for the embedded backend of a site.
- * @param ownUrl Where the site listens, without a trailing slash.
+ * @param ownUrl URL of the site if none is configured, without a trailing slash.
  */
 export function backendOptions(config: Config, ownUrl: string): BackendOptions {
   return {
@@ -51,9 +51,9 @@ export function backendOptions(config: Config, ownUrl: string): BackendOptions {
 }
 
 /**
- * Starts the embedded backend in a process of its own and keeps it running: a death is answered with a restart.
- * @param onReady Called whenever it answers, with an address that changes from start to start.
- * @param onChange Called when what visitors see has changed in the database, with the cache tags that are stale.
+ * Runs the embedded backend in a child process and restarts it when it dies.
+ * @param onReady Called after each start, as the port changes.
+ * @param onChange Called with the tags of stale cached pages.
  */
 export function startBackend(
   options: BackendOptions,
@@ -82,7 +82,7 @@ class Supervisor implements Backend {
     this.#options = options
     this.#onReady = onReady
     this.#onChange = onChange
-    this.started = this.#first()
+    this.started = this.#startFirst()
   }
 
   endpoint(): Endpoint | null {
@@ -90,11 +90,11 @@ class Supervisor implements Backend {
   }
 
   stop(): Promise<void> {
-    this.#stopping ??= this.#end()
+    this.#stopping ??= this.#shutDown()
     return this.#stopping
   }
 
-  async #first(): Promise<void> {
+  async #startFirst(): Promise<void> {
     const failure = await this.#launch()
     if (failure) {
       await this.stop()
@@ -102,11 +102,11 @@ class Supervisor implements Backend {
     }
   }
 
-  /** Resolves when the process answers (null) or has ended without (the reason). */
+  /** Resolves to null when the process is ready, or to the failure if it exits first. */
   #launch(): Promise<StartError | null> {
     const started = performance.now()
     const child = fork(join(ROOT, 'server', 'embedded', 'process.ts'), [], {
-      // A session of its own: Ctrl+C in the terminal must reach the site alone, which stops things in order.
+      // Ctrl+C in the terminal must reach only the site, which stops everything in order.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: [],
@@ -128,33 +128,37 @@ class Supervisor implements Backend {
         this.#child = undefined
         resolve(failure ?? new StartError(`The backend ended with ${signal ?? `code ${code}`}.`))
         if (wasReady || this.#attempt > 0)
-          this.#again(performance.now() - started, failure, signal ?? code)
+          this.#scheduleRestart(performance.now() - started, failure, signal ?? code)
       })
       send(child, { type: 'start', options: this.#options })
     })
   }
 
-  #again(lived: number, failure: StartError | undefined, how: string | number | null): void {
+  #scheduleRestart(
+    uptime: number,
+    failure: StartError | undefined,
+    exit: string | number | null,
+  ): void {
     if (this.#stopping) return
-    if (lived > STEADY_MS) this.#attempt = 0
+    if (uptime > STABLE_MS) this.#attempt = 0
     const pause = BACKOFF_MS[Math.min(this.#attempt, BACKOFF_MS.length - 1)] ?? 0
     this.#attempt++
-    const reason = failure?.message ?? `It ended with ${how}.`
+    const reason = failure?.message ?? `It ended with ${exit}.`
     console.error(`The backend is down and starts again in ${pause} ms. ${reason}`)
     this.#restart = setTimeout(() => void this.#launch(), pause)
   }
 
-  async #end(): Promise<void> {
+  async #shutDown(): Promise<void> {
     clearTimeout(this.#restart)
     const child = this.#child
     if (child) {
       const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       send(child, { type: 'stop' })
-      const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+      const limit = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
       await exited
       clearTimeout(limit)
     }
-    // Nothing to do after a clean stop; after a killed backend its database is still running.
+    // A killed backend leaves its database running.
     await stopLeftovers(this.#options.dataDir)
   }
 }

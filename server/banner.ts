@@ -8,7 +8,7 @@ const DEMO_ACCOUNTS = [
 ]
 const DEMO_PASSWORD = 'backlit-demo-2026'
 
-/** What a start prints: where the site is, what it runs on, where its data and mails go. */
+/** Printed after the start. */
 export function banner(config: Config, siteUrl: string): string {
   const rows: [string, string][] = [['Site', siteUrl]]
   if (config.backend.mode === 'supabase') {
@@ -18,7 +18,7 @@ export function banner(config: Config, siteUrl: string): string {
     rows.push(['Backend', `embedded, ${database}`])
     rows.push(['Data', config.dataDir])
   }
-  rows.push(['Mails', mails(config)])
+  rows.push(['Mails', describeMail(config)])
   if (config.backend.mode === 'embedded' && config.confirmEmail)
     rows.push(['Sign-up', 'new accounts confirm their address by mail'])
   if (config.demo) {
@@ -30,7 +30,7 @@ export function banner(config: Config, siteUrl: string): string {
   return ['', `  ${title}`, '', ...lines, '', '  Stop with Ctrl+C.', ''].join('\n')
 }
 
-function mails({ mail, siteUrl }: Config): string {
+function describeMail({ mail, siteUrl }: Config): string {
   if (mail.kind === 'outbox') return `${mail.folder} (none are sent)`
   const where = `sent through ${serverName(mail.server)} as ${mail.from.address}`
   return siteUrl ? where : `${where}; set SITE_URL, or their links lead to this machine`

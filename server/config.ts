@@ -6,7 +6,7 @@ import type { LimitStoreKind } from './embedded/protocol.ts'
 import { parseSender } from './mail/address.ts'
 import { type MailSettings, mailSettings, parseSmtpUrl } from './mail/settings.ts'
 
-/** Folder of the checkout: everything the server reads lies at a fixed place below it. */
+/** Root folder of the checkout. */
 export const ROOT = resolve(import.meta.dirname, '..')
 
 /** The validated configuration; see docs/configuration.md. */
@@ -18,18 +18,18 @@ export interface Config {
   /** Absolute path of the built site. */
   readonly distDir: string
   readonly demo: boolean
-  /** Proxies in a row whose `X-Forwarded-*` are believed; 0: none. */
+  /** Number of proxies in a chain whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: number
-  /** Limits on sign-in and sign-up attempts; off only for tests, on this machine. */
+  /** False only in tests, on a loopback host. */
   readonly rateLimits: boolean
-  /** Where attempts are counted: in the process, or in the database for all nodes. */
+  /** Whether rate limits are counted in memory or in the database, for all nodes. */
   readonly limitStore: LimitStoreKind
-  /** Public origin of the site, without a trailing slash; null where it is whatever a browser asks for. */
+  /** Public origin of the site, without a trailing slash; null derives it from requests. */
   readonly siteUrl: string | null
   readonly mail: MailSettings
   /** New accounts must confirm their address before their first login. */
   readonly confirmEmail: boolean
-  /** Origins beside the site's own that links in mails may lead to. */
+  /** Origins, besides the site's, that links in mails may lead to. */
   readonly redirectOrigins: readonly string[]
   readonly backend:
     | { readonly mode: 'embedded'; readonly databaseUrl: string | null }
@@ -37,30 +37,30 @@ export interface Config {
         readonly mode: 'supabase'
         readonly url: string
         readonly publishableKey: string
-        /** Lets this process send the mails of the outbox; null: another one does. */
+        /** For sending the mails of the outbox; null leaves that to another process. */
         readonly secretKey: string | null
       }
-  /** Shared with the database of Supabase, which signs its calls to `/api/revalidate` with it. */
+  /** Authenticates calls of a Supabase database to `/api/revalidate`. */
   readonly revalidateSecret: string | null
-  /** Who knows it may read `/api/metrics`; null: nobody. */
+  /** Bearer token for `/api/metrics`; null closes it. */
   readonly metricsToken: string | null
-  /** Write a line for every request, or only for what goes wrong. */
+  /** Log every request, not only errors. */
   readonly logRequests: boolean
-  /** How long to go on serving after a stop was asked for, so that a load balancer notices. Seconds. */
+  /** Seconds to keep serving after a stop request, so that load balancers notice. */
   readonly drainSeconds: number
   readonly version: string
 }
 
-/** A wrong setting; the message is one sentence that names it and says what is wrong. */
+/** An invalid setting. The message is one sentence for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** An http(s) address with nothing behind the host but a slash. */
+/** An http(s) origin, with or without a trailing slash. */
 const isOrigin = (value: string): boolean =>
   /^https?:\/\/[^\s/?#@\\,]+\/?$/i.test(value) && URL.canParse(value)
 
-const webAddress = (error: string) => z.url({ protocol: /^https?$/, error })
+const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error })
 
 const schema = z.object({
   PORT: z
@@ -90,7 +90,7 @@ const schema = z.object({
       error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
     })
     .optional(),
-  PUBLIC_SUPABASE_URL: webAddress('PUBLIC_SUPABASE_URL must be an http(s) address').optional(),
+  PUBLIC_SUPABASE_URL: httpUrl('PUBLIC_SUPABASE_URL must be an http(s) address').optional(),
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^[\w.-]{20,}$/, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY does not look like a key')
@@ -106,7 +106,7 @@ const schema = z.object({
       'SUPABASE_SECRET_KEY does not look like a secret key',
     )
     .optional(),
-  SITE_URL: webAddress('SITE_URL must be an http(s) address')
+  SITE_URL: httpUrl('SITE_URL must be an http(s) address')
     .refine(isOrigin, 'SITE_URL must be an origin, such as https://backlit.example')
     .optional(),
   SMTP_URL: z
@@ -133,10 +133,10 @@ const schema = z.object({
       'BACKLIT_REDIRECT_ORIGINS must be origins with commas between, such as https://app.backlit.example',
     )
     .default(''),
-  AI_BASE_URL: webAddress('AI_BASE_URL must be an http(s) address').optional(),
+  AI_BASE_URL: httpUrl('AI_BASE_URL must be an http(s) address').optional(),
   AI_MODEL: z.string().optional(),
-  LIBRETRANSLATE_URL: webAddress('LIBRETRANSLATE_URL must be an http(s) address').optional(),
-  DEEPL_URL: webAddress('DEEPL_URL must be an http(s) address').optional(),
+  LIBRETRANSLATE_URL: httpUrl('LIBRETRANSLATE_URL must be an http(s) address').optional(),
+  DEEPL_URL: httpUrl('DEEPL_URL must be an http(s) address').optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^[0-9]$/, 'TRUST_PROXY must be the number of proxies in front, from 0 to 9')
@@ -165,8 +165,8 @@ const schema = z.object({
 })
 
 /**
- * Reads arguments and environment once. Throws a {@link ConfigError} for the first wrong value.
- * @param args Arguments after the script's name; `--demo` is the only one.
+ * Validates arguments and environment. Throws a {@link ConfigError} for the first invalid value.
+ * @param args Arguments after the script's name; only `--demo` is known.
  */
 export function loadConfig(
   args: readonly string[],
@@ -176,7 +176,7 @@ export function loadConfig(
   if (unknown !== undefined) throw new ConfigError(`There is no option ${unknown}; only --demo.`)
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new ConfigError(sentence(parsed.error, env))
+  if (!parsed.success) throw new ConfigError(toMessage(parsed.error, env))
   const { data } = parsed
   const demo = args.includes('--demo')
   const backend = backendOf(data)
@@ -252,12 +252,11 @@ function backendOf(data: z.infer<typeof schema>): Config['backend'] {
   return { mode: 'embedded', databaseUrl: data.DATABASE_URL ?? null }
 }
 
-/** True for addresses that only this machine reaches. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-const SECRET: ReadonlySet<string> = new Set([
+const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'PUBLIC_SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_SECRET_KEY',
@@ -266,11 +265,11 @@ const SECRET: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
 ])
 
-function sentence(error: z.ZodError, env: Readonly<Record<string, string | undefined>>): string {
+function toMessage(error: z.ZodError, env: Readonly<Record<string, string | undefined>>): string {
   const issue = error.issues[0]
   const name = String(issue?.path[0])
-  // Keys and database addresses hold secrets, which must not end up in a log.
-  return SECRET.has(name) ? `${issue?.message}.` : `${issue?.message}, not "${env[name]}".`
+  // Never log secrets, such as keys and passwords in URLs.
+  return SECRETS.has(name) ? `${issue?.message}.` : `${issue?.message}, not "${env[name]}".`
 }
 
 function readVersion(): string {

@@ -7,7 +7,7 @@ import { createProxy } from './http/proxy.ts'
 import { resolveTarget } from './paths.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
 
-/** Where Astro's development server looks for `locals` in a request. */
+/** Astro's development server reads `locals` from this property of a request. */
 const ASTRO_LOCALS = Symbol.for('astro.locals')
 
 interface DevState {
@@ -16,10 +16,10 @@ interface DevState {
   dataDir: string | null
 }
 
-/** Outlives a restart of the development server, which evaluates its configuration anew and announces no end. */
+/** Survives restarts of the development server, which reload the configuration without a "done" hook. */
 const shared = globalThis as { backlitDev?: DevState }
 
-/** Astro integration that gives `astro dev` the same backend and API addresses as the built server. */
+/** Astro integration that gives `astro dev` the backend and API routes of the built server. */
 export function backlitDevServer(): AstroIntegration {
   shared.backlitDev ??= { backend: null, source: null, dataDir: null }
   const state = shared.backlitDev

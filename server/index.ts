@@ -26,13 +26,13 @@ import { startMailWorker } from './mail/worker.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
 import { onStopRequest } from './stop-signals.ts'
 
-/** Longest that requests in flight may hold up a stop. Milliseconds. */
-const DRAIN_LIMIT_MS = 10_000
+/** Requests that take longer are cut off by a stop. */
+const DRAIN_TIMEOUT_MS = 10_000
 
-/** The first descriptor that systemd hands over. */
-const FIRST_SOCKET = 3
+/** SD_LISTEN_FDS_START: the first file descriptor passed by systemd. */
+const SYSTEMD_SOCKET_FD = 3
 
-/** Astro's handler in middleware mode, which hands `locals` on to the pages. */
+/** Astro's handler in middleware mode. */
 type AstroHandler = (
   ...args: [...Parameters<PageHandler>, locals: App.Locals]
 ) => ReturnType<PageHandler>
@@ -47,9 +47,9 @@ async function main(): Promise<void> {
     throw new ConfigError('The site is not built yet: run "npm run build" first.')
   let backend: Backend | null = null
   let pages: Pages | null = null
-  let endStart = (): void => {}
+  let finishStart = (): void => {}
   let starting: Promise<void> | null = new Promise((resolve) => {
-    endStart = () => {
+    finishStart = () => {
       starting = null
       resolve()
     }
@@ -78,14 +78,14 @@ async function main(): Promise<void> {
     starting: () => starting,
   })
   const drain = drainable(server)
-  // Listening comes first: a taken port is found out before a database is made.
+  // Listen first, so that a port in use fails before the database is created.
   await listen(server, config)
-  const siteUrl = siteAddress(server, config)
+  const siteUrl = localUrl(server, config)
   const { locals, setEndpoint } = createLocals(config, (tags) => cache.invalidate(tags))
   if (isEmbedded)
     backend = startBackend(backendOptions(config, siteUrl), setEndpoint, locals.invalidate)
-  const stopMails = sendMails(config, siteUrl)
-  stopOnRequest(server, drain, config, endStart, async () => {
+  const stopMails = startMails(config, siteUrl)
+  stopOnRequest(server, drain, config, finishStart, async () => {
     await stopMails()
     await backend?.stop()
   })
@@ -93,10 +93,10 @@ async function main(): Promise<void> {
     console.log('Starting the database with the demo. The first start takes longest.')
   await backend?.started
   pages = await loadPages(entry, locals)
-  endStart()
-  publish(config, server, siteUrl, backend)
+  finishStart()
+  announceStart(config, server, siteUrl, backend)
   console.log(banner(config, siteUrl))
-  void warnAboutMails(config)
+  void checkMailServer(config)
 }
 
 async function loadPages(entry: string, locals: SharedLocals): Promise<Pages> {
@@ -105,14 +105,14 @@ async function loadPages(entry: string, locals: SharedLocals): Promise<Pages> {
     handler(request, response, next, { ...locals, origin })
 }
 
-/** What the site answers itself. The embedded backend, on this machine alone, counts its own calls. */
+/** For the site's own routes. The embedded backend counts API calls. */
 function limitStore({ backend, limitStore }: Config): LimitStore {
   const isShared = backend.mode === 'supabase' && backend.secretKey && limitStore === 'database'
   return isShared ? apiStore(backend.url, String(backend.secretKey)) : memoryStore()
 }
 
-/** The embedded backend sends the mails of its outbox itself; those of a Supabase project leave from here. */
-function sendMails({ backend, mail, siteUrl }: Config, ownUrl: string): () => Promise<void> {
+/** Sends the outbox of a Supabase project; the embedded backend sends its own. Returns the stop function. */
+function startMails({ backend, mail, siteUrl }: Config, ownUrl: string): () => Promise<void> {
   if (backend.mode === 'embedded' || backend.secretKey === null) return async () => {}
   const mailer = createMailer(mail)
   const stop = startMailWorker({
@@ -127,19 +127,24 @@ function sendMails({ backend, mail, siteUrl }: Config, ownUrl: string): () => Pr
   }
 }
 
-/** A mail server that is away must not keep the site from starting, but somebody has to know. */
-async function warnAboutMails(config: Config): Promise<void> {
+/** An unreachable mail server must not prevent the start, so only log it. */
+async function checkMailServer(config: Config): Promise<void> {
   if (config.mail.kind === 'outbox') return
   const mailer = createMailer(config.mail)
-  const complaint = await mailer.check()
+  const problem = await mailer.check()
   mailer.close()
-  if (complaint !== null)
+  if (problem !== null)
     console.error(
-      `The mail server ${serverName(config.mail.server)} takes no mails right now: ${complaint}`,
+      `The mail server ${serverName(config.mail.server)} takes no mails right now: ${problem}`,
     )
 }
 
-function publish(config: Config, server: Server, siteUrl: string, backend: Backend | null): void {
+function announceStart(
+  config: Config,
+  server: Server,
+  siteUrl: string,
+  backend: Backend | null,
+): void {
   const { port } = server.address() as AddressInfo
   const { backend: chosen } = config
   writeRuntime(config.dataDir, {
@@ -154,7 +159,7 @@ function publish(config: Config, server: Server, siteUrl: string, backend: Backe
         ? chosen.publishableKey
         : (backend?.endpoint()?.publishableKey ?? ''),
   })
-  // A parent that started us with a channel (tests) learns the port that PORT=0 became.
+  // Tells tests the port when PORT is 0.
   process.send?.({ type: 'listening', port })
 }
 
@@ -169,21 +174,21 @@ function listen(server: Server, config: Config): Promise<void> {
       }
       reject(new ConfigError(reasons[error.code ?? ''] ?? `Cannot listen: ${error.message}.`))
     })
-    if (hasSocket(process.env)) server.listen({ fd: FIRST_SOCKET }, resolve)
+    if (hasSystemdSocket(process.env)) server.listen({ fd: SYSTEMD_SOCKET_FD }, resolve)
     else server.listen(config.port, config.host, resolve)
   })
 }
 
-/** True when systemd listens for us: connections then wait there from one process to the next. */
-function hasSocket(env: NodeJS.ProcessEnv): boolean {
+/** True with systemd socket activation, where connections wait during a restart. */
+function hasSystemdSocket(env: NodeJS.ProcessEnv): boolean {
   return env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0
 }
 
-/** The address people open; every local one is called localhost. */
-function siteAddress(server: Server, config: Config): string {
+/** The URL to print; loopback addresses become localhost. */
+function localUrl(server: Server, config: Config): string {
   const { port } = server.address() as AddressInfo
-  const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
-  if (isLoopback(config.host) || isEverywhere) return `http://localhost:${port}`
+  const isWildcard = config.host === '0.0.0.0' || config.host === '::'
+  if (isLoopback(config.host) || isWildcard) return `http://localhost:${port}`
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
 }
 
@@ -191,14 +196,14 @@ function stopOnRequest(
   server: Server,
   drain: () => Promise<void>,
   config: Config,
-  endStart: () => void,
+  finishStart: () => void,
   stopOthers: () => Promise<void>,
 ): void {
   const stop = async (): Promise<void> => {
     stopping = true
-    endStart()
+    finishStart()
     await delay(config.drainSeconds * 1000)
-    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
     await drain()
     clearTimeout(limit)
     await stopOthers()
@@ -212,7 +217,7 @@ function stopOnRequest(
 }
 
 main().catch((error: unknown) => {
-  // A stop during the start ends the start with an error that is none.
+  // A stop aborts the start with an error, which is not a failure.
   if (stopping) return
   const isKnown = error instanceof ConfigError || error instanceof StartError
   console.error(isKnown ? `Backlit cannot start. ${error.message}` : error)

@@ -1,8 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
 
-/** Prefixes that belong to the backend. */
-const BACKEND = /^\/(rest|auth|storage|functions)\/v1(\/|$)/
-const LONGEST_URL = 8_192
+const API_PATH = /^\/(rest|auth|storage|functions)\/v1(\/|$)/
+const MAX_URL_LENGTH = 8_192
 
 type Target =
   | { readonly kind: 'bad'; readonly status: 400 | 414 }
@@ -10,15 +9,15 @@ type Target =
   | { readonly kind: 'backend' }
   | { readonly kind: 'page'; readonly path: string }
 
-/** Decides from a request's address alone what it is for. `path` is decoded and has no trailing slash. */
+/** Routes a request by its URL. `path` is decoded, without a trailing slash. */
 export function resolveTarget(url: string): Target {
-  if (url.length > LONGEST_URL) return { kind: 'bad', status: 414 }
+  if (url.length > MAX_URL_LENGTH) return { kind: 'bad', status: 414 }
   if (!url.startsWith('/')) return { kind: 'bad', status: 400 }
   const [raw = '', ...rest] = url.split('?')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
   const path = decode(raw)
   if (path === null || isHostile(path)) return { kind: 'bad', status: 400 }
-  if (BACKEND.test(raw)) return { kind: 'backend' }
+  if (API_PATH.test(raw)) return { kind: 'backend' }
   const canonical = canonicalPath(raw)
   if (canonical !== raw) {
     const isLocale = raw.split('/')[1] === DEFAULT_LOCALE
@@ -27,7 +26,7 @@ export function resolveTarget(url: string): Target {
   return { kind: 'page', path }
 }
 
-/** The address of the "not found" page for a path: in the path's language, if it starts with one. */
+/** The path of the 404 page in the path's language. */
 export function notFoundPath(path: string): string {
   const first = path.split('/')[1] ?? ''
   return first !== DEFAULT_LOCALE && (LOCALES as readonly string[]).includes(first)
@@ -35,7 +34,7 @@ export function notFoundPath(path: string): string {
     : '/404'
 }
 
-/** One slash between steps, none at the end, no `.html`, no prefix for the default language. */
+/** No repeated or trailing slashes, no `.html`, no prefix for the default language. */
 function canonicalPath(raw: string): string {
   let path = raw.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   path = path
@@ -55,8 +54,8 @@ function decode(raw: string): string | null {
   }
 }
 
-/** Control characters, backslashes and dotted steps, however they were written. */
+/** Control characters, backslashes and dot segments, encoded or not. */
 function isHostile(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this rejects control characters
   return /[\u0000-\u001f\u007f\\]/.test(path) || /(^|\/)\.{1,2}(\/|$)/.test(path)
 }

@@ -6,20 +6,19 @@ import { isSameProcess, processStart } from './embedded/data/process-identity.ts
 const runtimeSchema = z.object({
   pid: z.number(),
   start: z.string(),
-  /** Address of the site, without a trailing slash. */
+  /** Without a trailing slash. */
   siteUrl: z.string(),
-  /** Address and key for Supabase clients. */
+  /** URL and key for Supabase clients. */
   supabaseUrl: z.string(),
   publishableKey: z.string(),
   mode: z.enum(['embedded', 'supabase']),
 })
 
-/** What a running site tells the other scripts about itself. */
+/** How other scripts reach the running site. */
 type Runtime = z.infer<typeof runtimeSchema>
 
 const FILE = 'runtime.json'
 
-/** Notes that this process serves the data folder. */
 export function writeRuntime(dataDir: string, runtime: Omit<Runtime, 'pid' | 'start'>): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, FILE)
@@ -28,7 +27,7 @@ export function writeRuntime(dataDir: string, runtime: Omit<Runtime, 'pid' | 'st
   renameSync(`${path}.tmp`, path)
 }
 
-/** The site that runs on a data folder, or null. What a killed site left behind counts as none. */
+/** The site that runs on a data folder; null if there is none, or if it was killed. */
 export function readRuntime(dataDir: string): Runtime | null {
   try {
     const runtime = runtimeSchema.parse(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')))
@@ -38,7 +37,7 @@ export function readRuntime(dataDir: string): Runtime | null {
   }
 }
 
-/** Removes the note, if it is this process's own. */
+/** Removes the file if it is this process's own. */
 export function removeRuntime(dataDir: string): void {
   if (readRuntime(dataDir)?.pid === process.pid) rmSync(join(dataDir, FILE), { force: true })
 }

@@ -1,10 +1,10 @@
-/** One Ctrl+C can arrive twice, from the terminal and from npm; later than this it is a second one. */
-const ECHO_MS = 1_000
+/** One Ctrl+C can arrive twice, from the terminal and from npm, within this time. */
+const DUPLICATE_MS = 1_000
 const PARENT_CHECK_MS = 1_000
 
 /**
- * Calls `stop` at the first request to end and `force` at the second. Requests are SIGTERM, SIGINT, SIGHUP and,
- * under npm, the end of the shell in between, which may die of a signal without passing it on.
+ * Calls `stop` on the first stop request and `force` on the second. Requests are SIGTERM, SIGINT, SIGHUP and, under npm,
+ * the exit of the shell in between, which may not forward signals.
  */
 export function onStopRequest(stop: () => void, force: () => void): void {
   let first = 0
@@ -13,7 +13,7 @@ export function onStopRequest(stop: () => void, force: () => void): void {
     if (first === 0) {
       first = now
       stop()
-    } else if (now - first > ECHO_MS) force()
+    } else if (now - first > DUPLICATE_MS) force()
   }
   process.on('SIGTERM', request)
   process.on('SIGINT', request)

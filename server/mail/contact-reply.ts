@@ -3,10 +3,10 @@ import { type RenderedMail, renderMail } from './layout.ts'
 import type { ClaimedMail } from './queue.ts'
 import { mailLocale, mailT } from './words.ts'
 
-/** Characters of the question that are repeated below the answer. */
+/** Characters of the question that are quoted. */
 const QUOTE_LENGTH = 1_500
 
-/** The team's answer to a message of the contact page, in the language of that page. */
+/** The team's reply to a contact message, in the language of the page it was sent from. */
 export function renderContactReply(mail: ClaimedMail, siteUrl: string): RenderedMail {
   const locale = mailLocale(mail.locale)
   const t = mailT(locale)

@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from './content.ts'
 
-/** The layout's own words in the mail's language. */
+/** Translated texts of the layout. */
 export interface MailWords {
   readonly brand: string
   readonly tagline: string
@@ -15,7 +15,7 @@ const FONT = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const TEXT = 'margin:0 0 18px;font-size:16px;line-height:1.55;color:#12161f'
 const SOFT = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#535863'
 
-/** The site's colours for dark screens. Mail programs keep `style` of the head only where they follow the scheme. */
+/** Dark mode, for mail clients that support `prefers-color-scheme`. */
 const DARK = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -28,7 +28,7 @@ const DARK = `
 }
 @media (max-width:600px){.pad{padding:24px 20px!important}}`
 
-/** The HTML of a mail: tables for the old programs, marked as layout for screen readers, no pictures, no scripts. */
+/** Lays a mail out with tables, for old mail clients, with `role="presentation"` for screen readers. No pictures or scripts. */
 export function renderHtml(content: MailContent, words: MailWords): string {
   const { title, subject, preheader, blocks, reason, siteUrl, unsubscribeUrl } = content
   const soft = (text: string): string => `<p class="soft" style="${SOFT}">${text}</p>`
@@ -118,7 +118,6 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll(/\r?\n/g, '<br>')
 }
 
-/** Text for HTML content and quoted attributes. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

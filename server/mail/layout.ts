@@ -4,7 +4,7 @@ import { type MailWords, renderHtml } from './html.ts'
 import { renderText } from './text.ts'
 import { mailT } from './words.ts'
 
-/** A mail but for its recipient. */
+/** A mail without its recipient. */
 export interface RenderedMail {
   readonly subject: string
   readonly text: string
@@ -13,8 +13,8 @@ export interface RenderedMail {
 }
 
 /**
- * Lays a mail out as text and as HTML, in the reader's language and for light and dark screens, without pictures.
- * @throws TypeError for a link that is no http(s) address
+ * Renders a mail as text and HTML.
+ * @throws TypeError for a link that is not an http(s) URL
  */
 export function renderMail(content: MailContent): RenderedMail {
   const t = mailT(content.locale)
@@ -36,7 +36,7 @@ export function renderMail(content: MailContent): RenderedMail {
   }
 }
 
-/** RFC 8058: the mail program's own button posts to the address, without a login and without asking. */
+/** One-click unsubscribe of RFC 8058. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

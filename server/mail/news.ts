@@ -10,7 +10,7 @@ import { type RenderedMail, renderMail } from './layout.ts'
 import type { ClaimedMail } from './queue.ts'
 import { mailLocale, mailT } from './words.ts'
 
-/** The mail about a notification, or the day's digest, in its reader's language. */
+/** The mail for a notification or the daily digest. */
 export function renderNews(mail: ClaimedMail, siteUrl: string): RenderedMail {
   const locale = mailLocale(mail.locale)
   const t = mailT(locale)
@@ -103,7 +103,7 @@ function digestItems({ kind, content }: ClaimedMail): NotificationContent[] | nu
   )
 }
 
-/** What somebody wrote, shortened: a message, or the team's note on a listing. */
+/** Up to 400 characters of the message, or of the team's note on a listing. */
 function excerptOf(content: ClaimedMail['content']): string | undefined {
   const text = content.excerpt ?? content.note
   if (typeof text !== 'string' || text.trim() === '') return undefined

@@ -4,12 +4,12 @@ import { writeFileAtomic } from '../embedded/data/files.ts'
 import type { Sender } from './address.ts'
 import type { Mail } from './mail.ts'
 
-/** Sorts mails of the same millisecond. */
+/** Orders mails of the same millisecond. */
 let count = 0
 
 /**
- * Keeps a mail as an `.eml` file, in UTF-8 throughout (RFC 6532), so that people and tests can read it as it is and any
- * mail program opens it. The newest sorts last. Headers must be of one line each.
+ * Writes a mail as an `.eml` file, in plain UTF-8 (RFC 6532) so that people and tests can read it. File names sort by
+ * time. Header values must be single lines.
  */
 export async function writeToOutbox(folder: string, from: Sender, mail: Mail): Promise<void> {
   const time = new Date().toISOString().replaceAll(':', '-')
@@ -18,7 +18,6 @@ export async function writeToOutbox(folder: string, from: Sender, mail: Mail): P
   await writeFileAtomic(join(folder, name), format(from, mail))
 }
 
-/** The Message-ID of a mail with this id. */
 export function messageId(id: string, from: Sender): string {
   return `<${id}@${from.address.split('@')[1]}>`
 }

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 
-/** A mail handed out by `claim_mail_outbox`. */
+/** A mail returned by `claim_mail_outbox`. */
 export interface ClaimedMail {
   readonly id: string
   readonly claim_id: string
@@ -9,22 +9,22 @@ export interface ClaimedMail {
   readonly actor_name: string | null
   readonly email: string
   readonly locale: string
-  /** Null for what concerns the account's safety, which cannot be turned off. */
+  /** Null for security mails, which can't be turned off. */
   readonly unsubscribe_token: string | null
 }
 
-/** What became of a mail: `kept` as a file that nobody sends; `lost` when nobody knows whether the mail server has it. */
+/** `kept`: written to a file, not sent. `lost`: the mail server may or may not have it. */
 export type Outcome = 'sent' | 'kept' | 'lost' | 'retry' | 'failed'
 
-/** The outbox table as a worker sees it. Every call rejects while the database is away. */
+/** The outbox table for a worker. Calls reject while the database is down. */
 export interface MailQueue {
   claim(limit: number): Promise<readonly ClaimedMail[]>
-  /** False: the claim is over, the mail must not be sent. */
+  /** False if the claim has expired: the mail must not be sent. */
   start(mail: ClaimedMail): Promise<boolean>
   finish(mail: ClaimedMail, outcome: Outcome, error: string | null): Promise<void>
 }
 
-/** The outbox over a connection of its own to the database. */
+/** The outbox over a database connection. */
 export function sqlQueue(sql: Sql): MailQueue {
   return {
     claim: (limit) => sql<ClaimedMail[]>`select * from private.claim_mails(${limit})`,
@@ -42,7 +42,7 @@ export function sqlQueue(sql: Sql): MailQueue {
 
 const TIMEOUT_MS = 10_000
 
-/** The outbox through the Data API of a Supabase project. The secret key never leaves this process. */
+/** The outbox through the Data API of a Supabase project. */
 export function apiQueue(url: string, secretKey: string): MailQueue {
   const call = async (name: string, body: unknown): Promise<unknown> => {
     const reply = await fetch(`${url}/rest/v1/rpc/${name}`, {
@@ -50,7 +50,7 @@ export function apiQueue(url: string, secretKey: string): MailQueue {
       headers: {
         apikey: secretKey,
         'content-type': 'application/json',
-        // Keys of the older kind are tokens as well.
+        // Legacy keys are JWTs and also go in `authorization`.
         ...(secretKey.startsWith('eyJ') ? { authorization: `Bearer ${secretKey}` } : {}),
       },
       body: JSON.stringify(body),

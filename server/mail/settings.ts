@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseSender, type Sender } from './address.ts'
 
-/** How mails leave: through a mail server, or as files in a folder that nobody sends. */
+/** How mails are delivered: by SMTP, or only written to a folder. */
 export type MailSettings =
   | { readonly kind: 'outbox'; readonly folder: string; readonly from: Sender }
   | { readonly kind: 'smtp'; readonly server: SmtpServer; readonly from: Sender }
@@ -9,16 +9,16 @@ export type MailSettings =
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte (`smtps:`); otherwise the connection is upgraded before anything is said. */
+  /** Implicit TLS (`smtps:`); otherwise STARTTLS. */
   readonly secure: boolean
-  /** Null for servers that take mails of this machine without a login. */
+  /** Null for servers that need no login. */
   readonly login: { readonly user: string; readonly password: string } | null
 }
 
-/** Sender of mails that stay on this machine. */
-const NOBODY: Sender = { name: 'Backlit', address: 'no-reply@backlit.example' }
+/** Sender of mails that are not sent. */
+const DEFAULT_SENDER: Sender = { name: 'Backlit', address: 'no-reply@backlit.example' }
 
-/** The mail server that an `smtp:` or `smtps:` address names; null when it is none. */
+/** Parses an `smtp:` or `smtps:` URL; null if invalid. */
 export function parseSmtpUrl(value: string): SmtpServer | null {
   if (!URL.canParse(value)) return null
   const url = new URL(value)
@@ -40,15 +40,15 @@ export function parseSmtpUrl(value: string): SmtpServer | null {
 }
 
 /**
- * The settings for a pair of checked variables, both given or both absent.
- * @param dataDir Data folder; the outbox is a folder in it.
+ * The settings for validated variables, both set or both unset.
+ * @param dataDir Contains the outbox folder.
  */
 export function mailSettings(
   smtpUrl: string | undefined,
   mailFrom: string | undefined,
   dataDir: string,
 ): MailSettings {
-  const from = (mailFrom && parseSender(mailFrom)) || NOBODY
+  const from = (mailFrom && parseSender(mailFrom)) || DEFAULT_SENDER
   const server = smtpUrl ? parseSmtpUrl(smtpUrl) : null
   if (server) return { kind: 'smtp', server, from }
   return { kind: 'outbox', folder: join(dataDir, 'outbox'), from }

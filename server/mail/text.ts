@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from './content.ts'
 import type { MailWords } from './html.ts'
 
-/** The plain text of a mail. Links stand alone on their line, so that programs and people find their ends. */
+/** The plain text of a mail, with each URL on its own line, so that clients link it correctly. */
 export function renderText(content: MailContent, words: MailWords): string {
   const { title, blocks, reason, siteUrl, unsubscribeUrl } = content
   const footer = [

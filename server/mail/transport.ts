@@ -8,21 +8,21 @@ import type { MailSettings, SmtpServer } from './settings.ts'
 export interface Mailer {
   readonly kind: MailSettings['kind']
   /**
-   * Resolves when the mail server has taken the mail, or when the file is on disk.
-   * @throws MailError for an address or a header that is none; the mail server's own error otherwise
+   * Resolves when the mail server has accepted the mail, or when the file is on disk.
+   * @throws MailError for an invalid address or header; the transport's own error otherwise
    */
   send(mail: Mail): Promise<void>
-  /** Asks the mail server whether it would take mails. Resolves to its complaint, or null. */
+  /** Checks connection and login. Resolves to the error message, or null. */
   check(): Promise<string | null>
   close(): void
 }
 
-/** A mail that must not be sent as it is. Trying again cannot help. */
+/** An invalid mail. Retrying can't help. */
 export class MailError extends Error {
   override readonly name = 'MailError'
 }
 
-/** Longest waits for the mail server, in milliseconds. */
+/** Milliseconds. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -30,16 +30,15 @@ const TIMEOUTS = {
   socketTimeout: 30_000,
 }
 
-/** Headers that the mailer writes itself. */
+/** Headers that only the mailer sets. */
 const RESERVED =
   /^(from|to|cc|bcc|sender|reply-to|return-path|subject|date|message-id|mime-version|received|dkim-.*|content-.*)$/i
 
-/** Sends mails the way the settings say. */
 export function createMailer(settings: MailSettings): Mailer {
   if (settings.kind === 'outbox') {
     return {
       kind: 'outbox',
-      send: async (mail) => writeToOutbox(settings.folder, settings.from, checked(mail)),
+      send: async (mail) => writeToOutbox(settings.folder, settings.from, validate(mail)),
       check: async () => null,
       close: () => {},
     }
@@ -49,7 +48,7 @@ export function createMailer(settings: MailSettings): Mailer {
     host: server.host,
     port: server.port,
     secure: server.secure,
-    // A login or a mail in the clear may only go to this very machine.
+    // Unencrypted connections only to this machine.
     requireTLS: !server.secure && !isLoopback(server.host),
     tls: {
       minVersion: 'TLSv1.2',
@@ -64,7 +63,7 @@ export function createMailer(settings: MailSettings): Mailer {
   return {
     kind: 'smtp',
     send: async (mail) => {
-      const { to, subject, text, html, id, headers = {} } = checked(mail)
+      const { to, subject, text, html, id, headers = {} } = validate(mail)
       await transport.sendMail({
         ...(id ? { messageId: messageId(id, from) } : {}),
         from,
@@ -87,7 +86,7 @@ export function createMailer(settings: MailSettings): Mailer {
   }
 }
 
-/** The mail server as people name it, without its password. */
+/** Host and port for messages, without the password. */
 export function serverName({ host, port }: SmtpServer): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -96,8 +95,8 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** The mail with headers of one line each. */
-function checked(mail: Mail): Mail {
+/** Validates a mail and makes its headers single lines. */
+function validate(mail: Mail): Mail {
   if (!isMailAddress(mail.to)) throw new MailError('This is not one mail address')
   if (mail.id !== undefined && !/^[\w-]{1,100}$/.test(mail.id))
     throw new MailError('The id of a mail has letters, digits and hyphens')

@@ -5,12 +5,12 @@ import { serverTranslator } from '#i18n/server.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../src/i18n/locales')
 
-/** The translator of words outside pages, which are the committed ones. */
+/** Translator for mails, with the committed texts. */
 export const { getT: mailT } = serverTranslator((locale) =>
   JSON.parse(readFileSync(join(FOLDER, locale, 'translation.json'), 'utf8')),
 )
 
-/** The first of the candidates that is a language of ours, else English. */
+/** The first supported locale, else English. */
 export function mailLocale(...candidates: readonly unknown[]): Locale {
   return candidates.find(isLocale) ?? DEFAULT_LOCALE
 }

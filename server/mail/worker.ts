@@ -7,27 +7,26 @@ import { MailError, type Mailer } from './transport.ts'
 interface WorkerOptions {
   readonly queue: MailQueue
   readonly mailer: Pick<Mailer, 'kind' | 'send'>
-  /** Public address of the site, without a trailing slash. */
+  /** Public URL of the site, without a trailing slash. */
   readonly siteUrl: string
-  /** Milliseconds between two looks into an empty outbox. */
+  /** Polling interval of an empty outbox. Milliseconds. */
   readonly every?: number
-  /** Told about failures, one sentence each. */
-  readonly log?: (sentence: string) => void
+  readonly log?: (message: string) => void
 }
 
-/** Mails claimed at a time; few, because what is claimed and not begun waits five minutes when this process ends. */
-const BATCH = 5
-const EVERY_MS = 5_000
-/** Longest pause while the database does not answer. */
-const LONGEST_MS = 60_000
+/** Mails claimed at once; few, as unsent claims wait five minutes if this process dies. */
+const BATCH_SIZE = 5
+const POLL_INTERVAL_MS = 5_000
+/** Maximum of the backoff while the database is down. */
+const MAX_BACKOFF_MS = 60_000
 
 /**
- * Sends what waits in the outbox until it is stopped. Each mail is handed over at most once: a process that is killed in
- * the middle of that leaves the mail marked as lost.
- * @returns Stops it; resolves when the mail being sent is done.
+ * Sends the mails of the outbox until stopped, each at most once: if the process dies while sending, the mail counts as
+ * lost.
+ * @returns The stop function, which resolves after the mail in progress.
  */
 export function startMailWorker(options: WorkerOptions): () => Promise<void> {
-  const every = options.every ?? EVERY_MS
+  const every = options.every ?? POLL_INTERVAL_MS
   const stopping = new AbortController()
   const done = (async () => {
     let failures = 0
@@ -37,10 +36,10 @@ export function startMailWorker(options: WorkerOptions): () => Promise<void> {
         isMore = await sendBatch(options, stopping.signal)
         failures = 0
       } catch (error) {
-        if (failures === 0) options.log?.(`The mail outbox does not answer: ${sentence(error)}`)
+        if (failures === 0) options.log?.(`The mail outbox does not answer: ${messageOf(error)}`)
         failures++
       }
-      if (!isMore) await pause(Math.min(every * 2 ** failures, LONGEST_MS), stopping.signal)
+      if (!isMore) await pause(Math.min(every * 2 ** failures, MAX_BACKOFF_MS), stopping.signal)
     }
   })()
   return () => {
@@ -49,31 +48,30 @@ export function startMailWorker(options: WorkerOptions): () => Promise<void> {
   }
 }
 
-/** True when there may be more right away. */
+/** True if there may be more mails. */
 async function sendBatch(options: WorkerOptions, signal: AbortSignal): Promise<boolean> {
-  const mails = await options.queue.claim(BATCH)
+  const mails = await options.queue.claim(BATCH_SIZE)
   for (const mail of mails) {
-    // A stop lets the rest go: their claims run out and the next worker takes them.
+    // The claims of the rest expire, and the next worker takes them.
     if (signal.aborted) return false
     await sendOne(mail, options)
   }
-  return mails.length === BATCH
+  return mails.length === BATCH_SIZE
 }
 
 async function sendOne(mail: ClaimedMail, options: WorkerOptions): Promise<void> {
   const { queue, mailer, log } = options
   if (!(await queue.start(mail))) return
-  // A file that nobody sends is not a mail on its way.
   let outcome: Outcome = mailer.kind === 'outbox' ? 'kept' : 'sent'
-  let complaint: string | null = null
+  let problem: string | null = null
   try {
     await mailer.send({ to: mail.email, id: mail.id, ...render(mail, options.siteUrl) })
   } catch (error) {
     outcome = outcomeOf(error)
-    complaint = sentence(error)
-    log?.(`The mail ${mail.id} (${mail.kind}) was not sent, ${outcome}: ${complaint}`)
+    problem = messageOf(error)
+    log?.(`The mail ${mail.id} (${mail.kind}) was not sent, ${outcome}: ${problem}`)
   }
-  await queue.finish(mail, outcome, complaint)
+  await queue.finish(mail, outcome, problem)
 }
 
 function render(mail: ClaimedMail, siteUrl: string): RenderedMail {
@@ -82,7 +80,7 @@ function render(mail: ClaimedMail, siteUrl: string): RenderedMail {
     : renderNews(mail, siteUrl)
 }
 
-/** What nodemailer says of a failure: the command, the mail server's code, and how the line broke. */
+/** Fields of nodemailer's errors. */
 interface SmtpFailure {
   readonly code?: string
   readonly command?: string
@@ -91,7 +89,7 @@ interface SmtpFailure {
   readonly timeoutType?: string
 }
 
-/** Whether another attempt makes sense, by what is known of the failure. */
+/** Decides whether to retry after an error. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof MailError || error instanceof TypeError) return 'failed'
   const { code, command, responseCode, syscall, timeoutType } = error as SmtpFailure
@@ -99,14 +97,15 @@ export function outcomeOf(error: unknown): Outcome {
     const isFinal = responseCode >= 500 && /^(MAIL FROM|RCPT TO|DATA)/.test(command ?? '')
     return isFinal ? 'failed' : 'retry'
   }
-  const isLineBroken = command === 'CONN' && /^(ECONNECTION|ESOCKET|ETIMEDOUT)$/.test(code ?? '')
-  const isBeforeTheStart =
+  const isConnectionLost =
+    command === 'CONN' && /^(ECONNECTION|ESOCKET|ETIMEDOUT)$/.test(code ?? '')
+  const isBeforeSending =
     syscall === 'connect' || /^(CONNECT|GREETING|UPGRADE)_TIMEOUT$/.test(timeoutType ?? '')
-  // The line broke at an unknown moment: the mail server may have the mail.
-  return isLineBroken && !isBeforeTheStart ? 'lost' : 'retry'
+  // The connection broke at an unknown point: the mail server may have the mail.
+  return isConnectionLost && !isBeforeSending ? 'lost' : 'retry'
 }
 
-function sentence(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 

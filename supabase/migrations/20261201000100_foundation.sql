@@ -4,15 +4,15 @@ create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists unaccent with schema extensions;
--- private.fold() runs as the role that writes an indexed row, which therefore has to find unaccent by name.
+-- private.fold() runs as the role writing an indexed row, which must be able to look up unaccent.
 grant usage on schema extensions to anon, authenticated, service_role;
 
 create schema if not exists private;
 comment on schema private is
-  'Helpers of policies and triggers. Never exposed through the Data API; API roles have no usage on it.';
+  'Internal tables and functions. Not exposed through the Data API; API roles have no usage on it.';
 revoke all on schema private from public, anon, authenticated;
 
--- Hosted Supabase grants everything in public to the API roles by default. We grant by hand instead.
+-- Hosted Supabase grants everything in public to the API roles by default. We grant explicitly instead.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
@@ -29,10 +29,10 @@ begin
 end
 $$;
 comment on function private.fold(text) is
-  'Lower case without accents, for searching. Immutable, so it may stand in indexes and generated columns.';
+  'Lower case without accents, for searching. Immutable, for indexes and generated columns.';
 
--- Normalised again once the signs are gone: a letter and its combining accent may meet then, and the slug of a slug has
--- to be itself.
+-- Normalised again after removing punctuation, as a letter and its combining accent may then be adjacent and the
+-- function must be idempotent.
 create function private.slugify(p_title text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -42,7 +42,7 @@ begin
     regexp_replace(
       regexp_replace(
         normalize(
-          -- Punctuation, symbols, controls, invisible formatting and variation selectors go; hyphens stay.
+          -- Punctuation (except hyphens), symbols, controls, invisible formatting and variation selectors.
           regexp_replace(
             lower(normalize(coalesce(p_title, ''), nfkc) collate pg_catalog.pg_c_utf8),
             '(?!-|\s)[[:punct:][:cntrl:]\u00ad\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
@@ -82,7 +82,7 @@ end
 $$;
 comment on function private.are_tags(text[]) is 'True for at most 12 trimmed tags of 1 to 40 characters.';
 
--- A definer, as the writing role may not look up private.is_link by name.
+-- Security definer, as the writing role has no usage on schema private.
 create function private.are_pictures(p_gallery jsonb) returns boolean
 language plpgsql immutable parallel safe security definer
 set search_path = ''
@@ -127,12 +127,12 @@ create table private.address_settings (
   key bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   key_made_at timestamptz not null default now()
 );
-comment on table private.address_settings is 'How callers'' network addresses are read and hashed. One row.';
+comment on table private.address_settings is 'How clients'' network addresses are read and hashed. One row.';
 comment on column private.address_settings.singleton is 'Always true: there is one row.';
 comment on column private.address_settings.header is
-  'Request header that the API''s own proxy sets and no caller can: cf-connecting-ip on hosted Supabase.';
-comment on column private.address_settings.key is 'Secret part of every hash. Replaced daily, so that old hashes lead nowhere.';
-comment on column private.address_settings.key_made_at is 'When the key was made.';
+  'Request header that only the API''s proxy can set: cf-connecting-ip on hosted Supabase.';
+comment on column private.address_settings.key is 'Key of the hashes. Replaced daily, so that old hashes can''t be traced.';
+comment on column private.address_settings.key_made_at is 'When the key was generated.';
 insert into private.address_settings default values;
 
 create table private.address_attempts (
@@ -140,8 +140,8 @@ create table private.address_attempts (
   address bytea not null,
   expires_at timestamptz not null
 );
-comment on table private.address_attempts is 'What callers did from one network address, for limits. Deleted once expired.';
-comment on column private.address_attempts.action is 'What is limited, such as contact.';
+comment on table private.address_attempts is 'Attempts by network address, for limits. Deleted once expired.';
+comment on column private.address_attempts.action is 'The limited action, such as contact.';
 comment on column private.address_attempts.address is 'Keyed hash of the address, of an IPv6 network (/64) as a whole.';
 comment on column private.address_attempts.expires_at is 'When it no longer counts.';
 create index address_attempts_counted on private.address_attempts (action, address, expires_at);
@@ -160,7 +160,7 @@ declare
   told text := nullif(current_setting('backlit.client_address', true), '');
   address inet;
 begin
-  -- The embedded backend says who calls; PostgREST hands over the headers, of which one is beyond the caller's reach.
+  -- The embedded backend sets the address; PostgREST passes the headers, one of which clients can't forge.
   if told is null then
     select nullif(current_setting('request.headers', true), '')::json ->> s.header into told
     from private.address_settings s;
@@ -172,7 +172,7 @@ exception when invalid_text_representation then
 end
 $$;
 comment on function private.client_network() is
-  'The caller''s IPv4 address or IPv6 network (/64); null when unknown. Never taken from anything a caller can set.';
+  'The caller''s IPv4 address or IPv6 network (/64); null if unknown. Never from a header that clients can set.';
 
 create function private.take_address_attempt(p_action text, p_most integer, p_window interval)
 returns boolean
@@ -202,10 +202,9 @@ begin
 end
 $$;
 comment on function private.take_address_attempt(text, integer, interval) is
-  'Counts an attempt of the caller''s network. False when it has made p_most within p_window; true when it is unknown.';
+  'Counts an attempt of the caller''s network. False after p_most attempts within p_window; true if the network is unknown.';
 
--- Limits for all nodes that share this database. Each count is one moment: when its subject will have used up nothing
--- again (the generic cell rate algorithm).
+-- Rate limits for all nodes that share this database, by the generic cell rate algorithm: one timestamp per subject.
 
 create unlogged table private.rate_limits (
   rule text not null,
@@ -214,10 +213,10 @@ create unlogged table private.rate_limits (
   primary key (rule, subject)
 );
 comment on table private.rate_limits is
-  'What accounts and addresses have used of a limit. Removed once that is nothing; lost with a crash.';
-comment on column private.rate_limits.rule is 'What is limited, such as login-here.';
+  'Usage of rate limits by accounts and addresses. Deleted when back at zero; unlogged, so lost in a crash.';
+comment on column private.rate_limits.rule is 'Name of the limit, such as login-here.';
 comment on column private.rate_limits.subject is 'Keyed hash of the account or address.';
-comment on column private.rate_limits.free_at is 'When all of the limit is free again.';
+comment on column private.rate_limits.free_at is 'When usage is back at zero.';
 create index rate_limits_free on private.rate_limits (free_at);
 alter table private.rate_limits enable row level security;
 revoke all on private.rate_limits from public, anon, authenticated, service_role;
@@ -226,7 +225,7 @@ create function private.limit_subject(p_subject text) returns bytea
 language sql stable
 set search_path = ''
 as $$ select sha256(key || convert_to(p_subject, 'UTF8')) from private.address_settings $$;
-comment on function private.limit_subject(text) is 'The keyed hash under which a subject is counted.';
+comment on function private.limit_subject(text) is 'Keyed hash of a subject, which is what is stored.';
 
 create function private.count_attempts(p_counts jsonb) returns jsonb
 language plpgsql
@@ -236,7 +235,7 @@ declare
   moment timestamptz;
   standings jsonb;
 begin
-  -- Rows are locked in one order, so that two calls never wait for each other.
+  -- Lock rows in a fixed order to avoid deadlocks.
   insert into private.rate_limits as r (rule, subject, free_at)
   select c.rule, private.limit_subject(c.subject), clock_timestamp()
   from jsonb_to_recordset(p_counts) as c (rule text, subject text)
@@ -245,7 +244,7 @@ begin
   moment := clock_timestamp();
   with asked as (
     select c.place, r.rule, r.subject, c.cost, c.most, c.seconds, c.seconds / c.most as step,
-      -- Nobody ever used more than all of it: a moment further away comes from a clock that was set back.
+      -- Clamped, in case the clock was set back.
       greatest(0, least(extract(epoch from r.free_at - moment)::double precision, c.seconds)) as used
     from rows from (jsonb_to_recordset(p_counts)
         as (rule text, subject text, cost integer, most integer, seconds double precision))
@@ -275,7 +274,7 @@ begin
 end
 $$;
 comment on function private.count_attempts(jsonb) is
-  'Counts attempts, all of them or none: [{rule, subject, cost, most, seconds}] gives [{wait, left, full}] in the same order. A wait above 0 is in seconds, and nothing was counted; left is what remains, full the seconds until all is free.';
+  'Counts attempts, all of them or none: [{rule, subject, cost, most, seconds}] gives [{wait, left, full}] in the same order. wait: seconds until the next attempt is allowed, above 0 if refused, and then nothing was counted; left: remaining attempts; full: seconds until usage is back at zero.';
 
 create function private.return_attempts(p_counts jsonb) returns void
 language sql
@@ -285,7 +284,7 @@ as $$
   from jsonb_to_recordset(p_counts) as c (rule text, subject text, cost integer, most integer, seconds double precision)
   where r.rule = c.rule and r.subject = private.limit_subject(c.subject)
 $$;
-comment on function private.return_attempts(jsonb) is 'Takes back attempts that count_attempts counted.';
+comment on function private.return_attempts(jsonb) is 'Refunds attempts counted by count_attempts.';
 
 create function public.count_attempts(p_counts jsonb) returns jsonb
 language sql security definer
@@ -305,7 +304,7 @@ as $$
     -> 0 ->> 'wait')::integer
 $$;
 comment on function private.take_allowance(text, text, integer, integer, integer) is
-  'Takes p_cost of the p_most that a subject has in p_seconds. 0 when it was taken, else the seconds to wait.';
+  'Takes p_cost of a subject''s p_most per p_seconds. Returns 0 if it was allowed, else the seconds to wait.';
 
 revoke execute on function public.count_attempts(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.count_attempts(jsonb) to service_role;

@@ -1,4 +1,4 @@
--- Profiles: one row per account, made by the database. The role decides who administers the marketplace.
+-- Profiles: one row per account, created by a trigger, with the role of the account.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -14,8 +14,8 @@ create table public.profiles (
 );
 comment on table public.profiles is 'One row per account. Readable by its owner and by administrators only.';
 comment on column public.profiles.id is 'The account, auth.users.id.';
-comment on column public.profiles.full_name is 'Name shown to others; null until the person gives one.';
-comment on column public.profiles.username is 'The sign-in e-mail address, kept equal to auth.users.email. Never public.';
+comment on column public.profiles.full_name is 'Name shown to others; null until set.';
+comment on column public.profiles.username is 'E-mail address, synchronised from auth.users.email. Never public.';
 comment on column public.profiles.role is 'user or admin. Changes only through set_user_role.';
 comment on column public.profiles.avatar_url is 'Picture: http(s) address or path on this site.';
 comment on column public.profiles.locale is 'Language for mails and the interface, two letters.';
@@ -27,8 +27,8 @@ create index profiles_admins on public.profiles (created_at, id) where role = 'a
 create index profiles_newest on public.profiles (created_at desc, id desc);
 create index profiles_admin_search on public.profiles using gin (search_words extensions.gin_trgm_ops);
 
--- Who is asking. Second factors are read from the tables of the Auth API, which are the same on hosted Supabase and on
--- the embedded backend.
+-- Checks of the caller. Second factors are read from the tables of the Auth API, which are the same on hosted Supabase
+-- and on the embedded backend.
 
 create function private.is_admin() returns boolean
 language sql stable security definer
@@ -37,7 +37,7 @@ as $$
   select exists (
     select 1 from public.profiles where id = (select auth.uid()) and role = 'admin')
 $$;
-comment on function private.is_admin() is 'True when the request comes from an administrator, by the stored role.';
+comment on function private.is_admin() is 'True if the caller is an administrator, by the stored role.';
 
 create function private.has_assurance() returns boolean
 language sql stable security definer
@@ -47,15 +47,15 @@ as $$
     select 1 from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
 $$;
 comment on function private.has_assurance() is
-  'True when the caller has proven a second factor in this session, or has none.';
+  'True if the caller verified a second factor in this session, or has none.';
 
--- What only administrators read needs their second factor too: a stolen password alone is not enough.
+-- Administrators need their second factor even for reading, so that a stolen password is not enough.
 create function private.is_proven_admin() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$ select private.is_admin() and private.has_assurance() $$;
 comment on function private.is_proven_admin() is
-  'True for an administrator who has proven their second factor in this session, or has none. What policies ask.';
+  'True for an administrator who verified their second factor in this session, or has none. For policies.';
 
 create function private.require_assurance() returns void
 language plpgsql stable security definer
@@ -68,7 +68,7 @@ begin
 end
 $$;
 comment on function private.require_assurance() is
-  'Raises BL116 for a caller who has a second factor and has not proven it in this session.';
+  'Raises BL116 if the caller has a second factor but has not verified it in this session.';
 
 create function private.require_user() returns uuid
 language plpgsql stable security definer
@@ -101,14 +101,14 @@ begin
 end
 $$;
 comment on function private.require_admin() is
-  'Id of the calling administrator; raises BL011 for everyone else, and BL116 while a second factor is not proven.';
+  'Id of the calling administrator; raises BL011 for everyone else, BL116 if their second factor is not verified.';
 
 create function private.guard_administration() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What another trigger writes follows from something that was allowed, such as a new name on one's projects.
+  -- Writes of other triggers follow from an allowed statement, such as renaming the creator of projects.
   if pg_trigger_depth() = 1 and private.is_admin() then
     perform private.require_assurance();
   end if;
@@ -116,7 +116,7 @@ begin
 end
 $$;
 comment on function private.guard_administration() is
-  'Statement trigger of every table that administrators write: with a second factor, they have to prove it first (BL116).';
+  'Statement trigger on every table that administrators write: raises BL116 if their second factor is not verified.';
 
 -- Policies run these as the reading role.
 grant execute on function private.is_admin(), private.has_assurance(), private.is_proven_admin()
@@ -149,7 +149,7 @@ $$;
 comment on function private.refuse_role_change() is
   'Trigger: no API client writes profiles.role directly, administrators included (BL002).';
 
--- A statement trigger also answers when row security hides every row the client aimed at.
+-- A statement trigger also fires when row security hides all targeted rows.
 create trigger profiles_refuse_role_change before update of role on public.profiles
   for each statement when (current_user in ('anon', 'authenticated'))
   execute function private.refuse_role_change();
@@ -159,7 +159,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- One lock for all demotions and deletions: two at once cannot each count the other.
+  -- Serialises demotions and deletions, so that two at once can't each count the other as remaining.
   perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
   if not exists (select 1 from public.profiles where role = 'admin' and id <> old.id) then
     raise exception using errcode = 'BL003', message = 'The last administrator cannot be demoted';
@@ -168,7 +168,7 @@ begin
 end
 $$;
 comment on function private.keep_an_admin() is
-  'Trigger: refuses to demote or delete the last administrator, whoever asks (BL003).';
+  'Trigger: refuses to demote or delete the last administrator (BL003).';
 
 create trigger profiles_keep_an_admin_on_update before update of role on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin')
@@ -186,7 +186,7 @@ begin
   return new;
 end
 $$;
-comment on function private.tidy_profile() is 'Trigger: single spaces in names; a blank name is no name.';
+comment on function private.tidy_profile() is 'Trigger: collapses white space in names; blank names become null.';
 
 create trigger profiles_tidy before insert or update of full_name on public.profiles
   for each row execute function private.tidy_profile();
@@ -201,7 +201,7 @@ declare
   meta jsonb := coalesce(new.raw_user_meta_data, '{}');
   picture text := meta ->> 'avatar_url';
 begin
-  -- Metadata is typed by the client: take what is usable and never let it stop the sign-up.
+  -- Clients control the metadata: invalid values must not make the sign-up fail.
   insert into public.profiles (id, full_name, username, avatar_url, locale)
   values (
     new.id,
@@ -215,7 +215,7 @@ begin
 end
 $$;
 comment on function private.create_profile() is
-  'Trigger on auth.users: makes the profile of a new account, role user, and anew what it took from metadata once the address is confirmed.';
+  'Trigger on auth.users: creates the profile of a new account with the role user, and reapplies its metadata once the address is confirmed.';
 
 create trigger backlit_create_profile after insert on auth.users
   for each row execute function private.create_profile();
@@ -233,7 +233,7 @@ begin
   return new;
 end
 $$;
-comment on function private.follow_email() is 'Trigger on auth.users: keeps profiles.username equal to the e-mail.';
+comment on function private.follow_email() is 'Trigger on auth.users: copies the e-mail address to profiles.username.';
 
 create trigger backlit_follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
@@ -250,14 +250,14 @@ comment on function private.display_name(uuid) is
 create trigger profiles_guard_administration before update of role on public.profiles
   for each statement execute function private.guard_administration();
 
--- Roles: the only door through which a role changes.
+-- The only way to change a role.
 
 create function public.set_user_role(p_user uuid, p_role text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- The lock comes first: an administrator demoted a moment ago must not pass the next check.
+  -- Lock first, so that an administrator demoted concurrently fails the next check.
   perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
   if not private.is_admin() then
     raise exception using errcode = 'BL001',
@@ -273,7 +273,7 @@ begin
 end
 $$;
 comment on function public.set_user_role(uuid, text) is
-  'Makes an account user or admin. Administrators only (BL001); the last one stays (BL003). Logged.';
+  'Sets the role of an account to user or admin. Administrators only (BL001); not for the last one (BL003). Logged.';
 
 create function public.has_admin() returns boolean
 language sql stable security definer
@@ -285,11 +285,11 @@ comment on function public.has_admin() is 'True once the marketplace has an admi
 
 revoke execute on function public.set_user_role(uuid, text), public.has_admin()
   from public, anon, authenticated, service_role;
--- Visitors too may call it, so that they are answered by its sentence.
+-- Granted to anon too, so that visitors get its error message.
 grant execute on function public.set_user_role(uuid, text) to anon, authenticated;
 grant execute on function public.has_admin() to anon, authenticated, service_role;
 
--- Settings of an account: how the site looks to its owner and which mails it sends. A missing row means the defaults.
+-- Settings of an account: appearance and mails. A missing row means the defaults.
 
 create table public.account_settings (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
@@ -304,17 +304,17 @@ create table public.account_settings (
   updated_at timestamptz not null default now()
 );
 comment on table public.account_settings is
-  'Choices of a person, followed on every device they sign in on. Owner only; without a row the defaults hold.';
+  'Preferences of an account, applied on all its devices. Owner only; defaults without a row.';
 comment on column public.account_settings.user_id is 'The account, auth.users.id.';
 comment on column public.account_settings.locale is 'Language of the interface, two letters; null follows the device.';
-comment on column public.account_settings.theme is 'system, light or dark; null follows the device''s own choice.';
+comment on column public.account_settings.theme is 'system, light or dark; null follows the device.';
 comment on column public.account_settings.currency is
-  'Currency preselected where the person enters an amount: USD, EUR, GBP or JPY; null for USD.';
-comment on column public.account_settings.reduced_motion is 'True: no animation, whatever the device asks for.';
+  'Currency preselected for amounts: USD, EUR, GBP or JPY; null for USD.';
+comment on column public.account_settings.reduced_motion is 'True turns animations off regardless of the device.';
 comment on column public.account_settings.email_messages is 'A mail for every new message.';
-comment on column public.account_settings.email_reviews is 'A mail for every decision about one''s listing.';
+comment on column public.account_settings.email_reviews is 'A mail for every decision about their listings.';
 comment on column public.account_settings.email_digest is 'A daily digest of unread notifications.';
-comment on column public.account_settings.email_interests is 'A mail for every new interest in one''s listing.';
+comment on column public.account_settings.email_interests is 'A mail for every new interest in their listings.';
 comment on column public.account_settings.updated_at is 'Last change.';
 
 create trigger account_settings_touch before update on public.account_settings
@@ -322,7 +322,7 @@ create trigger account_settings_touch before update on public.account_settings
 
 alter table public.account_settings enable row level security;
 revoke all on public.account_settings from public, anon, authenticated;
--- user_id may be written as an upsert names it; the policy keeps it the caller's own.
+-- user_id is granted because upserts name it; the policy only allows the caller's own.
 grant select,
   insert (user_id, locale, theme, currency, reduced_motion,
     email_messages, email_reviews, email_digest, email_interests),

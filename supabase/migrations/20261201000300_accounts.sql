@@ -1,5 +1,4 @@
--- Accounts: what every table holds about a person, the copy of it, the end of an account, suspensions, and what
--- administrators see and do.
+-- Accounts: export and deletion of personal data, suspensions, and administration.
 
 create table private.personal_data (
   relation text primary key,
@@ -8,13 +7,13 @@ create table private.personal_data (
   others text[] not null default '{}'
 );
 comment on table private.personal_data is
-  'Which rows of which table are about a person. A table that refers to accounts is not complete without its row here.';
+  'Registry of personal data: which rows of each table belong to an account. Every table that references accounts needs a row.';
 comment on column private.personal_data.relation is 'The table, with its schema.';
 comment on column private.personal_data.rule is
-  'Condition in SQL for the rows about account $1; null for a table that holds nothing to hand out.';
-comment on column private.personal_data.hidden is 'Columns left out of the copy: other people''s data and inner workings.';
+  'SQL condition for the rows of account $1; null if the table is not exported.';
+comment on column private.personal_data.hidden is 'Columns left out of the export: other people''s data and internals.';
 comment on column private.personal_data.others is
-  'Columns that name an account whose data the row is not, e.g. who worked on it.';
+  'Columns that reference other accounts, such as the reviewer.';
 alter table private.personal_data enable row level security;
 revoke all on private.personal_data from public, anon, authenticated, service_role;
 
@@ -55,7 +54,7 @@ begin
 end
 $$;
 comment on function private.account_data(uuid) is
-  'What sign-in and file storage hold about an account: sign-in methods, sessions, second factors, files. No secrets.';
+  'Data of Auth and Storage about an account: identities, sessions, second factors, files. No secrets.';
 
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer
@@ -71,7 +70,7 @@ begin
     'account', private.account_data(caller));
   for entry in select * from private.personal_data where rule is not null order by relation loop
     continue when to_regclass(entry.relation) is null;
-    -- Names and conditions come from a table that migrations alone write.
+    -- Safe to interpolate: only migrations write this table.
     execute format('select coalesce(jsonb_agg(to_jsonb(hit) - $2), ''[]'') from (select * from %s where %s) as hit',
       to_regclass(entry.relation), entry.rule)
       into found using caller, entry.hidden;
@@ -81,7 +80,7 @@ begin
 end
 $$;
 comment on function public.export_my_data() is
-  'Everything stored about the caller as one JSON object: account, then the rows of every table by its name.';
+  'All data about the caller as a JSON object: account, then the rows of each table by name.';
 
 create function private.needs_second_factor() returns boolean
 language plpgsql stable security definer
@@ -99,7 +98,7 @@ begin
 end
 $$;
 comment on function private.needs_second_factor() is
-  'True when the caller has a verified second factor and this session has not been confirmed with it.';
+  'True if the caller has a verified second factor that this session has not used.';
 
 create function private.has_fresh_session() returns boolean
 language sql stable security definer
@@ -111,7 +110,7 @@ as $$
       and id::text = nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')
 $$;
 comment on function private.has_fresh_session() is
-  'True when the caller signed in within the last ten minutes: the proof of the password that every backend can give.';
+  'True if the caller signed in within the last ten minutes, which stands in for asking the password again.';
 
 create function private.erase_account(p_user uuid) returns void
 language plpgsql security definer
@@ -119,14 +118,14 @@ set search_path = ''
 as $$
 begin
   perform private.audit('account.deleted', 'profile', p_user::text);
-  -- Conversations stay with the other person, without a name; where nobody is left they go.
+  -- Conversations stay for the other party, without the name; those with no party left are deleted.
   delete from public.threads
     where p_user in (supporter_id, recipient_id) and (supporter_id is null or recipient_id is null);
   update public.messages set sender_name = 'Anonymous' where sender_id = p_user;
   update public.interests set note = null,
       state = case when state in ('agreed_outside', 'declined') then state else 'withdrawn' end
     where supporter_id = p_user;
-  -- A listing with interests is deleted only once archived; what supporters saw is kept in their interests.
+  -- Listings with interests must be archived before deletion; interests keep their own copy of the terms.
   update public.projects set status = 'archived' where creator_id = p_user and status <> 'archived';
   delete from public.projects where creator_id = p_user;
   delete from public.contact_messages where user_id = p_user;
@@ -135,7 +134,7 @@ begin
 end
 $$;
 comment on function private.erase_account(uuid) is
-  'Ends an account: listings, drafts and settings go, conversations lose the name. The log keeps the bare id.';
+  'Deletes an account with listings, drafts and settings, and anonymises its conversations. The audit log keeps the id.';
 
 create function public.delete_my_account(p_email text) returns table (bucket text, name text)
 language plpgsql security definer
@@ -144,7 +143,7 @@ as $$
 declare
   caller uuid := private.require_user();
 begin
-  -- The lock comes first: of two administrators who leave at once, one stays.
+  -- Lock first, so that the last two administrators can't both leave at once.
   perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
   if lower(btrim(p_email)) is distinct from (select lower(u.email) from auth.users u where u.id = caller) then
     raise exception using errcode = 'BL118', message = 'This is not the e-mail address of the account';
@@ -156,7 +155,7 @@ begin
     and not exists (select 1 from public.profiles p where p.role = 'admin' and p.id <> caller) then
     raise exception using errcode = 'BL117', message = 'The last administrator cannot leave';
   end if;
-  -- Bytes of files are removed through the Storage API alone: the account goes when no file is left.
+  -- Files can only be removed through the Storage API, so the account is deleted once none is left.
   return query
     select o.bucket_id, o.name from storage.objects o where o.owner_id = caller::text
     order by o.bucket_id, o.name limit 500;
@@ -166,13 +165,13 @@ begin
 end
 $$;
 comment on function public.delete_my_account(text) is
-  'Deletes the caller''s account. Answers the files to remove through the Storage API first; the call that answers none has deleted it. Needs the e-mail address (BL118), a sign-in within ten minutes (BL115), the second factor where there is one (BL116); the last administrator stays (BL117).';
+  'Deletes the caller''s account. Returns the files to remove through the Storage API first; an empty result means it was deleted. Needs the e-mail address (BL118), a sign-in within ten minutes (BL115) and the second factor, if any (BL116); not for the last administrator (BL117).';
 
 revoke execute on function public.export_my_data(), public.delete_my_account(text)
   from public, anon, authenticated, service_role;
 grant execute on function public.export_my_data(), public.delete_my_account(text) to authenticated;
 
--- Suspensions: an account that is shut out at once, on every door, until an administrator lets it in again.
+-- Suspensions: block an account immediately and everywhere until an administrator lifts it.
 
 create table public.suspensions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -182,11 +181,11 @@ create table public.suspensions (
   suspended_at timestamptz not null default now()
 );
 comment on table public.suspensions is
-  'Accounts that are shut out now. Written by suspend_user and restore_user only; administrators read it.';
+  'Suspended accounts. Written by suspend_user and restore_user only; administrators read it.';
 comment on column public.suspensions.user_id is 'The account.';
 comment on column public.suspensions.reason is 'Why, for other administrators, 1 to 500 characters.';
 comment on column public.suspensions.hidden_projects is
-  'Public listings that were archived with the suspension and return with the account; empty when they were kept.';
+  'Listings archived by the suspension, which restore_user publishes again; empty if they stayed public.';
 comment on column public.suspensions.suspended_by is 'The administrator; null once that account is gone.';
 comment on column public.suspensions.suspended_at is 'Since when.';
 create index suspensions_by on public.suspensions (suspended_by);
@@ -206,7 +205,7 @@ set search_path = ''
 as $$
   select exists (select 1 from public.suspensions where user_id = (select auth.uid()))
 $$;
-comment on function private.is_suspended() is 'True when the calling account is suspended.';
+comment on function private.is_suspended() is 'True if the calling account is suspended.';
 
 create function private.shut_out_suspended() returns void
 language plpgsql
@@ -215,7 +214,7 @@ as $$
 declare
   target regclass;
 begin
-  -- Restrictive: whatever another policy allows, a suspended account gets nothing, public rows included.
+  -- Restrictive, so that it overrides all other policies, even for public rows.
   for target in
     select c.oid from pg_catalog.pg_class c
     where (c.relnamespace = 'public'::regnamespace or c.oid = to_regclass('storage.objects'))
@@ -230,7 +229,7 @@ begin
 end
 $$;
 comment on function private.shut_out_suspended() is
-  'For migrations: gives every table that lacks it the policy that shuts suspended accounts out.';
+  'For migrations: adds the policy against suspended accounts to every table without it.';
 
 create function public.check_request() returns void
 language plpgsql stable security definer
@@ -243,7 +242,7 @@ begin
 end
 $$;
 comment on function public.check_request() is
-  'Runs before every call of the Data API on hosted Supabase: refuses suspended accounts whose access token has not expired yet (BL262). The embedded backend asks for a live session instead.';
+  'Runs before every Data API request on hosted Supabase: refuses suspended accounts whose access token is still valid (BL262). The embedded backend checks the session instead.';
 
 do $$
 begin
@@ -266,7 +265,7 @@ begin
 end
 $$;
 comment on function private.refuse_suspended_admin() is
-  'Trigger: nobody becomes an administrator while suspended (BL263).';
+  'Trigger: suspended accounts can''t become administrators (BL263).';
 create trigger profiles_refuse_suspended_admin before update of role on public.profiles
   for each row when (new.role = 'admin' and old.role <> 'admin') execute function private.refuse_suspended_admin();
 
@@ -279,7 +278,7 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_role() is 'Trigger: tells a person that their role was changed.';
+comment on function private.announce_role() is 'Trigger: notifies an account of its new role.';
 create trigger profiles_announce_role after update of role on public.profiles
   for each row when (old.role is distinct from new.role) execute function private.announce_role();
 
@@ -293,7 +292,7 @@ declare
   person public.profiles;
   hidden uuid[] := '{}';
 begin
-  -- As for roles: of two administrators who act at once, the second sees what the first did.
+  -- Same lock as for roles, so that two administrators can't suspend each other at once.
   perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
   select * into person from public.profiles where id = p_user for update;
   if person.id is null then
@@ -322,7 +321,7 @@ begin
 end
 $$;
 comment on function public.suspend_user(uuid, text, boolean) is
-  'Shuts an account out: its sessions end, it cannot sign in, its public listings are archived unless p_hide is false. Administrators only (BL011) and never an administrator (BL261); needs a reason (BL260); logged.';
+  'Suspends an account: its sessions end, it can''t sign in, and its public listings are archived unless p_hide is false. Administrators only (BL011) and never an administrator (BL261); needs a reason (BL260); logged.';
 
 create function public.restore_user(p_user uuid) returns integer
 language plpgsql security definer
@@ -339,7 +338,7 @@ begin
     return 0;
   end if;
   update auth.users set banned_until = null where id = p_user;
-  -- What somebody decided about a listing meanwhile stands.
+  -- Decisions made during the suspension stand.
   update public.projects set status = 'approved' where id = any (ended.hidden_projects) and status = 'archived';
   get diagnostics shown = row_count;
   perform private.audit('user.restored', 'profile', p_user::text, jsonb_build_object('shown', shown));
@@ -347,7 +346,7 @@ begin
 end
 $$;
 comment on function public.restore_user(uuid) is
-  'Lets a suspended account in again, shows the listings that were archived with it, and returns how many. Administrators only (BL011); logged.';
+  'Lifts a suspension, republishes the listings it archived and returns how many. Administrators only (BL011); logged.';
 
 revoke execute on function public.check_request(), public.suspend_user(uuid, text, boolean), public.restore_user(uuid)
   from public, anon, authenticated, service_role;
@@ -356,7 +355,7 @@ grant execute on function private.is_suspended() to authenticated;
 grant execute on function public.check_request() to anon, authenticated, service_role;
 grant execute on function public.suspend_user(uuid, text, boolean), public.restore_user(uuid) to authenticated;
 
--- What administrators see of accounts, and what they do for people who are locked out.
+-- Administration: lists of accounts, and help for people who are locked out.
 
 create function public.admin_users(
   p_query text default null, p_role text default null, p_suspended boolean default null,
@@ -389,7 +388,7 @@ begin
     execute format('select count(*) from (select 1 from public.profiles p where %s limit 1001) as hit', conditions)
       into total using needle, p_role;
   else
-    -- Few enough hits to count are few enough to sort.
+    -- Few enough matches to count are few enough to sort.
     execute format('select count(*), (array_agg(p.id order by p.created_at desc, p.id desc))[%s:%s] from (
         select p.id, p.created_at from public.profiles p where %s limit 1001) as p',
       (page - 1) * size + 1, page * size, conditions)
@@ -453,7 +452,7 @@ begin
 end
 $$;
 comment on function public.admin_user(uuid) is
-  'One account with its newest 50 projects and what it has, for administrators (BL011, BL005). threads counts to 1000. Logged.';
+  'One account with its newest 50 projects and counts of its data, for administrators (BL011, BL005). threads counts to 1000. Logged.';
 
 create function public.reset_user_factors(p_user uuid) returns integer
 language plpgsql security definer
@@ -471,7 +470,7 @@ begin
   if removed = 0 then
     raise exception using errcode = 'BL264', message = 'This account has no second factor';
   end if;
-  -- Whoever holds the lost device may still be signed in there.
+  -- The lost device may still be signed in.
   delete from auth.sessions where user_id = p_user;
   perform private.audit('factors.reset', 'profile', p_user::text, jsonb_build_object('count', removed));
   perform private.notify(p_user, 'account.security', '{"event": "factors_reset"}');
@@ -479,7 +478,7 @@ begin
 end
 $$;
 comment on function public.reset_user_factors(uuid) is
-  'Removes the second factors of somebody who lost them, ends the sessions and tells the person. Administrators only (BL011, BL005; BL264 when there are none); logged.';
+  'Removes an account''s second factors, ends its sessions and notifies it. Administrators only (BL011, BL005; BL264 if there are none); logged.';
 
 create function public.request_confirmation(p_user uuid) returns text
 language plpgsql security definer
@@ -501,7 +500,7 @@ begin
 end
 $$;
 comment on function public.request_confirmation(uuid) is
-  'The unconfirmed e-mail address of an account, for asking the Auth API to send its confirmation again. Administrators only (BL011, BL005, BL265); logged.';
+  'Returns an account''s unconfirmed e-mail address, for resending the confirmation through the Auth API. Administrators only (BL011, BL005, BL265); logged.';
 
 revoke execute on function public.admin_users(text, text, boolean, integer, integer), public.admin_user(uuid),
   public.reset_user_factors(uuid), public.request_confirmation(uuid) from public, anon, authenticated, service_role;

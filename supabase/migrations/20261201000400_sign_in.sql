@@ -1,6 +1,6 @@
 -- Sign-in: security events, sessions, authenticators and recovery codes.
 
--- Security events: what happened to an account's sign-in, for its owner to look through.
+-- Security events of an account, for its owner.
 
 create table public.security_events (
   id bigint generated always as identity primary key,
@@ -14,12 +14,12 @@ create table public.security_events (
     constraint security_events_data_size check (octet_length(data::text) <= 2000)
 );
 comment on table public.security_events is
-  'What happened to the sign-in of an account: the newest 200 of at most 180 days. Written by triggers and functions only.';
+  'Sign-in history of an account: the newest 200 events of at most 180 days. Written by triggers and functions only.';
 comment on column public.security_events.id is 'Order of entry.';
 comment on column public.security_events.user_id is 'The account it happened to.';
 comment on column public.security_events.kind is 'What happened, e.g. sign_in, factor_added, password_changed.';
 comment on column public.security_events.created_at is 'When it happened.';
-comment on column public.security_events.user_agent is 'Browser that did it, as it names itself; null when unknown.';
+comment on column public.security_events.user_agent is 'User agent; null if unknown.';
 comment on column public.security_events.data is
   'Details: {"name"} of a factor, {"method"} that failed, {"left"} recovery codes, {"count"} of sessions, {"session"} that began.';
 
@@ -43,7 +43,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- An account that is just being deleted keeps no history.
+  -- The account may be in the middle of its deletion.
   if not exists (select 1 from auth.users where id = p_user) then
     return;
   end if;
@@ -56,7 +56,7 @@ begin
 end
 $$;
 comment on function private.note_security(uuid, text, jsonb, text) is
-  'Writes a security event of an account and drops its oldest. The browser is the given one, else that of the calling session.';
+  'Records a security event and deletes the oldest ones. The user agent defaults to the calling session''s.';
 
 create function private.note_session() returns trigger
 language plpgsql security definer
@@ -73,9 +73,9 @@ begin
 end
 $$;
 comment on function private.note_session() is
-  'Trigger on auth.sessions: notes the sign-in, and its browser when that is filled in afterwards.';
+  'Trigger on auth.sessions: records the sign-in, and its user agent if that is set later.';
 
--- A session that begins with a proven factor continues one that is noted already.
+-- A session that starts at aal2 replaces one that was already recorded.
 create trigger backlit_note_session after insert on auth.sessions
   for each row when (new.aal::text is distinct from 'aal2') execute function private.note_session();
 create trigger backlit_note_session_browser after update of user_agent on auth.sessions
@@ -96,7 +96,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_account() is 'Trigger on auth.users: notes a changed password or e-mail address.';
+comment on function private.note_account() is 'Trigger on auth.users: records a changed password or e-mail address.';
 
 create trigger backlit_note_account after update of encrypted_password, email on auth.users
   for each row when (old.email_confirmed_at is not null) execute function private.note_account();
@@ -114,7 +114,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_factor() is 'Trigger on auth.mfa_factors: notes verified factors as they come and go.';
+comment on function private.note_factor() is 'Trigger on auth.mfa_factors: records added and removed verified factors.';
 
 create trigger backlit_note_factor_added after update of status on auth.mfa_factors
   for each row when (old.status::text <> 'verified' and new.status::text = 'verified')
@@ -141,7 +141,7 @@ comment on function public.admin_security_events(uuid, integer) is
 revoke execute on function public.admin_security_events(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.admin_security_events(uuid, integer) to authenticated;
 
--- Active sessions: where an account is signed in, and ending that.
+-- Active sessions: listing and ending them.
 
 create function public.my_sessions()
 returns table (
@@ -173,7 +173,7 @@ declare
   caller uuid := private.require_user();
 begin
   perform private.require_assurance();
-  -- The event first: it names the browser of the calling session, which may be the one that ends.
+  -- Record first: the event needs the calling session, which may be the one that ends.
   perform private.note_security(caller, 'session_ended', jsonb_build_object('count', 1));
   delete from auth.sessions where id = p_id and user_id = caller;
   if not found then
@@ -182,7 +182,7 @@ begin
 end
 $$;
 comment on function public.end_session(uuid) is
-  'Signs one session of the caller out (BL010, BL116; BL106 when there is none). Its tokens are worth nothing from then on.';
+  'Ends one session of the caller and revokes its tokens (BL010, BL116; BL106 if there is none).';
 
 create function public.end_other_sessions() returns integer
 language plpgsql security definer
@@ -203,7 +203,7 @@ begin
 end
 $$;
 comment on function public.end_other_sessions() is
-  'Signs every other session of the caller out and tells how many (BL010, BL116).';
+  'Ends all other sessions of the caller and returns how many (BL010, BL116).';
 
 revoke execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions()
   from public, anon, authenticated, service_role;
@@ -234,7 +234,7 @@ exception when unique_violation then
 end
 $$;
 comment on function public.rename_factor(uuid, text) is
-  'Renames one of the caller''s own verified authenticators (BL116, BL106, BL108 name taken, BL109 not 1 to 60 characters).';
+  'Renames one of the caller''s verified authenticators (BL116, BL106, BL108 name taken, BL109 not 1 to 60 characters).';
 
 -- Wrong codes of an authenticator, which the embedded backend writes to the audit log of the Auth API.
 
@@ -249,7 +249,7 @@ begin
 end
 $$;
 comment on function private.note_failed_factor() is
-  'Trigger on auth.audit_log_entries: notes wrong codes of an authenticator for the account''s owner.';
+  'Trigger on auth.audit_log_entries: records wrong codes of an authenticator.';
 
 create trigger backlit_note_failed_factor after insert on auth.audit_log_entries
   for each row when (new.payload ->> 'action' = 'factor_verification_failed')
@@ -265,19 +265,19 @@ create table private.recovery_codes (
   primary key (user_id, hash)
 );
 comment on table private.recovery_codes is
-  'Hashes of the recovery codes of accounts with a second factor. A code has 60 random bits; used ones are kept, so that they stay used.';
+  'Hashes of the recovery codes of accounts with a second factor. A code has 60 random bits; used ones are kept.';
 comment on column private.recovery_codes.user_id is 'The account.';
 comment on column private.recovery_codes.hash is 'SHA-256 of account id, colon, code.';
-comment on column private.recovery_codes.created_at is 'When the code was made.';
-comment on column private.recovery_codes.used_at is 'When it was used; null while it is good.';
+comment on column private.recovery_codes.created_at is 'When the code was generated.';
+comment on column private.recovery_codes.used_at is 'When it was used; null while valid.';
 
 create table private.recovery_attempts (
   user_id uuid not null references auth.users (id) on delete cascade,
   tried_at timestamptz not null default now()
 );
-comment on table private.recovery_attempts is 'Wrong recovery codes of the last quarter of an hour, to stop guessing.';
+comment on table private.recovery_attempts is 'Wrong recovery codes of the last 15 minutes, to limit guessing.';
 comment on column private.recovery_attempts.user_id is 'The account.';
-comment on column private.recovery_attempts.tried_at is 'When the wrong code was given.';
+comment on column private.recovery_attempts.tried_at is 'When the wrong code was entered.';
 create index recovery_attempts_user on private.recovery_attempts (user_id, tried_at);
 
 alter table private.recovery_codes enable row level security;
@@ -296,7 +296,7 @@ as $$
     regexp_replace(upper(p_code), '[^0-9A-Z]', '', 'g'), 'OIL', '011'), 'UTF8'))
 $$;
 comment on function private.recovery_hash(uuid, text) is
-  'Hash of a recovery code as typed: case, spaces and hyphens do not count, O is 0, I and L are 1.';
+  'Hash of a recovery code, ignoring case, spaces and hyphens; O counts as 0, I and L as 1.';
 
 create function private.new_recovery_code() returns text
 language sql volatile
@@ -331,7 +331,7 @@ begin
 end
 $$;
 comment on function public.generate_recovery_codes() is
-  'Ten new recovery codes, shown this once; older ones count no longer. Needs a session with a proven factor (BL116).';
+  'Returns ten new recovery codes, only this once, and invalidates older ones. Needs an aal2 session (BL116).';
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer
@@ -370,12 +370,12 @@ begin
       and exists (select 1 from auth.mfa_factors where user_id = caller and status = 'verified');
   end if;
   if session is null or not found then
-    -- No exception: the attempt has to stay counted.
+    -- An exception would roll back the count of the attempt.
     insert into private.recovery_attempts (user_id) values (caller);
     perform private.note_security(caller, 'factor_failed', '{"method": "recovery_code"}');
     return false;
   end if;
-  -- The Auth API derives a session's level from these rows, and knows one-time codes as totp.
+  -- The Auth API derives a session's level from these rows, and only totp fits.
   insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
   values (gen_random_uuid(), session, now(), now(), 'totp')
   on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at;
@@ -386,7 +386,7 @@ begin
 end
 $$;
 comment on function public.use_recovery_code(text) is
-  'Takes a recovery code in place of the authenticator: true lifts this session, and its next token says aal2; false is a wrong or used code. Five wrong ones in 15 minutes are the limit (BL107).';
+  'Uses a recovery code instead of the authenticator: true upgrades this session, whose next token has aal2; false for a wrong or used code. Limited to five wrong codes in 15 minutes (BL107).';
 
 create function private.drop_recovery_codes() returns trigger
 language plpgsql security definer
@@ -399,7 +399,7 @@ begin
 end
 $$;
 comment on function private.drop_recovery_codes() is
-  'Trigger on auth.mfa_factors: with the last verified factor the recovery codes go.';
+  'Trigger on auth.mfa_factors: deletes the recovery codes with the last verified factor.';
 
 create trigger backlit_drop_recovery_codes after delete on auth.mfa_factors
   for each row when (old.status::text = 'verified') execute function private.drop_recovery_codes();

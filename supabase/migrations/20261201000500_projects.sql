@@ -13,7 +13,7 @@ begin
   end;
 end
 $$;
-comment on function private.are_review_checks(jsonb) is 'True for an array of at most 20 codes of 1 to 40 small letters.';
+comment on function private.are_review_checks(jsonb) is 'True for an array of at most 20 codes of 1 to 40 lower-case letters.';
 
 create function private.are_option_details(p_details jsonb) returns boolean
 language plpgsql immutable parallel safe
@@ -75,38 +75,38 @@ create table public.projects (
   review_checks jsonb not null default '[]'
     constraint projects_review_checks_form check (private.are_review_checks(review_checks)),
   search_words text generated always as (private.fold(title || ' ' || creator_name || ' ' || slug)) stored,
-  -- Every column of an approved project is public, so the reviewer's words may not stay on one.
+  -- All columns of approved projects are public, but review notes must not be.
   constraint projects_review_note_private check (status <> 'approved' or review_note is null)
 );
 comment on table public.projects is 'Listings. Approved ones are public; creators also see their own, administrators all.';
 comment on column public.projects.id is 'Id of the project.';
 comment on column public.projects.title is 'Title, 1 to 120 characters.';
-comment on column public.projects.slug is 'Name in the address, unique; made from the title by the database. Former ones: project_slugs.';
+comment on column public.projects.slug is 'Unique name in the URL, generated from the title. Former ones are in project_slugs.';
 comment on column public.projects.description is 'Short description of at most 160 characters.';
 comment on column public.projects.content is 'Full description as Markdown.';
 comment on column public.projects.thumbnail_url is 'Cover picture; null means a generated cover.';
-comment on column public.projects.media_type is 'image or video: what media_url is. Unknown values are stored as image.';
+comment on column public.projects.media_type is 'Type of media_url: image or video. Unknown values become image.';
 comment on column public.projects.media_url is 'Picture or video file of the detail page.';
 comment on column public.projects.video_url is 'YouTube or Vimeo page, loaded only on request.';
 comment on column public.projects.gallery is 'Further pictures: [{"url", "alt"}], at most 12.';
 comment on column public.projects.created_at is 'When it was submitted.';
-comment on column public.projects.updated_at is 'Last change of what readers see; ordering and featuring do not count.';
+comment on column public.projects.updated_at is 'Last visible change; ordering and featuring do not count.';
 comment on column public.projects.creator_id is 'Account that submitted it; null once that account is gone.';
-comment on column public.projects.creator_name is 'Name of the creator, copied from the profile by the database.';
+comment on column public.projects.creator_name is 'Name of the creator, copied from the profile by triggers.';
 comment on column public.projects.category is 'Category, e.g. tech, finance, art, social, gaming, other.';
 comment on column public.projects.tags is 'At most 12 tags of 1 to 40 characters.';
 comment on column public.projects.featured is 'Shown on the home page once approved. Administrators set it.';
 comment on column public.projects.status is 'pending, approved, rejected or archived. Administrators set it.';
-comment on column public.projects.website is 'Address of the project itself.';
-comment on column public.projects.display_order is 'Place in lists, ascending. Administrators set it.';
+comment on column public.projects.website is 'Website of the project.';
+comment on column public.projects.display_order is 'Position in lists, ascending. Administrators set it.';
 comment on column public.projects.target_amount is 'Funding goal in currency; null when not stated.';
 comment on column public.projects.currency is 'Currency of target_amount: USD, EUR, GBP or JPY.';
-comment on column public.projects.timeline is 'Planned schedule in the creator''s words.';
-comment on column public.projects.review_note is 'Reviewer''s words to the creator; always null while approved.';
+comment on column public.projects.timeline is 'Planned schedule as free text.';
+comment on column public.projects.review_note is 'Reviewer''s note to the creator; always null while approved.';
 comment on column public.projects.reviewed_at is 'When an administrator last decided on it.';
-comment on column public.projects.thumbnail_alt is 'What the cover picture shows, for people who do not see it; null when not told.';
+comment on column public.projects.thumbnail_alt is 'Alternative text of the cover picture; null if not given.';
 comment on column public.projects.review_checks is
-  'Codes of what the reviewer checked, e.g. ["organisation", "options"]. Administrators set it; emptied when a listing goes back to pending.';
+  'Codes of completed review checks, e.g. ["organisation", "options"]. Administrators set it; cleared when a listing goes back to pending.';
 comment on column public.projects.search_words is 'Title, creator and address folded, for the dashboard''s search.';
 
 create unique index projects_slug on public.projects (slug);
@@ -126,17 +126,17 @@ create table public.project_slugs (
   created_at timestamptz not null default now()
 );
 comment on table public.project_slugs is
-  'Every slug a project has or had while public, so that old addresses still lead to it. Read through project_by_slug.';
-comment on column public.project_slugs.slug is 'Slug, unique over all projects and all time.';
-comment on column public.project_slugs.project_id is 'The project it leads to.';
-comment on column public.project_slugs.created_at is 'When the project took it.';
+  'All present and former slugs of public projects, so that old URLs still work. Read through project_by_slug.';
+comment on column public.project_slugs.slug is 'Slug, unique over all projects, past and present.';
+comment on column public.project_slugs.project_id is 'The project.';
+comment on column public.project_slugs.created_at is 'When the project got it.';
 create index project_slugs_project on public.project_slugs (project_id);
 
 alter table public.projects enable row level security;
 alter table public.project_slugs enable row level security;
 revoke all on public.projects, public.project_slugs from public, anon, authenticated;
 grant select on public.projects to anon, authenticated;
--- creator_id, creator_name and status may be sent, as the submit form does; the database decides their values.
+-- creator_id, creator_name and status are granted because the submit form sends them; triggers set their values.
 grant insert (title, slug, description, content, category, website, thumbnail_url, media_type, media_url,
   video_url, gallery, tags, target_amount, currency, timeline, creator_id, creator_name, status, thumbnail_alt)
   on public.projects to authenticated;
@@ -169,7 +169,7 @@ create policy "administrators delete projects" on public.projects
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.projects', 'creator_id = $1', '{search_words}', '{}');
 
--- Project rules: what the database sets, refuses and records on every write, whoever writes.
+-- Triggers: values that are set, refused and recorded on every write.
 
 create function private.free_slug(p_wish text, p_project uuid) returns text
 language plpgsql security definer
@@ -179,8 +179,8 @@ declare
   base text := private.slugify(p_wish);
   candidate text := base;
 begin
-  -- Two listings of the same title at once wait for each other here, so each sees the other's slug.
-  -- 1024 locks serve all titles, lest a bulk import fill the lock table.
+  -- Serialises listings of the same title, so that each sees the other's slug. Hashed to 1024 locks, so that a bulk
+  -- import can't fill the lock table.
   perform pg_advisory_xact_lock(hashtext('backlit.slug'), hashtext(base) & 1023);
   for attempt in 2..20 loop
     exit when not exists (
@@ -194,7 +194,7 @@ begin
 end
 $$;
 comment on function private.free_slug(text, uuid) is
-  'A slug for the project that no other one has or had: the wish, else -2 to -20, else eight random characters.';
+  'An unused slug for the project: the requested one, or with -2 to -20, or with eight random characters.';
 
 create function private.fill_project() returns trigger
 language plpgsql security definer
@@ -230,7 +230,7 @@ begin
 end
 $$;
 comment on function private.fill_project() is
-  'Trigger: trims, applies the defaults of empty values, makes the slug and copies the creator''s name.';
+  'Trigger: trims, applies defaults to empty values, generates the slug and copies the creator''s name.';
 
 create function private.guard_project_insert() returns trigger
 language plpgsql security definer
@@ -244,7 +244,7 @@ begin
 end
 $$;
 comment on function private.guard_project_insert() is
-  'Trigger on direct inserts of clients: the caller is the creator and the status is pending.';
+  'Trigger on direct inserts of clients: sets the caller as creator and the status to pending.';
 
 create function private.admit_project(p_title text, p_description text, p_category text) returns void
 language plpgsql security definer
@@ -283,7 +283,7 @@ begin
 end
 $$;
 comment on function private.guard_project_update() is
-  'Trigger on direct updates of clients: status, featuring, order, review note and checks belong to administrators (BL022).';
+  'Trigger on direct updates of clients: only administrators change status, featuring, order, review note and checks (BL022).';
 
 create function private.mark_review() returns trigger
 language plpgsql
@@ -313,9 +313,9 @@ begin
 end
 $$;
 comment on function private.mark_review() is
-  'Trigger: stamps decisions and changes of what readers see; drops the review note on approval.';
+  'Trigger: sets reviewed_at and updated_at; clears the review note on approval.';
 
--- Triggers of one moment run by name: guard (clients only), then fill, then mark.
+-- Triggers fire in alphabetical order: guard (clients only), fill, mark.
 create trigger a_guard_insert before insert on public.projects
   for each row when (current_user in ('anon', 'authenticated')) execute function private.guard_project_insert();
 create trigger a_guard_update before update on public.projects
@@ -331,7 +331,7 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' and old.status = 'pending' and new.reviewed_at is null then
-    -- Nobody has seen the old address yet: free it, or edits could hoard names.
+    -- Free slugs that were never public, or edits could hoard names.
     delete from public.project_slugs where slug = old.slug and project_id = new.id;
   end if;
   insert into public.project_slugs (slug, project_id) values (new.slug, new.id)
@@ -339,7 +339,7 @@ begin
   return null;
 end
 $$;
-comment on function private.remember_slug() is 'Trigger: keeps every address a reviewed project had.';
+comment on function private.remember_slug() is 'Trigger: keeps all slugs of reviewed projects.';
 
 create trigger projects_slug_inserted after insert on public.projects
   for each row execute function private.remember_slug();
@@ -378,7 +378,7 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_name() is 'Trigger on profiles: listings carry the creator''s current name.';
+comment on function private.follow_name() is 'Trigger on profiles: updates the creator''s name on listings.';
 
 create trigger profiles_name_to_projects after update of full_name on public.profiles
   for each row when (old.full_name is distinct from new.full_name) execute function private.follow_name();
@@ -406,18 +406,18 @@ create table public.support_options (
     constraint support_options_details_form check (private.are_option_details(details))
 );
 comment on table public.support_options is 'Ways to support a project, at most 12 each. Visible with their project.';
-comment on column public.support_options.id is 'Id of the option; kept over edits, so that interests keep pointing at it.';
+comment on column public.support_options.id is 'Id of the option; stable over edits, as interests reference it.';
 comment on column public.support_options.project_id is 'The project it belongs to.';
 comment on column public.support_options.type is 'equity, token, revenue, grant or other. Unknown values are stored as other.';
 comment on column public.support_options.title is 'Title, 1 to 120 characters.';
-comment on column public.support_options.description is 'Terms in the creator''s words.';
-comment on column public.support_options.min_amount is 'Smallest amount in currency; 0 when there is none.';
+comment on column public.support_options.description is 'Terms as free text.';
+comment on column public.support_options.min_amount is 'Minimum amount in currency; 0 if there is none.';
 comment on column public.support_options.currency is 'USD, EUR, GBP or JPY.';
-comment on column public.support_options.position is 'Place within the project, ascending.';
+comment on column public.support_options.position is 'Position within the project, ascending.';
 comment on column public.support_options.created_at is 'When it was added.';
 comment on column public.support_options.updated_at is 'Last change.';
 comment on column public.support_options.details is
-  'Terms by name, e.g. {"share": 6, "cap": 1.4, "period": "six years"}; which names a kind has is in src/islands/listing/support-option.ts.';
+  'Terms by name, e.g. {"share": 6, "cap": 1.4, "period": "six years"}; the names of each kind are in src/islands/listing/support-option.ts.';
 
 create index support_options_project on public.support_options (project_id, position, created_at);
 create index support_options_type on public.support_options (type, project_id);
@@ -435,7 +435,7 @@ begin
   new.min_amount := coalesce(new.min_amount, 0);
   new.currency := coalesce(new.currency, 'USD');
   if tg_op = 'INSERT' then
-    -- Readers of the project lock nothing; writers of its options wait for each other, so the count holds.
+    -- Serialises writers of a project's options, so that the count is exact.
     perform 1 from public.projects where id = new.project_id for no key update;
     if 12 <= (select count(*) from public.support_options where project_id = new.project_id) then
       raise exception using errcode = 'BL028', message = 'A project can have at most 12 support options';
@@ -445,7 +445,7 @@ begin
 end
 $$;
 comment on function private.fill_option() is
-  'Trigger: defaults of empty values, unknown types become other, at most 12 options a project (BL028).';
+  'Trigger: applies defaults to empty values, maps unknown types to other, allows 12 options per project (BL028).';
 
 create trigger support_options_fill before insert or update on public.support_options
   for each row execute function private.fill_option();
@@ -460,7 +460,7 @@ grant insert (project_id, type, title, description, min_amount, currency, positi
   on public.support_options to authenticated;
 grant select, insert, update, delete on public.support_options to service_role;
 
--- The inner select obeys the policies of projects: an option is visible exactly with its project.
+-- The subquery is subject to the policies of projects, so options are visible with their project.
 create policy "options are visible with their project" on public.support_options
   for select to anon, authenticated
   using (exists (select 1 from public.projects p where p.id = project_id));
@@ -474,7 +474,7 @@ as $$
     where id = p_project and creator_id = (select auth.uid()) and status in ('pending', 'rejected'))
 $$;
 comment on function private.edits_project(uuid) is
-  'True when the caller may edit the project: administrators always, its creator before approval.';
+  'True if the caller may edit the project: administrators always, its creator before approval.';
 
 create policy "editors of a project add its options" on public.support_options
   for insert to authenticated with check (private.edits_project(project_id));
@@ -492,7 +492,7 @@ create trigger support_options_guard_administration before insert or update or d
 
 grant execute on function private.edits_project(uuid) to authenticated, service_role;
 
--- Tells listening servers that what visitors see may have changed, so that cached pages are renewed at once.
+-- Notifies servers of changes to public data, so that they drop cached pages.
 
 create function private.announce_catalogue_change() returns trigger
 language plpgsql
@@ -514,7 +514,7 @@ create trigger announce_change
   after insert or update or delete or truncate on public.support_options
   for each statement execute function private.announce_catalogue_change();
 
--- Project functions: saving, deciding and deleting, each in one transaction.
+-- Functions to save, review and delete projects.
 
 create function private.merge_project(p_row public.projects, p_project jsonb) returns public.projects
 language plpgsql stable security definer
@@ -531,7 +531,7 @@ begin
   end if;
   select coalesce(jsonb_object_agg(key, value), '{}') into patch
     from jsonb_each(p_project) where key = any (permitted);
-  -- Empty means the default, as the forms promise.
+  -- Forms send empty values for defaults.
   if patch ->> 'currency' is null then patch := patch - 'currency'; end if;
   if patch ->> 'display_order' is null then patch := patch - 'display_order'; end if;
   if patch ->> 'featured' is null then patch := patch - 'featured'; end if;
@@ -544,7 +544,7 @@ exception when data_exception then
 end
 $$;
 comment on function private.merge_project(public.projects, jsonb) is
-  'A project row with the permitted keys of the JSON laid over it; keys of administrators count only for them.';
+  'A project row updated with the permitted keys of the JSON; those of administrators only for them.';
 
 create function private.save_options(p_project uuid, p_options jsonb) returns void
 language plpgsql security definer
@@ -575,7 +575,7 @@ exception when data_exception then
 end
 $$;
 comment on function private.save_options(uuid, jsonb) is
-  'Makes the options of a project equal to the array: known ids are changed in place (their details only when given), missing ones removed, others added. Null changes nothing.';
+  'Replaces the options of a project: known ids are updated (details only if given), missing ones deleted, others inserted. Null changes nothing.';
 
 create function private.add_project(p_project jsonb, p_options jsonb) returns uuid
 language plpgsql security definer
@@ -601,7 +601,7 @@ begin
   return made;
 end
 $$;
-comment on function private.add_project(jsonb, jsonb) is 'A new pending project of the caller with its options.';
+comment on function private.add_project(jsonb, jsonb) is 'Inserts a pending project of the caller with its options.';
 
 create function public.save_project(p_project jsonb, p_options jsonb default null) returns uuid
 language plpgsql security definer
@@ -641,7 +641,7 @@ begin
 end
 $$;
 comment on function public.save_project(jsonb, jsonb) is
-  'Creates (no id) or changes a project and its options in one transaction and returns its id. Keys left out stay; p_options null leaves the options. Administrators any project; creators their own before approval (BL022).';
+  'Creates (no id) or changes a project and its options in one transaction and returns its id. Missing keys and null p_options change nothing. Administrators save any project; creators their own before approval (BL022).';
 
 create function public.set_project_status(p_project uuid, p_status text, p_note text default null)
 returns void
@@ -665,7 +665,7 @@ begin
 end
 $$;
 comment on function public.set_project_status(uuid, text, text) is
-  'Sets any of the four states from any state, with a note to the creator, which rejecting and archiving need (BL241). Administrators only (BL011); logged.';
+  'Sets any status from any other, with a note to the creator, which rejecting and archiving require (BL241). Administrators only (BL011); logged.';
 
 create function public.delete_project(p_project uuid) returns void
 language plpgsql security definer
@@ -680,14 +680,14 @@ begin
 end
 $$;
 comment on function public.delete_project(uuid) is
-  'Deletes a project. Administrators only (BL011); refused while it has interests and is not archived (BL024). Logged.';
+  'Deletes a project. Administrators only (BL011); refused if it has interests and is not archived (BL024). Logged.';
 
 revoke execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text),
   public.delete_project(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text),
   public.delete_project(uuid) to authenticated;
 
--- What visitors open. Definer functions, so that they can use indexes; each names status = 'approved' itself.
+-- Functions for visitors. Security definer, so that they can use indexes; each filters by status = 'approved'.
 
 create function private.options_json(p_project uuid) returns jsonb
 language sql stable security definer
@@ -720,7 +720,7 @@ as $$
   where s.slug = p_slug and p.status = 'approved'
 $$;
 comment on function public.project_by_slug(text) is
-  'The approved project of a present or former slug, or no row. canonical_slug is the present one.';
+  'The approved project of a current or former slug, or no row. canonical_slug is the current one.';
 
 create function public.similar_projects(p_project uuid, p_limit integer default 3)
 returns table (
@@ -728,7 +728,7 @@ returns table (
   featured boolean, website text, creator_name text, support_options jsonb)
 language plpgsql stable security definer
 set search_path = ''
--- A tag that half of a huge catalogue carries gives some thousand of its rows, not all of them.
+-- Bounded, as a common tag may match half of a large catalogue.
 set gin_fuzzy_search_limit = '2000'
 as $$
 declare
@@ -759,14 +759,14 @@ begin
 end
 $$;
 comment on function public.similar_projects(uuid, integer) is
-  'Other approved projects that share tags or the category with this one, the nearest first; at most 12 cards.';
+  'Other approved projects that share tags or the category with this one, best match first; at most 12 cards.';
 
 revoke execute on function public.project_by_slug(text), public.similar_projects(uuid, integer)
   from public, anon, authenticated, service_role;
 grant execute on function public.project_by_slug(text), public.similar_projects(uuid, integer)
   to anon, authenticated, service_role;
 
--- Saved projects: what a person wants to come back to. Seen by nobody else.
+-- Saved projects, private to their owner.
 
 create table public.saved_projects (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -776,8 +776,8 @@ create table public.saved_projects (
 );
 comment on table public.saved_projects is 'Projects a person saved for later, at most 100. Owner only.';
 comment on column public.saved_projects.user_id is 'Who saved it.';
-comment on column public.saved_projects.project_id is 'What was saved.';
-comment on column public.saved_projects.saved_at is 'When; the list is newest first.';
+comment on column public.saved_projects.project_id is 'The project.';
+comment on column public.saved_projects.saved_at is 'When it was saved; lists are newest first.';
 create index saved_projects_project on public.saved_projects (project_id);
 create index saved_projects_newest on public.saved_projects (user_id, saved_at desc);
 
@@ -815,7 +815,7 @@ begin
     group by p.id),
   added as (
     insert into public.saved_projects (user_id, project_id, saved_at)
-    -- The first of the list is the newest, also where they all arrive at once.
+    -- Distinct times, so that the first of the array is the newest.
     select owner, id, now() - n * interval '1 microsecond' from wanted order by n limit 100 - kept
     returning 1)
   select (select count(*) from wanted), (select count(*) from added) into fresh, stored;
@@ -826,7 +826,7 @@ begin
 end
 $$;
 comment on function public.save_projects_for_later(uuid[]) is
-  'Saves public projects for the caller, the first being the newest, and returns how many are saved now. Unknown and saved ones change nothing. At most 100 are kept: what does not fit is left out, and where nothing fits the call is refused (BL146).';
+  'Saves public projects for the caller, newest first, and returns the new number of saved ones. Unknown and already saved ones are ignored. At most 100 are kept: the rest is left out, and if none fits the call is refused (BL146).';
 
 revoke execute on function public.save_projects_for_later(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.save_projects_for_later(uuid[]) to authenticated;

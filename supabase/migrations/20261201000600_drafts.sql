@@ -1,4 +1,4 @@
--- Drafts: unfinished submissions, seen by nobody but their owner.
+-- Drafts: unfinished submissions, private to their owner.
 
 create table public.project_drafts (
   id uuid primary key default gen_random_uuid(),
@@ -9,12 +9,12 @@ create table public.project_drafts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.project_drafts is 'Unfinished submissions, at most 20 a person. Owner only; administrators see none.';
+comment on table public.project_drafts is 'Unfinished submissions, at most 20 per account. Owner only, not even administrators.';
 comment on column public.project_drafts.id is 'Id of the draft.';
-comment on column public.project_drafts.owner_id is 'The person writing it.';
+comment on column public.project_drafts.owner_id is 'The author.';
 comment on column public.project_drafts.data is 'State of the submit form, a JSON object of at most 200 kB.';
-comment on column public.project_drafts.version is 'Grows by one with every save; tells two tabs apart.';
-comment on column public.project_drafts.created_at is 'When it was begun.';
+comment on column public.project_drafts.version is 'Incremented by every save, to detect concurrent edits.';
+comment on column public.project_drafts.created_at is 'When it was created.';
 comment on column public.project_drafts.updated_at is 'Last save.';
 
 create index project_drafts_owner on public.project_drafts (owner_id, updated_at desc);
@@ -36,7 +36,7 @@ begin
   return new;
 end
 $$;
-comment on function private.admit_draft() is 'Trigger: counts versions and refuses the 21st draft (BL060).';
+comment on function private.admit_draft() is 'Trigger: increments version and refuses the 21st draft (BL060).';
 
 create trigger project_drafts_admit before insert or update on public.project_drafts
   for each row execute function private.admit_draft();
@@ -61,7 +61,7 @@ create policy "owners delete their drafts" on public.project_drafts
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.project_drafts', 'owner_id = $1', '{}', '{}');
 
--- Private links: a draft shown to whoever holds its key, until its owner takes the link back or the time is over.
+-- Private links: show a draft to anyone with the key, until revoked or expired.
 
 create table private.draft_links (
   draft_id uuid primary key references public.project_drafts (id) on delete cascade,
@@ -70,12 +70,12 @@ create table private.draft_links (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-comment on table private.draft_links is 'The private link of a draft, at most one. It goes with the draft, so with its submission.';
-comment on column private.draft_links.draft_id is 'The draft it shows.';
-comment on column private.draft_links.owner_id is 'Whose draft it is.';
-comment on column private.draft_links.key_hash is 'SHA-256 of the key; the key itself is nowhere.';
-comment on column private.draft_links.created_at is 'When it was made.';
-comment on column private.draft_links.expires_at is 'When it stops working.';
+comment on table private.draft_links is 'The private link of a draft, at most one. Deleted with the draft, so by its submission.';
+comment on column private.draft_links.draft_id is 'The draft.';
+comment on column private.draft_links.owner_id is 'Owner of the draft.';
+comment on column private.draft_links.key_hash is 'SHA-256 of the key, which is not stored.';
+comment on column private.draft_links.created_at is 'When it was created.';
+comment on column private.draft_links.expires_at is 'When it expires.';
 create index draft_links_owner on private.draft_links (owner_id);
 alter table private.draft_links enable row level security;
 revoke all on private.draft_links from public, anon, authenticated, service_role;
@@ -96,7 +96,7 @@ begin
   return p_draft;
 end
 $$;
-comment on function private.own_draft(uuid) is 'The id of a draft of the caller; raises BL201 for any other.';
+comment on function private.own_draft(uuid) is 'Id of a draft of the caller; raises BL201 otherwise.';
 
 create function public.share_draft(p_draft uuid) returns jsonb
 language plpgsql security definer
@@ -115,7 +115,7 @@ begin
 end
 $$;
 comment on function public.share_draft(uuid) is
-  'Makes a private link to a draft of the caller (BL201) for 14 days and returns its key, this once. One made before stops working.';
+  'Creates a private link to a draft of the caller (BL201) for 14 days, replacing an earlier one, and returns its key, only this once.';
 
 create function public.draft_link(p_draft uuid) returns timestamptz
 language plpgsql stable security definer
@@ -126,7 +126,7 @@ begin
     where draft_id = private.own_draft(p_draft) and expires_at > now());
 end
 $$;
-comment on function public.draft_link(uuid) is 'Until when the private link of a draft of the caller works (BL201); null without one.';
+comment on function public.draft_link(uuid) is 'Expiry of the private link of a draft of the caller (BL201); null if there is none.';
 
 create function public.unshare_draft(p_draft uuid) returns void
 language plpgsql security definer
@@ -136,7 +136,7 @@ begin
   delete from private.draft_links where draft_id = private.own_draft(p_draft);
 end
 $$;
-comment on function public.unshare_draft(uuid) is 'Takes the private link of a draft of the caller back at once (BL201).';
+comment on function public.unshare_draft(uuid) is 'Revokes the private link of a draft of the caller (BL201).';
 
 create function public.preview_draft(p_key text) returns jsonb
 language sql stable security definer
@@ -149,7 +149,7 @@ as $$
     and not exists (select 1 from public.suspensions s where s.user_id = l.owner_id)
 $$;
 comment on function public.preview_draft(text) is
-  'The draft that a key shows, as it is now, with its creator''s name; null for a key that is wrong, expired or taken back.';
+  'The current draft of a key with its creator''s name; null if the key is wrong, expired or revoked.';
 
 revoke execute on function public.share_draft(uuid), public.draft_link(uuid), public.unshare_draft(uuid),
   public.preview_draft(text) from public, anon, authenticated, service_role;
@@ -157,7 +157,7 @@ grant execute on function public.share_draft(uuid), public.draft_link(uuid), pub
   to authenticated;
 grant execute on function public.preview_draft(text) to anon, authenticated;
 
--- Submitting once: a retry of a submission ends in the same project, and its pictures stay as they were sent.
+-- Idempotent submission: a retry returns the same project.
 
 create table private.submissions (
   creator_id uuid not null references public.profiles (id) on delete cascade,
@@ -166,11 +166,11 @@ create table private.submissions (
   digest text not null,
   primary key (creator_id, client_id)
 );
-comment on table private.submissions is 'Which project came of which submission, so that sending one again makes no second project.';
-comment on column private.submissions.creator_id is 'Who submitted.';
-comment on column private.submissions.client_id is 'Id chosen by the sending client: that of the draft.';
-comment on column private.submissions.project_id is 'The project it became.';
-comment on column private.submissions.digest is 'MD5 of what was sent last, which tells a retry from a correction.';
+comment on table private.submissions is 'Maps submissions to their projects, so that retries create no duplicates.';
+comment on column private.submissions.creator_id is 'The submitter.';
+comment on column private.submissions.client_id is 'Id chosen by the client: that of the draft.';
+comment on column private.submissions.project_id is 'The project created.';
+comment on column private.submissions.digest is 'MD5 of the last content, to tell a retry from a correction.';
 create index submissions_project on private.submissions (project_id);
 alter table private.submissions enable row level security;
 revoke all on private.submissions from public, anon, authenticated, service_role;
@@ -217,7 +217,7 @@ begin
 end
 $$;
 comment on function public.submit_project(jsonb, jsonb, uuid) is
-  'Submits a project with its support options and returns its row. Always pending, created by the caller (BL010, BL023, BL026). Sent again with the same p_submission it is the same project: corrected where the content differs and nobody has reviewed it yet (BL200 afterwards). The draft of that id goes.';
+  'Submits a project with its support options and returns its row. Always pending, created by the caller (BL010, BL023, BL026). Repeated with the same p_submission, it updates that project until it is reviewed (BL200 afterwards). Deletes the draft of that id.';
 
 revoke execute on function public.submit_project(jsonb, jsonb, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.submit_project(jsonb, jsonb, uuid) to authenticated;

@@ -1,5 +1,4 @@
--- The desk of administrators: the list of all projects, the review of one, decisions on many, the order of the catalogue,
--- and the overview.
+-- Administration of projects: list, review, bulk decisions, order of the catalogue, and the overview.
 
 create table public.review_comments (
   id uuid primary key default gen_random_uuid(),
@@ -14,16 +13,16 @@ create table public.review_comments (
   done_at timestamptz
 );
 comment on table public.review_comments is
-  'What a reviewer asks of a creator, pinned to a field of the listing. The creator and administrators read it.';
+  'Review comments on fields of a listing. Visible to its creator and administrators.';
 comment on column public.review_comments.id is 'Id of the comment.';
 comment on column public.review_comments.project_id is 'The listing.';
-comment on column public.review_comments.field is 'Column of projects it is about, support_options, or general.';
-comment on column public.review_comments.body is 'The words, 1 to 2000 characters.';
+comment on column public.review_comments.field is 'Column of projects, support_options, or general.';
+comment on column public.review_comments.body is 'Text, 1 to 2000 characters.';
 comment on column public.review_comments.author_id is 'The reviewer; null once that account is gone.';
 comment on column public.review_comments.created_at is 'When it was written.';
-comment on column public.review_comments.resolved_at is 'When it was settled; null while it is open.';
+comment on column public.review_comments.resolved_at is 'When the reviewer resolved it; null while open.';
 comment on column public.review_comments.done_at is
-  'When the creator ticked it off; null while they have not. Whether it is settled, the reviewer says (resolved_at).';
+  'When the creator marked it as done; null until then. Only the reviewer resolves it (resolved_at).';
 create index review_comments_project on public.review_comments (project_id, created_at);
 create index review_comments_author on public.review_comments (author_id);
 
@@ -38,7 +37,7 @@ create table public.project_reviews (
   snapshot jsonb not null
 );
 comment on table public.project_reviews is
-  'Decisions on listings with what the listing said then, so that the next review shows the difference. Administrators only.';
+  'Decisions on listings with a snapshot, so that the next review can show a diff. Administrators only.';
 comment on column public.project_reviews.id is 'Order of the decisions.';
 comment on column public.project_reviews.project_id is 'The listing.';
 comment on column public.project_reviews.reviewer_id is 'Who decided; null for the system or once that account is gone.';
@@ -46,7 +45,7 @@ comment on column public.project_reviews.decided_at is 'When.';
 comment on column public.project_reviews.from_status is 'State before.';
 comment on column public.project_reviews.to_status is 'State after.';
 comment on column public.project_reviews.note is 'Reason given to the creator.';
-comment on column public.project_reviews.snapshot is 'Texts, pictures and options of the listing at that time.';
+comment on column public.project_reviews.snapshot is 'Texts, pictures and options at that time.';
 create index project_reviews_project on public.project_reviews (project_id, id desc);
 create index project_reviews_reviewer on public.project_reviews (reviewer_id);
 
@@ -55,7 +54,7 @@ create table public.review_assignments (
   reviewer_id uuid not null references public.profiles (id) on delete cascade,
   assigned_at timestamptz not null default now()
 );
-comment on table public.review_assignments is 'Which administrator looks after which listing. Administrators only.';
+comment on table public.review_assignments is 'The administrator assigned to each listing. Administrators only.';
 comment on column public.review_assignments.project_id is 'The listing.';
 comment on column public.review_assignments.reviewer_id is 'The administrator.';
 comment on column public.review_assignments.assigned_at is 'Since when.';
@@ -67,7 +66,7 @@ set search_path = ''
 as $$
   select exists (select 1 from public.projects where id = p_project and creator_id = (select auth.uid()))
 $$;
-comment on function private.creates_project(uuid) is 'True when the caller submitted the project.';
+comment on function private.creates_project(uuid) is 'True if the caller submitted the project.';
 
 alter table public.review_comments enable row level security;
 alter table public.project_reviews enable row level security;
@@ -93,7 +92,7 @@ insert into private.personal_data (relation, rule, hidden, others) values
   ('public.project_reviews', 'reviewer_id = $1', '{snapshot}', '{}'),
   ('public.review_assignments', 'reviewer_id = $1', '{}', '{}');
 
--- The lists of the dashboard, each in the order of an index.
+-- Indexes for the sort orders of the dashboard.
 create index projects_by_age on public.projects
   ((status <> 'pending'), (coalesce(reviewed_at, created_at)), id);
 create index projects_by_title on public.projects (lower(title), id);
@@ -118,7 +117,7 @@ as $$
   from public.projects p where p.id = p_project
 $$;
 comment on function private.project_snapshot(uuid) is
-  'What a listing says, with its options. Its place in lists is left out: reordering is no change of the listing.';
+  'Content of a listing with its options, without its position in lists, as reordering is not a change of content.';
 
 create function private.project_stamp(p_project uuid) returns text
 language sql stable security definer
@@ -126,7 +125,7 @@ set search_path = ''
 as $$
   select md5(private.project_snapshot(p_project)::text)
 $$;
-comment on function private.project_stamp(uuid) is 'Changes whenever what a listing says changes.';
+comment on function private.project_stamp(uuid) is 'Hash of the content of a listing, to detect concurrent edits.';
 
 create function private.record_review() returns trigger
 language plpgsql security definer
@@ -139,7 +138,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_review() is 'Trigger: keeps every decision with what the listing said.';
+comment on function private.record_review() is 'Trigger: records every decision with a snapshot of the listing.';
 create trigger projects_record_review after update of status on public.projects
   for each row when (old.status is distinct from new.status) execute function private.record_review();
 
@@ -188,7 +187,7 @@ begin
     execute format('select count(*) from (select 1 from public.projects p where %s limit 1001) as hit', conditions)
       into total using needle, p_status, p_category, p_featured, caller;
   else
-    -- Few enough hits to count are few enough to sort.
+    -- Few enough matches to count are few enough to sort.
     execute format('select count(*), (array_agg(p.id order by %s))[%s:%s] from (
         select p.id, p.title, p.created_at, p.updated_at, p.display_order, p.status, p.reviewed_at
         from public.projects p where %s limit 1001) as p', ordering, (page - 1) * size + 1, page * size, conditions)
@@ -252,7 +251,7 @@ begin
     from public.projects p where p.id = p_project);
 end
 $$;
-comment on function private.admin_project(uuid) is 'Everything the dashboard shows of one project; null when there is none.';
+comment on function private.admin_project(uuid) is 'A project as the dashboard shows it; null if there is none.';
 
 create function public.admin_project(p_project uuid) returns jsonb
 language plpgsql stable security definer
@@ -270,7 +269,7 @@ begin
 end
 $$;
 comment on function public.admin_project(uuid) is
-  'One project with options, stamp, comments, decisions and what it said when it was last decided on (BL011, BL020).';
+  'One project with options, stamp, comments, decisions and the snapshot of the last decision (BL011, BL020).';
 
 create function public.admin_save_project(p_project jsonb, p_options jsonb default null, p_stamp text default null)
 returns jsonb
@@ -312,7 +311,7 @@ begin
 end
 $$;
 comment on function public.admin_save_project(jsonb, jsonb, text) is
-  'Creates (no id; always pending) or changes a project for an administrator and answers as admin_project. p_stamp is the stamp the change was made on: BL240 when the listing has changed since. BL023 without title, description or content, BL241 for rejecting or archiving without a review_note.';
+  'Creates (no id; always pending) or changes a project for an administrator and returns the same as admin_project. p_stamp is the stamp of the edited version: BL240 if the listing has changed since. BL023 without title, description or content, BL241 for rejecting or archiving without a review_note.';
 
 create function public.set_projects_status(p_projects uuid[], p_status text, p_note text default null) returns jsonb
 language plpgsql security definer
@@ -337,7 +336,7 @@ begin
 end
 $$;
 comment on function public.set_projects_status(uuid[], text, text) is
-  'Sets the state of up to 100 projects (BL242) in one transaction; answers [{id, was}] of those it changed, for undoing.';
+  'Sets the status of up to 100 projects (BL242) in one transaction; returns [{id, was}] of those it changed, for undo.';
 
 create function public.set_review_checks(p_project uuid, p_checks jsonb) returns void
 language plpgsql security definer
@@ -352,7 +351,7 @@ begin
 end
 $$;
 comment on function public.set_review_checks(uuid, jsonb) is
-  'Notes what the reviewer has checked, as codes of src/islands/listing/review.ts. Administrators only (BL011).';
+  'Saves the completed review checks, codes of src/islands/listing/review.ts. Administrators only (BL011).';
 
 create function public.add_review_comment(p_project uuid, p_field text, p_body text) returns public.review_comments
 language plpgsql security definer
@@ -373,7 +372,7 @@ begin
 end
 $$;
 comment on function public.add_review_comment(uuid, text, text) is
-  'Pins a reviewer''s words to a field of a listing. Administrators only (BL011); at most 200 (BL243).';
+  'Adds a review comment to a field of a listing. Administrators only (BL011); at most 200 (BL243).';
 
 create function public.resolve_review_comment(p_comment uuid, p_resolved boolean default true) returns void
 language plpgsql security definer
@@ -388,7 +387,7 @@ begin
 end
 $$;
 comment on function public.resolve_review_comment(uuid, boolean) is
-  'Settles a comment or opens it again. Administrators only (BL011, BL244).';
+  'Resolves a comment or reopens it. Administrators only (BL011, BL244).';
 
 create function public.assign_review(p_project uuid, p_reviewer uuid default null) returns void
 language plpgsql security definer
@@ -409,7 +408,7 @@ begin
 end
 $$;
 comment on function public.assign_review(uuid, uuid) is
-  'Gives a listing to an administrator, or to nobody. Administrators only (BL011, BL245).';
+  'Assigns a listing to an administrator; null unassigns it. Administrators only (BL011, BL245).';
 
 revoke execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
@@ -439,7 +438,7 @@ as $$
       select from listed behind where behind.place > last.place and behind.display_order <= last.place * 16))
 $$;
 comment on function private.number_projects(uuid[]) is
-  'Numbers the list as it stands in steps of 16, up to the last of these projects (all without one); all where the numbers behind it are too small.';
+  'Renumbers the list in steps of 16 up to the last of these projects, or completely if null or if the following numbers are too small.';
 
 create function public.move_project(p_project uuid, p_before uuid default null) returns void
 language plpgsql security definer
@@ -471,7 +470,7 @@ begin
 end
 $$;
 comment on function public.move_project(uuid, uuid) is
-  'Puts a public project before another one, or last. Numbers the list anew where there is no room between two. Administrators only (BL011).';
+  'Moves a public project before another one, or to the end. Renumbers the list if there is no gap. Administrators only (BL011).';
 
 create function public.swap_project_order(p_a uuid, p_b uuid) returns void
 language plpgsql security definer
@@ -483,7 +482,7 @@ begin
   if (select count(*) from public.projects p, unnest(array[p_a, p_b]) as given (id) where p.id = given.id) < 2 then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
-  -- Numbers that are not theirs alone are no places to exchange.
+  -- Shared numbers can't be swapped.
   if (select count(*) from public.projects
     where display_order in (select display_order from public.projects where id in (p_a, p_b))) > 2
     or (select count(distinct display_order) from public.projects where id in (p_a, p_b)) = 1 then
@@ -495,13 +494,13 @@ begin
 end
 $$;
 comment on function public.swap_project_order(uuid, uuid) is
-  'Exchanges the places of two projects, also where others have the same number. Administrators only (BL011).';
+  'Swaps the positions of two projects, even if others have the same number. Administrators only (BL011).';
 
 revoke execute on function public.move_project(uuid, uuid), public.swap_project_order(uuid, uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.move_project(uuid, uuid), public.swap_project_order(uuid, uuid) to authenticated;
 
--- The overview: a few numbers about the marketplace, each counted from what is there, none of them a person's.
+-- The overview: aggregate numbers about the marketplace.
 
 create function private.weeks_of(p_relation regclass) returns jsonb
 language plpgsql stable security definer
@@ -523,7 +522,7 @@ begin
 end
 $$;
 comment on function private.weeks_of(regclass) is
-  'How many rows a table with created_at got in each of the last twelve weeks (Monday, UTC), the oldest first: [{week, count}].';
+  'New rows of a table by created_at in each of the last twelve weeks (from Monday, UTC), oldest first: [{week, count}].';
 
 create function public.admin_overview() returns jsonb
 language plpgsql stable security definer
@@ -552,7 +551,7 @@ begin
       from (
         select coalesce(first.reviewed_at, first.created_at) as since
         from (
-          -- Along the index of the queue: those that wait stand at its beginning.
+          -- Reads the start of the queue's index, where pending ones come first.
           select p.status, p.reviewed_at, p.created_at from public.projects p
           order by p.status <> 'pending', coalesce(p.reviewed_at, p.created_at), p.id limit 1001) as first
         where first.status = 'pending') as queued),
@@ -579,7 +578,7 @@ begin
 end
 $$;
 comment on function public.admin_overview() is
-  'Numbers for administrators (BL011): the review queue (1000 counted, since when each waits), accounts and interests of twelve weeks, the mails that the outbox still has (30 days; 100000 counted) by state with the latest ten troubles (no addresses), bytes of files by bucket (100000 files counted) and of the database, versions.';
+  'Numbers for administrators (BL011): the review queue (up to 1000, with waiting times), accounts and interests of twelve weeks, mails of the outbox (30 days; up to 100000) by state with the latest ten errors (without addresses), bytes of files by bucket (up to 100000 files) and of the database, versions.';
 
 revoke execute on function public.admin_overview() from public, anon, authenticated, service_role;
 grant execute on function public.admin_overview() to authenticated;

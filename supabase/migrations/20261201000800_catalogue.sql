@@ -1,7 +1,7 @@
 -- Catalogue: lists, filters and searches over the approved projects.
 
--- Words: how listings and questions become lexemes that meet in twelve languages. Chinese, Japanese and Korean are cut
--- into single signs and pairs, because they are written without spaces.
+-- Words: lexemes of listings and queries in twelve languages. Chinese, Japanese and Korean have no spaces between words
+-- and are split into single characters and bigrams.
 
 create function private.search_text(p_text text) returns text
 language plpgsql immutable strict parallel safe
@@ -14,7 +14,7 @@ begin
 end
 $$;
 comment on function private.search_text(text) is
-  'Folded text with everything but letters and digits as spaces, and runs of Chinese, Japanese and Korean set apart.';
+  'Folded text of letters, digits and spaces only, with Chinese, Japanese and Korean runs separated.';
 
 create function private.sign_parts(p_text text) returns text[]
 language sql immutable strict parallel safe
@@ -26,7 +26,7 @@ as $$
     lateral (values (substr(found.run[1], place, 1)), (substr(found.run[1], place, 2))) as cut (part)
 $$;
 comment on function private.sign_parts(text) is
-  'Single signs and neighbouring pairs of the Chinese, Japanese and Korean runs in a text.';
+  'Characters and bigrams of the Chinese, Japanese and Korean runs in a text.';
 
 create function private.lexemes(p_text text) returns tsvector
 language plpgsql immutable strict parallel safe
@@ -58,7 +58,7 @@ begin
 end
 $$;
 comment on function private.lexemes(text) is
-  'Lexemes of a search_text: every word as written and its stem in each language that has stems, plus sign parts.';
+  'Lexemes of a search_text: every word and its stems in all languages with a stemmer, plus sign_parts.';
 
 create function private.marked(p_vector tsvector, p_mark text, p_weight text) returns tsvector
 language sql immutable strict parallel safe
@@ -68,7 +68,7 @@ as $$
   from unnest(tsvector_to_array(p_vector)) as lexeme
 $$;
 comment on function private.marked(tsvector, text, text) is
-  'The lexemes of a vector, each with a mark in front and one weight: = for words of the title, ~ for those of the content.';
+  'The lexemes of a vector with a prefix and a weight: = for words of the title, ~ for the content.';
 
 create function private.category_words(p_category text) returns text
 language sql immutable parallel safe
@@ -83,7 +83,7 @@ as $$
   end)
 $$;
 comment on function private.category_words(text) is
-  'A category and, for those with a name in every language, the words for it, so that readers find it in theirs.';
+  'A category and its translations, if any, so that it is found in every language.';
 
 create function private.is_stop_word(p_word text) returns boolean
 language sql immutable strict parallel safe
@@ -95,7 +95,7 @@ as $$
     or ts_lexize('pg_catalog.swedish_stem', p_word) = '{}' or ts_lexize('pg_catalog.norwegian_stem', p_word) = '{}'
     or ts_lexize('pg_catalog.portuguese_stem', p_word) = '{}'
 $$;
-comment on function private.is_stop_word(text) is 'True for words such as "the" or "und" in any language that has a list of them.';
+comment on function private.is_stop_word(text) is 'True for stop words of any language, such as "the" or "und".';
 
 create function private.search_words(p_text text) returns text[]
 language sql immutable strict parallel safe
@@ -113,9 +113,9 @@ as $$
     order by place limit 8) as kept
 $$;
 comment on function private.search_words(text) is
-  'The words of a question that narrow it, eight at most; stop words only where there is nothing else.';
+  'Up to eight significant words of a query; stop words only if there are no others.';
 
--- The catalogue: one row for each approved project, kept by triggers.
+-- The catalogue: one row per approved project, maintained by triggers.
 
 create table private.catalogue (
   project_id uuid primary key,
@@ -123,24 +123,24 @@ create table private.catalogue (
   created_at timestamptz not null,
   terms text[] not null,
   minimums jsonb not null,
-  -- In the row where possible: walks along an order read it for every row they pass.
+  -- Stored inline if possible, as ordered scans read it for every row.
   card tsvector storage main not null,
   body tsvector not null,
   shown json not null
 );
 comment on table private.catalogue is
-  'Approved projects as lists and searches see them. Written by triggers only, which also remove rows: counts have to follow.';
+  'Approved projects, denormalised for lists and search. Written and deleted by triggers only, as catalogue_counts must match.';
 comment on column private.catalogue.project_id is 'The project.';
-comment on column private.catalogue.priority is 'display_order below zero, so that lists are descending throughout and one comparison of rows is a place in them.';
+comment on column private.catalogue.priority is 'Negated display_order, so that all sort keys are descending and a row comparison is a cursor.';
 comment on column private.catalogue.created_at is 'When it was submitted.';
 comment on column private.catalogue.terms is
-  'What filters ask for: a: (all), f: (featured), c:<category>, t:<kind>, u:<currency>, o:<kind> <currency> of one option, g:<tag>.';
+  'Filter terms: a: (all), f: (featured), c:<category>, t:<kind>, u:<currency>, o:<kind> <currency> of one option, g:<tag>.';
 comment on column private.catalogue.minimums is
-  'Smallest minimum of its options by <currency> and by <kind> <currency>.';
+  'Lowest minimum amount of its options by <currency> and by <kind> <currency>.';
 comment on column private.catalogue.card is
-  'Terms, and lexemes of title (A, and once more behind =, the whole title behind ==), tags, category and creator (B) and description (C).';
-comment on column private.catalogue.body is 'Lexemes of the content behind ~.';
-comment on column private.catalogue.shown is 'What a card shows, ready for the answer.';
+  'Terms, and lexemes of title (A, also with prefix =, the whole title with ==), tags, category and creator (B) and description (C).';
+comment on column private.catalogue.body is 'Lexemes of the content, with prefix ~.';
+comment on column private.catalogue.shown is 'The card as JSON, ready for the response.';
 
 create index catalogue_order on private.catalogue (priority, created_at, project_id);
 create index catalogue_newest on private.catalogue (created_at, project_id);
@@ -154,19 +154,19 @@ create table private.catalogue_counts (
   term text collate "C" primary key,
   projects bigint not null
 );
-comment on table private.catalogue_counts is 'How many approved projects have each term. Written by triggers only.';
+comment on table private.catalogue_counts is 'Number of approved projects by term. Written by triggers only.';
 comment on column private.catalogue_counts.term is 'A term as in private.catalogue.terms.';
-comment on column private.catalogue_counts.projects is 'Number of projects that have it.';
+comment on column private.catalogue_counts.projects is 'Number of projects.';
 create index catalogue_counts_most on private.catalogue_counts (left(term, 2), projects desc, term);
 
 create table private.vocabulary (
   word text collate "C" primary key,
   near boolean not null
 );
-comment on table private.vocabulary is 'Words that approved listings use or used.';
+comment on table private.vocabulary is 'Words of present and former approved listings.';
 comment on column private.vocabulary.word is 'A folded word of 2 to 100 letters or digits.';
 comment on column private.vocabulary.near is
-  'True for words of cards, of 3 to 40 letters: what a misspelt word may have meant.';
+  'True for words of cards of 3 to 40 letters, which are suggested for misspelt ones.';
 create index vocabulary_near on private.vocabulary using gin (word extensions.gin_trgm_ops)
   with (fastupdate = off) where near;
 
@@ -182,7 +182,7 @@ set search_path = ''
 as $$
   select 'g:' || left(lower(normalize(btrim(p_tag), nfkc) collate pg_catalog.pg_c_utf8), 40)
 $$;
-comment on function private.tag_term(text) is 'The term of a tag: case does not count, accents do.';
+comment on function private.tag_term(text) is 'The term of a tag; ignores case but not accents.';
 
 create function private.catalogue_row(p public.projects) returns private.catalogue
 language plpgsql stable
@@ -225,13 +225,13 @@ begin
   return made;
 end
 $$;
-comment on function private.catalogue_row(public.projects) is 'The row of the catalogue that a project has once it is approved.';
+comment on function private.catalogue_row(public.projects) is 'The catalogue row of a project.';
 
 create function private.learn_words(p_projects uuid[]) returns void
 language sql
 set search_path = ''
 as $$
-  -- In one order, so that two writers never wait for each other.
+  -- In one order, to avoid deadlocks.
   insert into private.vocabulary as known (word, near)
   select word, bool_or(near) from (
     select word, length(word) between 3 and 40 and word !~ '[0-9]' as near
@@ -256,14 +256,14 @@ as $$
 declare
   former text[];
 begin
-  -- Two writers of one project come one after the other, and the second sees what the first wrote.
+  -- Serialises writers of a project, so that the second sees the first one's changes.
   perform from public.projects where id = any (p_projects) order by id for no key update;
   former := array(select unnest(c.terms) from private.catalogue c where c.project_id = any (p_projects));
   delete from private.catalogue where project_id = any (p_projects);
   insert into private.catalogue
   select made.* from public.projects p, lateral private.catalogue_row(p) as made
   where p.id = any (p_projects) and p.status = 'approved';
-  -- In one order, so that two writers never wait for each other.
+  -- In one order, to avoid deadlocks.
   insert into private.catalogue_counts as counts (term, projects)
   select term, sum(change) from (
     select unnest(former) as term, -1 as change
@@ -274,7 +274,7 @@ begin
   perform private.learn_words(p_projects);
 end
 $$;
-comment on function private.catalogue_put(uuid[]) is 'Writes or removes the catalogue''s rows of these projects.';
+comment on function private.catalogue_put(uuid[]) is 'Upserts or deletes the catalogue rows of these projects.';
 
 create function private.catalogue_follow() returns trigger
 language plpgsql security definer
@@ -304,7 +304,7 @@ begin
 end
 $$;
 comment on function private.catalogue_follow() is
-  'Triggers on projects and support_options: the catalogue has every approved project as it is now.';
+  'Triggers on projects and support_options: keep the catalogue up to date.';
 create trigger catalogue_insert after insert on public.projects
   referencing new table as changed for each statement execute function private.catalogue_follow();
 create trigger catalogue_update after update on public.projects
@@ -318,18 +318,18 @@ create trigger catalogue_update after update on public.support_options
 create trigger catalogue_delete after delete on public.support_options
   referencing old table as changed for each statement execute function private.catalogue_follow();
 
--- Questions. Every value travels as a parameter; only fixed fragments are put together.
+-- Queries. All values are parameters; only constant fragments are concatenated.
 
 create type private.catalogue_question as (
   words text[], signs text[], near boolean, anywhere tsquery, card tsquery, title tsquery, whole tsquery, partly tsquery,
   named tsquery, inside tsquery, mark tsquery, terms text[], price text, currency text, amount numeric, sort text,
   projects bigint, steps integer);
 comment on type private.catalogue_question is
-  'A question to the catalogue: its words anywhere, on the card, in the title, as the whole title, partly in the title, among the names on the card, and any of them in the content; its filters (price is the key of minimums that the amount belongs to) and its order; how many projects there are, and how many a walk passes.';
+  'A parsed query: tsqueries for its words anywhere, on the card, in the title, as the whole title, partly in the title, among the names on the card, and any of them in the content; filters (price is the key in minimums for the amount) and order; the number of projects, and how many rows an ordered scan reads.';
 
 create type private.catalogue_hit as (
   phase text, score integer, priority integer, created_at timestamptz, project_id uuid);
-comment on type private.catalogue_hit is 'A found project and its place in the answer.';
+comment on type private.catalogue_hit is 'A matching project and its position in the result.';
 
 create function private.near_words(p_word text) returns text[]
 language plpgsql stable
@@ -357,7 +357,7 @@ begin
 end
 $$;
 comment on function private.near_words(text) is
-  'Up to eight words of the catalogue that contain the word, are spelt like it or have two of its letters swapped.';
+  'Up to eight words of the vocabulary that contain the word, are similar or have two letters transposed.';
 
 create function private.words_from(p_start text) returns text[]
 language plpgsql stable
@@ -372,20 +372,20 @@ begin
 end
 $$;
 comment on function private.words_from(text) is
-  'The words of listings that begin so, which an index answers much faster than a beginning; null where they are more than sixteen.';
+  'Words of the vocabulary with this prefix, as an index finds them faster than a prefix query; null if there are more than sixteen.';
 
 create function private.any_of(p_mark text, p_forms text[], p_start text, p_weights text default '') returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
   select '(' || concat_ws(' | ',
-    -- What begins with p_start need not be looked up by itself.
+    -- Covered by the prefix match.
     (select string_agg('''' || p_mark || form || '''' || coalesce(':' || nullif(p_weights, ''), ''), ' | ')
       from unnest(p_forms) as form where p_start is null or not starts_with(form, p_start)),
     '''' || p_mark || p_start || ''':*' || p_weights) || ')'
 $$;
 comment on function private.any_of(text, text[], text, text) is
-  'Text of a query for any of the forms, or for words that start with p_start, behind a mark and with one of the weights. Letters, digits and spaces only.';
+  'A tsquery as text for any of the forms, or words starting with p_start, with a prefix and weights. Letters, digits and spaces only.';
 
 create function private.ask_words(p_text text, p_near boolean) returns private.catalogue_question
 language plpgsql stable
@@ -417,12 +417,12 @@ begin
     start := null;
     longer := '{}';
     if word ~ '[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]' then
-      -- Every pair of neighbouring signs; for near misses, any.
+      -- All bigrams must match; with p_near, any.
       forms := array(select part from unnest(private.sign_parts(word)) as part where length(part) = least(length(word), 2));
       question.signs := question.signs || word || case when p_near then forms end;
       wanted := case when p_near then array[array_to_string(forms, ' ')] else forms end;
     else
-      -- Stems match as they are, the word itself also as the beginning of a longer one.
+      -- Stems match exactly, the word itself also as a prefix.
       forms := array(select form from unnest(tsvector_to_array(private.lexemes(word))) as form
         union select near from unnest(private.near_words(word)) as near where p_near);
       wanted := array[array_to_string(forms, ' ')];
@@ -455,7 +455,7 @@ begin
 end
 $$;
 comment on function private.ask_words(text, boolean) is
-  'The words of a question as queries; with p_near also for words of the catalogue that are spelt alike or contain them.';
+  'The words of a query as tsqueries; with p_near including similar words of the vocabulary and those that contain them.';
 
 create function private.ask(p_asked jsonb, p_near boolean default false) returns private.catalogue_question
 language plpgsql stable
@@ -467,12 +467,12 @@ declare
   filter tsquery;
 begin
   question.projects := coalesce((select projects from private.catalogue_counts where term = 'a:'), 0);
-  -- So long a walk takes about as long as to collect the matches of a question whose page it does not fill.
+  -- About the length at which an ordered scan costs as much as collecting all matches.
   question.steps := greatest(1000, 8 * sqrt(question.projects));
   question.amount := (p_asked ->> 'amount')::numeric;
   question.currency := coalesce(left(p_asked ->> 'currency', 3), case when p_asked ? 'amount' then 'USD' end);
   question.price := concat_ws(' ', kind, question.currency);
-  -- Kind and currency have to be those of one option.
+  -- Kind and currency must match the same option.
   question.terms := array_remove(array['c:' || left(p_asked ->> 'category', 60),
       coalesce('o:' || kind || ' ' || question.currency, 't:' || kind, 'u:' || question.currency),
       case when p_asked ? 'featured' then 'f:' end], null)
@@ -490,7 +490,7 @@ begin
 end
 $$;
 comment on function private.ask(jsonb, boolean) is
-  'A question from what a visitor entered. Text is cut to 200 characters and eight words.';
+  'A query from user input. Text is limited to 200 characters and eight words.';
 
 create function private.catalogue_where(p_question private.catalogue_question, p_phase text, p_walk boolean) returns text
 language sql immutable
@@ -514,7 +514,7 @@ as $$
     end)
 $$;
 comment on function private.catalogue_where(private.catalogue_question, text, boolean) is
-  'Condition for rows c of the catalogue; $1 is the question. With p_walk on what an ordered walk reads, else on what indexes find.';
+  'SQL condition on rows c of the catalogue; $1 is the query. With p_walk for ordered scans, else for the GIN indexes.';
 
 create function private.catalogue_place(p_sort text, p_row text) returns text
 language sql immutable
@@ -523,7 +523,7 @@ as $$
   select concat(case when p_sort <> 'newest' then p_row || '.priority, ' end,
     p_row, '.created_at, ', p_row, '.project_id')
 $$;
-comment on function private.catalogue_place(text, text) is 'Columns of a row that say where it stands in a list; all descend.';
+comment on function private.catalogue_place(text, text) is 'Sort columns of a list, all descending.';
 
 create function private.catalogue_walk(
   p_question private.catalogue_question, p_phase text, p_after private.catalogue_hit, p_limit integer)
@@ -548,7 +548,7 @@ begin
   if cardinality(found) = p_limit then
     return found;
   end if;
-  -- Fewer than asked for: all there are, if the walk came to the end.
+  -- Fewer than requested are complete only if the scan reached the end.
   execute format('select count(*) < %3$s from (
       select from private.catalogue c where %2$s order by %1$s limit %3$s) as step',
     keys, onwards, p_question.steps)
@@ -557,7 +557,7 @@ begin
 end
 $$;
 comment on function private.catalogue_walk(private.catalogue_question, text, private.catalogue_hit, integer) is
-  'The next rows of a phase, by walking along the order of lists; null when the next few thousand projects have too few.';
+  'The next rows of a phase by an ordered scan; null if the next few thousand projects have too few matches.';
 
 create function private.catalogue_collect(
   p_question private.catalogue_question, p_phase text, p_after private.catalogue_hit, p_limit integer)
@@ -587,7 +587,7 @@ begin
 end
 $$;
 comment on function private.catalogue_collect(private.catalogue_question, text, private.catalogue_hit, integer) is
-  'The next rows of a phase, by collecting all its matches by index and sorting them.';
+  'The next rows of a phase by an index scan for all matches and a sort.';
 
 create function private.catalogue_total(
   p_question private.catalogue_question, out total bigint, out exact boolean, out dense boolean)
@@ -612,7 +612,7 @@ begin
   if p_question.projects <= p_question.steps then
     exact := total <= most;
   elsif dense and p_question.projects > 100000 then
-    -- To count further would take longer than to find the page.
+    -- Counting further would take longer than finding the page.
     exact := false;
   elsif total <= most then
     execute format('select count(*) from (select from private.catalogue c where %s limit %s) as met',
@@ -627,7 +627,7 @@ begin
 end
 $$;
 comment on function private.catalogue_total(private.catalogue_question) is
-  'How many projects answer a question: counted up to 1,000, and among more than 100,000 projects as far as the first thousands of the list say; not exact means more than that. dense where those fill a page.';
+  'Number of matches, counted up to 1,000, and with more than 100,000 projects only among the first few thousand; exact is false if there are more. dense is true if those fill a page.';
 
 create function private.cursor_check(p_question private.catalogue_question, p_place text) returns text
 language sql immutable
@@ -637,7 +637,7 @@ as $$
     (p_question).price, (p_question).amount, array_to_string((p_question).terms, '|'))), 12)
 $$;
 comment on function private.cursor_check(private.catalogue_question, text) is
-  'What ties a cursor to its question: a changed cursor, or one of another question, does not match.';
+  'Checksum that ties a cursor to its query: a tampered cursor, or one of another query, does not match.';
 
 create function private.write_cursor(p_question private.catalogue_question, p_hit private.catalogue_hit) returns text
 language plpgsql immutable
@@ -652,7 +652,7 @@ begin
 end
 $$;
 comment on function private.write_cursor(private.catalogue_question, private.catalogue_hit) is
-  'Opaque cursor of the place after a hit.';
+  'Opaque cursor of the position after a hit.';
 
 create function private.read_cursor(p_cursor text) returns text[]
 language plpgsql immutable
@@ -666,7 +666,7 @@ exception when data_exception then
   return '{}';
 end
 $$;
-comment on function private.read_cursor(text) is 'Parts of a cursor; an empty array for anything that is not one.';
+comment on function private.read_cursor(text) is 'Parts of a cursor; an empty array if it is invalid.';
 
 create function private.catalogue_marks(p_question private.catalogue_question, p_cards jsonb) returns text[]
 language plpgsql stable
@@ -685,7 +685,7 @@ begin
 end
 $$;
 comment on function private.catalogue_marks(private.catalogue_question, jsonb) is
-  'Folded words on the cards that the question matched, to be marked; Chinese, Japanese and Korean ones as parts.';
+  'Matched words on the cards, folded, for highlighting; Chinese, Japanese and Korean as sign_parts.';
 
 create function private.catalogue_wider(p_asked jsonb) returns jsonb
 language plpgsql
@@ -697,7 +697,7 @@ declare
   counted record;
   found jsonb := '[]';
 begin
-  -- One thing less at a time; only where that finds nothing, the words alone or the filters alone.
+  -- Drop one filter at a time; if nothing matches, keep only the words or only the filters.
   for attempt in
     select 1 as round, name as without, case when name in ('category', 'type') then p_asked ->> name end as value,
       p_asked - keys as asked
@@ -730,7 +730,7 @@ begin
 end
 $$;
 comment on function private.catalogue_wider(jsonb) is
-  'For a question without an answer: the nearest questions that have one, and how many projects each finds.';
+  'For a query without results: the nearest queries that have some, and how many.';
 
 create function public.catalogue_facets() returns jsonb
 language sql stable security definer
@@ -752,7 +752,7 @@ as $$
       from tags), '[]'))
 $$;
 comment on function public.catalogue_facets() is
-  'How many approved projects there are: in all, featured, by category, by kind of support, and by the 24 commonest tags.';
+  'Numbers of approved projects: in total, featured, by category, by kind of support and by the 24 most common tags.';
 
 create function public.browse_projects(
   p_query text default null, p_category text default null, p_type text default null, p_tags text[] default null,
@@ -794,7 +794,7 @@ begin
       select t.total, t.exact, t.dense into total, exact, dense from private.catalogue_total(question) as t;
     end if;
     phases := case coalesce(after.phase, question.sort)
-      -- Too many to weigh each: where the words stand decides.
+      -- Too many to rank each by relevance: rank by the field that matches.
       when 'relevance' then case when dense and not exact then array['title', 'card', 'rest'] else array['rank'] end
       when 'title' then array['title', 'card', 'rest']
       when 'card' then array['card', 'rest']
@@ -807,7 +807,7 @@ begin
         private.catalogue_collect(question, phase, case when after.phase = phase then after end,
           wanted + 1 - cardinality(hits)));
     end loop;
-    -- Nothing has these words: look for words spelt alike and for parts of words. Cursors from here on say so.
+    -- No matches: include similar words and parts of words, which is recorded in cursors.
     exit when cardinality(hits) > 0 or p_after is not null or question.near or cardinality(question.words) = 0
       or asked - '{query,sort}'::text[] <> '{}'
         and (private.catalogue_total(private.ask(jsonb_build_object('query', p_query)))).total > 0;
@@ -832,12 +832,12 @@ begin
   if p_facets then
     answer := answer || jsonb_build_object('facets', public.catalogue_facets());
   end if;
-  -- The cards are put into the answer as they stand.
+  -- Concatenated as text, because the cards are ready-made JSON.
   return ('{"projects": ' || cards || ', ' || substr(answer::text, 2))::json;
 end
 $$;
 comment on function public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean) is
-  'One page of approved projects: projects, next (cursor or null), near, marks; on a first page also total, exact (else there are more than total) and, when empty, wider; with p_facets facets. A cursor that is not of this question raises BL130. At most 60 rows.';
+  'One page of approved projects: projects, next (cursor or null), near, marks; on a first page also total, exact (else there are more than total) and, if empty, wider; with p_facets facets. A cursor of another query raises BL130. At most 60 rows.';
 
 revoke execute on function public.catalogue_facets(),
   public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean)

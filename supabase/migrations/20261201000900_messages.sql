@@ -15,11 +15,11 @@ create table public.threads (
 );
 comment on table public.threads is 'Conversations between a supporter and the recipient for a project. Visible to these two.';
 comment on column public.threads.id is 'Id of the conversation, messages.thread_id.';
-comment on column public.threads.project_id is 'The project it is about; null once that is deleted.';
-comment on column public.threads.project_title is 'Title when the conversation began, kept for when the project is gone.';
-comment on column public.threads.supporter_id is 'Who began it; null once that account is gone.';
+comment on column public.threads.project_id is 'The project; null once it is deleted.';
+comment on column public.threads.project_title is 'Title of the project when the conversation started.';
+comment on column public.threads.supporter_id is 'Who started it; null once that account is gone.';
 comment on column public.threads.recipient_id is 'The creator, or the first administrator when there is none.';
-comment on column public.threads.created_at is 'When it began.';
+comment on column public.threads.created_at is 'When it started.';
 comment on column public.threads.last_message_at is 'Time of the newest message.';
 
 create index threads_supporter on public.threads (supporter_id, last_message_at desc);
@@ -48,7 +48,7 @@ as $$
     (select id from public.profiles where role = 'admin' and id <> p_supporter order by created_at, id limit 1))
 $$;
 comment on function private.recipient_of(uuid, uuid) is
-  'Who answers for a project: its creator, else the first administrator other than the supporter, else null.';
+  'Recipient of messages about a project: its creator, else the first administrator other than the supporter, else null.';
 
 create function private.ensure_thread(p_project uuid, p_supporter uuid) returns uuid
 language plpgsql security definer
@@ -97,9 +97,9 @@ begin
 end
 $$;
 comment on function private.ensure_thread(uuid, uuid) is
-  'The thread of a supporter about a project, begun if need be. New ones need an approved project and a recipient, and are limited to 10 a day in an account''s first day, then 40.';
+  'The thread of a supporter about a project, created if needed. New ones need an approved project and a recipient, and are limited to 10 on an account''s first day and 40 a day after that.';
 
--- Messages: written by one party of a thread to the other, never changed but for the read flag.
+-- Messages from one party of a thread to the other. Only the read flag ever changes.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -119,14 +119,14 @@ comment on table public.messages is
   'Messages of threads. Visible to sender and recipient; administrators read through logged functions.';
 comment on column public.messages.id is 'Id of the message.';
 comment on column public.messages.thread_id is 'The conversation.';
-comment on column public.messages.project_id is 'The project of the thread, set by the database.';
+comment on column public.messages.project_id is 'The project of the thread, set by a trigger.';
 comment on column public.messages.sender_id is 'Who wrote it; null once that account is gone.';
-comment on column public.messages.sender_name is 'Name of the sender at that moment, set by the database.';
+comment on column public.messages.sender_name is 'Name of the sender at that time, set by a trigger.';
 comment on column public.messages.recipient_id is 'The other party of the thread.';
 comment on column public.messages.content is 'Plain text, trimmed, 1 to 5000 characters.';
-comment on column public.messages.read is 'Becomes true when the recipient opens it, never false again.';
+comment on column public.messages.read is 'True once the recipient has opened it.';
 comment on column public.messages."timestamp" is 'When it was sent.';
-comment on column public.messages.client_id is 'Id chosen by the sending client; a retry with the same one sends nothing twice.';
+comment on column public.messages.client_id is 'Idempotency key chosen by the client.';
 
 create index messages_thread on public.messages (thread_id, "timestamp" desc, id desc);
 create index messages_sender on public.messages (sender_id, "timestamp" desc);
@@ -177,7 +177,7 @@ begin
   if other is null or coalesce(new.recipient_id, other) <> other then
     raise exception using errcode = 'BL045', message = 'Could not determine message recipient';
   end if;
-  -- Taken in turn per sender, so that the count holds against many connections.
+  -- Serialises a sender's messages, so that parallel requests can't exceed the limit.
   perform pg_advisory_xact_lock(hashtextextended('backlit.messages:' || new.sender_id, 0));
   if auth.uid() = new.sender_id and 30 <= (
     select count(*) from public.messages
@@ -231,7 +231,7 @@ create policy "recipients mark their messages read" on public.messages
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.messages', '$1 in (sender_id, recipient_id)', '{client_id}', '{}');
 
--- What each of the two people makes of a conversation: put away, or the other person blocked.
+-- Archived conversations and blocked people.
 
 create table public.thread_states (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -240,11 +240,11 @@ create table public.thread_states (
   primary key (user_id, thread_id)
 );
 comment on table public.thread_states is
-  'Conversations a person has put away. Owner only; the other person never learns of it.';
-comment on column public.thread_states.user_id is 'Who put it away.';
+  'Archived conversations of an account. Owner only.';
+comment on column public.thread_states.user_id is 'Who archived it.';
 comment on column public.thread_states.thread_id is 'The conversation.';
 comment on column public.thread_states.archived_at is
-  'It is archived while this is not before its newest message: the next message brings it back.';
+  'Archived until a newer message arrives.';
 create index thread_states_thread on public.thread_states (thread_id);
 
 alter table public.thread_states enable row level security;
@@ -264,9 +264,9 @@ create table public.blocks (
   primary key (blocker_id, blocked_id),
   constraint blocks_two_people check (blocker_id <> blocked_id)
 );
-comment on table public.blocks is 'Who does not want to hear from whom. The blocker only; written by block_person and unblock_person.';
+comment on table public.blocks is 'Blocked people. Visible to the blocker only; written by block_person and unblock_person.';
 comment on column public.blocks.blocker_id is 'Who blocks.';
-comment on column public.blocks.blocked_id is 'Who cannot write to them any more, and is not told why.';
+comment on column public.blocks.blocked_id is 'Who can''t write to them, without being told why.';
 comment on column public.blocks.created_at is 'Since when.';
 create index blocks_blocked on public.blocks (blocked_id);
 
@@ -296,7 +296,7 @@ begin
 end
 $$;
 comment on function private.refuse_blocked() is
-  'Trigger, after the parties are known: between people of whom one blocks the other nothing is written (BL180, BL181).';
+  'Trigger, after the one that sets the parties: refuses messages if either blocks the other (BL180, BL181).';
 create trigger c_blocked before insert on public.messages
   for each row execute function private.refuse_blocked();
 
@@ -307,7 +307,7 @@ as $$
   select exists (select 1 from public.threads where supporter_id = p_a and recipient_id = p_b)
     or exists (select 1 from public.threads where supporter_id = p_b and recipient_id = p_a)
 $$;
-comment on function private.shares_thread(uuid, uuid) is 'Whether two people have a conversation.';
+comment on function private.shares_thread(uuid, uuid) is 'True if two people have a conversation.';
 
 create function public.block_person(p_person uuid) returns void
 language plpgsql security definer
@@ -325,7 +325,7 @@ begin
 end
 $$;
 comment on function public.block_person(uuid) is
-  'From now on neither writes to the other. Only people one has a conversation with (BL182), no administrators (BL183).';
+  'Blocks messages in both directions. Only for people the caller has a conversation with (BL182), not administrators (BL183).';
 
 create function public.unblock_person(p_person uuid) returns void
 language sql security definer
@@ -333,7 +333,7 @@ set search_path = ''
 as $$
   delete from public.blocks where blocker_id = private.require_user() and blocked_id = p_person
 $$;
-comment on function public.unblock_person(uuid) is 'Takes back block_person (BL010).';
+comment on function public.unblock_person(uuid) is 'Undoes block_person (BL010).';
 
 create function public.archive_thread(p_thread uuid, p_archived boolean default true) returns void
 language plpgsql security definer
@@ -355,7 +355,7 @@ begin
 end
 $$;
 comment on function public.archive_thread(uuid, boolean) is
-  'Puts a conversation of the caller away, or brings it back (BL010, BL040).';
+  'Archives a conversation of the caller, or restores it (BL010, BL040).';
 
 -- Conversations of the caller.
 
@@ -381,7 +381,7 @@ begin
 end
 $$;
 comment on function public.interest_recipient(uuid) is
-  'Who will receive an interest in an approved project: the creator, else the first administrator (BL020, BL035).';
+  'Recipient of an interest in an approved project: the creator, else the first administrator (BL020, BL035).';
 
 create function public.send_message(p_thread uuid, p_content text, p_client_id uuid default null)
 returns public.messages
@@ -392,7 +392,7 @@ declare
   sender uuid := private.require_user();
   sent public.messages;
 begin
-  -- Looked up before writing, so that a retry is answered even when the sender has reached the limit.
+  -- Looked up first, so that a retry succeeds even at the limit.
   select * into sent from public.messages where sender_id = sender and client_id = p_client_id;
   if sent.id is not null then
     return sent;
@@ -408,7 +408,7 @@ begin
 end
 $$;
 comment on function public.send_message(uuid, text, uuid) is
-  'Sends a message in one of the caller''s threads and returns its row. The same p_client_id sends once (BL010, BL040 to BL045).';
+  'Sends a message in one of the caller''s threads and returns its row. Idempotent by p_client_id (BL010, BL040 to BL045).';
 
 create function public.open_thread(p_project uuid, p_message text, p_client_id uuid default null) returns uuid
 language plpgsql security definer
@@ -418,7 +418,7 @@ declare
   sender uuid := private.require_user();
   thread uuid := (select m.thread_id from public.messages m where m.sender_id = sender and m.client_id = p_client_id);
 begin
-  -- Looked up before writing, so that a retry is answered even when the sender has reached the limit.
+  -- Looked up first, so that a retry succeeds even at the limit.
   if thread is null then
     thread := private.ensure_thread(p_project, sender);
     insert into public.messages (thread_id, sender_id, content, client_id)
@@ -429,7 +429,7 @@ begin
 end
 $$;
 comment on function public.open_thread(uuid, text, uuid) is
-  'Sends a message about a project in the caller''s thread, begun if need be, and returns the thread. The same p_client_id sends once (BL010, BL020, BL021, BL030, BL035, BL041 to BL044, BL180).';
+  'Sends a message about a project in the caller''s thread, created if needed, and returns the thread. Idempotent by p_client_id (BL010, BL020, BL021, BL030, BL035, BL041 to BL044, BL180).';
 
 create function public.my_threads(
   p_query text default null, p_before timestamptz default null, p_limit integer default 30,
@@ -446,7 +446,7 @@ as $$
     select t.id, t.project_id, t.last_message_at, me.id as me, t.supporter_id is not distinct from me.id as supporting,
       case when t.supporter_id = me.id then t.recipient_id else t.supporter_id end as other_id,
       coalesce(p.title, t.project_title) as title,
-      -- The public address of an unpublished project leads nowhere.
+      -- Unpublished projects have no public page.
       case when p.status = 'approved' then p.slug end as slug,
       coalesce(s.archived_at >= t.last_message_at, false) as archived
     from (select auth.uid() as id) as me
@@ -468,7 +468,7 @@ as $$
           select 1 from public.messages u where u.thread_id = m.id and u.recipient_id = m.me and not u.read)
         when 'supporter' then m.supporting and not m.archived
         when 'creator' then not m.supporting and not m.archived
-        -- A search finds what is put away as well.
+        -- Searches include archived conversations.
         else not m.archived or n.text is not null end)
       and (n.text is null or hit.id is not null
         or strpos(private.fold(m.title || ' ' || private.display_name(m.other_id)), n.text) > 0)
@@ -482,7 +482,7 @@ as $$
     p.archived,
     exists (select 1 from public.blocks b where b.blocker_id = p.me and b.blocked_id = p.other_id),
     p.hit_id,
-    -- Some words before the hit, so that it stands in its sentence.
+    -- With some context before the match.
     substr(p.hit_content, greatest(strpos(private.fold(p.hit_content), p.needle) - 30, 1), 200)
   from page p
   left join lateral (
@@ -491,7 +491,7 @@ as $$
   order by p.last_message_at desc, p.id desc
 $$;
 comment on function public.my_threads(text, timestamptz, integer, text, uuid, uuid) is
-  'The caller''s conversations, newest first. p_query searches project, other person and text: hit_id and hit_text are the newest message with it. p_filter: all, unread, supporter, creator or archived; p_thread asks for one, archived or not. Page on with last_message_at and thread_id of the last row.';
+  'The caller''s conversations, newest first. p_query searches project, other person and text: hit_id and hit_text are of the newest match. p_filter: all, unread, supporter, creator or archived; p_thread: only this one, archived or not. Continue with last_message_at and thread_id of the last row.';
 
 create function public.mark_thread_read(p_thread uuid) returns integer
 language plpgsql security definer
@@ -507,7 +507,7 @@ begin
 end
 $$;
 comment on function public.mark_thread_read(uuid) is
-  'Marks what the caller received in a thread as read and returns how many messages that were.';
+  'Marks the caller''s received messages of a thread as read and returns how many.';
 
 revoke execute on function public.block_person(uuid), public.unblock_person(uuid),
   public.archive_thread(uuid, boolean), public.interest_recipient(uuid), public.send_message(uuid, text, uuid),
@@ -518,7 +518,7 @@ grant execute on function public.block_person(uuid), public.unblock_person(uuid)
   public.my_threads(text, timestamptz, integer, text, uuid, uuid), public.mark_thread_read(uuid) to authenticated;
 grant execute on function public.interest_recipient(uuid) to anon, authenticated;
 
--- Administrators and private messages: every look is written to the audit log.
+-- Administrators' access to private messages, all of it recorded in the audit log.
 
 create function public.admin_messages(
   p_before timestamptz default null, p_limit integer default 50, p_before_id uuid default null)
@@ -543,7 +543,7 @@ begin
 end
 $$;
 comment on function public.admin_messages(timestamptz, integer, uuid) is
-  'All messages, newest first, with the first 50 characters of each. Page on with timestamp and id of the last row. Administrators only (BL011); logged.';
+  'All messages, newest first, with the first 50 characters of each. Continue with timestamp and id of the last row. Administrators only (BL011); logged.';
 
 create function public.admin_open_message(p_id uuid) returns public.messages
 language plpgsql security definer
@@ -625,7 +625,7 @@ begin
 end
 $$;
 comment on function public.search_messages(text, boolean, timestamptz, uuid, integer) is
-  'All messages, newest first, with the first 50 characters of each: {rows, has_more}. p_query (BL266 under three characters) searches sender and text; page on with timestamp and id of the last row. Administrators only (BL011); logged.';
+  'All messages, newest first, with the first 50 characters of each: {rows, has_more}. p_query (BL266 under three characters) searches sender and text; continue with timestamp and id of the last row. Administrators only (BL011); logged.';
 
 create function public.reported_threads() returns jsonb
 language plpgsql security definer
@@ -648,7 +648,7 @@ begin
 end
 $$;
 comment on function public.reported_threads() is
-  'Conversations with messages whose reports wait, the latest report first; of the 200 longest waiting reports. Administrators only (BL011).';
+  'Conversations with open reports, latest report first, from the 200 oldest open reports. Administrators only (BL011).';
 
 revoke execute on function public.admin_messages(timestamptz, integer, uuid), public.admin_open_message(uuid),
   public.admin_read_thread(uuid), public.search_messages(text, boolean, timestamptz, uuid, integer),

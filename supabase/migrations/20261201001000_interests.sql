@@ -1,4 +1,4 @@
--- Interests: one row per confirmed support interest. They bind nobody and no money moves.
+-- Interests: confirmed, non-binding support interests.
 
 create table public.interests (
   id uuid primary key default gen_random_uuid(),
@@ -28,24 +28,24 @@ comment on column public.interests.project_id is 'The project; null once it is d
 comment on column public.interests.option_id is 'The option chosen; null once it is removed.';
 comment on column public.interests.supporter_id is 'Who is interested; null once that account is gone.';
 comment on column public.interests.recipient_id is 'Who received it: creator or administrator.';
-comment on column public.interests.thread_id is 'The conversation that began with it.';
-comment on column public.interests.amount is 'Amount in mind, not binding; null when not stated.';
-comment on column public.interests.currency is 'Currency of amount: that of the option.';
+comment on column public.interests.thread_id is 'The conversation it started.';
+comment on column public.interests.amount is 'Intended amount, not binding; null if not stated.';
+comment on column public.interests.currency is 'Currency of the option.';
 comment on column public.interests.note is 'Note of the supporter.';
 comment on column public.interests.terms is
-  'What the supporter saw: {"project_title", "type", "title", "description", "min_amount", "currency"}.';
+  'Snapshot of the terms the supporter saw: {"project_title", "type", "title", "description", "min_amount", "currency"}.';
 comment on column public.interests.state is
   'sent, seen, replied, terms_shared, agreed_outside, declined or withdrawn.';
 comment on column public.interests.created_at is 'When it was confirmed.';
 comment on column public.interests.updated_at is 'Last change.';
 comment on column public.interests.new_terms is
-  'Terms of the option now, where they differ from terms and the supporter has not answered yet; same shape as terms.';
+  'Changed terms of the option that the supporter has not answered; same shape as terms.';
 comment on column public.interests.terms_changed_at is
-  'When the option was changed or removed, until the supporter has answered; null while there is nothing to answer.';
-comment on column public.interests.version is 'Counts the changes of the interest, for telling whether one saw the newest.';
-comment on column public.interests.client_id is 'Id chosen by the confirming client; a retry with the same one writes nothing twice.';
+  'When the option was changed or removed; null if there is nothing to answer.';
+comment on column public.interests.version is 'Incremented by every change, to detect concurrent edits.';
+comment on column public.interests.client_id is 'Idempotency key chosen by the client.';
 
--- At most one open interest per supporter and option, however many clicks, tabs and retries.
+-- At most one open interest per supporter and option.
 create unique index interests_open_once on public.interests (supporter_id, option_id)
   where state not in ('withdrawn', 'declined');
 create index interests_project on public.interests (project_id, created_at desc);
@@ -87,7 +87,7 @@ begin
 end
 $$;
 comment on function private.keep_supported_project() is
-  'Trigger: a project with interests is deleted only once archived (BL024).';
+  'Trigger: projects with interests can only be deleted once archived (BL024).';
 
 create trigger projects_keep_supported before delete on public.projects
   for each row execute function private.keep_supported_project();
@@ -102,7 +102,7 @@ as $$
 $$;
 comment on function private.terms_of(public.support_options, text) is 'Snapshot of an option''s terms for an interest.';
 
--- Interests over time: which steps are possible, what changed since the supporter agreed, and a history nobody rewrites.
+-- Interests over time: state transitions, changed terms, and an append-only history.
 
 create function private.is_open_interest(p_state text) returns boolean
 language sql immutable parallel safe
@@ -110,7 +110,7 @@ set search_path = ''
 as $$
   select p_state in ('sent', 'seen', 'replied', 'terms_shared')
 $$;
-comment on function private.is_open_interest(text) is 'True until the interest has ended in agreement, refusal or withdrawal.';
+comment on function private.is_open_interest(text) is 'True unless the interest was agreed, declined or withdrawn.';
 
 create function private.interest_step(p_side text, p_from text, p_to text) returns boolean
 language sql immutable parallel safe
@@ -121,13 +121,13 @@ as $$
       or (p_from = 'terms_shared' and p_to = 'agreed_outside')
     when 'recipient' then (p_to = 'declined' and private.is_open_interest(p_from))
       or (p_from = 'replied' and p_to = 'terms_shared')
-    -- What the database itself notices: the recipient has opened the conversation, or written in it.
+    -- By triggers, when the recipient opens the conversation or writes in it.
     when 'system' then (p_from = 'sent' and p_to = 'seen') or (p_from in ('sent', 'seen') and p_to = 'replied')
     else false
   end
 $$;
 comment on function private.interest_step(text, text, text) is
-  'True for a step that this side may take: supporter, recipient, or system for what the database notices by itself.';
+  'True if this side may take the step: supporter, recipient, or system for triggers.';
 
 create table public.interest_events (
   id bigint generated always as identity primary key,
@@ -143,20 +143,20 @@ create table public.interest_events (
   data jsonb not null default '{}'
 );
 comment on table public.interest_events is
-  'Append-only history of interests. Visible to whoever sees the interest; written by triggers alone.';
+  'Append-only history of interests. Visible with the interest; written by triggers only.';
 comment on column public.interest_events.id is 'Order of entry.';
 comment on column public.interest_events.interest_id is 'The interest.';
 comment on column public.interest_events.at is 'When it happened.';
 comment on column public.interest_events.actor_id is
   'Who did it; null for the system, and once that account is gone. No foreign key: the entry stays.';
-comment on column public.interest_events.side is 'supporter, recipient, or system for anybody else.';
+comment on column public.interest_events.side is 'supporter, recipient or system.';
 comment on column public.interest_events.kind is
   'expressed, moved, edited, terms_changed, terms_restored, terms_confirmed or option_removed.';
 comment on column public.interest_events.from_state is 'State before; null for expressed.';
 comment on column public.interest_events.to_state is 'State after.';
-comment on column public.interest_events.note is 'What the actor wrote about this step; null once that account is gone.';
+comment on column public.interest_events.note is 'Note of the actor on this step; null once that account is gone.';
 comment on column public.interest_events.data is
-  'What it was about: {"amount", "currency", "terms"}, as far as they belong to the event. Notes are not repeated here.';
+  'Details, depending on kind: {"amount", "currency", "terms"}.';
 
 create index interest_events_interest on public.interest_events (interest_id, id);
 
@@ -164,7 +164,7 @@ alter table public.interest_events enable row level security;
 revoke all on public.interest_events from public, anon, authenticated, service_role;
 grant select on public.interest_events to authenticated, service_role;
 
--- The inner select obeys the policies of interests: an event is visible exactly with its interest.
+-- The subquery is subject to the policies of interests, so events are visible with their interest.
 create policy "events are read with their interest" on public.interest_events
   for select to authenticated using (exists (select 1 from public.interests i where i.id = interest_id));
 
@@ -181,11 +181,11 @@ begin
   raise exception using errcode = 'BL166', message = 'The history of an interest cannot be changed';
 end
 $$;
-comment on function private.refuse_history_change() is 'Trigger: refuses to change or remove what happened (BL166).';
+comment on function private.refuse_history_change() is 'Trigger: refuses to change or delete history (BL166).';
 
 create trigger interest_events_keep before truncate on public.interest_events
   for each statement execute function private.refuse_history_change();
--- Deeper than a statement of its own are only the removal of the interest itself and the end of an account.
+-- Nested triggers are allowed: only the deletion of the interest or of an account gets there.
 create trigger interest_events_stay before delete on public.interest_events
   for each row when (pg_trigger_depth() = 0) execute function private.refuse_history_change();
 create trigger interest_events_same before update on public.interest_events
@@ -209,7 +209,7 @@ begin
 end
 $$;
 comment on function private.forget_party() is
-  'Trigger: once an account is gone, the history keeps what happened, not who it was or what they wrote.';
+  'Trigger: removes a deleted account''s id and notes from the history.';
 
 create trigger interests_forget_party after update of supporter_id, recipient_id on public.interests
   for each row when (
@@ -247,7 +247,7 @@ begin
 end
 $$;
 comment on function private.guard_interest() is
-  'Trigger: no state but by a possible step, whoever writes (BL161); counts versions; an ended interest has nothing to answer.';
+  'Trigger: refuses invalid state transitions (BL161), increments version, and clears changed terms of ended interests.';
 
 create trigger interests_guard before update on public.interests
   for each row execute function private.guard_interest();
@@ -263,7 +263,7 @@ declare
   words text;
 begin
   if tg_op = 'INSERT' then
-    -- Whoever wrote the row: the interest is the supporter's.
+    -- Attributed to the supporter, even if inserted by someone else.
     caller := new.supporter_id;
     happened := 'expressed';
     details := jsonb_build_object('amount', new.amount, 'currency', new.currency, 'terms', new.terms);
@@ -292,7 +292,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_interest() is 'Trigger: writes the history of an interest, through whatever door it was changed.';
+comment on function private.record_interest() is 'Trigger: records the history of an interest.';
 
 create trigger interests_record after insert or update on public.interests
   for each row execute function private.record_interest();
@@ -311,7 +311,7 @@ begin
 end
 $$;
 comment on function private.notice_reading() is
-  'Trigger on messages: an interest is seen once its recipient has read a message that came with or after it.';
+  'Trigger on messages: sets interests to seen once the recipient has read a message sent with or after them.';
 
 create trigger messages_notice_reading after update on public.messages
   referencing old table as before_reading new table as after_reading
@@ -328,7 +328,7 @@ begin
   return null;
 end
 $$;
-comment on function private.notice_reply() is 'Trigger on messages: an interest is replied to once its recipient writes.';
+comment on function private.notice_reply() is 'Trigger on messages: sets interests to replied once the recipient writes.';
 
 create trigger messages_notice_reply after insert on public.messages
   for each row execute function private.notice_reply();
@@ -342,7 +342,7 @@ begin
     new_terms = differing.terms,
     terms_changed_at = case when differing.terms is not null then clock_timestamp() end
   from public.interests same
-  -- The oldest snapshots have no details; nobody stated any then.
+  -- The oldest snapshots have no details.
   cross join lateral (select nullif(private.terms_of(new, same.terms ->> 'project_title'),
     '{"details": {}}' || same.terms) as terms) as differing
   where same.id = i.id and i.option_id = new.id and private.is_open_interest(i.state)
@@ -351,7 +351,7 @@ begin
 end
 $$;
 comment on function private.notice_terms() is
-  'Trigger on options: open interests keep what the supporter saw and hold the new terms beside it; restored terms clear that.';
+  'Trigger on options: sets new_terms of open interests, or clears it if the terms were restored.';
 
 create trigger support_options_notice_terms after update on public.support_options
   for each row when (
@@ -377,7 +377,7 @@ declare
   kept public.interests;
   found_id uuid;
 begin
-  -- Two clicks, tabs or retries for the same option take turns; the second finds the first one's interest.
+  -- Serialises clicks, tabs and retries for the same option, so that the second finds the first one's interest.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'backlit.interest', supporter, p_option), 0));
   select i.* into kept from public.interests i
   where i.supporter_id = supporter and i.client_id = p_client_id and coalesce(i.option_id, p_option) = p_option;
@@ -427,9 +427,9 @@ begin
 end
 $$;
 comment on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid) is
-  'Writes interest, thread and first message, once per supporter and option: where an open interest exists it answers with that, and created tells whether it came from this p_client_id. p_amount may be null; p_expected_terms, when given, must be contained in the present terms (BL034). After ten ended interests in a project in a day: BL165.';
+  'Writes interest, thread and first message, once per supporter and option: an existing open interest is returned, and created tells if it came from this p_client_id. p_amount may be null; p_expected_terms, if given, must be contained in the current terms (BL034). After ten ended interests in a project in a day: BL165.';
 
--- Steps of an interest: what supporter and recipient may do, each their own, safe against doubled and crossing calls.
+-- Steps of supporter and recipient, safe against repeated and concurrent calls.
 
 create function private.check_amount(p_amount numeric, p_currency text, p_terms jsonb) returns void
 language plpgsql immutable
@@ -446,7 +446,7 @@ begin
 end
 $$;
 comment on function private.check_amount(numeric, text, jsonb) is
-  'Raises BL032, BL033 or BL036 for an amount that the terms do not allow. Null is always fine.';
+  'Raises BL032, BL033 or BL036 for an amount that the terms do not allow. Null is allowed.';
 
 create function private.own_interest(p_interest uuid, p_caller uuid) returns public.interests
 language plpgsql security definer
@@ -463,7 +463,7 @@ begin
   return found_one;
 end
 $$;
-comment on function private.own_interest(uuid, uuid) is 'An interest of the caller, locked; what is unknown or someone else''s is not there (BL160).';
+comment on function private.own_interest(uuid, uuid) is 'An interest of the caller, locked; BL160 if there is none.';
 
 create function private.admit_change(p_interest uuid, p_caller uuid) returns void
 language plpgsql stable security definer
@@ -491,7 +491,7 @@ declare
   interest public.interests := private.own_interest(p_interest, caller);
   side text := case caller when interest.supporter_id then 'supporter' else 'recipient' end;
 begin
-  -- A doubled click or a retry after a lost answer: the step was taken, by this side, and is not taken again.
+  -- A repeated click or a retry: this side has already taken the step.
   if interest.state = p_to and p_to not in ('seen', 'replied') and exists (
     select 1 from public.interest_events
     where interest_id = interest.id and kind = 'moved' and to_state = p_to and actor_id = caller) then
@@ -512,7 +512,7 @@ begin
 end
 $$;
 comment on function public.move_interest(uuid, text, text, text) is
-  'Takes a step of the caller''s side: supporters withdraw or, once terms were shared, agree; recipients share terms after replying, or decline. Repeating a step changes nothing. p_expected_state tells that the caller saw the newest state (BL160 to BL163, BL165).';
+  'Takes a step of the caller''s side: supporters withdraw or, after terms were shared, agree; recipients share terms after replying, or decline. Idempotent. p_expected_state must be the current state (BL160 to BL163, BL165).';
 
 create function public.edit_interest(
   p_interest uuid, p_amount numeric, p_note text, p_expected_version integer, p_currency text default null)
@@ -531,7 +531,7 @@ begin
     raise exception using errcode = 'BL164', message = 'This interest has ended';
   end if;
   perform private.check_amount(p_amount, p_currency, interest.terms);
-  -- Compared as it is stored, so that a retry after a lost answer finds its own change.
+  -- Compared in its stored form, so that a retry is recognised.
   if row(interest.amount, interest.note) is not distinct from row(p_amount::numeric(14, 2), words) then
     return interest;
   elsif interest.version is distinct from p_expected_version then
@@ -544,7 +544,7 @@ begin
 end
 $$;
 comment on function public.edit_interest(uuid, numeric, text, integer, text) is
-  'Replaces amount and note of the caller''s open interest, by the terms it was expressed on. p_currency, when given, must be theirs. p_expected_version is the version that was edited (BL032, BL033, BL036, BL160 to BL162, BL164, BL165).';
+  'Replaces amount and note of the caller''s open interest, under the terms it was expressed on. p_currency, if given, must be theirs. p_expected_version is the edited version (BL032, BL033, BL036, BL160 to BL162, BL164, BL165).';
 
 create function public.confirm_interest(
   p_interest uuid, p_expected_terms jsonb default null, p_amount numeric default null)
@@ -558,7 +558,7 @@ declare
   option public.support_options;
   valid jsonb;
 begin
-  -- The option is locked first, as whoever changes it locks it before the interests in it.
+  -- Lock the option before the interest, in the same order as changes of options.
   select o.* into option from public.interests i join public.support_options o on o.id = i.option_id
   where i.id = p_interest and i.supporter_id = caller for share of o;
   interest := private.own_interest(p_interest, caller);
@@ -583,7 +583,7 @@ begin
 end
 $$;
 comment on function public.confirm_interest(uuid, jsonb, numeric) is
-  'Still interested: takes the option''s present terms for the caller''s interest, with an amount by them, or keeps the old ones where the option was removed. p_expected_terms must be contained in those terms (BL034; BL032, BL036, BL160, BL161, BL164, BL165).';
+  'Confirms the caller''s interest under the option''s current terms, with a matching amount, or under the old ones if the option was removed. p_expected_terms must be contained in those terms (BL034; BL032, BL036, BL160, BL161, BL164, BL165).';
 
 -- Reading interests: the supporter's list, the creator's list, and the record of one.
 
@@ -600,7 +600,7 @@ as $$
   before as (
     select a.created_at, a.id from public.interests a, me
     where a.id = p_after and me.id in (a.supporter_id, a.recipient_id)),
-  -- A branch for each side, so that each walks its own index.
+  -- One branch per side, so that each uses its own index.
   page as (
     (select i.* from public.interests i
       where p_side = 'supporter' and i.supporter_id = (select me.id from me)
@@ -614,7 +614,7 @@ as $$
         and (p_after is null or (i.created_at, i.id) < (select b.created_at, b.id from before b))
       order by i.created_at desc, i.id desc limit (select me.rows from me)))
   select i.id, i.thread_id, i.project_id, coalesce(p.title, i.terms ->> 'project_title'),
-    -- The public address of an unpublished project leads nowhere.
+    -- Unpublished projects have no public page.
     case when p.status = 'approved' then p.slug end,
     i.option_id, i.terms, i.new_terms, i.terms_changed_at, i.amount, i.currency, i.note, i.state, i.version,
     private.display_name(case p_side when 'supporter' then i.recipient_id else i.supporter_id end),
@@ -636,7 +636,7 @@ as $$
   select * from private.list_interests('supporter', null, p_after, p_limit, p_state)
 $$;
 comment on function public.my_support(uuid, integer, text) is
-  'What the caller has expressed interest in, newest first. p_after takes the last interest_id seen; p_state one state; at most 100 rows.';
+  'Interests the caller has expressed, newest first. p_after: the last interest_id seen; p_state: only this state; at most 100 rows.';
 
 create function public.project_supporters(
   p_project uuid default null, p_after uuid default null, p_limit integer default 20, p_state text default null)
@@ -650,7 +650,7 @@ as $$
   select * from private.list_interests('recipient', p_project, p_after, p_limit, p_state)
 $$;
 comment on function public.project_supporters(uuid, uuid, integer, text) is
-  'Interests that the caller received, in one project or in all, newest first. Pages like my_support.';
+  'Interests the caller has received, in one project or in all, newest first. Paged like my_support.';
 
 create function public.interest_record(p_interest uuid) returns jsonb
 language plpgsql stable security definer
@@ -682,7 +682,7 @@ begin
 end
 $$;
 comment on function public.interest_record(uuid) is
-  'An interest of the caller with both names and its whole history, for its two sides alone: {"interest", "side", "supporter_name", "recipient_name", "is_creator", "project_title", "project_slug", "events"} (BL160).';
+  'An interest of the caller with both names and its history, for its two sides only: {"interest", "side", "supporter_name", "recipient_name", "is_creator", "project_title", "project_slug", "events"} (BL160).';
 
 revoke execute on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid),
   public.move_interest(uuid, text, text, text), public.edit_interest(uuid, numeric, text, integer, text),

@@ -1,4 +1,4 @@
--- A creator's own projects: the list, what happened to each, changed terms, and the creator's side of a review.
+-- A creator's own projects: list, history, revisions, and the creator's side of a review.
 
 create table public.project_events (
   id bigint generated always as identity primary key,
@@ -13,7 +13,7 @@ create table public.project_events (
   data jsonb not null default '{}'
 );
 comment on table public.project_events is
-  'Append-only history of a listing for its creator and administrators. Written by triggers and functions alone; names no administrator.';
+  'Append-only history of a listing for its creator and administrators. Written by triggers and functions only, without names of administrators.';
 comment on column public.project_events.id is 'Order of entry.';
 comment on column public.project_events.project_id is 'The listing.';
 comment on column public.project_events.at is 'When it happened.';
@@ -37,7 +37,7 @@ create policy "administrators read the history of every project" on public.proje
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.project_events', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
 
--- A review that leaves an approved listing approved is that of a revision.
+-- A review that keeps an approved listing approved is one of a revision.
 create function private.record_status() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -52,7 +52,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_status() is 'Trigger: every decision is in the history that the creator reads.';
+comment on function private.record_status() is 'Trigger: records decisions in the history for the creator.';
 create trigger project_reviews_record_status after insert on public.project_reviews
   for each row execute function private.record_status();
 
@@ -67,10 +67,10 @@ create table public.project_appeals (
 comment on table public.project_appeals is
   'The one appeal a creator has against the rejection of a listing. Read by the creator and administrators; written by appeal_rejection.';
 comment on column public.project_appeals.project_id is 'The listing.';
-comment on column public.project_appeals.body is 'What the creator says, 1 to 2000 characters.';
+comment on column public.project_appeals.body is 'Text of the creator, 1 to 2000 characters.';
 comment on column public.project_appeals.appealed_at is 'When.';
-comment on column public.project_appeals.answered_at is 'When the listing was decided on again; null until then.';
-comment on column public.project_appeals.outcome is 'Status the listing got then.';
+comment on column public.project_appeals.answered_at is 'When the listing was reviewed again; null until then.';
+comment on column public.project_appeals.outcome is 'Resulting status of the listing.';
 
 alter table public.project_appeals enable row level security;
 revoke all on public.project_appeals from public, anon, authenticated, service_role;
@@ -83,7 +83,7 @@ create policy "administrators read appeals" on public.project_appeals
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.project_appeals', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
 
--- Changing an approved listing: texts at once, terms once the team has accepted them.
+-- Changes of approved listings: texts are published at once, terms once the team accepts them.
 
 create table public.project_revisions (
   id uuid primary key default gen_random_uuid(),
@@ -102,14 +102,14 @@ comment on table public.project_revisions is
   'Changed terms of approved listings, which stay as they are until an administrator accepts. Read by the creator and administrators; written by functions.';
 comment on column public.project_revisions.id is 'Id of the revision.';
 comment on column public.project_revisions.project_id is 'The listing.';
-comment on column public.project_revisions.version is 'Counts what the creator made of it, so that what is accepted is what was read.';
+comment on column public.project_revisions.version is 'Incremented by every change of the creator, so that the team accepts what it has read.';
 comment on column public.project_revisions.changes is 'Columns of projects with their new values.';
-comment on column public.project_revisions.options is 'All support options as they would be; null when they stay.';
-comment on column public.project_revisions.base is 'What the listing said in these columns when the change was proposed.';
+comment on column public.project_revisions.options is 'New support options; null if unchanged.';
+comment on column public.project_revisions.base is 'Values of these columns when the change was proposed.';
 comment on column public.project_revisions.state is 'waiting, accepted, rejected or withdrawn.';
 comment on column public.project_revisions.proposed_at is 'When the creator last changed it.';
-comment on column public.project_revisions.decided_at is 'When it stopped waiting.';
-comment on column public.project_revisions.note is 'The reviewer''s words.';
+comment on column public.project_revisions.decided_at is 'When it was accepted, rejected or withdrawn.';
+comment on column public.project_revisions.note is 'Note of the reviewer.';
 create index project_revisions_project on public.project_revisions (project_id, proposed_at desc);
 create unique index project_revisions_one_waiting on public.project_revisions (project_id) where state = 'waiting';
 create index project_revisions_waiting on public.project_revisions (proposed_at) where state = 'waiting';
@@ -135,7 +135,7 @@ begin
   return null;
 end
 $$;
-comment on function private.end_revisions() is 'Trigger: a listing that is no longer public has no changed terms waiting.';
+comment on function private.end_revisions() is 'Trigger: ends the waiting revision of a listing that is no longer public.';
 create trigger projects_end_revisions after update of status on public.projects
   for each row when (old.status = 'approved' and new.status <> 'approved') execute function private.end_revisions();
 
@@ -145,7 +145,7 @@ set search_path = ''
 as $$
   select * from public.project_revisions where project_id = p_project and state = 'waiting'
 $$;
-comment on function private.waiting_revision(uuid) is 'The changed terms of a listing that wait for the team, if any.';
+comment on function private.waiting_revision(uuid) is 'The waiting revision of a listing, if any.';
 
 create function private.creator_stamp(p_project uuid) returns text
 language sql stable security definer
@@ -155,7 +155,7 @@ as $$
   from (select 1) as one left join private.waiting_revision(p_project) r on r.id is not null
 $$;
 comment on function private.creator_stamp(uuid) is
-  'Changes whenever what a listing says, or would say after its waiting revision, changes.';
+  'Hash of the content of a listing and its waiting revision, to detect concurrent edits.';
 
 create function private.apply_terms(p_project uuid, p_changes jsonb, p_options jsonb) returns void
 language plpgsql security definer
@@ -176,7 +176,7 @@ begin
 end
 $$;
 comment on function private.apply_terms(uuid, jsonb, jsonb) is
-  'Makes changed terms those of the listing; options locked before the interests in them. Slug and live texts stay.';
+  'Applies changed terms to the listing, locking options before their interests. Slug and live texts stay.';
 
 create function private.differing(p_columns text[], p_before jsonb, p_after jsonb) returns text[]
 language sql immutable
@@ -185,7 +185,7 @@ as $$
   select coalesce(array_agg(name order by place), '{}') from unnest(p_columns) with ordinality as given (name, place)
   where p_before -> name is distinct from p_after -> name
 $$;
-comment on function private.differing(text[], jsonb, jsonb) is 'The columns in which two states of a listing differ.';
+comment on function private.differing(text[], jsonb, jsonb) is 'The columns in which two versions of a listing differ.';
 
 create function private.only(p_object jsonb, p_keys text[]) returns jsonb
 language sql immutable
@@ -203,7 +203,7 @@ as $$
   from (select case jsonb_typeof(p_gallery) when 'array' then p_gallery else '[]' end as list) as given
   cross join lateral jsonb_array_elements(given.list) as picture
 $$;
-comment on function private.picture_urls(jsonb) is 'Addresses of further pictures, without their descriptions.';
+comment on function private.picture_urls(jsonb) is 'URLs of gallery pictures, without alternative texts.';
 
 create function private.edit_live(p_stored public.projects, p_changes jsonb) returns void
 language plpgsql security definer
@@ -230,7 +230,7 @@ begin
 end
 $$;
 comment on function private.edit_live(public.projects, jsonb) is
-  'Changes texts of a public listing at once; the history keeps what they were.';
+  'Changes texts of a public listing and records the previous ones in the history.';
 
 create function private.propose_terms(p_stored public.projects, p_changes jsonb, p_options jsonb) returns void
 language plpgsql security definer
@@ -246,7 +246,7 @@ declare
   after jsonb;
   fields text[];
 begin
-  -- Tried out and undone: what could not be accepted is refused now, and what changes nothing is no change.
+  -- Apply and roll back, to refuse invalid changes now and to detect those that change nothing.
   begin
     perform private.apply_terms(p_stored.id, wanted, offered);
     after := private.project_snapshot(p_stored.id);
@@ -280,7 +280,7 @@ begin
 end
 $$;
 comment on function private.propose_terms(public.projects, jsonb, jsonb) is
-  'Lays changed terms of a public listing beside the present ones, on top of what waits already. Without any difference left, nothing waits.';
+  'Proposes changed terms of a public listing, merged with its waiting revision. Withdraws the revision if no difference is left.';
 
 create function public.withdraw_revision(p_project uuid) returns jsonb
 language plpgsql security definer
@@ -299,7 +299,7 @@ begin
   return public.my_project(stored.id);
 end
 $$;
-comment on function public.withdraw_revision(uuid) is 'The creator takes changed terms back before they are decided on (BL215).';
+comment on function public.withdraw_revision(uuid) is 'Withdraws the creator''s waiting revision (BL215).';
 
 create function public.decide_revision(p_revision uuid, p_version integer, p_accept boolean, p_note text default null)
 returns void
@@ -314,7 +314,7 @@ declare
   revision public.project_revisions;
 begin
   select project_id into target from public.project_revisions where id = p_revision;
-  -- The listing first, as in every function that changes it.
+  -- Lock the listing first, as all functions do that change it.
   select * into stored from public.projects where id = target for update;
   select * into revision from public.project_revisions where id = p_revision for update;
   if revision.id is null or revision.state <> 'waiting' then
@@ -350,9 +350,9 @@ begin
 end
 $$;
 comment on function public.decide_revision(uuid, integer, boolean, text) is
-  'Accepts changed terms, which are public from then on and put to the supporters with open interests, or rejects them with a reason (BL241). Administrators only (BL011); BL215 when none wait, BL216 when the creator changed them since p_version, BL217 when the listing itself changed. Logged.';
+  'Accepts a revision, which is then public and must be confirmed by supporters with open interests, or rejects it with a reason (BL241). Administrators only (BL011); BL215 if none is waiting, BL216 if the creator changed it since p_version, BL217 if the listing changed. Logged.';
 
--- The creator's side of a review: ticking comments off, fixing and sending again, one appeal, taking a listing back.
+-- The creator's side of a review: comments, resubmission, appeal and withdrawal.
 
 create function private.answer_appeal() returns trigger
 language plpgsql security definer
@@ -364,7 +364,7 @@ begin
   return null;
 end
 $$;
-comment on function private.answer_appeal() is 'Trigger: the next decision about a listing answers its appeal.';
+comment on function private.answer_appeal() is 'Trigger: closes an appeal with the next decision.';
 create trigger projects_answer_appeal after update of status on public.projects
   for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.answer_appeal();
 
@@ -377,7 +377,7 @@ as $$
     p_project.created_at)
 $$;
 comment on function private.submitted_at(public.projects) is
-  'When a listing last came before the team: submitted, sent again, appealed for, or set to pending.';
+  'When a listing last entered the queue: submitted, resubmitted, appealed or set to pending.';
 
 create function private.own_project(p_project uuid) returns public.projects
 language plpgsql security definer
@@ -407,7 +407,7 @@ begin
   end if;
 end
 $$;
-comment on function private.check_stamp(uuid, text) is 'BL240 when the listing is not what it was when this stamp was given.';
+comment on function private.check_stamp(uuid, text) is 'Raises BL240 if the listing has changed since this stamp.';
 
 create function private.open_comments(p_project public.projects) returns bigint
 language sql stable security definer
@@ -417,7 +417,7 @@ as $$
   where c.project_id = p_project.id and c.resolved_at is null and c.created_at > private.submitted_at(p_project)
 $$;
 comment on function private.open_comments(public.projects) is
-  'Comments that came after the listing was last sent and are not settled: what the creator has to answer.';
+  'Unresolved comments since the last submission, which the creator has to address.';
 
 create function private.creator_archived(p_project public.projects) returns boolean
 language sql stable security definer
@@ -427,7 +427,7 @@ as $$
     select e.by_creator from public.project_events e
     where e.project_id = p_project.id and e.status = 'archived' order by e.id desc limit 1), false)
 $$;
-comment on function private.creator_archived(public.projects) is 'True when the creator, not the team, took the listing back.';
+comment on function private.creator_archived(public.projects) is 'True if the creator, not the team, archived the listing.';
 
 create function private.was_changed_since_rejection(p_project uuid) returns boolean
 language sql stable security definer
@@ -440,7 +440,7 @@ as $$
     where v.project_id = p_project and v.to_status = 'rejected' order by v.id desc limit 1), true)
 $$;
 comment on function private.was_changed_since_rejection(uuid) is
-  'False while a listing still says what was rejected.';
+  'False if the listing still has the rejected content.';
 
 create function private.my_project(p_project public.projects) returns jsonb
 language sql stable security definer
@@ -473,7 +473,7 @@ as $$
     'archived_by_creator', private.creator_archived(p_project),
     'is_changed', private.was_changed_since_rejection(p_project.id))
 $$;
-comment on function private.my_project(public.projects) is 'Everything a creator sees of one of their projects.';
+comment on function private.my_project(public.projects) is 'A project as its creator sees it.';
 
 create function public.my_project(p_project uuid) returns jsonb
 language plpgsql stable security definer
@@ -512,7 +512,7 @@ begin
     or (changes ? 'category' and coalesce(btrim(changes ->> 'category'), '') in ('', 'Uncategorized')) then
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
   end if;
-  -- The page shows the cover where there is no other picture or film.
+  -- The page shows the cover if there is no other picture or video.
   if changes ? 'thumbnail_url' and p_stored.media_type = 'image'
     and p_stored.media_url is not distinct from p_stored.thumbnail_url then
     changes := changes || jsonb_build_object('media_url', changes -> 'thumbnail_url');
@@ -521,7 +521,7 @@ begin
 end
 $$;
 comment on function private.creator_changes(public.projects, jsonb) is
-  'What of the JSON a creator may change, whoever else they are. BL023 where a required text is emptied.';
+  'The keys of the JSON that creators may change, even if they are administrators. BL023 if a required text is empty.';
 
 create function public.save_my_project(p_project uuid, p_changes jsonb, p_options jsonb default null,
   p_stamp text default null) returns jsonb
@@ -555,7 +555,7 @@ begin
 end
 $$;
 comment on function public.save_my_project(uuid, jsonb, jsonb, text) is
-  'Changes a project of the caller and answers as my_project. Pending and rejected ones: everything. Approved ones: texts, tags, website and descriptions of pictures at once, everything else as a revision for the team. Archived ones: BL022. p_stamp is the one the change was made on (BL240); BL218 after 60 changes of a public listing in an hour. Keys left out stay; p_options null leaves the options.';
+  'Changes a project of the caller and returns the same as my_project. Pending and rejected ones: everything. Approved ones: texts, tags, website and descriptions of pictures at once, everything else as a revision for the team. Archived ones: BL022. p_stamp is the stamp of the edited version (BL240); BL218 after 60 changes of a public listing in an hour. Missing keys and null p_options change nothing.';
 
 create function private.take_step(p_project uuid, p_step text, p_status text, p_note text) returns void
 language plpgsql security definer
@@ -570,7 +570,7 @@ begin
 end
 $$;
 comment on function private.take_step(uuid, text, text, text) is
-  'Sets the status as a step of the creator, which the history calls by this name.';
+  'Sets the status and records it in the history as this step of the creator.';
 
 create function public.resubmit_project(p_project uuid, p_stamp text) returns jsonb
 language plpgsql security definer
@@ -609,7 +609,7 @@ begin
 end
 $$;
 comment on function public.resubmit_project(uuid, text) is
-  'Sends a project of the caller before the team again and answers as my_project: a pending one with new comments (BL210), a rejected one that was changed (BL211), one its creator took back; BL212 for others, BL240 for an old stamp, BL026 after 20 in a day.';
+  'Resubmits a project of the caller and returns the same as my_project: a pending one with new comments (BL210), a rejected one that was changed (BL211), or one its creator archived; BL212 for others, BL240 for an old stamp, BL026 after 20 in a day.';
 
 create function public.appeal_rejection(p_project uuid, p_text text) returns jsonb
 language plpgsql security definer
@@ -631,7 +631,7 @@ begin
 end
 $$;
 comment on function public.appeal_rejection(uuid, text) is
-  'The one appeal against the rejection of the caller''s project: it goes back to the queue with these words, and the next decision answers it (BL212 unless rejected, BL213 for the text, BL214 the second time).';
+  'Appeals once against the rejection of the caller''s project, which goes back to the queue (BL212 unless rejected, BL213 for the text, BL214 the second time).';
 
 create function public.withdraw_project(p_project uuid, p_note text default null) returns jsonb
 language plpgsql security definer
@@ -649,7 +649,7 @@ begin
 end
 $$;
 comment on function public.withdraw_project(uuid, text) is
-  'Takes a project of the caller back: it is archived, with the creator''s own words if any (BL212 when it is archived).';
+  'Archives a project of the caller, with an optional note (BL212 if it already is).';
 
 create function public.tick_review_comment(p_comment uuid, p_done boolean default true) returns void
 language plpgsql security definer
@@ -665,7 +665,7 @@ begin
 end
 $$;
 comment on function public.tick_review_comment(uuid, boolean) is
-  'The creator ticks a comment on their project off, or takes that back (BL244).';
+  'Marks a comment on the caller''s project as done, or undoes that (BL244).';
 
 create function public.my_projects(p_after uuid default null, p_limit integer default 20) returns jsonb
 language plpgsql stable security definer
@@ -709,7 +709,7 @@ begin
 end
 $$;
 comment on function public.my_projects(uuid, integer) is
-  'The caller''s projects, newest first: {asked_at, rows}. Page on with the id of the last row. Interests nobody has looked at are counted for their recipient (BL010, BL020).';
+  'The caller''s projects, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient (BL010, BL020).';
 
 revoke execute on function public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),

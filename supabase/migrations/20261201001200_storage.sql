@@ -1,6 +1,6 @@
--- Storage: the two public buckets of pictures.
+-- Storage: two public buckets of pictures.
 
--- Avatars: people's own pictures.
+-- Avatars.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatars', 'avatars', true, 1048576, array['image/webp', 'image/jpeg', 'image/png'])
@@ -20,13 +20,13 @@ as $$
   where bucket_id = 'avatars' and owner_id = (select auth.uid())::text
 $$;
 comment on function private.has_avatar_room() is
-  'True while the caller keeps fewer than ten pictures in the bucket avatars.';
+  'True if the caller has fewer than ten pictures in the bucket avatars.';
 
 create policy "people see the avatars they uploaded" on storage.objects
   for select to authenticated
   using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
 
--- Name: the uploader's id as folder, a time stamp, the ending of the type. Never overwritten, so that it may be cached.
+-- Name: uploader's id as folder, timestamp, extension. Never overwritten, so that it can be cached.
 create policy "people upload avatars to their own folder" on storage.objects
   for insert to authenticated
   with check (
@@ -52,12 +52,12 @@ on conflict (id) do update set
 create policy "everyone sees the bucket of project pictures" on storage.buckets
   for select to anon, authenticated using (id = 'project_thumbnails');
 
--- Public downloads bypass policies; without a wider one nobody can list other people's files.
+-- Public downloads bypass policies, so this only affects listing: people see their own files.
 create policy "people see the project pictures they uploaded" on storage.objects
   for select to authenticated
   using (bucket_id = 'project_thumbnails' and owner_id = (select auth.uid())::text);
 
--- Name: time stamp, hyphen, slug; at the top or in a folder named after the uploader.
+-- Name: timestamp, hyphen, slug; at the root or in a folder named by the uploader's id.
 create policy "people upload project pictures" on storage.objects
   for insert to authenticated
   with check (
@@ -65,7 +65,7 @@ create policy "people upload project pictures" on storage.objects
     and owner_id = (select auth.uid())::text
     and name ~ ('^(' || (select auth.uid())::text || '/)?[0-9]{10,17}-[A-Za-z0-9._-]{1,120}$'));
 
--- A picture that a waiting revision names is shown once it is accepted: until then nobody may put another in its place.
+-- Includes pictures of waiting revisions, which must not be replaced before they are accepted.
 create function private.is_shown_picture(p_name text) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -82,9 +82,9 @@ as $$
       and strpos(project_revisions.changes::text, '/project_thumbnails/' || p_name) > 0)
 $$;
 comment on function private.is_shown_picture(text) is
-  'True for a file of project_thumbnails that a project of the caller shows, or would by a revision that waits.';
+  'True for a file of project_thumbnails that a project of the caller, or its waiting revision, uses.';
 
--- Deleted and uploaded again under its name, a picture would be another one than was reviewed.
+-- Deleting and uploading again under the same name would replace a reviewed picture.
 create policy "people delete project pictures that no project shows" on storage.objects
   for delete to authenticated
   using (
@@ -110,7 +110,7 @@ as $$
   limit 100
 $$;
 comment on function public.abandoned_pictures() is
-  'Names of the caller''s files in project_thumbnails that no project, waiting revision or draft of theirs has named for 30 days, the oldest 100: what the submit form takes away.';
+  'Names of the caller''s files in project_thumbnails that no project, waiting revision or draft of theirs has used for 30 days, the oldest 100, for the submit form to delete.';
 
 revoke execute on function public.abandoned_pictures() from public, anon, authenticated, service_role;
 -- Policies run these as the uploading role.

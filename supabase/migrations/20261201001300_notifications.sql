@@ -1,4 +1,4 @@
--- Notifications: what happened that somebody should know, on the site and, by their settings, in a mail.
+-- Notifications on the site and, depending on settings, by mail.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -10,16 +10,16 @@ create table public.notifications (
   created_at timestamptz not null default now(),
   read_at timestamptz
 );
-comment on table public.notifications is 'News for a person. Owner only; written by private.notify.';
+comment on table public.notifications is 'Notifications of an account. Owner only; written by private.notify.';
 comment on column public.notifications.id is 'Id of the notification.';
-comment on column public.notifications.user_id is 'Whom it is for.';
+comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
   'message.new, interest.new, interest.changed, terms.changed, review.decision, review.comment, role.changed, account.security, account.warning or report.closed.';
-comment on column public.notifications.actor_id is 'Who caused it; null for the site itself and for accounts that are gone.';
+comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
   'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, state, status, role, event. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
-comment on column public.notifications.read_at is 'When its person saw it; null until then.';
+comment on column public.notifications.read_at is 'When it was read; null until then.';
 
 create index notifications_newest on public.notifications (user_id, created_at desc, id desc);
 create index notifications_unread on public.notifications (user_id) where read_at is null;
@@ -38,7 +38,7 @@ create policy "people read their notifications" on public.notifications
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.notifications', 'user_id = $1', '{actor_id}', '{actor_id}');
 
--- Where Supabase Realtime is offered, new messages and notifications are pushed to their people.
+-- With Supabase Realtime, messages and notifications are pushed to clients.
 do $$
 begin
   if exists (select 1 from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
@@ -68,21 +68,21 @@ create table private.mail_outbox (
   constraint mail_outbox_one_recipient check ((user_id is null) <> (recipient_email is null))
 );
 comment on table private.mail_outbox is
-  'Mails about notifications, handed out by claim_mail_outbox. Kept for 30 days.';
+  'Queue of mails for workers, see claim_mail_outbox. Kept for 30 days.';
 comment on column private.mail_outbox.id is 'Id of the mail, also in its Message-ID.';
 comment on column private.mail_outbox.user_id is
-  'The recipient; the address is read when the mail is sent. Null for a mail to somebody without an account.';
+  'The recipient; the address is read when the mail is sent. Null for a recipient without an account.';
 comment on column private.mail_outbox.kind is 'Kind of the notification, or digest.';
 comment on column private.mail_outbox.actor_id is 'Who caused it, as in the notification.';
 comment on column private.mail_outbox.data is 'Data of the notification.';
-comment on column private.mail_outbox.dedupe_key is 'Mails that wait under one key are one mail.';
+comment on column private.mail_outbox.dedupe_key is 'Waiting mails with the same key are sent as one.';
 comment on column private.mail_outbox.state is
-  'waiting; claimed by a worker; sending, handed to the mail server; sent; kept as a file, as no mail server is configured; skipped, not wanted any more; failed for good; lost, the worker ended while sending.';
+  'waiting; claimed by a worker; sending, handed to the mail server; sent; kept as a file, without a mail server; skipped, no longer wanted; failed permanently; lost, the worker died while sending.';
 comment on column private.mail_outbox.attempts is 'How often it was claimed.';
 comment on column private.mail_outbox.next_attempt_at is 'Not before this time.';
-comment on column private.mail_outbox.locked_until is 'Until when the claim holds.';
-comment on column private.mail_outbox.claim_id is 'The present claim; an answer to an older one is ignored.';
-comment on column private.mail_outbox.sent_at is 'When the mail server took it.';
+comment on column private.mail_outbox.locked_until is 'When the claim expires.';
+comment on column private.mail_outbox.claim_id is 'The current claim; results of older ones are ignored.';
+comment on column private.mail_outbox.sent_at is 'When the mail server accepted it.';
 comment on column private.mail_outbox.last_error is 'What the mail server said last.';
 comment on column private.mail_outbox.created_at is 'When it was queued.';
 comment on column private.mail_outbox.recipient_email is 'Address of a recipient without an account.';
@@ -115,7 +115,7 @@ as $$
     when p_kind = 'digest' then 'digest' end
 $$;
 comment on function private.mail_topic(text) is
-  'The setting a kind of mail belongs to: messages, interests, reviews or digest; null for what concerns the account''s safety, which is always sent.';
+  'The setting a kind of mail belongs to: messages, interests, reviews or digest; null for security mails, which are always sent.';
 
 create function private.wants_mail(p_user uuid, p_kind text) returns boolean
 language sql stable security definer
@@ -129,7 +129,7 @@ as $$
     else true end
   from (select p_user as id) as person left join public.account_settings s on s.user_id = person.id
 $$;
-comment on function private.wants_mail(uuid, text) is 'Whether a person''s settings allow mails of a kind.';
+comment on function private.wants_mail(uuid, text) is 'True if an account''s settings allow mails of a kind.';
 
 create function private.notify(p_user uuid, p_kind text, p_data jsonb) returns void
 language plpgsql security definer
@@ -147,7 +147,7 @@ begin
   if not exists (select 1 from public.profiles p where p.id = p_user) then
     return;
   end if;
-  -- An interest comes with its first message: that is one piece of news, whichever is written first.
+  -- An interest and its first message are one notification, whichever is written first.
   if p_kind = 'message.new' and exists (
     select 1 from public.notifications n where n.user_id = p_user and n.kind like 'interest.%'
       and n.data ->> 'thread_id' = thread and n.created_at = now()) then
@@ -158,7 +158,7 @@ begin
     delete from private.mail_outbox o
     where o.dedupe_key = concat_ws(':', 'message.new', p_user, thread) and o.state = 'waiting' and o.created_at = now();
   end if;
-  -- What one transaction says twice about one thing is said once.
+  -- Deduplicate within a transaction.
   if subject is not null and exists (
     select 1 from public.notifications n where n.user_id = p_user and n.kind = p_kind and n.created_at = now()
       and coalesce(n.data ->> 'interest_id', n.data ->> 'project_id', 'account') = subject) then
@@ -174,7 +174,7 @@ begin
 
   if private.wants_mail(p_user, p_kind) then
     if p_kind = 'message.new' then
-      -- Somebody who is on the site reads it at once. After a mail, the same conversation is silent for a while.
+      -- Delayed, as people on the site read it at once. After a mail, the same conversation is silent for a while.
       due := greatest(now() + interval '20 seconds', (
         select max(o.sent_at) + interval '15 minutes' from private.mail_outbox o where o.dedupe_key = key));
     end if;
@@ -185,7 +185,7 @@ begin
 end
 $$;
 comment on function private.notify(uuid, text, jsonb) is
-  'Tells a person something: a notification and, by their settings, a mail. p_data holds ids, titles and codes, and actor_id for who caused it; names are looked up when shown. New messages of one conversation are one notification while unread, and one mail; what one transaction says twice of one interest or project is said once. Unknown people are ignored.';
+  'Creates a notification and, depending on settings, a mail. p_data has ids, titles and codes, and actor_id for who caused it; names are looked up when shown. Unread messages of a conversation share one notification and one mail; duplicates about an interest or project within a transaction are dropped. Unknown accounts are ignored.';
 
 create function private.announce_message() returns trigger
 language plpgsql security definer
@@ -198,7 +198,7 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_message() is 'Trigger: tells the recipient of a new message.';
+comment on function private.announce_message() is 'Trigger: notifies the recipient of a new message.';
 create trigger messages_notify after insert on public.messages
   for each row when (not new.read) execute function private.announce_message();
 
@@ -218,7 +218,7 @@ begin
 end
 $$;
 comment on function private.settle_read_messages() is
-  'Trigger: once every message of a conversation is read, so is its notification.';
+  'Trigger: marks the notification of a conversation as read with its last message.';
 create trigger messages_settle_read after update on public.messages
   referencing new table as changed for each statement execute function private.settle_read_messages();
 
@@ -237,7 +237,7 @@ as $$
   limit least(greatest(coalesce(p_limit, 30), 1), 100)
 $$;
 comment on function public.my_notifications(timestamptz, uuid, integer) is
-  'The caller''s notifications, newest first. Page on with created_at and id of the last row.';
+  'The caller''s notifications, newest first. Continue with created_at and id of the last row.';
 
 create function public.mark_notifications_read(p_ids uuid[] default null) returns integer
 language plpgsql security definer
@@ -268,7 +268,7 @@ declare
   seen timestamptz;
   version text;
 begin
-  -- Counting stops where a badge says 99+ anyway.
+  -- Bounded, as badges show 99+ anyway.
   select count(*), count(distinct u.thread_id) into messages, threads
   from (select m.thread_id from public.messages m where m.recipient_id = caller and not m.read limit 1000) as u;
   select count(*) into news
@@ -294,21 +294,21 @@ begin
 end
 $$;
 comment on function public.my_counts(text, uuid) is
-  'What waits for the caller: {version, unread_messages, unread_threads, unread_notifications, seen_until}, counted to 1000; seen_until says until when the other person has read p_thread. Null when nothing has changed since version p_since (BL010).';
+  'Unread counts of the caller: {version, unread_messages, unread_threads, unread_notifications, seen_until}, counted to 1000; seen_until is how far the other person has read p_thread. Null if nothing has changed since version p_since (BL010).';
 
 revoke execute on function public.my_notifications(timestamptz, uuid, integer),
   public.mark_notifications_read(uuid[]), public.my_counts(text, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.my_notifications(timestamptz, uuid, integer), public.mark_notifications_read(uuid[]),
   public.my_counts(text, uuid) to authenticated;
 
--- The outbox's doors: workers claim mails, say when they hand one over, and report what became of it; people unsubscribe.
+-- The outbox for workers, which claim mails, start sending and report the outcome; and unsubscribing.
 
 create table private.signing_keys (
   name text primary key,
   key bytea not null
 );
-comment on table private.signing_keys is 'Keys the database signs with; made here and never shown.';
-comment on column private.signing_keys.name is 'What is signed.';
+comment on table private.signing_keys is 'Signing keys, generated here and never exposed.';
+comment on column private.signing_keys.name is 'Purpose of the key.';
 comment on column private.signing_keys.key is '32 random bytes.';
 alter table private.signing_keys enable row level security;
 revoke all on private.signing_keys from public, anon, authenticated, service_role;
@@ -323,7 +323,7 @@ as $$
   from private.signing_keys k where k.name = 'unsubscribe'
 $$;
 comment on function private.unsubscribe_token(uuid, text) is
-  'Proof that its holder may turn off one kind of mail of one person: <account>.<topic>.<signature>.';
+  'Token to unsubscribe an account from a topic: <account>.<topic>.<signature>.';
 
 create function private.read_unsubscribe_token(p_token text, out person uuid, out topic text)
 language plpgsql stable security definer
@@ -342,7 +342,7 @@ exception when invalid_text_representation then
   raise exception using errcode = 'BL184', message = 'This link is not valid';
 end
 $$;
-comment on function private.read_unsubscribe_token(text) is 'Whose token it is, and for what (BL184).';
+comment on function private.read_unsubscribe_token(text) is 'Account and topic of a token (BL184).';
 
 create function public.unsubscribe_topic(p_token text) returns text
 language plpgsql stable security definer
@@ -353,7 +353,7 @@ begin
 end
 $$;
 comment on function public.unsubscribe_topic(text) is
-  'Which mails the link of a mail turns off: messages, interests, reviews or digest. Changes nothing (BL184).';
+  'The topic an unsubscribe link is for: messages, interests, reviews or digest. Read-only (BL184).';
 
 create function public.unsubscribe(p_token text) returns text
 language plpgsql security definer
@@ -373,7 +373,7 @@ begin
 end
 $$;
 comment on function public.unsubscribe(text) is
-  'Turns off the mails the link belongs to, without a login, and says which (BL184). Repeating it changes nothing.';
+  'Turns off the mails of an unsubscribe link without a login and returns the topic (BL184). Idempotent.';
 
 create function private.digest_items(p_user uuid) returns jsonb
 language sql stable security definer
@@ -387,7 +387,7 @@ as $$
     where u.user_id = p_user and u.read_at is null and u.created_at > now() - interval '7 days'
     order by u.created_at desc limit 20) as n
 $$;
-comment on function private.digest_items(uuid) is 'The newest 20 unread notifications of a week, for the daily digest.';
+comment on function private.digest_items(uuid) is 'The newest 20 unread notifications of the last week, for the daily digest.';
 
 create function private.queue_digests() returns void
 language plpgsql security definer
@@ -413,7 +413,7 @@ begin
   on conflict (dedupe_key) where state = 'waiting' do nothing;
 end
 $$;
-comment on function private.queue_digests() is 'Queues today''s digests, once each.';
+comment on function private.queue_digests() is 'Queues the digests of today, once per account.';
 
 create function private.mail_content(p_mail private.mail_outbox) returns jsonb
 language plpgsql stable security definer
@@ -431,7 +431,7 @@ begin
   elsif p_mail.kind = 'digest' then
     return nullif(jsonb_build_object('items', private.digest_items(p_mail.user_id)), '{"items": []}');
   elsif p_mail.kind = 'message.new' then
-    -- Read meanwhile: nothing to tell.
+    -- Read in the meantime.
     select count(*) as count, (array_agg(left(m.content, 500) order by m."timestamp"))[1] as excerpt into unread
     from public.messages m
     where m.thread_id = (p_mail.data ->> 'thread_id')::uuid and m.recipient_id = p_mail.user_id and not m.read;
@@ -444,7 +444,7 @@ begin
 end
 $$;
 comment on function private.mail_content(private.mail_outbox) is
-  'What a mail says at the moment it is sent; null when it is not wanted any more.';
+  'Content of a mail at the time of sending; null if it is no longer wanted.';
 
 create function private.is_superseded(p_mail private.mail_outbox) returns boolean
 language sql stable security definer
@@ -456,24 +456,24 @@ as $$
       and (w.state = 'waiting' or (w.state = 'claimed' and (w.created_at, w.id) > (p_mail.created_at, p_mail.id))))
 $$;
 comment on function private.is_superseded(private.mail_outbox) is
-  'Whether another mail under the same key tells all that this one would.';
+  'True if another mail with the same key covers this one.';
 
 create function private.release_mails() returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- At most once: a worker that ended while handing a mail over may have sent it, so nobody sends it again.
+  -- At most once: a worker that died while sending may have sent the mail, so it is not sent again.
   update private.mail_outbox set state = 'lost', last_error = 'The worker ended while handing it over'
   where state = 'sending' and locked_until < now();
-  -- A claim that was never acted on is free again; where a newer mail waits under the same key, that one is enough.
+  -- Unused claims are released, unless a newer mail with the same key is waiting.
   update private.mail_outbox o set claim_id = null, locked_until = null,
     state = case when private.is_superseded(o) then 'skipped' else 'waiting' end
   where o.state = 'claimed' and o.locked_until < now();
   delete from private.mail_outbox where created_at < now() - interval '30 days';
 end
 $$;
-comment on function private.release_mails() is 'Takes back claims of workers that ended, and forgets old mails.';
+comment on function private.release_mails() is 'Releases expired claims and deletes old mails.';
 
 create function private.claim_mails(p_limit integer)
 returns table (
@@ -497,7 +497,7 @@ begin
     for update skip locked
   loop
     if mail.user_id is null then
-      -- The same types as below: a plan is kept for all mails of a connection.
+      -- Same types as below, so that the cached plan stays valid.
       select mail.recipient_email as email, ''::text as name, mail.recipient_locale as locale into person;
     else
       select u.email::text, coalesce(p.full_name, '') as name, coalesce(s.locale, p.locale) as locale into person
@@ -524,7 +524,7 @@ begin
 end
 $$;
 comment on function private.claim_mails(integer) is
-  'Hands out mails that are due, each to one worker for five minutes. What is not wanted any more is skipped; more than 20 an hour to one person wait.';
+  'Claims due mails, each for one worker and five minutes. Unwanted ones are skipped; more than 20 an hour per recipient wait.';
 
 create function private.start_mail(p_id uuid, p_claim uuid) returns boolean
 language plpgsql security definer
@@ -537,7 +537,7 @@ begin
 end
 $$;
 comment on function private.start_mail(uuid, uuid) is
-  'Called right before a mail is handed over; false when the claim is over and the mail must not be sent.';
+  'Marks a claimed mail as sending; false if the claim has expired and it must not be sent.';
 
 create function private.finish_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns void
 language plpgsql security definer
@@ -565,7 +565,7 @@ begin
 end
 $$;
 comment on function private.finish_mail(uuid, uuid, text, text) is
-  'What became of a claimed mail: sent; kept as a file; lost, nobody knows; retry, eight times at most with pauses of 30 seconds to six hours; anything else failed for good.';
+  'Records the outcome of a claimed mail: sent; kept as a file; lost; retry, at most eight times after 30 seconds to six hours; anything else is failed.';
 
 create function public.claim_mail_outbox(p_limit integer default 10)
 returns table (
@@ -575,21 +575,21 @@ language sql security definer
 set search_path = ''
 as $$ select * from private.claim_mails(p_limit) $$;
 comment on function public.claim_mail_outbox(integer) is
-  'Mails for a worker to send, each handed out once. The secret key only.';
+  'Claims mails for a worker, see private.claim_mails. The secret key only.';
 
 create function public.start_mail(p_id uuid, p_claim uuid) returns boolean
 language sql security definer
 set search_path = ''
 as $$ select private.start_mail(p_id, p_claim) $$;
 comment on function public.start_mail(uuid, uuid) is
-  'Says that a claimed mail is being handed over now; false: do not send it. The secret key only.';
+  'Marks a claimed mail as sending; false if it must not be sent. The secret key only.';
 
 create function public.finish_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns void
 language sql security definer
 set search_path = ''
 as $$ select private.finish_mail(p_id, p_claim, p_outcome, p_error) $$;
 comment on function public.finish_mail(uuid, uuid, text, text) is
-  'Says what became of a claimed mail: sent, kept, lost, retry or failed. The secret key only.';
+  'Records the outcome of a claimed mail: sent, kept, lost, retry or failed. The secret key only.';
 
 revoke execute on function public.unsubscribe_topic(text), public.unsubscribe(text),
   public.claim_mail_outbox(integer), public.start_mail(uuid, uuid), public.finish_mail(uuid, uuid, text, text)
@@ -598,7 +598,7 @@ grant execute on function public.unsubscribe_topic(text), public.unsubscribe(tex
 grant execute on function public.claim_mail_outbox(integer), public.start_mail(uuid, uuid),
   public.finish_mail(uuid, uuid, text, text) to service_role;
 
--- What people are told of beside messages: interests, decisions and comments about listings, the safety of accounts.
+-- Notifications about interests, listings and account security.
 
 create function private.announce_interest() returns trigger
 language plpgsql security definer
@@ -619,13 +619,13 @@ begin
   elsif new.kind in ('moved', 'terms_confirmed', 'edited') and new.side = 'supporter' then
     perform private.notify(interest.recipient_id, 'interest.changed', details);
   elsif new.kind = 'moved' and new.side = 'recipient' and new.to_state not in ('seen', 'replied') then
-    -- Reading is shown in the conversation, and a reply is a message.
+    -- seen is shown in the conversation, and a reply is a message.
     perform private.notify(interest.supporter_id, 'interest.changed', details);
   end if;
   return null;
 end
 $$;
-comment on function private.announce_interest() is 'Trigger: each side of an interest hears of the other''s steps.';
+comment on function private.announce_interest() is 'Trigger: notifies each side of an interest of the other''s steps.';
 create trigger interest_events_notify after insert on public.interest_events
   for each row execute function private.announce_interest();
 
@@ -642,7 +642,7 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_decision() is 'Trigger: creators hear when somebody else changes the status of their listing.';
+comment on function private.announce_decision() is 'Trigger: notifies creators when others change the status of their listing.';
 create trigger projects_notify after update of status on public.projects
   for each row when (old.status is distinct from new.status) execute function private.announce_decision();
 
@@ -655,7 +655,7 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_security() is 'Trigger: people hear of changes in how they sign in, whoever made them.';
+comment on function private.announce_security() is 'Trigger: notifies accounts of changes to their sign-in.';
 create trigger security_events_notify after insert on public.security_events
   for each row when (new.kind in ('factor_added', 'factor_removed', 'recovery_codes_made', 'recovery_code_used',
     'password_changed', 'email_changed'))
@@ -672,7 +672,7 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_review_comment() is 'Trigger: creators hear of comments on their listing.';
+comment on function private.announce_review_comment() is 'Trigger: notifies creators of comments on their listing.';
 create trigger review_comments_notify after insert on public.review_comments
   for each row execute function private.announce_review_comment();
 

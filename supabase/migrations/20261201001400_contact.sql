@@ -1,4 +1,4 @@
--- Contact messages: anyone writes through one rate-limited function, administrators read.
+-- Contact messages: sent by anyone through a rate-limited function, read by administrators.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -17,16 +17,16 @@ create table public.contact_messages (
 );
 comment on table public.contact_messages is 'Messages from the contact page. Administrators only.';
 comment on column public.contact_messages.id is 'Id of the message.';
-comment on column public.contact_messages.reference is 'Number given to the sender, BL- and ten characters.';
+comment on column public.contact_messages.reference is 'Reference for the sender, BL- and ten characters.';
 comment on column public.contact_messages.name is 'Name as typed.';
 comment on column public.contact_messages.email is 'Address in lower case, unverified.';
 comment on column public.contact_messages.subject is 'Subject as typed.';
 comment on column public.contact_messages.message is 'Text as typed, at most 5000 characters.';
 comment on column public.contact_messages.state is 'new, answered or closed.';
-comment on column public.contact_messages.user_id is 'The account, when the sender was logged in.';
+comment on column public.contact_messages.user_id is 'The account, if the sender was signed in.';
 comment on column public.contact_messages.created_at is 'When it arrived.';
 comment on column public.contact_messages.locale is 'Language of the page it was written on; null when unknown.';
-comment on column public.contact_messages.search_words is 'What the dashboard''s search looks through, folded.';
+comment on column public.contact_messages.search_words is 'Folded text for the dashboard''s search.';
 create index contact_messages_sender on public.contact_messages (lower(email), created_at desc);
 create index contact_messages_user on public.contact_messages (user_id);
 create index contact_messages_page on public.contact_messages (created_at desc, id desc);
@@ -63,7 +63,7 @@ begin
   elsif sender !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' or length(sender) > 320 then
     raise exception using errcode = 'BL052', message = 'This is not an e-mail address';
   end if;
-  -- People never see the trap field: whoever fills it is thanked and forgotten.
+  -- Honeypot: bots get the same response, and nothing is stored.
   if coalesce(p_trap, '') <> '' then
     return reference;
   end if;
@@ -83,7 +83,7 @@ begin
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text, text, text) is
-  'Stores a contact message and returns its reference. An hour: three per sender, 15 per network address, 120 in all (BL050). A filled p_trap stores nothing. p_locale is the language an answer comes in.';
+  'Stores a contact message and returns its reference. An hour: three per sender, 15 per network address, 120 in all (BL050). A filled p_trap stores nothing. p_locale is the language of replies.';
 
 create trigger contact_messages_guard_administration before update or delete on public.contact_messages
   for each statement execute function private.guard_administration();
@@ -92,7 +92,7 @@ revoke execute on function public.send_contact_message(text, text, text, text, t
   from public, anon, authenticated, service_role;
 grant execute on function public.send_contact_message(text, text, text, text, text, text) to anon, authenticated;
 
--- The inbox: administrators answer by mail, and see what became of each mail.
+-- The inbox: administrators reply by mail and see the state of each mail.
 
 create table public.contact_replies (
   id uuid primary key default gen_random_uuid(),
@@ -108,18 +108,18 @@ create table public.contact_replies (
   created_at timestamptz not null default now()
 );
 comment on table public.contact_replies is
-  'Answers to contact messages, each with the fate of its mail. Written by reply_to_contact; administrators read.';
-comment on column public.contact_replies.id is 'Id of the answer.';
-comment on column public.contact_replies.message_id is 'What it answers.';
-comment on column public.contact_replies.author_id is 'The administrator who answered; null once that account is gone.';
-comment on column public.contact_replies.body is 'The answer as mailed, at most 5000 characters.';
-comment on column public.contact_replies.client_id is 'Chosen by the form: a repeated call is not a second mail.';
+  'Replies to contact messages with the state of their mails. Written by reply_to_contact; visible to administrators.';
+comment on column public.contact_replies.id is 'Id of the reply.';
+comment on column public.contact_replies.message_id is 'The message it replies to.';
+comment on column public.contact_replies.author_id is 'The administrator who replied; null once that account is gone.';
+comment on column public.contact_replies.body is 'The reply as mailed, at most 5000 characters.';
+comment on column public.contact_replies.client_id is 'Idempotency key chosen by the form.';
 comment on column public.contact_replies.mail_id is
-  'Its mail in private.mail_outbox. No foreign key: the outbox forgets mails after 30 days.';
+  'Its mail in private.mail_outbox. No foreign key, as the outbox deletes mails after 30 days.';
 comment on column public.contact_replies.mail_state is
-  'What the outbox says: queued (waiting or being sent), sent, kept as a file, skipped, failed or lost.';
+  'State of the mail: queued (waiting or being sent), sent, kept as a file, skipped, failed or lost.';
 comment on column public.contact_replies.mail_error is 'What the mail server said last.';
-comment on column public.contact_replies.mailed_at is 'When the mail left; null until then.';
+comment on column public.contact_replies.mailed_at is 'When the mail was sent; null until then.';
 comment on column public.contact_replies.created_at is 'When it was written.';
 create index contact_replies_message on public.contact_replies (message_id, created_at);
 create index contact_replies_author on public.contact_replies (author_id);
@@ -143,7 +143,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- An answer is an entry of its own.
+  -- Replies have their own entry.
   if new.state = 'answered' and exists (
     select 1 from public.contact_replies r where r.message_id = new.id and r.created_at = now()) then
     return null;
@@ -154,7 +154,7 @@ begin
 end
 $$;
 comment on function private.audit_contact_state() is
-  'Trigger: records every change of a contact message''s state, through whatever door it came.';
+  'Trigger: records every change of a contact message''s state.';
 create trigger contact_messages_audit_state after update of state on public.contact_messages
   for each row when (old.state is distinct from new.state) execute function private.audit_contact_state();
 
@@ -171,7 +171,7 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_reply_mail() is 'Trigger: an answer shows what became of its mail.';
+comment on function private.follow_reply_mail() is 'Trigger: copies the state of the mail to its reply.';
 create trigger mail_outbox_follow_reply after update on private.mail_outbox
   for each row when (new.kind = 'contact.reply') execute function private.follow_reply_mail();
 
@@ -185,7 +185,7 @@ begin
 end
 $$;
 comment on function private.forget_reply_mail() is
-  'Trigger: with an answer goes its mail, address included; one that still waits is not sent.';
+  'Trigger: deletes the mail of a deleted reply, even if it is not sent yet.';
 create trigger contact_replies_forget_mail after delete on public.contact_replies
   for each row execute function private.forget_reply_mail();
 
@@ -204,7 +204,7 @@ as $$
       from public.contact_replies r where r.message_id = c.id))
   from public.contact_messages c where c.id = p_id
 $$;
-comment on function private.contact_message(uuid) is 'A contact message with its answers, the oldest first.';
+comment on function private.contact_message(uuid) is 'A contact message with its replies, oldest first.';
 
 create function public.admin_contact(
   p_state text default null, p_query text default null,
@@ -249,7 +249,7 @@ begin
 end
 $$;
 comment on function public.admin_contact(text, text, timestamptz, uuid, integer) is
-  'Contact messages, newest first: {rows, has_more, waiting}. p_query (BL266 under three characters) searches reference, name, address, subject and text; waiting counts those that are new, up to 1000; page on with created_at and id of the last row. Administrators only (BL011).';
+  'Contact messages, newest first: {rows, has_more, waiting}. p_query (BL266 under three characters) searches reference, name, address, subject and text; waiting counts new ones up to 1000; continue with created_at and id of the last row. Administrators only (BL011).';
 
 create function public.admin_contact_message(p_message uuid) returns jsonb
 language plpgsql stable security definer
@@ -267,7 +267,7 @@ begin
 end
 $$;
 comment on function public.admin_contact_message(uuid) is
-  'One contact message with its answers, and what became of each one''s mail. Administrators only (BL011, BL269).';
+  'One contact message with its replies and the state of their mails. Administrators only (BL011, BL269).';
 
 create function public.set_contact_state(p_message uuid, p_state text) returns void
 language plpgsql security definer
@@ -323,7 +323,7 @@ begin
 end
 $$;
 comment on function public.reply_to_contact(uuid, text, uuid, integer) is
-  'Answers a contact message: keeps the answer, queues its mail, and returns the message. p_answers is how many answers the writer has seen (BL272 when there are others by now); repeating a p_client_id changes nothing. Administrators only (BL011, BL269, BL271); logged.';
+  'Replies to a contact message: stores the reply, queues its mail and returns the message. p_answers is the number of replies the author has seen (BL272 if there are more); idempotent by p_client_id. Administrators only (BL011, BL269, BL271); logged.';
 
 revoke execute on function public.admin_contact(text, text, timestamptz, uuid, integer),
   public.admin_contact_message(uuid), public.set_contact_state(uuid, text),

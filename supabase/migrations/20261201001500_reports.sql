@@ -1,4 +1,4 @@
--- Reports: what people tell administrators about listings, people and messages.
+-- Reports of listings, people and messages to administrators.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -16,18 +16,18 @@ create table public.reports (
   decided_at timestamptz,
   decided_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.reports is 'Reports of listings, people and messages. Administrators only; reporters never read them back.';
+comment on table public.reports is 'Reports of listings, people and messages. Administrators only; not visible to reporters.';
 comment on column public.reports.id is 'Id of the report.';
-comment on column public.reports.kind is 'project, person or message: what subject_id is.';
-comment on column public.reports.subject_id is 'Id of what is reported. No foreign key: a report outlives it.';
-comment on column public.reports.subject is 'Title of the listing, or name of the person, when it was reported.';
-comment on column public.reports.project_id is 'The listing it is about, while that exists; null where there is none.';
+comment on column public.reports.kind is 'Type of subject_id: project, person or message.';
+comment on column public.reports.subject_id is 'Id of the reported item. No foreign key, as reports outlive it.';
+comment on column public.reports.subject is 'Title of the listing or name of the person at that time.';
+comment on column public.reports.project_id is 'The listing; null if there is none or once it is deleted.';
 comment on column public.reports.reason is
   'Code of the reason; of listings: misleading, prohibited, rights, scam, broken or other; of people and messages: spam, scam, abuse, impersonation or other.';
-comment on column public.reports.detail is 'In the reporter''s words, at most 2000 characters.';
+comment on column public.reports.detail is 'Text of the reporter, at most 2000 characters.';
 comment on column public.reports.reporter_id is 'The account that reported it; null for visitors.';
-comment on column public.reports.state is 'new, open (somebody looks into it), resolved or dismissed.';
-comment on column public.reports.outcome is 'What was decided, for other administrators; null until then.';
+comment on column public.reports.state is 'new, open (in progress), resolved or dismissed.';
+comment on column public.reports.outcome is 'Outcome, for other administrators; null until decided.';
 comment on column public.reports.created_at is 'When it was reported.';
 comment on column public.reports.decided_at is 'Last change of the state.';
 comment on column public.reports.decided_by is 'The administrator who changed it.';
@@ -50,7 +50,7 @@ create policy "administrators read reports" on public.reports
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.reports', 'reporter_id = $1', '{outcome,decided_at}', '{decided_by}');
 
--- Visitors' reports are limited by network address, so that nobody can use up what all visitors may send.
+-- Visitors are limited by network address, so that one can't use up the limit of all.
 create function private.file_report(
   p_kind text, p_subject_id uuid, p_subject text, p_project uuid, p_reason text, p_detail text) returns void
 language plpgsql security definer
@@ -60,7 +60,7 @@ declare
   reporter uuid := (select p.id from public.profiles p where p.id = auth.uid());
   words text := left(btrim(coalesce(p_detail, '')), 2000);
 begin
-  -- Reports take turns, so that a burst cannot get past the counts.
+  -- Serialises reports, so that parallel requests can't exceed the limits.
   perform pg_advisory_xact_lock(hashtext('backlit.reports'));
   if reporter is not null then
     if exists (
@@ -74,7 +74,7 @@ begin
         detail = '{"retryAfter": 86400}';
     end if;
   else
-    -- The same visitor's words twice are one report.
+    -- Ignore a visitor's identical report.
     if exists (
       select 1 from public.reports r where r.kind = p_kind and r.subject_id = p_subject_id
         and r.reporter_id is null and r.reason = p_reason and r.detail = words and r.state in ('new', 'open')) then
@@ -95,7 +95,7 @@ begin
 end
 $$;
 comment on function private.file_report(text, uuid, text, uuid, text, text) is
-  'Stores a report by the caller, once while one of theirs on the same subject waits. Ten a day from an account; from visitors, an hour: five per network address, 20 per subject, 120 in all (BL140).';
+  'Stores a report unless one of the caller on the same subject is open. Limits (BL140): ten a day per account; for visitors, per hour, five per network address, 20 per subject and 120 in total.';
 
 create function public.report_project(p_project uuid, p_reason text, p_detail text default '', p_trap text default '')
 returns void
@@ -116,14 +116,14 @@ begin
   if listing.id is null then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
-  -- People never see the trap field: whoever fills it is thanked and forgotten.
+  -- Honeypot: bots get the same response, and nothing is stored.
   if coalesce(p_trap, '') = '' then
     perform private.file_report('project', listing.id, listing.title, listing.id, p_reason, p_detail);
   end if;
 end
 $$;
 comment on function public.report_project(uuid, text, text, text) is
-  'Reports a public listing: misleading, prohibited, rights, scam, broken or other, the last with words (BL141 to BL143). Repeated while a report of the caller waits, it changes nothing; limited (BL140). A filled p_trap stores nothing.';
+  'Reports a public listing: misleading, prohibited, rights, scam, broken or other, the last with a text (BL141 to BL143). Ignored while a report of the caller is open; limited (BL140). p_trap is a honeypot.';
 
 create function public.decide_report(p_report uuid, p_state text, p_outcome text default null) returns void
 language plpgsql security definer
@@ -148,7 +148,7 @@ begin
 end
 $$;
 comment on function public.decide_report(uuid, text, text) is
-  'Sets the state of a report and, when given, what was decided. Administrators only (BL011); logged (BL144, BL145).';
+  'Sets the state of a report and, if given, its outcome. Administrators only (BL011); logged (BL144, BL145).';
 
 create function public.report_person(
   p_person uuid, p_reason text, p_detail text default '', p_message uuid default null) returns void
@@ -181,9 +181,9 @@ begin
 end
 $$;
 comment on function public.report_person(uuid, text, text, uuid) is
-  'Reports a person one has a conversation with, or one message of theirs: spam, scam, abuse, impersonation or other, the last with words (BL047, BL140 to BL143, BL182).';
+  'Reports a person the caller has a conversation with, or one of their messages: spam, scam, abuse, impersonation or other, the last with a text (BL047, BL140 to BL143, BL182).';
 
--- The queue of reports: what waits, and one decision that does what it says.
+-- The queue of reports and decisions on them.
 
 create function private.reported_person(p_report public.reports) returns uuid
 language sql stable security definer
@@ -195,7 +195,7 @@ as $$
     else (select j.creator_id from public.projects j where j.id = p_report.project_id) end
 $$;
 comment on function private.reported_person(public.reports) is
-  'The account behind what was reported; null where there is none any more.';
+  'The account behind the reported item; null if it is gone.';
 
 create function public.admin_reports(
   p_waiting boolean default true, p_kind text default null, p_page integer default 1, p_limit integer default 25,
@@ -239,7 +239,7 @@ begin
 end
 $$;
 comment on function public.admin_reports(boolean, text, integer, integer, uuid) is
-  'A page of reports for administrators (BL011): those that wait, longest first, or those that are decided, newest first; with p_report that one alone, whatever its state (BL145). waiting counts the open reports on the same subject.';
+  'A page of reports for administrators (BL011): open ones, oldest first, or decided ones, newest first; with p_report only that one, in any state (BL145). waiting counts the open reports on the same subject.';
 
 create function public.settle_report(p_report uuid, p_action text, p_note text default null) returns integer
 language plpgsql security definer
@@ -276,7 +276,7 @@ begin
   elsif p_action = 'suspend' then
     perform public.suspend_user(person, note, true);
   end if;
-  -- One decision answers everybody who reported the same.
+  -- One decision closes all reports on the same subject.
   for each_one in
     select r.id, r.reporter_id from public.reports r
     where r.kind = report.kind and r.subject_id = report.subject_id and r.state in ('new', 'open')
@@ -285,7 +285,7 @@ begin
     perform public.decide_report(each_one.id, case when p_action = 'dismiss' then 'dismissed' else 'resolved' end,
       concat_ws(': ', p_action, nullif(note, '')));
     settled := settled + 1;
-    -- On the site only, and neutral: what was decided concerns the other person.
+    -- No mail and no outcome, which is private to the reported person.
     if each_one.reporter_id is not null then
       insert into public.notifications (user_id, kind) values (each_one.reporter_id, 'report.closed');
     end if;
@@ -294,7 +294,7 @@ begin
 end
 $$;
 comment on function public.settle_report(uuid, text, text) is
-  'Decides on a report and on every other that waits on the same subject, and returns how many: dismiss; warn the person, with p_note; archive the listing; suspend the person. Reporters learn that it was looked into, not what came of it. Administrators only (BL011); logged (BL005, BL020, BL145, BL260, BL261, BL267, BL268).';
+  'Decides all open reports on the subject of a report and returns how many: dismiss; warn the person, with p_note; archive the listing; suspend the person. Reporters are notified without the outcome. Administrators only (BL011); logged (BL005, BL020, BL145, BL260, BL261, BL267, BL268).';
 
 create function private.forget_reported_person() returns trigger
 language plpgsql security definer
@@ -309,7 +309,7 @@ begin
 end
 $$;
 comment on function private.forget_reported_person() is
-  'Trigger: takes name and id of a person who leaves out of the reports about them and their messages.';
+  'Trigger: removes a deleted account''s name and id from reports about it and its messages.';
 create trigger profiles_forget_reported before delete on public.profiles
   for each row execute function private.forget_reported_person();
 

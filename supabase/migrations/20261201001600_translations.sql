@@ -1,4 +1,4 @@
--- Interface translations: published overrides of the bundled words, one version after another.
+-- Interface translations: published overrides of the bundled texts, versioned.
 
 create table public.interface_translations (
   locale text not null constraint interface_translations_locale_form check (locale ~ '^[a-z]{2}$' and locale <> 'en'),
@@ -14,18 +14,18 @@ create table public.interface_translations (
   primary key (locale, version)
 );
 comment on table public.interface_translations is
-  'Published interface words per locale; the highest version counts. Everyone reads, administrators publish.';
-comment on column public.interface_translations.locale is 'Language, two letters; English is the source and has none.';
+  'Published interface texts by locale; the highest version is current. Readable by everyone, published by administrators.';
+comment on column public.interface_translations.locale is 'Language, two letters; never English, which is the source.';
 comment on column public.interface_translations.version is '1, 2, 3 … per locale.';
 comment on column public.interface_translations.content is
-  'Object of dotted keys and texts: only what differs from the committed translation.json.';
+  'Texts by dotted key, only those that differ from the committed translation.json.';
 comment on column public.interface_translations.author_id is 'Administrator who published it; not public.';
 comment on column public.interface_translations.published_at is 'When it was published.';
 comment on column public.interface_translations.sources is
-  'The English text each of the texts was made from, by key. Where English has changed since, the text no longer counts.';
-comment on column public.interface_translations.note is 'What the author says about the version; administrators only.';
+  'English source of each text by key. If the English text has changed since, the translation is ignored.';
+comment on column public.interface_translations.note is 'Note of the author; administrators only.';
 comment on column public.interface_translations.restored_version is
-  'Version whose texts this one brought back; 0 for the committed ones. Null for a version of its own.';
+  'Version that this one restored; 0 for the committed texts, null otherwise.';
 
 create index interface_translations_author on public.interface_translations (author_id);
 
@@ -73,7 +73,7 @@ begin
 end
 $$;
 comment on function public.publish_translation(text, jsonb, jsonb, integer, text) is
-  'Publishes the next version for a locale and returns its number. Texts by dotted key, with the English text each was made from. Administrators only (BL011); refuses to overtake p_base_version (BL080) and texts with other placeholders, tags or markup (BL221, with the keys); logged.';
+  'Publishes the next version for a locale and returns its number. Texts by dotted key, with the English text each was made from. Administrators only (BL011); BL080 if there is a newer version than p_base_version; refuses texts with other placeholders, tags or markup (BL221, with the keys); logged.';
 
 create trigger interface_translations_guard_administration
   before insert or update or delete on public.interface_translations
@@ -85,14 +85,14 @@ set search_path = ''
 as $$
   select coalesce(array_agg(m[1] order by m[1]), '{}') from regexp_matches(p_text, p_pattern, 'g') as m
 $$;
-comment on function private.marks_of(text, text) is 'What a pattern''s first group finds in a text, sorted.';
+comment on function private.marks_of(text, text) is 'All matches of a pattern''s first group in a text, sorted.';
 
 create function private.is_faithful(p_key text, p_source text, p_text text) returns boolean
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  -- Forms for one single number may say it in words.
+  -- Plural forms for a single number may spell it out.
   may_skip_count boolean := p_key ~ '_(zero|one|two)$';
   placeholder constant text := '\{\{\s*([A-Za-z0-9_.]+)\s*\}\}';
   tag constant text := '<(/?[A-Za-z][A-Za-z0-9_-]*\s*/?)>';
@@ -106,12 +106,12 @@ begin
   return btrim(p_text) <> '' and length(p_text) <= 5000 and wanted = found
     and regexp_replace(p_text, placeholder, '', 'g') !~ '\{\s*\{|\}\s*\}'
     and private.marks_of(p_source, tag) = private.marks_of(p_text, tag)
-    -- Nothing else that a browser could take for markup.
+    -- Anything else a browser could parse as markup.
     and (p_source ~ '[<&]' or regexp_replace(p_text, tag, '', 'g') !~ '<[A-Za-z!?/]|&(#\w+|\w+);');
 end
 $$;
 comment on function private.is_faithful(text, text, text) is
-  'Whether a translated text has the placeholders and tags of its English text, and no markup of its own.';
+  'True if a translation has the same placeholders and tags as the English text and no other markup.';
 
 create function private.add_translation_version(
   p_locale text, p_content jsonb, p_sources jsonb, p_base_version integer, p_note text, p_restored integer, p_author uuid)
@@ -137,7 +137,7 @@ begin
 end
 $$;
 comment on function private.add_translation_version(text, jsonb, jsonb, integer, text, integer, uuid) is
-  'Writes the next version of a locale and logs it; refuses to overtake (BL080).';
+  'Inserts the next version of a locale and logs it; BL080 if there is a newer one.';
 
 create function public.restore_translation(p_locale text, p_version integer, p_base_version integer)
 returns integer
@@ -158,7 +158,7 @@ begin
 end
 $$;
 comment on function public.restore_translation(text, integer, integer) is
-  'Publishes the texts of an earlier version again, as a new version; 0 brings back the committed texts. Administrators only (BL011); refuses to overtake (BL080) and what never was (BL222); logged.';
+  'Publishes an earlier version as a new one; 0 restores the committed texts. Administrators only (BL011); BL080 if there is a newer version, BL222 if there is no such version; logged.';
 
 create function public.translation_history(p_locale text, p_before integer default null)
 returns table (
@@ -183,9 +183,9 @@ begin
 end
 $$;
 comment on function public.translation_history(text, integer) is
-  'Twenty versions of a locale, the newest first, each with what it changed: key, text before and after; null where the committed text holds. Administrators only (BL011).';
+  'Twenty versions of a locale, newest first, with their changes: key, text before and after; null for the committed text. Administrators only (BL011).';
 
--- Pages and islands show published words at once: the site is told, as it is of listings.
+-- Notifies servers, as for listings, so that pages show published texts at once.
 create function private.announce_translation() returns trigger
 language plpgsql
 set search_path = ''
@@ -196,7 +196,7 @@ begin
 end
 $$;
 comment on function private.announce_translation() is
-  'Notifies channel backlit_catalogue, with the name of the table, that interface words have changed.';
+  'Notifies channel backlit_catalogue, with the name of the table, of changed interface texts.';
 create trigger announce_change
   after insert or update or delete or truncate on public.interface_translations
   for each statement execute function private.announce_translation();
@@ -210,7 +210,7 @@ as $$
   from public.interface_translations t
   order by t.locale, t.version desc
 $$;
-comment on function public.published_translations() is 'The words that hold in each locale that has any published.';
+comment on function public.published_translations() is 'The current published texts of each locale.';
 
 create function public.begin_translation(p_keys integer) returns jsonb
 language plpgsql security definer
@@ -233,7 +233,7 @@ begin
 end
 $$;
 comment on function public.begin_translation(integer) is
-  'Allows the calling administrator to have so many texts translated: 60000 an hour (BL220), and answers {wait, left, full}. Everyone else is refused (BL011, BL116). With 0 it only checks and answers null.';
+  'Counts texts to translate against the calling administrator''s limit of 60000 an hour (BL220) and returns {wait, left, full}. Administrators only (BL011, BL116). With 0 it only checks permission and returns null.';
 
 revoke execute on function public.publish_translation(text, jsonb, jsonb, integer, text),
   public.restore_translation(text, integer, integer), public.translation_history(text, integer),

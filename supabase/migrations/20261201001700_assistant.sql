@@ -1,4 +1,4 @@
--- Assistant: questions it found no answer to, for the team to turn into texts. Nobody can tell from them who asked.
+-- Assistant: anonymous questions without an answer, for the team to write texts about.
 
 create table public.unanswered_questions (
   id uuid primary key default gen_random_uuid(),
@@ -11,13 +11,13 @@ create table public.unanswered_questions (
   constraint unanswered_questions_once unique (locale, fingerprint)
 );
 comment on table public.unanswered_questions is
-  'What the assistant was asked and could not answer: words and days alone, never who asked. Administrators only.';
+  'Questions the assistant could not answer, without any trace of who asked. Administrators only.';
 comment on column public.unanswered_questions.id is 'Id of the question.';
 comment on column public.unanswered_questions.locale is 'Language of the question.';
-comment on column public.unanswered_questions.fingerprint is 'Hash of its letters and digits: the same question in other spelling is one row.';
+comment on column public.unanswered_questions.fingerprint is 'Hash of its letters and digits, to group spellings of the same question.';
 comment on column public.unanswered_questions.question is 'The question as first typed, without addresses and numbers.';
 comment on column public.unanswered_questions.asked is 'How many times it was asked.';
-comment on column public.unanswered_questions.first_asked_on is 'Day it was first asked; no time of day, which could lead to a log.';
+comment on column public.unanswered_questions.first_asked_on is 'Day it was first asked; without the time, which could be matched with logs.';
 comment on column public.unanswered_questions.last_asked_on is 'Day it was last asked.';
 create index unanswered_questions_order on public.unanswered_questions (asked desc, last_asked_on desc, id);
 
@@ -31,7 +31,7 @@ create policy "administrators read unanswered questions" on public.unanswered_qu
 create trigger unanswered_questions_guard_administration
   before update or delete on public.unanswered_questions for each statement execute function private.guard_administration();
 
--- Asked for the first time by several people at once, a question counts every one of them.
+-- Upsert, so that concurrent first askers are all counted.
 create function public.note_unanswered_question(p_question text, p_locale text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -45,7 +45,7 @@ begin
   end if;
   update public.unanswered_questions set asked = least(asked + 1, 1000000), last_asked_on = current_date
   where locale = p_locale and fingerprint = mark;
-  -- Somebody who types nonsense all day must not fill the list: so many new ones an hour, so many in all.
+  -- Bounds new questions per hour and in total, against flooding.
   if found or private.take_allowance('unanswered', 'everybody', 1, 200, 3600) > 0 then
     return;
   end if;
@@ -57,7 +57,7 @@ begin
 end
 $$;
 comment on function public.note_unanswered_question(text, text) is
-  'Keeps a question that found no answer, or counts it once more. 200 new ones an hour, the 2000 most asked in all. The secret key only.';
+  'Stores an unanswered question or increments its count. Limited to 200 new ones an hour and the 2000 most asked. The secret key only.';
 
 create function public.admin_unanswered_questions(p_page integer default 1) returns jsonb
 language plpgsql stable security definer
@@ -89,7 +89,7 @@ begin
 end
 $$;
 comment on function public.settle_unanswered_question(uuid) is
-  'Takes a question off the list, answered or not worth it. Administrators.';
+  'Deletes a question from the list. Administrators.';
 
 revoke execute on function public.note_unanswered_question(text, text), public.admin_unanswered_questions(integer),
   public.settle_unanswered_question(uuid) from public, anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Audit log: what administrators did and what they read. Append-only for everyone.
+-- Audit log of administrators' actions and reads. Append-only for everyone.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -9,14 +9,14 @@ create table public.audit_log (
   entity_id text constraint audit_log_entity_id_length check (length(entity_id) <= 100),
   details jsonb not null default '{}'
 );
-comment on table public.audit_log is 'Append-only record of moderation. Administrators read it; nobody changes it.';
+comment on table public.audit_log is 'Append-only record of administration. Readable by administrators.';
 comment on column public.audit_log.id is 'Order of entry.';
 comment on column public.audit_log.created_at is 'When it happened.';
 comment on column public.audit_log.actor_id is
-  'Who did it; null for the system. No foreign key: an entry outlives the account and is never rewritten.';
+  'Who did it; null for the system. No foreign key, as entries outlive accounts and never change.';
 comment on column public.audit_log.action is 'Dotted verb, e.g. role.changed, project.status, thread.read.';
-comment on column public.audit_log.entity is 'Kind of thing it happened to: profile, project, thread, message, translation.';
-comment on column public.audit_log.entity_id is 'Id of that thing, as text.';
+comment on column public.audit_log.entity is 'Type of the entity: profile, project, thread, message, translation.';
+comment on column public.audit_log.entity_id is 'Id of the entity, as text.';
 comment on column public.audit_log.details is 'What changed, e.g. {"from": "user", "to": "admin"}.';
 
 create index audit_log_newest on public.audit_log (created_at desc, id desc);
@@ -57,7 +57,7 @@ as $$
   insert into public.audit_log (actor_id, action, entity, entity_id, details)
   values ((select auth.uid()), p_action, p_entity, p_entity_id, coalesce(p_details, '{}'))
 $$;
-comment on function private.audit(text, text, text, jsonb) is 'Writes one entry in the name of the caller.';
+comment on function private.audit(text, text, text, jsonb) is 'Writes an entry with the caller as actor.';
 
 create function private.audit_role() returns trigger
 language plpgsql security definer
@@ -69,12 +69,12 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_role() is 'Trigger: records every change of a role, through whatever door it came.';
+comment on function private.audit_role() is 'Trigger: records every change of a role.';
 
 create trigger profiles_audit_role after update of role on public.profiles
   for each row when (old.role is distinct from new.role) execute function private.audit_role();
 
--- The audit log as administrators look through it: filtered, paged by key, and copied out in bounded pieces.
+-- Reading the audit log: filters, keyset pagination and a bounded export.
 
 create function private.accounts_called(p_words text) returns uuid[]
 language sql stable security definer
@@ -105,7 +105,7 @@ as $$
   end
 $$;
 comment on function private.audit_target(text, text) is
-  'What the thing of an audit entry is called today; null for what is gone or has no name.';
+  'Current name of an audit entry''s entity; null if it is gone or has none.';
 
 create function private.audit_page(
   p_actor text, p_action text, p_target text, p_from timestamptz, p_to timestamptz,
@@ -132,7 +132,7 @@ begin
   if what <> '' then
     targets := array[what] || private.accounts_called(what)::text[] || array(
       select j.id::text from public.projects j
-      -- The first condition is the one with an index.
+      -- The first condition uses the index.
       where j.search_words like needle
         and private.fold(j.title || ' ' || j.slug) like needle
       order by j.created_at desc limit 100);
@@ -175,7 +175,7 @@ begin
 end
 $$;
 comment on function public.admin_audit(text, text, text, timestamptz, timestamptz, timestamptz, bigint, integer) is
-  'A page of the audit log, newest first: {rows, has_more}. p_to is exclusive; page on with created_at and id of the last row. Administrators only (BL011).';
+  'A page of the audit log, newest first: {rows, has_more}. p_to is exclusive; continue with created_at and id of the last row. Administrators only (BL011).';
 
 create function public.admin_audit_actions() returns text[]
 language plpgsql stable security definer
@@ -183,7 +183,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- From one action to the next along the index: the log is long, its actions are few.
+  -- Loose index scan, as the log is long but has few distinct actions.
   return array(
     with recursive known as (
       (select a.action from public.audit_log a order by a.action limit 1)
@@ -194,7 +194,7 @@ begin
 end
 $$;
 comment on function public.admin_audit_actions() is
-  'The actions that the audit log has entries of, in alphabetical order. Administrators only (BL011).';
+  'Distinct actions of the audit log, sorted. Administrators only (BL011).';
 
 create function public.export_audit(
   p_actor text default null, p_action text default null, p_target text default null,
@@ -215,7 +215,7 @@ begin
 end
 $$;
 comment on function public.export_audit(text, text, text, timestamptz, timestamptz) is
-  'The newest 5000 entries that match, for a file: {rows, has_more}. Administrators only (BL011); logged.';
+  'The newest 5000 matching entries, for export: {rows, has_more}. Administrators only (BL011); logged.';
 
 revoke execute on function
   public.admin_audit(text, text, text, timestamptz, timestamptz, timestamptz, bigint, integer),
