@@ -35,7 +35,7 @@ export function createLocals(
       cacheDir: join(config.dataDir, 'cache'),
       revalidateSecret: config.revalidateSecret ?? '',
       invalidate(tags) {
-        // First the texts: a page rendered from now on must not read the old ones.
+        // Texts first, as pages rendered from now on must not use the old ones.
         if (tags.includes('texts')) backend.textChanges += 1
         invalidatePages(tags)
       },

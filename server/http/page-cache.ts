@@ -5,14 +5,14 @@ import { splitPath } from '#i18n/paths.ts'
 import { URL_PARAMS } from '#islands/catalogue/catalogue-filters.ts'
 import { packFile, type StaticFile } from './static-files.ts'
 
-/** Served as it is for this long, as the catalogue's own numbers promise. Milliseconds. */
+/** How long a page counts as fresh. Milliseconds. */
 const FRESH_MS = 300_000
-/** Served for this long while a new copy is rendered. Milliseconds. */
+/** How long a stale page is served while it is re-rendered. Milliseconds. */
 const STALE_MS = 900_000
-/** Pages with their compressed copies; the least recently read are dropped first. */
+/** Pages with their compressed copies, evicted by least recent use. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Pages that may be kept, by path without locale, each with the parameters it reads. */
+/** Cacheable pages by path without locale, with the query parameters each one reads. */
 const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
   [/^\/projects$/, URL_PARAMS],
   [/^\/(projects\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/, []],
@@ -25,14 +25,14 @@ export type PageHandler = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>
 
-/** Astro's handler for pages that name this origin. */
+/** Astro's handler for an origin. */
 export type Pages = (origin: string) => PageHandler
 
 export interface Rendered {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
   readonly body: Buffer
-  /** The page as a file; null where it must not be kept. */
+  /** The page as a file; null if it must not be cached. */
   readonly file: StaticFile | null
 }
 
@@ -43,13 +43,10 @@ interface CachedPage {
   readonly renderedAt: number
 }
 
-/** Renders a page for the given address, as nobody in particular. Null where no route answers. */
+/** Renders a page anonymously; null if no route matches. */
 export type RenderPage = (origin: string, address: string) => Promise<Omit<Rendered, 'file'> | null>
 
-/**
- * The one address of a page that may be kept: without the parameters that it does not read, and percent-encoded in one
- * way. Null for everything else.
- */
+/** The canonical URL of a cacheable page, with only the parameters it reads, normalised; null for other pages. */
 export function cacheableAddress(url: string): string | null {
   const { pathname, searchParams } = new URL(url, 'http://site')
   const params = PAGES.find(([path]) => path.test(splitPath(pathname).path))?.[1]
@@ -63,28 +60,28 @@ export function cacheableAddress(url: string): string | null {
 }
 
 /**
- * Keeps rendered pages that name the cache tags they depend on, by origin and address. A page is rendered from these two
- * alone, so that nothing else in a request can reach another reader, and only once however many ask for it meanwhile.
+ * Caches rendered pages with cache tags by origin and URL. A page is rendered from these two alone, so that nothing else in
+ * a request can affect other readers, and only once for concurrent requests.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   readonly #renders = new Map<string, Promise<Rendered | null>>()
   readonly #render: RenderPage
   #bytes = 0
-  /** Counts invalidations: a render that began before one may show what has changed, and is not kept. */
+  /** Incremented by invalidations: a render started before one may be stale and is not cached. */
   #generation = 0
 
   constructor(render: RenderPage) {
     this.#render = render
   }
 
-  /** The page at an address from {@link cacheableAddress}; null where no route answers. */
+  /** The page at an address of {@link cacheableAddress}; null if no route matches. */
   async get(origin: string, address: string): Promise<Rendered | null> {
     const key = `${origin}${address}`
     const page = this.#pages.get(key)
     const age = page ? performance.now() - page.renderedAt : Number.POSITIVE_INFINITY
     if (!page || age > STALE_MS) return this.#renderOnce(key, origin, address)
-    // Behind all others, as the most recently read.
+    // Reinsert as the most recently used.
     this.#pages.delete(key)
     this.#pages.set(key, page)
     if (age > FRESH_MS)
@@ -94,7 +91,7 @@ export class PageCache {
     return { status: 200, headers: {}, body: Buffer.alloc(0), file: page.file }
   }
 
-  /** Drops the pages with one of the tags, and lets no render that is under way be kept. */
+  /** Drops pages with any of the tags, and keeps renders in progress from being cached. */
   invalidate(tags: readonly string[]): void {
     this.#generation += 1
     this.#renders.clear()
@@ -146,7 +143,7 @@ export class PageCache {
   }
 }
 
-/** Renders through the pages' handler, with a request and a response that belong to no connection. */
+/** Renders with Astro's handler, using a request and response without a connection. */
 export function renderer(pages: Pages): RenderPage {
   return (origin, address) =>
     new Promise((resolve, reject) => {

@@ -144,7 +144,7 @@ async function handle(
   if (isMissing) await notFound(target.path, request, response, options.files)
 }
 
-/** Answers with a page that may be cached, from the cache or rendered for it; false where the request is for another. */
+/** Sends a cacheable page, from the cache or rendered; false if the page is not cacheable. */
 async function sendCacheable(
   request: IncomingMessage,
   response: ServerResponse,

@@ -25,7 +25,7 @@ const HOUR = 'public, max-age=3600'
 type Encoding = (typeof ENCODINGS)[number]
 
 export interface StaticFile {
-  /** Path on disk; empty where there is none. */
+  /** Path on disk; empty if generated. */
   readonly file: string
   readonly size: number
   readonly type: string

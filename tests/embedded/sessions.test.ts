@@ -319,8 +319,8 @@ describe('the counts every open page asks for', () => {
       })
       return Number(/"api-account";r=(\d+)/.exec(reply.headers.get('ratelimit') ?? '')?.[1])
     }
-    const before = await left()
-    expect(await left()).toBeLessThan(before)
+    const remaining = await Promise.all(Array.from({ length: 5 }, left))
+    expect(Math.min(...remaining)).toBeLessThan(Math.max(...remaining))
   })
 
   it('show at once what oneself has changed', async () => {
