@@ -1,4 +1,4 @@
-/** Calls the API over HTTP as the actors of the matrix, and with tokens that nobody should believe. */
+/** Calls the API over HTTP as the actors of the matrix, and with invalid tokens. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signToken } from '../../server/embedded/api/tokens.ts'
@@ -67,7 +67,7 @@ function secretOf({ dataDir }: TestBackend): string {
   return (JSON.parse(text) as { jwtSecret: string }).jwtSecret
 }
 
-/** Tokens that name an administrator and prove nothing. */
+/** Tokens that claim to be an administrator's, by what is wrong with them. */
 export async function badTokens(
   backend: TestBackend,
   admin: Actor,
@@ -77,7 +77,7 @@ export async function badTokens(
   const [head, claims, signature] = good.split('.')
   const past = Math.floor(Date.now() / 1000) - 60
   return {
-    'signed by somebody else': await signToken(
+    'signed with another secret': await signToken(
       claimsOf(admin, {}),
       'another secret of thirty-two characters',
     ),
@@ -88,7 +88,7 @@ export async function badTokens(
       await tokenOf(backend, admin, { role: 'service_role' }),
     ),
     'that has expired': String(await tokenOf(backend, admin, { exp: past })),
-    'of a session that is over': String(
+    'of an ended session': String(
       await tokenOf(backend, admin, { session_id: '00000000-0000-4000-8000-000000000000' }),
     ),
   }

@@ -6,7 +6,7 @@ import { removeFolder, startTestBackend, temporaryFolder } from '../support/embe
 import { productOptions } from '../support/second-factor.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** One pixel. */
+/** 1 x 1 pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await makeWorld(db)
 })
 
-/** Every table of the database that holds a text anywhere in a row. */
+/** Names of all tables with the text in any row. */
 async function tracesOf(text: string): Promise<string[]> {
   const tables = await db.sql<{ name: string }[]>`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
@@ -35,10 +35,10 @@ async function tracesOf(text: string): Promise<string[]> {
   return found
 }
 
-describe('the end of an account with rows in every table', () => {
-  // Each has been on another side: supporter, creator, administrator.
+describe('deleting an account with rows in every table', () => {
+  // Each has played a different part: supporter, creator, administrator.
   test.each(['supporter', 'creator', 'admin'] as const)(
-    'of the %s leaves nothing but its bare id in logs of administration',
+    'of the %s leaves nothing but its bare id in the audit log',
     { timeout: 60_000 },
     async (name) => {
       const actor = world.actors[name]
@@ -46,7 +46,7 @@ describe('the end of an account with rows in every table', () => {
         select full_name from profiles where id = ${actor.id}`
       const before = await tracesOf(actor.id)
       expect(before.length).toBeGreaterThan(8)
-      // Files go first, by the Storage API; the last administrator stays one, so somebody else becomes one.
+      // The Storage API deletes files first. The last administrator cannot leave, so the stranger becomes one.
       await db.sql`delete from storage.objects where owner_id = ${actor.id}`
       await db.sql`update profiles set role = 'admin' where id = ${world.actors.stranger.id}`
       await leave(actor)
@@ -59,7 +59,7 @@ describe('the end of an account with rows in every table', () => {
   )
 })
 
-/** What keeps a bare id, which leads nowhere any more. */
+/** Tables that keep the bare id of a deleted account. */
 const PSEUDONYMS = ['public.audit_log']
 
 async function leave(actor: Actor): Promise<void> {
@@ -67,7 +67,7 @@ async function leave(actor: Actor): Promise<void> {
   await db.as(fresh, (sql) => sql`select * from delete_my_account(${actor.email})`)
 }
 
-test('no file of the data folder names somebody who has left', { timeout: 60_000 }, async () => {
+test('no file in the data folder names a deleted account', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder()
   const data = join(folder, 'data')
   const backend = await startTestBackend(productOptions(data))

@@ -24,7 +24,7 @@ import { ACTORS, type ActorName, makeWorld, type World } from './world.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const HOSTED_FOLDER = join(ROOT, 'supabase', 'functions')
-/** One pixel. */
+/** 1 x 1 pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-/** A row as `matrix.ts` holds it. */
+/** Cells by row name, one per actor. */
 type Rows = Map<string, string[]>
 const collect = (rows: Rows, name: string, cell: string): void => {
   rows.set(name, [...(rows.get(name) ?? []), cell])
@@ -53,7 +53,7 @@ const onFile = (rows: Rows): Record<string, string> =>
 const cellOf = (row: string | undefined, actor: ActorName): string =>
   row?.split(' ')[ACTORS.indexOf(actor)] ?? ''
 
-/** Names what is not on file, in words that say what to do. */
+/** Fails with what to add to or remove from the matrix. */
 function expectRows(
   names: readonly string[],
   file: Readonly<Record<string, unknown>>,
@@ -62,19 +62,18 @@ function expectRows(
   const missing = names.filter((name) => !(name in file))
   expect(missing, `Add a row for each of these to ${what} in tests/access/matrix.ts`).toEqual([])
   const gone = Object.keys(file).filter((name) => !names.includes(name))
-  expect(
-    gone,
-    `These do not exist any more: take them out of ${what} in tests/access/matrix.ts`,
-  ).toEqual([])
+  expect(gone, `These no longer exist: remove them from ${what} in tests/access/matrix.ts`).toEqual(
+    [],
+  )
 }
 
-describe('by the database alone', () => {
+describe('in the database', () => {
   test('every table has rows in the world', () => {
     const empty = tables.filter(({ count }) => count === 0).map(({ name }) => name)
     expect(empty, 'Make rows of these tables in tests/access/world.ts').toEqual([])
   })
 
-  test('every table answers every actor as on file', { timeout: 120_000 }, async () => {
+  test('every table allows each actor what the matrix says', { timeout: 120_000 }, async () => {
     const rows: Rows = new Map()
     for (const actor of ACTORS)
       await db.as(world.actors[actor], async (tx) => {
@@ -84,7 +83,7 @@ describe('by the database alone', () => {
     expect(onFile(rows), 'Rows of TABLES in tests/access/matrix.ts').toEqual(TABLES)
   })
 
-  test('every function answers every actor as on file', { timeout: 120_000 }, async () => {
+  test('every function answers each actor as the matrix says', { timeout: 120_000 }, async () => {
     const rows: Rows = new Map()
     for (const actor of ACTORS)
       await db.as(world.actors[actor], async (tx) => {
@@ -94,7 +93,7 @@ describe('by the database alone', () => {
     expect(onFile(rows), 'Rows of FUNCTIONS in tests/access/matrix.ts').toEqual(FUNCTIONS)
   })
 
-  test('no other table answers anybody', async () => {
+  test('no other table is open to API roles', async () => {
     const open = await db.sql`
       select role || ': ' || n.nspname || '.' || c.relname as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace,
@@ -130,15 +129,15 @@ describe('through the API', () => {
   })
   afterAll(() => backend?.stop())
 
-  // The database has answered for everybody; here it is about the way there.
+  // All actors were tested in the database above; this is about the path through the API.
   const callers = ['anonymous', 'stranger', 'creator', 'half', 'admin'] as const
 
-  test('a suspended account has no session any more', async () => {
+  test("a suspended account's token is refused", async () => {
     for (const path of ['/rest/v1/projects', '/auth/v1/user', '/rest/v1/rpc/my_threads'])
       expect([401, 403], path).toContain((await as.suspended('GET', path)).status)
   })
 
-  test('tables show as many rows as on file', { timeout: 60_000 }, async () => {
+  test('tables show each actor the rows the matrix says', { timeout: 60_000 }, async () => {
     for (const table of tables.filter(({ name }) => name.startsWith('public.')))
       for (const actor of callers) {
         const path = `/rest/v1/${table.name.slice(7)}?limit=1000&select=${await readable(table.name, actor)}`
@@ -156,7 +155,7 @@ describe('through the API', () => {
       }
   })
 
-  /** A column that the actor may read, or one that exists. */
+  /** A column the actor may read; without one, any column. */
   async function readable(table: string, actor: ActorName): Promise<string> {
     const rows = await db.sql<{ name: string }[]>`
       select attname::text as name from pg_attribute
@@ -165,7 +164,7 @@ describe('through the API', () => {
     return rows[0]?.name ?? ''
   }
 
-  test('functions refuse as on file', { timeout: 60_000 }, async () => {
+  test('functions refuse actors as the matrix says', { timeout: 60_000 }, async () => {
     for (const shape of functions)
       for (const actor of ['anonymous', 'stranger', 'half'] as const) {
         const cell = cellOf(FUNCTIONS[shape.name], actor)
@@ -178,7 +177,7 @@ describe('through the API', () => {
       }
   })
 
-  test('no table and no function believes a bad token', { timeout: 120_000 }, async () => {
+  test('tables, functions and buckets refuse invalid tokens', { timeout: 120_000 }, async () => {
     for (const [kind, token] of Object.entries(await badTokens(backend, world.actors.admin))) {
       const call = caller(backend, token)
       const expectRefused = async (method: string, path: string, body?: unknown): Promise<void> => {
@@ -205,7 +204,7 @@ describe('through the API', () => {
     }
   })
 
-  test('buckets answer every actor as on file', { timeout: 60_000 }, async () => {
+  test('buckets allow each actor what the matrix says', { timeout: 60_000 }, async () => {
     const buckets = (await db.sql<{ id: string }[]>`select id from storage.buckets order by 1`).map(
       ({ id }) => id,
     )
@@ -243,7 +242,7 @@ describe('through the API', () => {
     expect(onFile(rows), 'Rows of BUCKETS in tests/access/matrix.ts').toEqual(BUCKETS)
   })
 
-  test('hosted functions answer every actor as on file', async () => {
+  test('hosted functions answer each actor as the matrix says', async () => {
     const rows: Rows = new Map()
     for (const name of hosted())
       for (const actor of ACTORS)

@@ -1,13 +1,13 @@
 /**
- * What everybody may do, on file: a row for every table, function, bucket, hosted function and endpoint. Something new
- * without a row fails the test, whose message holds the row as it is now: add it here if it is as it should be.
+ * The access matrix: a row for every table, function, bucket, hosted function and endpoint. Anything new without a row
+ * fails the test, whose message shows the actual row: add it here if it is right.
  *
  * The columns are the actors of `world.ts`: anonymous, stranger, supporter, creator, suspended, half, admin.
  */
 
 /**
- * Tables, with a letter each for select, insert, update and delete: `-` nothing, `0` the verb but on no row, `o` their own
- * rows, `p` some rows, `a` every row, `r` refused by a rule of the table. Tables of other schemas answer nobody.
+ * Tables, with a letter each for select, insert, update and delete: `-` no privilege, `0` the privilege but on no row,
+ * `o` own rows, `p` some rows, `a` all rows, `r` refused by a trigger. Tables in other schemas are closed to everyone.
  */
 export const TABLES: Readonly<Record<string, string>> = {
   'public.account_settings': '---- 0-0- ooo- ooo- 0-0- 0-0- ooo-',
@@ -49,8 +49,8 @@ const ADMIN_READS = '- BL011 BL011 BL011 BL011 BL116 sees'
 const SECRET_KEY = '- - - - - - -'
 
 /**
- * Functions of the API: `-` may not be called, `ok`, `sees` where the answer holds a text that is private, or the SQLSTATE of
- * the refusal. Where a suspended account gets an answer, `check_request` stands before the function (BL262).
+ * Functions of the API: `-` no privilege, `ok`, `sees` when the reply contains private text, or the SQLSTATE of the
+ * refusal. Where a suspended account gets a reply here, `check_request` refuses the request first (BL262).
  */
 export const FUNCTIONS: Readonly<Record<string, string>> = {
   abandoned_pictures: '- ok ok ok ok ok ok',
@@ -159,7 +159,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Buckets of uploads, with a letter each for listing, uploading to and deleting from the folder of `creator`: `y` or `-`.
+ * Storage buckets, with `y` or `-` each for listing, uploading to and deleting from the folder of `creator`.
  */
 export const BUCKETS: Readonly<Record<string, string>> = {
   avatars: '--- --- --- yyy --- --- ---',
@@ -172,7 +172,7 @@ export const HOSTED: Readonly<Record<string, string>> = {
   translate: '401 403 403 403 401 403 400',
 }
 
-/** Endpoints of the site by file below `src/pages`: what they answer to GET and to POST without a session. */
+/** Endpoints by file below `src/pages`: the status of GET and POST without a session. */
 export const ENDPOINTS: Readonly<Record<string, { path: string; get: number; post: number }>> = {
   'api/config.ts': { path: '/api/config', get: 200, post: 404 },
   'api/health.ts': { path: '/api/health', get: 200, post: 404 },

@@ -1,22 +1,22 @@
-/** Asks the database as somebody, and takes back whatever that did. */
+/** Tries what an actor may do in the database, and rolls it back. */
 import type { Actor, TestDatabase, Transaction } from '../support/actors.ts'
 import { SECRET } from './world.ts'
 
-/** The verbs of a table, in the order of a cell's letters. */
+/** In the order of a cell's letters. */
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const
 
 export interface Column {
   readonly name: string
-  /** Computed by the database, or an identity that it always gives. */
+  /** Generated, or an identity `generated always`. */
   readonly computed: boolean
 }
 
 export interface TableShape {
   readonly name: string
   readonly columns: readonly Column[]
-  /** Condition for the rows about the account $1, by `private.personal_data`; null where none are. */
+  /** Condition for rows about the account $1, from `private.personal_data`; null when the table has none. */
   readonly rule: string | null
-  /** Copies of some of its rows, for asking whether they may be inserted. */
+  /** Copies of some rows, to try inserting. */
   readonly samples: readonly object[]
   readonly count: number
 }
@@ -30,7 +30,7 @@ export interface FunctionShape {
   }[]
 }
 
-/** Tables that the API reaches, with the rows the world has made. */
+/** Tables exposed by the API, with sample rows. */
 export async function readTables({ sql }: TestDatabase): Promise<TableShape[]> {
   const tables = await sql<{ name: string; columns: Column[]; rule: string | null }[]>`
     select n.nspname || '.' || c.relname as name, d.rule,
@@ -54,7 +54,7 @@ export async function readTables({ sql }: TestDatabase): Promise<TableShape[]> {
   return shapes
 }
 
-/** Functions that the API reaches. */
+/** Functions exposed by the API. */
 export async function readFunctions({ sql }: TestDatabase): Promise<FunctionShape[]> {
   const rows = await sql<
     { name: string; names: string[] | null; types: string[]; defaults: number }[]
@@ -75,8 +75,7 @@ export async function readFunctions({ sql }: TestDatabase): Promise<FunctionShap
 }
 
 /**
- * What an actor may do with a table, a letter a verb: `-` nothing, `0` the verb but on no row, `o` their own rows, `p` some
- * rows, `a` every row, `r` refused by a rule of the table.
+ * A cell of `TABLES`: what an actor may do with a table.
  */
 export async function probeTable(
   db: TestDatabase,
@@ -122,7 +121,7 @@ export async function probeTable(
         return letter((await inner.unsafe(`update ${table.name} set ${column} = ${value}`)).count)
       }),
     )
-  // The column that is most open speaks for the table.
+  // The table gets the letter of its most permissive column.
   const updated = [...'apoy0r'].find((one) => updates.includes(one)) ?? '-'
   const deleted = await attempt(tx, async (inner) =>
     letter((await inner.unsafe(`delete from ${table.name}`)).count),
@@ -158,7 +157,7 @@ async function ownRows({ sql }: TestDatabase, table: TableShape, actor: Actor): 
   return (await sql.unsafe<{ n: number }[]>(query))[0]?.n ?? 0
 }
 
-/** Carries an outcome out of a savepoint, so that it is rolled back. */
+/** Thrown to roll a savepoint back while returning an outcome. */
 class Done extends Error {
   readonly outcome: string
 
@@ -168,7 +167,7 @@ class Done extends Error {
   }
 }
 
-/** Runs something, takes it back and returns what it said or, as a SQLSTATE, why it failed. */
+/** Runs `work` in a savepoint, rolls it back and returns its outcome or the SQLSTATE of its error. */
 async function undone(
   tx: Transaction,
   work: (tx: Transaction) => Promise<string>,
@@ -184,7 +183,7 @@ async function undone(
   return ''
 }
 
-/** A broken constraint comes after the door: the caller was let in. */
+/** A constraint violation (class 23) means that the caller was allowed in. */
 async function attempt(
   tx: Transaction,
   work: (tx: Transaction) => Promise<string>,
@@ -195,7 +194,7 @@ async function attempt(
   return /^23\d/.test(outcome) ? 'y' : outcome
 }
 
-/** Values of parameters that the world has no better one for. */
+/** Defaults for parameters without a value in the world. */
 const BY_TYPE: Readonly<Record<string, unknown>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
   'uuid[]': [],
@@ -208,7 +207,7 @@ const BY_TYPE: Readonly<Record<string, unknown>> = {
   jsonb: {},
 }
 
-/** What a function is called with: its own values of the world, those of the parameter's name, or any of the type. */
+/** Arguments for a function: by function and parameter name, by parameter name, or by type. */
 export function argumentsOf(
   { name, parameters }: FunctionShape,
   values: Readonly<Record<string, unknown>>,
@@ -228,7 +227,7 @@ export function argumentsOf(
 }
 
 /**
- * What becomes of a call: `-` may not call it, a SQLSTATE, `ok`, or `sees` where the answer holds a text that is private.
+ * A cell of `FUNCTIONS`: the outcome of calling a function.
  */
 export async function probeFunction(
   tx: Transaction,

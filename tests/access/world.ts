@@ -1,12 +1,11 @@
-/** Somebody of every kind, with rows in every table that they may have rows in. */
+/** Every kind of actor, with rows in every table they may have rows in. */
 import { randomUUID } from 'node:crypto'
 import { makeProject } from '../database/world.ts'
 import { type Actor, ANONYMOUS, type TestDatabase } from '../support/actors.ts'
 
 /**
- * Who the matrix asks as, in the order of its columns: `stranger` has nothing to do with the others; `supporter` and
- * `creator` talk about the creator's listing; `suspended` did the same; `half` is an administrator whose second factor is
- * not proven in this session.
+ * The columns of the matrix: `stranger` has nothing to do with the others; `supporter` and `creator` talk about the
+ * creator's listing, as did `suspended`; `half` is an administrator who has not proven the second factor in this session.
  */
 export const ACTORS = [
   'anonymous',
@@ -19,16 +18,16 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** Stands in texts that are not for everybody: whose answer holds it sees what is private. */
+/** Part of every private text: a reply that contains it discloses private data. */
 export const SECRET = 'Whispered'
 
 export interface World {
   readonly actors: Readonly<Record<ActorName, Actor>>
-  /** Values for the parameters of functions, by the parameter's name; those left out get null or their default. */
+  /** Arguments for functions, by parameter name or by `function.parameter`. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Makes the world. A new table needs a row here, or no answer about it would say anything. */
+/** A new table needs a row here, or its row in the matrix would prove nothing. */
 export async function makeWorld(db: TestDatabase): Promise<World> {
   const { sql } = db
   const account = async (name: string, admin = false): Promise<Actor> =>

@@ -1,7 +1,7 @@
 import type { Sql } from '../support/actors.ts'
 import { fillCatalogue } from './catalogue-data.ts'
 
-/** How many rows of each kind a marketplace has. */
+/** Numbers of rows. */
 export interface Sizes {
   readonly projects: number
   readonly users: number
@@ -9,12 +9,12 @@ export interface Sizes {
 }
 
 /**
- * Fills an empty database with a marketplace of this size, as fast as statements go: without triggers, every tenth
- * project waiting for review, every second message unread, and the traces administrators leave.
+ * Fills an empty database with a marketplace of this size: every tenth project pending, every second message unread, with
+ * contact messages and an audit log. Triggers are off, for speed.
  */
 export async function fillMarketplace(sql: Sql, sizes: Sizes): Promise<void> {
   await fillCatalogue(sql, sizes.projects, () => {})
-  // Search indexes are made at the end: at once is quicker than row by row.
+  // Building the GIN indexes at the end is faster than maintaining them row by row.
   const indexes = await sql`
     select indexname, indexdef from pg_indexes where schemaname = 'public' and indexdef like '% USING gin %'`
   for (const { indexname } of indexes) await sql.unsafe(`drop index public.${indexname}`)

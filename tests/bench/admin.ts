@@ -15,19 +15,19 @@ import { fillMarketplace, type Sizes } from './admin-data.ts'
 
 const WARM_UP = 4
 const ROUNDS = 40
-/** How many times as long an action may take in the large marketplace. */
+/** Highest allowed ratio of the large marketplace's time to the small one's. */
 const BAR = 1.5
 
 type Call = readonly [name: string, args: object]
-/** Answers the call of one round; rounds are counted from 0. */
+/** The RPC of a round, counted from 0. */
 type Action = (round: number) => Call
 
-/** Milliseconds an action takes, as medians. */
+/** Medians in milliseconds. */
 export interface ActionTimes {
   readonly action: string
   readonly small: number
   readonly large: number
-  /** `large` in units of `small`. */
+  /** `large / small`. */
   readonly ratio: number
 }
 
@@ -38,8 +38,8 @@ interface Marketplace {
 }
 
 /**
- * Measures what administrators do, through the Data API of the embedded backend, in a small and a large marketplace.
- * Both run side by side and are asked in turn, so that the machine treats them alike.
+ * Times administrators' actions through the embedded backend's Data API in a small and a large marketplace. Both run side
+ * by side and are called alternately, so that the machine's load affects them equally.
  */
 export async function measureAdmin(
   small: Sizes,
@@ -73,7 +73,6 @@ export async function measureAdmin(
   }
 }
 
-/** The bar for every action, and whether it is kept. */
 export function judgeAdmin(times: readonly ActionTimes[]): { text: string; ok: boolean }[] {
   return times.map(({ action, ratio }) => ({
     text: `${action}: ${ratio.toFixed(2)} of ${BAR.toFixed(2)} times as long`,
@@ -178,7 +177,7 @@ async function compare(
 ): Promise<ActionTimes> {
   const times: { small: number; large: number }[] = []
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    // Who is asked first changes, as the second call finds a warmer machine.
+    // Alternate which goes first, as the second call finds warmer caches.
     const turn = round + WARM_UP
     const took = { small: 0, large: 0 }
     const order = turn % 4 < 2 ? (['small', 'large'] as const) : (['large', 'small'] as const)

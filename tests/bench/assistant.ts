@@ -2,14 +2,14 @@ import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../scripts/chromium.ts'
 import type { ChatStub } from '../support/chat-stub.ts'
 
-/** Milliseconds that a provider may take to its first words. */
+/** Latencies of the stubbed provider's first words, in milliseconds. */
 const PROVIDERS_MS = [200, 600]
-/** The first words may come this much later than the provider's own. */
+/** Highest allowed ratio to the provider's own time. */
 const FIRST_BAR = 1.2
 const ROUNDS = 15
-/** From the press to the frame that shows the panel, with everything in the browser's cache. Milliseconds. */
+/** Milliseconds from the press to the frame that shows the panel, with a warm browser cache. */
 const OPENING_BAR = 150
-/** Milliseconds that a site has been up when its first question comes. */
+/** Uptime of the site before its first question, in milliseconds. */
 const UP_MS = 5000
 const QUESTION = 'How much does it cost to list a project?'
 
@@ -18,7 +18,7 @@ export interface Measured {
   readonly bars: { text: string; ok: boolean }[]
 }
 
-/** Time to the first words of a streamed answer, through the site and straight from the provider in turn. */
+/** Time to the first words of a streamed answer, alternating between the site and the provider itself. */
 export async function measureFirstWords(base: string, stub: ChatStub): Promise<Measured> {
   const { publishableKey } = (await (await fetch(`${base}/api/config`)).json()) as {
     publishableKey: string
@@ -65,7 +65,7 @@ const row = (own: number, ours: number) => ({
   ratio: (ours / own).toFixed(2),
 })
 
-/** Milliseconds from asking to the piece of the answer that holds a sign; the answer is read to its end. */
+/** Milliseconds until the response contains `sign`. Reads the response to its end. */
 async function untilWords(
   url: string,
   headers: Record<string, string>,
@@ -92,8 +92,8 @@ export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Time from pressing the button to the frame with the panel, on a static page: the first opening of a page, for which code and
- * words come from the cache, and the next one.
+ * Time from pressing the button to the frame with the panel, on a static page: on first opening, which loads code and words
+ * from the browser cache, and on the next.
  */
 export async function measureOpening(base: string, executablePath: string): Promise<Measured> {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
@@ -103,7 +103,7 @@ export async function measureOpening(base: string, executablePath: string): Prom
     for (let round = 0; round <= ROUNDS; round++) {
       await page.goto(`${base}/about`, { waitUntil: 'networkidle' })
       const [first, again] = [await opening(page), await opening(page)]
-      // The first page fills the cache.
+      // Round 0 fills the cache.
       if (round === 0) continue
       times.first.push(first)
       times.again.push(again)
@@ -128,7 +128,7 @@ export async function measureOpening(base: string, executablePath: string): Prom
   }
 }
 
-/** Aims at the button and presses it at once; closes the panel again. */
+/** Clicks without hovering first, then closes the panel again. */
 async function opening(page: Page): Promise<number> {
   const opened = page.evaluate(
     () =>
@@ -148,7 +148,7 @@ async function opening(page: Page): Promise<number> {
   )
   await page.click('[data-assistant]')
   const took = await opened
-  // Shown is not yet ready: the keys are listened to a moment later.
+  // The panel handles keys a moment after it is visible.
   await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] textarea'))
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => !document.querySelector('[role="dialog"]')?.checkVisibility())

@@ -1,8 +1,8 @@
 import type { Sql } from '../support/actors.ts'
 
-/** Rows written by one statement. */
+/** Rows per statement. */
 const BATCH = 100_000
-/** Texts, kinds and amounts repeat after this many listings; order, address and age never do. */
+/** Texts, types and amounts repeat after this many listings; order, slug and age are unique. */
 const PERIOD = 5_000
 
 const LISTS = `
@@ -18,10 +18,10 @@ const LISTS = `
   array['equity','token','revenue','grant','other'] as kinds,
   array['USD','EUR','GBP','JPY'] as currencies`
 
-/** A made-up name of three syllables: one of 4,096. */
+/** A made-up name of three syllables, one of 4,096. */
 const NAME = `initcap(syllables[1 + (h / 3) % 16] || syllables[1 + (h / 48) % 16] || syllables[1 + (h / 768) % 16])`
 
-/** One in 25 is a comic that sells tokens: what people combine goes together, so that a small catalogue fills a page too. */
+/** One in 25 is a comic offering tokens, so that combined filters fill a page even in a small catalogue. */
 const COMIC = 'm % 25 = 3'
 
 const identity = (n: string): string => `md5('bench-' || ${n})::uuid`
@@ -52,13 +52,13 @@ const options = (from: number, to: number): string => `
     lateral (select 1 + (n - 1) % ${PERIOD} as m, abs(hashint4((n - 1) % ${PERIOD} * 2 + k)) as h) as hashed, (select ${LISTS}) as lists
   where k = 0 or n % 2 = 0`
 
-/** The catalogue's rows of listings, by the same function that the triggers use. */
+/** Catalogue rows, computed by the function the triggers use. */
 const rows = (from: number, to: number): string => `
   insert into private.catalogue
   select made.* from generate_series(${from}, ${to}) as n
   join projects p on p.id = ${identity('n')}, lateral private.catalogue_row(p) as made`
 
-/** The same for listings whose texts, kinds and amounts are those of an earlier one. */
+/** Catalogue rows of listings that repeat an earlier one, copied from it. */
 const copies = (from: number, to: number, columns: string): string => `
   insert into private.catalogue (project_id, created_at, shown, ${columns})
   select ${identity('n')}, ${createdAt}, replace(replace(first.shown::text, first.project_id::text, ${identity('n')}::text),
@@ -66,12 +66,12 @@ const copies = (from: number, to: number, columns: string): string => `
   from (select n, 1 + (n - 1) % ${PERIOD} as m from generate_series(${from}, ${to}) as n) as numbers
   join private.catalogue first on first.project_id = ${identity('m')}`
 
-/** Tables whose indexes are made after they are filled: at once is quicker than row by row. */
+/** Their indexes are built after filling, which is faster than maintaining them row by row. */
 const FILLED = ['projects', 'support_options', 'project_slugs', 'catalogue']
 
 /**
- * Fills an empty database with generated listings and their options, as fast as statements go: whole sets, without
- * triggers, and indexes last. `progress` hears how many there are.
+ * Fills an empty database with generated listings and their options: in batches, without triggers, building indexes last.
+ * `progress` is called with the number of listings so far.
  */
 export async function fillCatalogue(
   sql: Sql,
@@ -99,7 +99,7 @@ export async function fillCatalogue(
       await tx.unsafe(from <= PERIOD ? rows(from, to) : copies(from, to, columns))
     })
     progress(to)
-    // What computes rows needs the indexes, what copies them does not.
+    // Computing rows needs the indexes, copying them does not.
     if (from === 1) for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
     from = to + 1
   }

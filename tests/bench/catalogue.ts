@@ -3,7 +3,7 @@ import type { Sql } from '../support/actors.ts'
 import { createDatabase, startServer } from '../support/postgres.ts'
 import { fillCatalogue } from './catalogue-data.ts'
 
-/** As the embedded backend starts its PostgreSQL, but for what only matters while tables are filled. */
+/** The embedded backend's settings, with others that only speed up filling the tables. */
 const SETTINGS = {
   shared_buffers: '64MB',
   jit: 'off',
@@ -15,16 +15,16 @@ const SETTINGS = {
 }
 const WARM_UP = 5
 const RUNS = 41
-/** Questions asked at the same time when answers a second are counted, and for how long. */
+/** Concurrent clients for the throughput, and for how long they run. */
 const CLIENTS = 8
 const LOAD_MS = 4000
-/** The slowest median allowed in a catalogue of up to this many projects. */
+/** Highest allowed median by catalogue size. */
 const BARS = [
   { projects: 100_000, ms: 20 },
   { projects: 1_000_000, ms: 50 },
 ]
 
-/** What visitors ask. */
+/** Arguments of `browse_projects` by name of the query. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   list: '',
   'list, newest': `p_sort => 'newest'`,
@@ -47,18 +47,18 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 
 export interface CatalogueTimes {
   readonly size: number
-  /** Medians in milliseconds by question. */
+  /** Median milliseconds by query. */
   readonly medians: Readonly<Record<string, number>>
-  /** Questions that read `projects` or the catalogue from end to end. */
+  /** Queries with a sequential scan of a catalogue table. */
   readonly scans: readonly string[]
-  /** First pages of the list answered in a second, eight at a time. */
+  /** First pages of the list per second, with {@link CLIENTS} clients. */
   readonly perSecond: number
-  /** Size of the database in megabytes. */
+  /** Size of the database. */
   readonly megabytes: number
   readonly fillSeconds: number
 }
 
-/** Measures every question on generated catalogues of these sizes, each in a database of its own. */
+/** Times every query on generated catalogues of these sizes, each in its own database. */
 export async function measureCatalogue(
   sizes: readonly number[],
   say: (line: string) => void,
@@ -84,7 +84,6 @@ export async function measureCatalogue(
   }
 }
 
-/** A generated catalogue: how many projects, in which database, and how long it took to fill. */
 export interface FilledCatalogue {
   readonly size: number
   readonly url: string
@@ -92,7 +91,7 @@ export interface FilledCatalogue {
 }
 
 /**
- * Asks every question of all these catalogues in turn, so that the machine treats them alike.
+ * Runs every query on all catalogues alternately, so that the machine's load affects them equally.
  */
 export async function compareCatalogues(
   filled: readonly FilledCatalogue[],
@@ -143,7 +142,7 @@ export async function compareCatalogues(
   }
 }
 
-/** The bars: the slowest median of each size, and no scan of whole tables. */
+/** The slowest median of each size against its bar, and no sequential scans. */
 export function judge(measured: readonly CatalogueTimes[]): { text: string; ok: boolean }[] {
   const slowest = measured.flatMap(({ size, medians }) => {
     const bar = BARS.find(({ projects }) => size <= projects)

@@ -9,26 +9,26 @@ interface Person {
 
 const SHORT = 50
 const LONG = 10_000
-/** Messages written in one request. */
+/** Messages per request. */
 const BATCH = 100
 const OPENINGS = 25
 const PEOPLE = 200
-/** Those with their conversations in sight and hands on the page. Hidden tabs do not poll. */
+/** People with a visible, active tab. Hidden tabs do not poll. */
 const LOOKING = PEOPLE / 4
-/** Sign-ups at once: hashing passwords is slow. */
+/** Concurrent sign-ups. */
 const SIGN_UPS = 10
 const EVERY_MS = 3_000
 const SECONDS = 15
-/** Clock ticks a second in /proc; the same on every Linux. */
+/** Clock ticks per second in /proc (USER_HZ). */
 const TICKS = 100
 
-/** Opening a long and a short thread, and what polling costs. Needs Linux for the latter. */
+/** Times opening a long and a short thread, and the CPU cost of polling, for which it needs Linux. */
 export async function measureMessages(base: string, dataDir: string) {
   const api = client(base, dataDir)
   const [supporter, creator] = [await api.signUp('Bench Supporter'), await api.creator()]
   const short = await api.thread(supporter, creator, SHORT)
   const long = await api.thread(supporter, creator, LONG)
-  // Both are warm, and neither profits from being measured second.
+  // Alternate between them, after a warm-up.
   const times: Record<string, number[]> = { [short]: [], [long]: [] }
   for (let round = 0; round < OPENINGS + 5; round++) {
     for (const thread of [short, long]) {
@@ -100,7 +100,7 @@ function client(base: string, dataDir: string) {
         email: 'creator@backlit.example',
         password: 'backlit-demo-2026',
       }),
-    /** A thread with so many messages, written past the limits by the secret key; returns its id. */
+    /** Makes a thread with `count` messages, using the secret key to bypass limits. Returns its id. */
     async thread(supporter: Person, creator: Person, count: number): Promise<string> {
       const row = {
         project_title: `Bench ${count}`,
@@ -127,7 +127,7 @@ function client(base: string, dataDir: string) {
       }
       return id
     },
-    /** Milliseconds for what the page asks when a thread is opened by its address. */
+    /** Milliseconds for the requests of a page that opens a thread by its URL. */
     async open({ token }: Person, thread: string): Promise<number> {
       const begun = performance.now()
       const columns =
@@ -147,7 +147,7 @@ function client(base: string, dataDir: string) {
       )
       return performance.now() - begun
     },
-    /** Share of one core that all processes of the site use while people poll, beyond what they use by themselves. */
+    /** Share of one core that the site's processes use for polling, beyond their idle use. */
     async poll(people: readonly Person[]) {
       let answers = 0
       let bytes = 0
@@ -188,7 +188,7 @@ function client(base: string, dataDir: string) {
   }
 }
 
-/** Processor time of everything this process has started, in seconds. */
+/** CPU time of all child processes, in seconds. */
 function cpuSeconds(): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

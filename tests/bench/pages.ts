@@ -9,7 +9,7 @@ interface Row {
   pictures: number
   requests: number
   otherHosts: number
-  /** Milliseconds of script run by the page before interaction, as the browser's own profile counts it. */
+  /** `ScriptDuration` before any interaction, in milliseconds. */
   scriptMs: number
 }
 
@@ -18,12 +18,12 @@ interface Bar {
   ok: boolean
 }
 
-/** How long a list may take to follow a filter, as a median. */
+/** Highest allowed median for a filter to change the list. */
 const FILTER_MS = 100
 
 const LIMITS: Record<string, number> = { '/about': 8_192, '/projects': 95_000 }
 
-/** Loads each route once in a fresh browser context and adds up what came over the wire until the network was quiet. */
+/** Loads each route in a fresh browser context and adds up the bytes transferred until the network is idle. */
 export async function measurePages(
   base: string,
   executablePath: string,
@@ -103,7 +103,7 @@ async function measure(page: Page, base: string, route: string): Promise<Row> {
   return row
 }
 
-/** Median milliseconds from choosing a kind of support, not asked for before in this page, to the frame with its projects. */
+/** Median milliseconds from choosing an investment type, uncached, to the frame with its projects. */
 async function filterTime(page: Page, base: string): Promise<number> {
   await page.goto(`${base}/projects`, { waitUntil: 'networkidle' })
   const kinds = page.getByLabel('Investment type')
@@ -137,7 +137,7 @@ async function filterTime(page: Page, base: string): Promise<number> {
   return times.sort((one, two) => one - two)[1] ?? Number.NaN
 }
 
-/** The address of the first project the list page shows. */
+/** Path of the first project on the list page. */
 export async function firstProject(base: string): Promise<string> {
   const html = await (await fetch(`${base}/projects`)).text()
   const path = /href="(\/projects\/[^"?#]+)"/.exec(html)?.[1]

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { DEMO, DEMO_PASSWORD } from '../e2e/fixtures.ts'
 
-/** How long after an approval visitors may still get the list without the project. */
+/** Longest allowed time until an approved project is on the list. */
 const RENEWAL_MS = 1000
 const ROUNDS = 5
 
-/** The slowest of some approvals, from the administrator's call to the answer that shows the project to a new visitor. */
+/** The slowest of several approvals, from the administrator's call to a response that shows the project. */
 export async function measureRenewal(base: string) {
   const { publishableKey } = (await (await fetch(`${base}/api/config`)).json()) as {
     publishableKey: string

@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const DOCUMENT = resolve(ROOT, 'docs/performance.md')
 const BIOME = resolve(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 
-/** A target that a run met or missed. Missing one never fails the run. */
+/** A target. Missing one never fails the run. */
 export interface Bar {
   readonly text: string
   readonly ok: boolean
@@ -15,16 +15,16 @@ export interface Bar {
 
 export interface Part {
   readonly title: string
-  /** Cells by column, by the name of their row. */
+  /** By row name, then by column. */
   readonly rows?: Readonly<Record<string, object>>
   readonly bars?: readonly Bar[]
 }
 
-/** The machine's load before a bench adds its own, as other work makes times worthless. */
+/** Read before the bench adds its own load, to show whether other work distorts the times. */
 const loadAtStart = loadavg()[0] ?? 0
 
 /**
- * Prints what a bench measured and replaces its section of docs/performance.md.
+ * Prints the results of a bench and replaces its section of docs/performance.md.
  * @param command The npm script, which also names the section.
  */
 export function publish(command: string, parts: readonly Part[]): void {
@@ -42,7 +42,7 @@ export function publish(command: string, parts: readonly Part[]): void {
   spawnSync(process.execPath, [BIOME, 'format', '--write', DOCUMENT], { stdio: 'ignore' })
 }
 
-/** The document with a new text between the markers of a section. Throws when it has no such section. */
+/** Replaces the text between the markers of a section. Throws when the document has no such section. */
 export function replaceSection(document: string, name: string, text: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const [from, to] = [document.indexOf(start), document.indexOf(end)]

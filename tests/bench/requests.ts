@@ -11,10 +11,10 @@ interface Row {
 const SECONDS = 5
 const CONNECTIONS = 20
 
-/** How many times as many kept lists a second as lists made anew. */
-const KEPT_BAR = 3
+/** Lowest allowed ratio of cached to uncached lists per second. */
+const CACHED_BAR = 3
 
-/** Requests a second of the main routes; cold means that every request misses the route cache. */
+/** Requests per second of the main routes; cold means that every request misses the page cache. */
 export async function measureRequests(
   base: string,
 ): Promise<{ rows: Record<string, Row>; bars: { text: string; ok: boolean }[] }> {
@@ -40,8 +40,8 @@ export async function measureRequests(
     rows,
     bars: [
       {
-        text: `/projects kept: ${times.toFixed(1)} times the requests a second, at least ${KEPT_BAR}`,
-        ok: times >= KEPT_BAR,
+        text: `/projects cached: ${times.toFixed(1)} times the requests a second, at least ${CACHED_BAR}`,
+        ok: times >= CACHED_BAR,
       },
     ],
   }

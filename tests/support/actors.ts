@@ -1,4 +1,4 @@
-/** Tests of the database: a clone of the migrated template per file, and actors who write and read in it. */
+/** For database tests: a clone of the migrated template per file, and actors who use it. */
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
@@ -8,13 +8,13 @@ import { databaseUrl } from './postgres.ts'
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
 
-/** Someone who calls the Data API. */
+/** A caller of the Data API. */
 export interface Actor {
   readonly role: 'anon' | 'authenticated' | 'service_role'
-  /** Account; empty for those without one. */
+  /** Account id; empty without an account. */
   readonly id: string
   readonly email: string
-  /** Session of the access token. */
+  /** Session id of the access token. */
   readonly session?: string
   /** Assurance level of the access token; tokens without one count as `aal1`. */
   readonly aal?: 'aal1' | 'aal2'
@@ -25,7 +25,6 @@ export const ANONYMOUS: Actor = { role: 'anon', id: '', email: '' }
 /** The holder of the secret key. */
 export const SERVICE: Actor = { role: 'service_role', id: '', email: '' }
 
-/** What a new account brings along. */
 export interface NewAccount {
   readonly name?: string | null
   readonly admin?: boolean
@@ -33,12 +32,12 @@ export interface NewAccount {
   readonly ageInDays?: number
 }
 
-/** One file's database. */
+/** The database of a test file. */
 export class TestDatabase {
   #sql: Sql | undefined
   #url = ''
 
-  /** Unlimited access, as the owner of the tables. For arranging and for looking behind the curtain. */
+  /** Unrestricted access, as the owner of the tables. */
   get sql(): Sql {
     if (!this.#sql) throw new Error('The database is open only while tests run')
     return this.#sql
@@ -63,8 +62,8 @@ export class TestDatabase {
   }
 
   /**
-   * Runs statements as the Data API would run them for the actor: one transaction with the actor's role and claims.
-   * Each call has a connection of its own, so calls may race.
+   * Runs statements as the Data API would for the actor: in a transaction with the actor's role and claims. Each call uses
+   * its own connection, so calls can race.
    */
   as<Result>(actor: Actor, work: (sql: Transaction) => Promise<Result>): Promise<Result> {
     const { id: sub, role, email, session: session_id, aal } = actor
@@ -79,7 +78,7 @@ export class TestDatabase {
     }) as Promise<Result>
   }
 
-  /** A new account, made the way the Auth API makes one. */
+  /** Creates an account as the Auth API does. */
   async account({
     name = 'Ada Lovelace',
     admin = false,
@@ -97,7 +96,7 @@ export class TestDatabase {
     return { role: 'authenticated', id, email }
   }
 
-  /** The account in a new session, as the Auth API makes one at sign-in. */
+  /** Creates a session as the Auth API does at sign-in, and returns the account in it. */
   async signIn(actor: Actor, aal: 'aal1' | 'aal2' = 'aal1', userAgent = 'Firefox'): Promise<Actor> {
     const session = randomUUID()
     await this.sql`
@@ -116,7 +115,7 @@ export class TestDatabase {
   }
 }
 
-/** The file's database, opened before its first test and closed after its last. */
+/** Opened before the first test of the file and closed after the last. */
 export function testDatabase(): TestDatabase {
   const database = new TestDatabase()
   beforeAll(() => database.open())
@@ -124,7 +123,7 @@ export function testDatabase(): TestDatabase {
   return database
 }
 
-/** Asserts that a statement fails with this SQLSTATE and, when given, exactly this sentence. */
+/** Asserts that a statement fails with this SQLSTATE and, if given, exactly this message. */
 export async function expectError(
   work: Promise<unknown>,
   code: string,
@@ -138,5 +137,5 @@ export async function expectError(
   if (message !== undefined) expect(outcome.message).toBe(message)
 }
 
-/** SQLSTATE of a missing privilege or of a row that a policy refuses. */
+/** SQLSTATE of a missing privilege or a policy violation. */
 export const DENIED = '42501'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A file that must never become a picture of a listing. */
+/** A file that must be refused as a picture of a listing. */
 export interface BadPicture {
   readonly what: string
   readonly name: string
@@ -11,10 +11,9 @@ export interface BadPicture {
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#264653' } })
 
-/** A small picture that is fine. */
 export const goodPicture = (): Promise<Buffer> => draw(64, 40).png().toBuffer()
 
-/** Files that are no pictures, or none that can be shown, whatever they are called. */
+/** Files that are not pictures, or damaged or too large, whatever their names say. */
 export async function badPictures(): Promise<BadPicture[]> {
   const png = await draw(64, 40).png().toBuffer()
   const noise = await sharp({

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A provider of OpenAI's chat protocol that streams. */
+/** A streaming provider with OpenAI's chat protocol. */
 export interface ChatStub {
   readonly url: string
-  /** Milliseconds before the first words, and between words. */
+  /** Milliseconds before the first word, and between words. */
   first: number
   between: number
   close(): Promise<void>
@@ -12,7 +12,7 @@ export interface ChatStub {
 
 const WORDS = ['Listing ', 'is ', 'free ', '[1]. ', 'There ', 'is ', 'no ', 'fee ', '[1].']
 
-/** Answers every question with the same words, on 127.0.0.1. */
+/** Gives every question the same answer. */
 export async function startChatStub(): Promise<ChatStub> {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
   const server = createServer(async (request, response) => {

@@ -1,17 +1,17 @@
 import type { TestProject } from 'vitest/node'
 import { createDatabase, startServer } from './postgres.ts'
 
-/** Database that every test file gets a clone of. */
+/** The database that every test file clones. */
 export const TEMPLATE = 'backlit_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the maintenance database of the run's PostgreSQL. */
+    /** URL of the maintenance database of the run's PostgreSQL. */
     databaseServer: string
   }
 }
 
-/** Vitest globalSetup: one PostgreSQL for the run, with the migrations applied once to the template. */
+/** Vitest globalSetup: one PostgreSQL for the run, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   try {

@@ -19,7 +19,7 @@ const SUPABASE = resolve(import.meta.dirname, '../../supabase')
 const PROCESS = resolve(import.meta.dirname, '../../server/embedded/process.ts')
 const FIXTURES = resolve(import.meta.dirname, '../embedded/fixtures')
 
-/** A folder that PostgreSQL's own user may enter; pass it to {@link removeFolder} afterwards. */
+/** PostgreSQL's own user may enter it. Pass it to {@link removeFolder} afterwards. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backlit-embedded-'))
   chmodSync(folder, 0o755)
@@ -37,20 +37,20 @@ export interface TestBackend {
   readonly ready: BackendReady
   readonly url: string
   readonly secretKey: string
-  /** Address of the database, as its owner. */
+  /** Connects as the owner of the tables. */
   readonly databaseUrl: string
-  /** A supabase-js client; each has a session of its own. */
+  /** A supabase-js client with its own session. */
   client(key?: string): SupabaseClient
-  /** A plain request with the publishable key, or with the given headers. */
+  /** Sends the publishable key unless headers are given. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Asks it to stop and waits until it has. */
+  /** Waits until the process has ended. */
   stop(): Promise<void>
 }
 
-/** The least that bcrypt takes: most tests sign somebody up. */
+/** bcrypt's lowest cost, as most tests sign up. */
 const CHEAP_PASSWORDS = 4
 
-/** Options with the fixtures' migrations and functions, on a data folder of their own. */
+/** Uses the fixtures' migrations and functions. */
 export function testOptions(
   dataDir: string,
   changes: Partial<BackendOptions> = {},
@@ -84,7 +84,7 @@ export function launchBackend(options: BackendOptions): ChildProcess {
   return child
 }
 
-/** The process's answer to its start. Rejects when it ends without one. */
+/** The process's reply to `start`. Rejects when it ends without one. */
 export function firstMessage(
   child: ChildProcess,
 ): Promise<Exclude<FromBackend, { type: 'changed' }>> {
@@ -95,11 +95,11 @@ export function firstMessage(
     child.on('message', (message: FromBackend) => {
       if (message.type !== 'changed') resolve(message)
     })
-    child.once('exit', () => reject(new Error(`The backend ended without an answer.\n${log}`)))
+    child.once('exit', () => reject(new Error(`The backend ended without a reply.\n${log}`)))
   })
 }
 
-/** Starts a backend on a data folder and waits until it answers. */
+/** Starts a backend and waits until it serves. */
 export async function startTestBackend(options: BackendOptions): Promise<TestBackend> {
   const child = launchBackend(options)
   const message = await firstMessage(child)
@@ -125,7 +125,6 @@ export async function startTestBackend(options: BackendOptions): Promise<TestBac
   }
 }
 
-/** Asks a process to stop and waits for its end. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
@@ -133,13 +132,13 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Pid of the database server of a data folder, or null when none is noted. */
+/** Pid from the data folder's `postmaster.pid`; null without one. */
 export function databasePid(dataDir: string): number | null {
   const line = postmasterFile(dataDir)?.[0]
   return line ? Number(line) : null
 }
 
-/** Address of the running database of a data folder, as its owner. */
+/** URL of a data folder's running database, as the owner of the tables. */
 export function ownerUrl(dataDir: string): string {
   const { databasePassword } = secretsOf(dataDir)
   return `postgres://postgres:${databasePassword}@127.0.0.1:${databasePort(dataDir)}/postgres`
@@ -161,7 +160,7 @@ function postmasterFile(dataDir: string): string[] | null {
   }
 }
 
-/** True while a process exists and is no zombie. */
+/** False for zombies. */
 export function isAlive(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -171,7 +170,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until a condition holds, looking every few milliseconds. Fails after `limit` milliseconds. */
+/** Polls until a condition holds. Fails after `limit` milliseconds. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
@@ -179,20 +178,20 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + limit
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`)
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}.`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-/** Whose migrations a data folder has: those of the fixtures, or the product's own. */
+/** Which migrations a data folder has. */
 type Schema = 'fixtures' | 'product'
 
-/** Names the folder that keeps what every test file of a run copies. */
+/** Environment variable with the folder of what all test files of a run share. */
 export const RUN_FOLDER = 'BACKLIT_TEST_RUN_FOLDER'
 
 /**
- * Makes data folders that were started and stopped once already, by copying one that is made once a run: much quicker
- * than making a database each time. All of them have the same secrets.
+ * Returns initialised, stopped data folders. They are copies of one made once per run, which is much faster than initdb
+ * and migrations each time, so all have the same secrets.
  */
 export function dataFolders(folder: string, schema: Schema = 'fixtures'): () => Promise<string> {
   let count = 0
@@ -204,7 +203,7 @@ export function dataFolders(folder: string, schema: Schema = 'fixtures'): () => 
   }
 }
 
-/** A stopped data folder, made by the first test file that asks for it; the others wait. */
+/** The folder to copy, made by the first test file that needs it while the others wait. */
 async function madeOnce(base: string, schema: Schema): Promise<string> {
   const made = join(base, schema)
   const draft = `${made}.new`
@@ -214,7 +213,7 @@ async function madeOnce(base: string, schema: Schema): Promise<string> {
       mkdirSync(draft)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      await until(() => !existsSync(draft), 'the data folder that another file makes', 60_000)
+      await until(() => !existsSync(draft), 'the data folder another test file is making', 60_000)
       continue
     }
     try {
@@ -230,7 +229,7 @@ async function madeOnce(base: string, schema: Schema): Promise<string> {
 
 let counter = 0
 
-/** Signs a new account up and returns its client. */
+/** Signs up a new account. */
 export async function signedUp(
   backend: TestBackend,
 ): Promise<{ client: SupabaseClient; id: string; email: string; token: string }> {

@@ -5,14 +5,14 @@ import type { Backend } from '#core/supabase.ts'
 export const AUTH_KEY = 'backlit-auth'
 export const USER_ID = '11111111-2222-4333-8444-555555555555'
 
-/** Answers of the fake server by path. A path without an answer cannot be reached. */
+/** Responses of the fake server by path. Other paths fail like a network error. */
 export type Answers = Record<string, (request: Request) => Response | Promise<Response>>
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status })
 export const refusal = (status: number, code: string, message = 'no') =>
   json({ code, error_code: code, msg: message, message }, status)
 
-/** A session as the Auth API answers it. */
+/** A session as the Auth API returns it. */
 export function authSession(expiresIn = 3600, changes: object = {}) {
   return {
     access_token: 'access',
@@ -30,7 +30,7 @@ export function authSession(expiresIn = 3600, changes: object = {}) {
   }
 }
 
-/** The globals of a page that sessions touch, and the real client over a fake server. */
+/** The page globals that sessions use, and a real client of a fake server. */
 export interface FakeBrowser {
   readonly stored: Map<string, string>
   readonly page: EventTarget
@@ -39,11 +39,11 @@ export interface FakeBrowser {
   /** `METHOD /path?query` of every request, in order. */
   readonly asked: string[]
   connect(): Promise<Backend>
-  /** A client that keeps nothing, as for proving a password. */
+  /** A client without persistence, as used to check a password. */
   passing(): Promise<Backend>
 }
 
-/** Stubs the globals of a page at `href` for one test. */
+/** Stubs the globals of a page at `href`. */
 export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
   const stored = new Map<string, string>()
   const location = new URL(href)
@@ -89,7 +89,7 @@ export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
     answers,
     asked,
     async connect() {
-      // Imported late: a test that resets modules shares the fresh one with the code it tests.
+      // A dynamic import, so that after `vi.resetModules()` test and code share one instance.
       const { fetchWithRetryAfter } = await import('#core/retry-after.ts')
       client ??= createClient('http://backend.test', 'key', {
         auth: { storageKey: AUTH_KEY, flowType: 'pkce', autoRefreshToken: false },
@@ -111,7 +111,7 @@ export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
   }
 }
 
-/** An unsigned token with claims, for code that only reads them. */
+/** A JWT with a dummy signature, for code that only reads claims. */
 export function tokenWith(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ exp: 4e9, ...claims })}.c2ln`

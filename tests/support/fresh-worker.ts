@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** Vitest setupFiles: the files of one worker share its process, so each leaves globals and modules as it found them. */
+/** Vitest setupFiles: files of a worker share its process, so each must restore globals and modules. */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

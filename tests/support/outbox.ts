@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from './embedded.ts'
 
-/** A mail from the outbox, as far as tests look at it. */
+/** A mail in the outbox. */
 export interface KeptMail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly raw: string
-  /** The first link of the text, which is the mail's action. */
+  /** The mail's action: the first link in its text. */
   readonly link: URL
   readonly code: string
 }
 
-/** Every mail in a data folder's outbox to an address, the oldest first. */
+/** Mails to an address in a data folder's outbox, oldest first. */
 export function mailsTo(dataDir: string, address: string): KeptMail[] {
   let names: string[] = []
   try {
@@ -30,7 +30,7 @@ export function mailsTo(dataDir: string, address: string): KeptMail[] {
     .map(read)
 }
 
-/** The newest mail to an address, once so many are there. */
+/** Waits for `count` mails to an address and returns the newest. */
 export async function mailTo(dataDir: string, address: string, count = 1): Promise<KeptMail> {
   await until(() => mailsTo(dataDir, address).length >= count, `mail ${count} to ${address}`)
   const mail = mailsTo(dataDir, address).at(-1)

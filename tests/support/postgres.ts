@@ -1,4 +1,4 @@
-/** A temporary PostgreSQL, and databases on it that look like the ones the product serves from. */
+/** A temporary PostgreSQL, and databases set up as in production. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -10,12 +10,10 @@ import postgres from 'postgres'
 import { bootstrapDatabase } from '../../server/embedded/database/bootstrap.ts'
 import { migrate } from '../../server/embedded/database/migrations.ts'
 
-/** Folder of the migrations, applied in the order of their names. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations')
 
-/** A running PostgreSQL of our own. */
 export interface TestServer {
-  /** Address of its maintenance database, with the superuser's password. */
+  /** URL of the maintenance database, as superuser. */
   readonly url: string
   stop(): Promise<void>
 }
@@ -29,10 +27,10 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts an empty PostgreSQL in a temporary folder; `stop` removes it again. `settings` are added to the tests' own. */
+/** Starts an empty PostgreSQL in a temporary folder, which `stop` removes. */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'backlit-test-'))
-  // Root starts the server as the user postgres, who has to get in.
+  // As root the server runs as the user postgres, who must be able to enter.
   await chmod(folder, 0o755)
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
@@ -48,7 +46,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       '--builtin-locale=C.UTF-8',
       '--locale=C',
     ],
-    // Nothing here has to survive a crash.
+    // The data need not survive a crash.
     postgresFlags: [
       '-c',
       'fsync=off',
@@ -74,7 +72,6 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** The same server's address of another database. */
 export function databaseUrl(server: string, database: string): string {
   return Object.assign(new URL(server), { pathname: `/${database}` }).toString()
 }
@@ -84,7 +81,7 @@ const SYSTEM_SCHEMA = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorage
   '\n',
 )
 
-/** Makes a database as the embedded backend does: system schema, a new project's grants, our migrations. */
+/** Creates a database as the embedded backend does: system schema, default grants, migrations. */
 export async function createDatabase(server: string, name: string): Promise<string> {
   const maintenance = postgres(server, { max: 1, onnotice: () => {} })
   await maintenance.unsafe(`create database "${name}"`)

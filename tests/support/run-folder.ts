@@ -1,6 +1,6 @@
 import { RUN_FOLDER, removeFolder, temporaryFolder } from './embedded.ts'
 
-/** Vitest globalSetup: a folder for what is made once a run. Of several projects the first one makes and removes it. */
+/** Vitest globalSetup: a folder that all test files of a run share. With several projects, the first manages it. */
 export default function setup(): (() => void) | undefined {
   if (process.env[RUN_FOLDER]) return undefined
   const folder = temporaryFolder()

@@ -6,7 +6,7 @@ import { MIGRATIONS } from './postgres.ts'
 
 export type Person = Awaited<ReturnType<typeof signedUp>>
 
-/** Options of a backend with the product's own tables. */
+/** Options with the product's own migrations. */
 export function productOptions(
   dataDir: string,
   rateLimits = false,
@@ -14,13 +14,13 @@ export function productOptions(
   return testOptions(dataDir, { migrationsDir: MIGRATIONS, rateLimits })
 }
 
-/** The code an authenticator app shows. `ahead` counts steps of 30 seconds; one step ahead still is right. */
+/** A TOTP code. `ahead` is in steps of 30 seconds; one step ahead is still accepted. */
 export function codeOf(secret: string, ahead = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: Date.now() + ahead * 30_000 })
 }
 
-/** A code that is wrong now and for the next minutes. */
+/** A code that is wrong now and for the next two minutes. */
 export function wrongCode(secret: string): string {
   const right = new Set([-2, -1, 0, 1, 2, 3, 4].map((ahead) => codeOf(secret, ahead)))
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
@@ -28,7 +28,7 @@ export function wrongCode(secret: string): string {
   ) as string
 }
 
-/** Begins to add an authenticator. */
+/** Enrols an authenticator without verifying it. */
 export async function enrolled(
   client: SupabaseClient,
   friendlyName = 'Phone',
@@ -38,7 +38,7 @@ export async function enrolled(
   return { id: data.id, secret: data.totp.secret }
 }
 
-/** A new account with a verified authenticator, proven in its session. The code of one step ahead is still unused. */
+/** A new account with a verified authenticator, in an aal2 session. The code one step ahead is unused. */
 export async function protectedPerson(
   backend: TestBackend,
 ): Promise<Person & { factor: string; secret: string }> {
@@ -49,7 +49,7 @@ export async function protectedPerson(
   return { ...person, factor: id, secret, token: data.session?.access_token ?? '' }
 }
 
-/** Proves a factor. @throws AuthError */
+/** @throws AuthError */
 export async function proven(
   client: SupabaseClient,
   factorId: string,
@@ -59,7 +59,7 @@ export async function proven(
   if (error) throw error
 }
 
-/** Another sign-in of the account, at the first level. */
+/** Signs in to the account again, at aal1. */
 export async function signedInAgain(
   backend: TestBackend,
   email: string,
@@ -74,7 +74,7 @@ export async function signedInAgain(
   }
 }
 
-/** Claims of a token, unchecked. */
+/** Does not verify the token. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
     string,
@@ -82,7 +82,7 @@ export function claimsOf(token: string): Record<string, unknown> {
   >
 }
 
-/** Forgets which codes were used, so that a test need not wait half a minute for the next. */
+/** Lets a test use a code again instead of waiting 30 seconds for the next. */
 export async function forgetUsedCodes(sql: postgres.Sql): Promise<void> {
   await sql`delete from auth.mfa_used_codes`
 }

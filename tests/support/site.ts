@@ -4,19 +4,19 @@ import { resolve } from 'node:path'
 
 const ENTRY = resolve(import.meta.dirname, '../../server/index.ts')
 
-/** Small stand-in for the built site. */
+/** A minimal stand-in for the built site. */
 export const FIXTURE_DIST = resolve(import.meta.dirname, '../server/fixtures/site')
 
 export interface TestSite {
   readonly child: ChildProcess
   readonly url: string
-  /** Everything it printed so far. */
+  /** Output so far. */
   log(): string
   /** Sends a signal and returns the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `node server/index.ts` without waiting for it; `log` collects what it prints. */
+/** Starts `node server/index.ts` without waiting for it. */
 export function launchSite(
   env: Record<string, string>,
   args: readonly string[] = [],

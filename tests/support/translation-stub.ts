@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the stub answers a call; `fine` when nothing else is said. */
+/** How the stub responds to a call. */
 export type Mood =
   | 'fine'
   | 'slow'
@@ -12,25 +12,24 @@ export type Mood =
   | 'skips-last'
   | { readonly status: number; readonly retryAfter?: number }
 
-/** A provider and a Data API in one, speaking the protocols over HTTP. Translates by putting texts into «». */
+/** An HTTP stub of all translation providers and of the Data API. "Translates" by putting texts in «». */
 export interface TranslationStub {
   readonly url: string
-  /** Moods of the coming calls, the first one first; afterwards {@link TranslationStub.usual} holds. */
+  /** For the next calls, in order; afterwards {@link TranslationStub.usual} applies. */
   readonly moods: Mood[]
   usual: Mood
-  /** How many texts each call had. */
+  /** Number of texts of each call. */
   readonly calls: number[]
-  /** Bodies of the calls. */
   readonly bodies: string[]
-  /** Calls that were being answered at once, at most. */
+  /** Highest number of concurrent calls. */
   readonly busiest: () => number
-  /** Calls whose caller left before the answer. */
+  /** Number of calls aborted by the caller. */
   readonly abandoned: () => number
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   latency: number
-  /** Error the database raises for `begin_translation`, by SQLSTATE. */
+  /** SQLSTATE that `begin_translation` raises. */
   refusal: string | null
-  /** Tokens the Data API was asked with. */
+  /** Tokens sent to the Data API. */
   readonly tokens: (string | undefined)[]
   reset(): void
   close(): Promise<void>
