@@ -6,21 +6,21 @@ import type { FunctionContext } from '../../supabase/functions/_shared/handler.t
 import { createHandler } from '../../supabase/functions/chat-assistant/handler.ts'
 import { builtLibrary } from './evaluate.ts'
 
-/** Stands for the database and for the provider of a language model. */
+/** Stubs the database and the model provider. */
 const stub = {
   wait: 0,
   noted: [] as string[],
   prompts: [] as string[],
   searched: [] as object[],
-  /** The database takes so long to count. */
+  /** Milliseconds the database takes to count. */
   counting: Promise.resolve(),
   counted: [] as string[],
-  /** What came as `authorization`, on any call. */
+  /** `authorization` headers of all calls. */
   authorized: [] as string[],
   chat: async (response: ServerResponse): Promise<void> => void response.end(),
 }
 
-/** What a provider of the OpenAI protocol streams. */
+/** A streamed response of the OpenAI protocol. */
 function speaks(pieces: readonly string[], { finish = 'stop', pause = 0 } = {}) {
   return async (response: ServerResponse) => {
     response.setHeader('content-type', 'text/event-stream')
@@ -218,7 +218,7 @@ describe('without a provider', () => {
     await ask(asked(QUESTION), { ...signedIn, model: true })
     expect(stub.counted).toEqual(['assistant-address 192.0.2.1', 'assistant-account anna'])
     expect([stub.searched.length, stub.noted.length, stub.prompts.length]).toEqual([1, 1, 1])
-    // The model's own key is all that proves anything to anyone.
+    // The only credential sent to anyone is the model's key.
     expect(new Set(stub.authorized)).toEqual(new Set(['Bearer a-secret-key']))
     expect(stub.prompts.join()).not.toMatch(/anna/)
   })

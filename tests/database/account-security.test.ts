@@ -104,7 +104,7 @@ describe('security events', () => {
     )
     expect(first).toMatchObject({ user_agent: 'Safari', data: { session } })
     expect(rest.at(-1)).toMatchObject({ kind: 'factor_removed', data: { name: 'My phone' } })
-    // None of them tells a secret.
+    // No event contains a secret.
     expect(JSON.stringify(rest)).not.toMatch(/other|new-one/)
   })
 

@@ -205,7 +205,7 @@ describe('suspension', () => {
   })
 
   test('every table refuses suspended accounts', async () => {
-    // A migration that makes a table ends with private.shut_out_suspended().
+    // A migration that creates a table must end with private.shut_out_suspended().
     const open = await db.sql`
       select c.relname from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
@@ -221,7 +221,7 @@ describe('help for people who are locked out', () => {
     await expectError(call(admin, 'reset_user_factors', { p_user: person.id }), 'BL264')
     await db.addFactor(person)
     await db.signIn(person, 'aal2')
-    // That the authenticator was added is news of its own.
+    // Adding the authenticator has its own notification.
     await db.sql`delete from notifications where user_id = ${person.id}`
     expect(await call(admin, 'reset_user_factors', { p_user: person.id })).toBe(1)
     expect(await db.sql`select 1 from auth.mfa_factors where user_id = ${person.id}`).toEqual([])

@@ -1,6 +1,6 @@
-/** What visitors without an account may touch. Adding to these lists is a decision, not a side effect. */
+/** What visitors without an account may access. Add to these lists only on purpose. */
 
-/** `table: PRIVILEGE`, with the column where only single columns are granted. */
+/** `table: PRIVILEGE`, with the column where the grant is per column. */
 export const ANON_TABLES = [
   'interface_translations: SELECT content',
   'interface_translations: SELECT locale',
@@ -11,7 +11,7 @@ export const ANON_TABLES = [
   'support_options: SELECT',
 ]
 
-/** Functions; each answers or refuses by itself. */
+/** Functions that do their own authorisation. */
 export const ANON_FUNCTIONS = [
   'browse_projects',
   'catalogue_facets',

@@ -1,4 +1,4 @@
-/** The specification's calls and the attacks on them, through the Data, Auth and Storage APIs as a browser makes them. */
+/** The specification's calls, and attacks on them, through the Data, Auth and Storage APIs, as a browser makes them. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#core/database.types.ts'
@@ -47,7 +47,6 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-/** A project of the creator's. */
 function project(status = 'approved') {
   return makeProject(
     db,
@@ -397,7 +396,7 @@ describe('what nobody but administrators reads', () => {
 
 describe('uploads', () => {
   const bucket = (client: Client) => client.storage.from('project_thumbnails')
-  // A PNG's first bytes; enough for a check by content.
+  // The PNG signature is enough for the content check.
   const picture = new Blob(
     [
       Uint8Array.from(

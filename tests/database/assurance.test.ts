@@ -14,7 +14,7 @@ beforeAll(async () => {
   await db.addFactor(admin)
 })
 
-/** What administrators write, by the functions and directly. */
+/** Administrators' writes, through functions and directly. */
 const WRITES: readonly (readonly [string, string])[] = [
   ['a status', `select set_project_status('PROJECT', 'approved')`],
   ['a status directly', `update projects set status = 'approved' where id = 'PROJECT'`],

@@ -1,4 +1,4 @@
-/** Files and names that must not get into the bucket of project pictures, through the Storage API without any form. */
+/** Files and names that the Storage API must keep out of the bucket of project pictures. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ function upload(key: string, bytes: Buffer, contentType = 'image/png') {
 }
 
 test.each(await badPictures())('$what is refused', async ({ buffer, mimeType }) => {
-  // As it is, and as somebody who lies about its type would send it.
+  // With its own content type, and with a false one.
   for (const type of new Set([mimeType, 'image/png'])) {
     const key = name()
     expect((await upload(key, buffer, type)).error, type).not.toBeNull()

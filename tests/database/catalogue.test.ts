@@ -44,7 +44,7 @@ async function titles(given: Search, actor?: Actor): Promise<unknown[]> {
   return (await browse(given, actor)).projects.map(({ title }) => title)
 }
 
-/** All pages, one after the other. */
+/** Follows the cursor through all pages. */
 async function everyPage(given: Search): Promise<unknown[]> {
   const seen: unknown[] = []
   let after: string | null | undefined
@@ -359,7 +359,7 @@ describe('searching', () => {
 
 describe('paging', () => {
   beforeAll(async () => {
-    // Many listings that share words, orders, moments and kinds.
+    // Many listings that tie on words, order, time and type.
     const words = ['harbour', 'harbours', 'lamp', 'reader', 'tide', 'clock']
     for (let n = 0; n < 60; n += 1) {
       const { id } = await makeProject(db, creator, {
@@ -476,7 +476,7 @@ describe('opening', () => {
 
 describe('plans', () => {
   beforeAll(async () => {
-    // 20,000 listings, copies of forty. What is rare among them has to be found as well as what is common.
+    // 20,000 copies of forty listings, with rare and common terms.
     for (let n = 0; n < 40; n += 1) {
       const { id } = await makeProject(db, creator, {
         title: `Model ${n}`,
@@ -497,7 +497,7 @@ describe('plans', () => {
           now() - n / 2 * interval '1 minute' as created_at
         from generate_series(1, 20000) as n join projects p
           on p.slug = 'model-' || case when n % 997 = 0 then 39 when n % 601 = 0 then 7 else n % 37 end`
-      // Without triggers but those of the catalogue: the rows only have to be many.
+      // Only the catalogue's own triggers run, for speed.
       await sql`set local session_replication_role = replica`
       await sql`
         insert into projects (id, title, slug, description, content, category, tags, featured, display_order, status, created_at)
@@ -520,7 +520,7 @@ describe('plans', () => {
     await db.sql`vacuum analyze`
   }, 90_000)
 
-  /** The answer as one plain statement gives it. */
+  /** The expected result, from one naive query. */
   async function plainly(given: Search): Promise<string[]> {
     const { category = null, type = null, tags = [], featured = null, amount = null } = given
     const currency = given.currency ?? (amount === null ? null : 'USD')
@@ -682,7 +682,7 @@ describe('plans', () => {
   })
 
   test('lists, filters, pages and searches read indexes even among 20,000 projects', async () => {
-    /** Sequential scans of projects that a statement makes. The counter runs over several transactions. */
+    /** Number of sequential scans of projects by a statement. The counter is cumulative. */
     const scans = (statement: string): Promise<number> =>
       db.as(ANONYMOUS, async (sql) => {
         const count = async () => {

@@ -40,7 +40,7 @@ async function call<Answer = Message>(
   return row?.answer as Answer
 }
 
-/** A message of a visitor; answers its id. */
+/** Sends a message as a visitor and returns its id. */
 async function written(changes: Record<string, string> = {}, actor = ANONYMOUS): Promise<string> {
   const reference = await call<string>(actor, 'send_contact_message', {
     p_name: 'Nell Trent',
@@ -65,12 +65,12 @@ const open = (admin: Actor, id: string) => call(admin, 'admin_contact_message', 
 const entries = (id: string) =>
   db.sql`select action, actor_id, details from audit_log where entity_id = ${id} order by id`
 
-/** Runs the worker until the outbox is empty, and answers what it handed over. */
+/** Runs the worker until the outbox is empty and returns the mails it sent. */
 async function deliver(
   send: (mail: Mail) => Promise<void> = async () => {},
   kind: 'smtp' | 'outbox' = 'smtp',
 ): Promise<Mail[]> {
-  // A new administrator is told so by mail; that is not looked at here.
+  // Drop the mail that tells a new administrator about the role.
   await db.sql`delete from private.mail_outbox where kind <> 'contact.reply'`
   const sent: Mail[] = []
   const stop = startMailWorker({

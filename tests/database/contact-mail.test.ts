@@ -1,4 +1,4 @@
-/** An answer to a contact message on its whole way: asked for through the API, sent by the backend's worker, kept as a file. */
+/** A reply to a contact message end to end: written through the API, sent by the backend's worker, saved as a file. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../support/actors.ts'

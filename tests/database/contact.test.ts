@@ -110,7 +110,7 @@ describe('contact messages', () => {
 })
 
 describe('the limit by network address', () => {
-  /** Writes as a visitor whose request has these settings, from a sender nobody used before. */
+  /** Writes as a visitor with these request settings, from a new sender address. */
   const from = (settings: Record<string, string>) =>
     db.as(ANONYMOUS, async (sql) => {
       for (const [name, value] of Object.entries(settings))

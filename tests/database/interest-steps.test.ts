@@ -122,7 +122,7 @@ describe('any sequence of calls', () => {
       .map((kind): Call => ({ kind })),
   )
 
-  /** What must come of a call, told without the database. */
+  /** Model of the expected outcome of a call. */
   interface Model {
     state: InterestState
     min: number
@@ -581,7 +581,7 @@ describe('lists', () => {
     expect(await theirs(recipient, projects[0]?.id ?? null)).toHaveLength(2)
     expect(await theirs(recipient, null, 'withdrawn')).toHaveLength(1)
     expect(await theirs(supporter, null)).toEqual([])
-    // A cursor of somebody else's list leads nowhere, and tells nothing.
+    // A cursor from someone else's list yields nothing and reveals nothing.
     const foreign = await begin()
     expect(await mine(foreign.interest, 10)).toEqual([])
     for (const actor of [await db.account(), await db.account({ admin: true })]) {

@@ -178,7 +178,7 @@ describe('similar projects', () => {
   test('are found through indexes, however many there are', async () => {
     const { sql } = db
     await sql.begin(async (tx) => {
-      // Without triggers: they only have to be many.
+      // Triggers are off, for speed.
       await tx`set local session_replication_role = replica`
       await tx`
         insert into projects (title, slug, description, category, tags, status)

@@ -33,7 +33,7 @@ const states = async (actor: Actor) =>
   (
     await db.sql`select state from private.mail_outbox where user_id = ${actor.id} order by created_at`
   ).map((row) => row.state)
-/** Lets time pass for the queue. */
+/** Makes the queue's times older. */
 const wait = (interval: string) =>
   db.sql`update private.mail_outbox set next_attempt_at = next_attempt_at - ${interval}::interval,
     locked_until = locked_until - ${interval}::interval, sent_at = sent_at - ${interval}::interval,
@@ -106,7 +106,7 @@ describe('claiming', () => {
               if (!(await start(mail))) continue
               sent.push(mail.id)
               if (end === 'dies sending') return
-              // A refused mail was not sent.
+              // A refused mail does not count as sent.
               if (end !== 'sent') sent.splice(sent.indexOf(mail.id), 1)
               await finish(mail, end)
             }
@@ -249,7 +249,7 @@ describe('mails about messages', () => {
 })
 
 describe('the digest', () => {
-  /** Makes seven o'clock pass or not: the queue asks the clock, so the rule is checked by its own terms. */
+  /** Whether the time of the digest has passed: the queue reads the real clock, so the test must too. */
   const isTime = async () => {
     const [row] = await db.sql`select extract(hour from now() at time zone 'UTC') >= 7 as late`
     return row?.late as boolean

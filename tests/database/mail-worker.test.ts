@@ -25,7 +25,7 @@ const notify = (actor: Actor, kind = 'role.changed', data: Record<string, string
 const states = async () =>
   (await db.sql`select state from private.mail_outbox order by created_at`).map((row) => row.state)
 
-/** A worker in this process; what it sent is in `sent`. */
+/** A worker in this process; `sent` collects its mails. */
 function worker(send: (mail: Mail) => Promise<void> = async () => {}) {
   const sent: Mail[] = []
   const log: string[] = []
@@ -145,7 +145,7 @@ test.each([
 describe('a killed worker', () => {
   let server: Server
   let taken = 0
-  /** Whether the mail server answers after it has got a mail. */
+  /** Whether the mail server confirms a mail it has received. */
   let answers = true
 
   beforeEach(async () => {

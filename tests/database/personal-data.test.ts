@@ -13,7 +13,7 @@ import { makeProject } from './world.ts'
 
 const db = testDatabase()
 
-/** Runs statements as somebody who signed in so many minutes ago, at an assurance level. */
+/** Runs statements in a session that began so many minutes ago, at an assurance level. */
 async function signedIn<Result>(
   actor: Actor,
   work: (sql: Transaction) => Promise<Result>,
@@ -42,7 +42,7 @@ interface World {
   readonly supported: string
 }
 
-/** Somebody with a row in every table, and somebody else who deals with them. */
+/** A person with a row in every table, and another who interacts with them. */
 async function world(on: TestDatabase = db): Promise<World> {
   const name = `Ottoline ${randomUUID().slice(0, 8)}`
   const person = await on.account({ name })
@@ -69,7 +69,7 @@ async function world(on: TestDatabase = db): Promise<World> {
   return { person, name, other, admin, project: own.id, supported: theirs.id }
 }
 
-/** Every place in the database that holds a text: `schema.table`. */
+/** Every table that contains a text, as `schema.table`. */
 async function tracesOf(text: string, on: TestDatabase = db): Promise<string[]> {
   const tables = await on.sql`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
@@ -218,7 +218,7 @@ describe('the end of an account', () => {
       db.as(person, (sql) => sql`select * from delete_my_account(${person.email})`),
       'BL115',
     )
-    // Another's fresh session proves nothing.
+    // Someone else's fresh session does not count.
     const session = randomUUID()
     await db.sql`insert into auth.sessions (id, user_id, created_at) values (${session}, ${other.id}, now())`
     await expectError(

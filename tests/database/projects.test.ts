@@ -4,7 +4,7 @@ import { makeProject } from './world.ts'
 
 const db = testDatabase()
 
-/** What the submit form sends, in a hostile version. */
+/** A submission with columns a client must not set. */
 function forged(values: Record<string, unknown>): Record<string, unknown> {
   return { title: 'My Project', description: 'Short', category: 'tech', ...values }
 }

@@ -16,13 +16,13 @@ const wide = { name: 'wide', attempts: 5, seconds: 60 }
 const by = (subject: string): Counter[] => [{ limit, subject }]
 
 interface Setup {
-  /** A node's own store. */
+  /** The store of a new node. */
   readonly node: () => LimitStore
-  /** Lets time pass; negative sets the clock back. */
+  /** Advances the clock; negative sets it back. */
   readonly pass: (seconds: number) => Promise<void>
 }
 
-/** Both stores answer the same: what is true of one is true of the other. */
+/** Both stores must behave the same. */
 const STORES: Readonly<Record<string, () => Setup>> = {
   memory: () => {
     let now = 1_000_000_000
@@ -108,7 +108,7 @@ describe.each(Object.keys(STORES))('the store in the %s', (name) => {
       Array.from({ length: 12 }, (_, at) => (nodes[at % 2] as LimitStore).consume(by('race'))),
     )
     expect(taken.filter(([standing]) => standing?.wait === 0)).toHaveLength(3)
-    // The order in which somebody names limits locks nobody out.
+    // Naming the limits in different orders must not deadlock.
     const pair = [...by('x'), ...by('y')]
     await Promise.all(
       Array.from({ length: 12 }, (_, at) =>

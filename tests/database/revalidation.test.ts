@@ -7,7 +7,7 @@ import { makeProject } from './world.ts'
 const db = testDatabase()
 const SECRET = 'a-secret-that-only-the-database-knows'
 
-/** The parts of hosted Supabase that the statements of docs/deploy.md use, noting what would be sent. */
+/** Fakes the parts of hosted Supabase that the SQL in docs/deploy.md uses, recording what would be sent. */
 const SUPABASE = `
   create extension if not exists pgcrypto schema extensions;
   create schema vault;
@@ -51,7 +51,7 @@ test('the statements of the guide make the database sign calls that the site bel
       signature: headers['x-backlit-signature'],
       body,
     }
-    // Two calls within one second are two calls: each has a nonce.
+    // Two calls within a second are distinct, as each has a nonce.
     expect(verify(call, SECRET)).toBe(true)
     expect(verify(call, SECRET)).toBe(false)
     expect(revalidationSchema.parse(JSON.parse(body))).toEqual({ tags: ['projects'] })

@@ -4,7 +4,6 @@ import { makeProject } from './world.ts'
 
 const db = testDatabase()
 
-/** What the submit form sends, in a hostile version. */
 function forged(values: Record<string, unknown>): Record<string, unknown> {
   return { title: 'My Project', description: 'Short', category: 'tech', ...values }
 }

@@ -4,7 +4,7 @@ import { makeProject } from './world.ts'
 
 const db = testDatabase()
 
-/** Inserts an object the way the Storage API does: as the caller, with the caller as owner. */
+/** Inserts an object as the Storage API does: as the caller, who becomes the owner. */
 function upload(
   actor: Actor,
   name: string,

@@ -56,7 +56,7 @@ test('what was corrected before the retry counts, until somebody has reviewed it
   await db.sql`update projects set status = 'approved' where id = ${first?.id}`
   await expectError(submit(user, id, { ...TEXTS, title: 'Swapped' }), 'BL200')
   expect(await projectsOf(user)).toMatchObject([{ title: 'Twice Better' }])
-  // The same as was sent last is still only a retry.
+  // Sending the latest version again is only a retry.
   expect(await submit(user, id, { ...TEXTS, title: 'Twice Better' }, [])).toMatchObject({
     status: 'approved',
   })

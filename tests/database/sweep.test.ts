@@ -4,7 +4,6 @@ import { ANON_FUNCTIONS, ANON_TABLES } from './anonymous-access.ts'
 
 const db = testDatabase()
 
-/** Names of the rows a query returns. */
 async function names(query: string): Promise<string[]> {
   return (await db.sql.unsafe(query)).map((row) => row.name)
 }

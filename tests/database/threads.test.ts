@@ -4,7 +4,7 @@ import { makeProject, makeThread } from './world.ts'
 
 const db = testDatabase()
 
-/** A supporter and a creator in a conversation, and somebody who is not in it. */
+/** A supporter and a creator in a conversation, and a stranger to it. */
 async function conversation() {
   const [supporter, creator, stranger] = [
     await db.account({ name: 'Sue Porter' }),

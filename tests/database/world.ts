@@ -1,7 +1,7 @@
-/** Rows the tests start from. */
+/** Fixtures shared by the database tests. */
 import type { Actor, TestDatabase } from '../support/actors.ts'
 
-/** A project as a test wants it; everything left out gets the database's default. */
+/** Columns left out get the database's default. */
 export interface NewProject {
   readonly title?: string
   readonly description?: string
@@ -14,7 +14,7 @@ export interface NewProject {
   readonly created_at?: string
 }
 
-/** A project with one option, approved unless told otherwise, arranged past all rules. */
+/** Inserts a project with one option, by default approved, as the owner of the tables. */
 export async function makeProject(
   { sql }: Pick<TestDatabase, 'sql'>,
   creator: Actor | null,
@@ -52,7 +52,7 @@ export async function makeOption(
   return option?.id
 }
 
-/** A conversation of two accounts with one message from the supporter. */
+/** A conversation with one message from the supporter. */
 export async function makeThread(
   database: TestDatabase,
   supporter: Actor,

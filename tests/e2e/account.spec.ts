@@ -35,7 +35,7 @@ test('a person shows a picture, chooses how the site looks everywhere, and takes
   await expect(page.getByRole('heading', { name: 'Ida Rhodes' })).toBeVisible()
   expect(await axeInBothSchemes(page)).toEqual([])
 
-  // A picture of one's own, cut by keyboard.
+  // Upload an avatar, cropped by keyboard.
   const picture = page.locator('section img').first()
   await page.getByLabel('Picture file').setInputFiles('public/icon-512.png')
   const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
@@ -62,7 +62,7 @@ test('a person shows a picture, chooses how the site looks everywhere, and takes
   await expect(notice(page, 'Picture removed')).toBeVisible()
   await expect(picture).toHaveAttribute('src', /^\/avatars\/[0-9a-z]+-IR\.svg$/)
 
-  // Tabs are places: the back button knows them.
+  // Tabs are in the browser's history.
   await page.getByRole('tab', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/#settings$/)
   await page.getByRole('tab', { name: 'Security' }).click()
@@ -70,7 +70,7 @@ test('a person shows a picture, chooses how the site looks everywhere, and takes
   await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
   expect(await axeInBothSchemes(page)).toEqual([])
 
-  // Choices hold at once, on the next page and on the next device.
+  // Settings apply at once, on the next page and on other devices.
   const html = page.locator('html')
   await page.getByRole('switch', { name: /^Reduce motion/ }).check()
   await expect(html).toHaveAttribute('data-motion', 'reduce')
@@ -103,7 +103,7 @@ test('a person shows a picture, chooses how the site looks everywhere, and takes
   await expect(elsewhere.getByLabel('Currency')).toHaveValue('JPY')
   await elsewhere.goto('/profile#settings')
 
-  // Everything about a person in one file.
+  // Export personal data.
   const download = elsewhere.waitForEvent('download')
   await button(elsewhere, 'Download my data').click()
   const file = await download
@@ -136,7 +136,7 @@ test.describe('security', () => {
     await expect(page.getByText('Logged in').first()).toBeVisible()
     expect(await axeInBothSchemes(page)).toEqual([])
 
-    // A common password is refused, also when it is long enough.
+    // A common password is refused although it is long enough.
     await field(page, 'Current password').fill(PASSWORD)
     await field(page, 'New password').fill('password1')
     await expect(page.getByText('Strength: weak.')).toBeVisible()
@@ -152,7 +152,7 @@ test.describe('security', () => {
     await elsewhere.goto('/profile')
     await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
 
-    // Leaving asks for the address and the password.
+    // Deleting the account asks for the address and the password.
     await page.goto('/profile#settings')
     await button(page, 'Delete my account').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -219,12 +219,12 @@ test.describe('a second factor', () => {
     await kept.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByText('10 codes left')).toBeVisible()
 
-    // The password alone signs nobody in.
+    // The password alone does not sign in.
     const elsewhere = await (await browser.newContext({ baseURL })).newPage()
     await elsewhere.goto('/login?return=%2Fprofile%23security')
     await field(elsewhere, 'Email').fill(email)
     await field(elsewhere, 'Password').fill(PASSWORD)
-    // The list of authenticators is lost on its way: the button asks for it once more.
+    // The request for the authenticators fails; the button retries it.
     await elsewhere.route('**/auth/v1/user', (route) => route.abort(), { times: 1 })
     await button(elsewhere, 'Log in').click()
     await expect(elsewhere.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()

@@ -10,7 +10,7 @@ async function openAdmin(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
 }
 
-/** A new account, made through the register page. */
+/** Registers a new account through the page. */
 async function register(page: Page, name: string, email: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('Full name').fill(name)
@@ -65,7 +65,7 @@ test.describe('users', () => {
     await other.getByLabel('Role', { exact: true }).selectOption('Administrator')
     await expect(other.getByRole('row', { name: new RegExp(DEMO.admin) })).toBeVisible()
 
-    // Demoted with the dashboard open: the next thing they try is refused, and the dashboard closes.
+    // After a demotion with the dashboard open, the next action is refused and the dashboard closes.
     await row.getByRole('button', { name: /^Make user/ }).click()
     await dialog.getByRole('button', { name: 'Make user' }).click()
     await expect(row.getByText('User', { exact: true })).toBeVisible()
@@ -197,7 +197,7 @@ test('a report is settled with what it asks for', async ({ page }) => {
   await expect(card).toContainText('Numbers differ')
   await expect(card).toContainText('Something else')
   expect(await axeInBothSchemes(page)).toEqual([])
-  // At its own address it is found again by whoever gets it, and settled there.
+  // The report has its own URL, where it can be settled.
   await card.getByRole('button', { name: 'Open report' }).click()
   await expect(page.getByRole('heading', { name: 'Report', level: 2, exact: true })).toBeFocused()
   await expect(page).toHaveURL(/\?tab=reports&view=report&id=[0-9a-f-]{36}$/)

@@ -10,7 +10,7 @@ async function openAdmin(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
 }
 
-// The same lists are looked at and changed here: one after the other.
+// These tests change the same lists, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 
 test.describe('who gets in', () => {
@@ -131,7 +131,7 @@ test('rearranges the public list by steps and by keyboard, and visitors see it',
 })
 
 test.describe('two administrators', () => {
-  // The refusal the first one meets.
+  // The conflict is refused with status 400.
   test.use({ allowedErrors: [/status of 400.*admin_save_project/] })
 
   test('the second to save is told what the other one changed', async ({ browser, page }) => {

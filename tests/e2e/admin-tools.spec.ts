@@ -11,7 +11,6 @@ const DATA = process.env.E2E_DATA ?? ''
 const toast = (page: Page, text: string) =>
   page.locator('[data-toasts]').getByText(text, { exact: true })
 
-/** Calls the site's API as a visitor. */
 async function call(request: APIRequestContext, path: string, data: object): Promise<unknown> {
   const { publishableKey } = await (await request.get('/api/config')).json()
   const answer = await request.post(path, { headers: { apikey: publishableKey }, data })
@@ -49,7 +48,7 @@ test('a contact message is answered by mail, which the audit log and the overvie
   const mail = await mailTo(DATA, email)
   expect(mail.subject).toBe(`Re: ${subject} [${reference}]`)
   expect(mail.text).toContain('Nothing at all.')
-  // No mail server is configured: nothing may claim that it was sent.
+  // Without a mail server nothing may claim that it was sent.
   await expect(page.getByText('Kept as a file', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Answered', { exact: true })).toBeVisible()
   expect(await axeInBothSchemes(page)).toEqual([])

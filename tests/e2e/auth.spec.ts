@@ -12,7 +12,7 @@ interface Account {
   readonly email: string
 }
 
-/** An account of its own, so that a test may change it while others run. */
+/** A new account, so that a test may change it while others run. */
 async function newAccount(request: APIRequestContext, name = 'Ada Lovelace'): Promise<Account> {
   const email = `ada-${randomUUID()}@example.org`
   const { publishableKey } = await (await request.get('/api/config')).json()
@@ -214,7 +214,7 @@ test.describe('logging in', () => {
       await expect(alert(page, 'Login failed')).toContainText('Try again in 42 seconds.')
       await expect(page.locator('form .notice')).toContainText(/Try again in \d+ seconds/)
 
-      // What has no name gets the specification's words.
+      // Unknown errors get the specification's generic message.
       await page.route('**/auth/v1/token*', (route) =>
         route.fulfill({ status: 422, json: { code: 422, error_code: 'never_heard_of', msg: 'x' } }),
       )
@@ -245,7 +245,7 @@ test.describe('logging in', () => {
 
 test.describe('logging out', () => {
   test('shows that it works, goes home, and every tab agrees', async ({ page, context }) => {
-    // Chromium reports the page transition of a tab behind another one as an error.
+    // Chromium reports an error for a view transition in a background tab.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await login(page, DEMO.supporter)
     const other = await context.newPage()
@@ -281,7 +281,7 @@ test.describe('logging out', () => {
   })
 })
 
-/** The path the newest recovery mail to an address links to, from the embedded backend's outbox. */
+/** Path of the link in the newest recovery mail to an address. */
 function recoveryLink(email: string): string | undefined {
   const folder = join(process.env.E2E_DATA ?? '', 'outbox')
   const mails = readdirSync(folder)
@@ -337,7 +337,7 @@ test.describe('a forgotten password', () => {
       await field(page, 'Confirm password').fill('short')
       await page.getByRole('button', { name: 'Save password' }).click()
       await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
-      // The old password is refused by the server after the link was taken: the next try still works.
+      // The server refuses the old password after the link was used; trying again still works.
       for (const password of [PASSWORD, 'an even finer password']) {
         await field(page, 'New password').fill(password)
         await field(page, 'Confirm password').fill(password)
@@ -455,7 +455,7 @@ test.describe('the profile', () => {
     await expect(page.locator('main select').first()).toHaveValue('de')
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
 
-    // Chosen in the header of any page, the account has it too: its mails follow.
+    // A language chosen in any page's header is saved to the account, for its mails.
     await page.goto('/de/about')
     const saved = page.waitForResponse(
       (reply) => reply.url().includes('account_settings') && reply.request().method() === 'POST',

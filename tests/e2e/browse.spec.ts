@@ -9,7 +9,7 @@ const chip = (page: Page, filter: string) =>
   page.getByRole('link', { name: `Remove filter: ${filter}`, exact: true })
 const API = '**/rest/v1/**'
 
-/** Ready once React answers: before that the form would be sent as a plain one. */
+/** Waits for hydration; before that the browser would submit the form itself. */
 async function open(page: Page, path = '/projects'): Promise<void> {
   await page.goto(path)
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
@@ -57,7 +57,7 @@ test('a visitor searches, narrows, sorts, removes a filter and shares the addres
 
 test('choices that come faster than the page is drawn add up', async ({ page }) => {
   await open(page)
-  // The amount is followed after a pause; the kind is chosen in the very moment that it ends.
+  // The amount is debounced; choose the type at the moment the debounce ends.
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('.filter-form')
     const set = (name: string, value: string, event: string) => {

@@ -4,16 +4,16 @@ import { DEFAULT_LOCALE, LOCALE_TABLE, LOCALES } from '#i18n/locales.ts'
 import { localizePath, splitPath } from '#i18n/paths.ts'
 import { expect, test } from './fixtures.ts'
 
-// What can be told of every page in every language from its HTML alone, without a browser.
+// Checks of every built page's HTML, in every language, without a browser.
 
 const CLIENT = 'dist/client'
 const COMPRESSED_LIMIT = { css: 20_480, js: 6_144 }
-/** Pages of words alone: no island, so hardly any script. */
+/** Pages without islands, so with hardly any script. */
 const WORDS_ONLY =
   /^\/(about|how-it-works|faq|creator-resources|guides\/[^/]+|success-stories|terms|privacy|posting-rules)$/
 
 interface BuiltPage {
-  /** As the address has it, e.g. `/de/faq`. */
+  /** URL path, e.g. `/de/faq`. */
   readonly path: string
   readonly html: string
 }
@@ -62,7 +62,7 @@ test('every internal link leads somewhere, in every language, also to headings',
       if (!known && !existsSync(CLIENT + target)) elsewhere.set(target, path)
     }
   }
-  // What is made on demand: home, catalogue, feed, drawn covers.
+  // Rendered on demand: home, catalogue, feed, drawn covers.
   for (const [target, from] of elsewhere) {
     const response = await request.get(target)
     if (response.status() !== 200) broken.push(`${from}: ${target} (${response.status()})`)
@@ -155,7 +155,7 @@ test('pages are well-formed: nothing after the end, no id twice', () => {
 
 test('pages of words wait for one stylesheet and load hardly any script', () => {
   const size = (path: string) => gzipSync(readFileSync(CLIENT + path), { level: 9 }).length
-  /** A script with all that it imports at once. */
+  /** A script with all its static imports. */
   const withImports = (path: string, found = new Set<string>()): Set<string> => {
     if (found.has(path)) return found
     found.add(path)

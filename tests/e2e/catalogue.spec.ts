@@ -9,7 +9,7 @@ const cards = (page: Page) => page.locator('[data-results] [data-card]')
 const titles = (page: Page) => cards(page).getByRole('heading')
 const count = (page: Page) => page.getByRole('main').getByRole('status').first()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
-/** Makes the home page fail while it is drawn: what it tells search engines about us cannot be written. */
+/** Makes rendering the home page fail, at its structured data. */
 const FAILING_HOME = `const { stringify } = JSON
 JSON.stringify = (value, ...rest) => {
   if (value?.['@type'] === 'Organization') throw new Error('Made to fail')
@@ -17,7 +17,7 @@ JSON.stringify = (value, ...rest) => {
 }`
 const SEARCH_API = '**/rest/v1/rpc/browse_projects**'
 
-/** Ready once React answers: before that the form would be sent as a plain one. */
+/** Waits for hydration; before that the browser would submit the form itself. */
 async function openCatalogue(page: Page, path = '/projects'): Promise<void> {
   await page.goto(path)
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
@@ -149,7 +149,7 @@ test.describe('when the backend is away', () => {
 
   test('without a copy two samples show, labelled and leading nowhere', async ({ page }) => {
     await openCatalogue(page)
-    // The page keeps one a moment after it came.
+    // The page stores its copy shortly after the list has loaded.
     const kept = () => page.evaluate(() => localStorage.getItem('approvedProjects'))
     await expect.poll(kept).not.toBeNull()
     await page.evaluate(() => localStorage.removeItem('approvedProjects'))
@@ -202,7 +202,7 @@ test.describe('a project', () => {
     await expect(aside.getByText('$500', { exact: true })).toBeVisible()
     expect(await axeInBothSchemes(page)).toEqual([])
 
-    // Tags lead to searches.
+    // Tags link to searches.
     await page
       .getByRole('navigation', { name: 'Tags' })
       .getByRole('link', { name: 'open data' })
@@ -304,7 +304,7 @@ test('an old address of a project leads to its present one', async ({ request })
   await rename('sextons-almanac', 'almanac-of-the-sexton')
   try {
     const visit = () => request.get('/fr/projects/sextons-almanac', { maxRedirects: 0 })
-    // A copy cached before the renaming goes a moment after it.
+    // The cached page is dropped shortly after the renaming.
     await expect.poll(async () => (await visit()).status()).toBe(301)
     const moved = await visit()
     expect(moved.headers().location).toBe('/fr/projects/almanac-of-the-sexton')
@@ -316,7 +316,7 @@ test('an old address of a project leads to its present one', async ({ request })
 
 test.describe('a site whose backend never answers', () => {
   test.describe.configure({ mode: 'serial' })
-  // This site is not the one under `baseURL`.
+  // Not the site at `baseURL`.
   test.use({
     javaScriptEnabled: false,
     allowedErrors: [/status of 50[03]|request to another host: http:\/\/127\.0\.0\.1:/],
@@ -325,7 +325,7 @@ test.describe('a site whose backend never answers', () => {
   let origin: string
 
   test.beforeAll(async () => {
-    // Nothing listens there: a backend that is configured and dead.
+    // Nothing listens at this backend URL.
     site = spawn(process.execPath, ['server/index.ts'], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {

@@ -108,7 +108,7 @@ test('a change of address is asked for in the profile and done by both mails', a
   await expect(field(page, 'Email')).toHaveValue(newEmail)
 })
 
-/** A site of its own, where addresses have to be confirmed; `data` is its data folder. */
+/** A separate site that requires e-mail confirmation; `data` is its data folder. */
 const confirming = test.extend<object, { site: TestSite & { readonly data: string } }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
@@ -129,7 +129,7 @@ confirming.describe('where new accounts confirm their address', () => {
   confirming.describe.configure({ mode: 'serial' })
   confirming.use({ allowedErrors: [/status of 400/] })
 
-  /** Signs up on the page that is open, until the mail is on its way. */
+  /** Signs up on the open page and waits until it says that the mail was sent. */
   async function signUp(page: Page): Promise<string> {
     const email = `new-${randomUUID()}@example.org`
     await field(page, 'Full name').fill('Grace Hopper')
@@ -142,7 +142,7 @@ confirming.describe('where new accounts confirm their address', () => {
     return email
   }
 
-  /** Opens the newest mail's link as a mail program does: in another tab. */
+  /** Opens the newest mail's link in another tab, as a mail program does. */
   async function confirmInAnotherTab(page: Page, mail: Promise<KeptMail>): Promise<Page> {
     const { link } = await mail
     const other = await page.context().newPage()
@@ -196,7 +196,7 @@ confirming.describe('where new accounts confirm their address', () => {
       const other = await confirmInAnotherTab(page, mailTo(site.data, email))
       await expect(other).toHaveURL(new RegExp(`/projects/${slug}$`))
       await expect(other.getByRole('dialog')).toHaveAccessibleName('Shares')
-      // The tab that was left for the mail goes on as well.
+      // The original tab continues too.
       await expect(page).toHaveURL(new RegExp(`/projects/${slug}$`))
     },
   )

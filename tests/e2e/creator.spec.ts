@@ -6,7 +6,7 @@ import { demoPerson, newPerson, type Person, rows, rpc, signIn } from './messagi
 const toast = (page: Page, text: string) =>
   page.locator('[data-toasts]').getByText(text, { exact: true })
 
-/** A page of somebody's own browser. */
+/** A page in the person's own browser context. */
 async function at(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
   await signIn(context, person)

@@ -13,11 +13,11 @@ export const DEMO = {
 } as const
 
 interface Options {
-  /** Console errors a test provokes on purpose; every other one fails it. Several in one expression, joined by `|`. */
+  /** Console errors a test provokes on purpose; any other one fails it. */
   allowedErrors: RegExp | RegExp[]
 }
 
-/** Playwright's test with the running site as base and two rules: no console error, no request to another host. */
+/** Playwright's test against the running site. Fails on console errors and on requests to other hosts. */
 export const test = base.extend<Options & { watch: undefined }>({
   allowedErrors: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
@@ -57,7 +57,7 @@ export async function login(page: Page, email: string, password = DEMO_PASSWORD)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Opens the next page signed in, as if the login page had been used before: for tests that are about something else. */
+/** Signs in without the login page, for tests about something else. */
 export async function startSignedIn(
   page: Page,
   email: string,
@@ -71,7 +71,7 @@ export async function startSignedIn(
   expect(answer.ok(), await answer.text()).toBe(true)
   await page.addInitScript(
     (session) => {
-      // Blank pages of the browser have no storage; and who logs out later stays logged out.
+      // about:blank has no storage. The flag keeps a later logout from being undone.
       if (!location.protocol.startsWith('http') || sessionStorage.getItem('e2e-signed-in')) return
       sessionStorage.setItem('e2e-signed-in', '1')
       localStorage.setItem('backlit-auth', session)
@@ -81,8 +81,8 @@ export async function startSignedIn(
 }
 
 /**
- * Waits until the page is painted as it is now: halfway through a change of colours axe would measure neither of them.
- * Again and again, because the end of a transition starts those of everything that inherits its colour.
+ * Waits for all transitions to end, as axe must not measure colours halfway. It repeats, because the end of a transition
+ * starts those of elements that inherit its colour.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -100,13 +100,13 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** The minified one: the other is twice as long, which every page would have to read. */
+/** The minified build: every page has to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What another colour scheme can change of axe's findings. */
+/** The axe rules that depend on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Everything axe finds on the page in the light, and what the colours of the dark add. Ends in the dark. */
+/** All axe findings in light mode, plus colour findings in dark mode. Leaves the page dark. */
 export async function axeInBothSchemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const light = await axeFindings(page)
@@ -114,10 +114,10 @@ export async function axeInBothSchemes(page: Page): Promise<string[]> {
   return [...light, ...(await axeFindings(page, COLOUR_RULES))]
 }
 
-/** Everything axe finds on the page as it is now, or what the named rules find, as readable lines. */
+/** Findings of all axe rules, or of the named ones, as readable lines. */
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
   await settled(page)
-  // Once a page: reading axe anew costs more than most of its rules. No page has frames worth a look.
+  // Inject once per page: parsing axe costs more than most of its rules. Frames are not checked.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (only) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {

@@ -6,7 +6,7 @@ interface Words {
   [key: string]: string | Words
 }
 
-/** The words of a language as the interface says them, by key, with placeholders filled. */
+/** Looks up translations by key, with placeholders filled. */
 function speaker(locale: string): (key: string, values?: Record<string, string>) => string {
   const texts: Words = JSON.parse(
     readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8'),
@@ -52,7 +52,7 @@ for (const [locale, prefix, width] of [
     await expect(dialog.getByRole('heading', { name: t('support.loginTitle') })).toBeVisible()
     await dialog.getByRole('link', { name: t('support.register'), exact: true }).click()
 
-    // Registers, and is back in the same option.
+    // Registers and returns to the same option.
     await page.getByLabel(t('auth.fullName'), { exact: true }).fill(name)
     await page.getByLabel(t('auth.email'), { exact: true }).fill(`${randomUUID()}@e2e.example`)
     await page.getByLabel(t('auth.password'), { exact: true }).fill(DEMO_PASSWORD)

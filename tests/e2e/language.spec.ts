@@ -64,7 +64,7 @@ test('the toast about the language stays 3000 ms after the navigation', async ({
   await page.clock.install()
   await page.goto('/terms')
   await page.getByRole('button', { name: 'Language: English' }).click()
-  // From here time passes by steps alone, however slow the machine is.
+  // Use a fake clock from here, so that a slow machine does not matter.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.getByRole('link', { name: 'Italiano' }).click()
   await expect(page).toHaveURL(/\/it\/terms$/)

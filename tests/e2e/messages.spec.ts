@@ -18,7 +18,7 @@ const log = (page: Page) => page.getByRole('log')
 const list = (page: Page) => page.getByRole('region', { name: en.messages.conversations })
 const search = (page: Page) => page.getByLabel(en.messages.search)
 
-/** A conversation of a new person with the demo's creator. */
+/** A conversation between a new account and the demo's creator. */
 async function conversation(
   name: string,
   text = 'Hello from a test',
@@ -161,10 +161,10 @@ test('older messages load upward and nothing jumps', async ({ page, context }) =
   await box.evaluate((element) => element.scrollBy(0, -20))
   await expect(log(page).getByText('number 0', { exact: true })).toHaveCount(1)
   const after = await log(page).getByText('number 9', { exact: true }).boundingBox()
-  // Twenty pixels are our own scrolling; the button above the list went away with the last page.
+  // The test itself scrolled twenty pixels. The tolerance is for the button above, which goes with the last page.
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0) - 20)).toBeLessThan(6)
 
-  // A search finds the oldest message, shows it among its neighbours, and leads back to the newest.
+  // Search finds the oldest message, shows it in context, and returns to the newest.
   await page.goto('/messages')
   await search(page).fill('number 0')
   await expect(list(page).getByRole('link')).toHaveAttribute('href', /message=/)
@@ -266,7 +266,7 @@ test('what is unread stands in the header, the title, the icon and the notificat
   await page.reload()
   await expect(messages).toHaveAccessibleName('Messages unread: 1', { timeout: 8000 })
   await expect(bell).toHaveAccessibleName('Notifications unread: 1')
-  // On a narrow screen the menu's button carries both, and says so.
+  // On a narrow screen the menu button shows both counts and announces them.
   await page.setViewportSize({ width: 375, height: 720 })
   await expect(page.locator('[data-menu-button]')).toHaveAccessibleName('Open menu unread: 2')
   expect(await axeFindings(page, ['label-content-name-mismatch'])).toEqual([])
@@ -294,7 +294,7 @@ test('filters, archive, report and block, with warnings about card data', async 
 }) => {
   const { person, threadId } = await conversation('Bea Blocker')
   const creator = await demoPerson(DEMO.creator)
-  // Nobody writes more than thirty messages a minute, and the creator writes in other tests too.
+  // The limit is thirty messages a minute, and the creator also writes in other tests.
   test.slow()
   await expect(() => say(creator, threadId, 'Please send me your card number')).toPass()
   await signIn(context, person)
@@ -352,12 +352,12 @@ test.describe('failures', () => {
     await signIn(context, person)
     let losses = 1
     await page.route('**/rest/v1/rpc/send_message', async (route) => {
-      // The database gets the message, the browser never hears of it.
+      // The message is stored but the response is lost.
       const response = await route.fetch()
       if (losses-- > 0) await route.abort('connectionreset')
       else await route.fulfill({ response })
     })
-    // Without the poll, which would find the message by itself.
+    // Block polling, which would find the message.
     await page.route('**/rpc/my_counts', (route) => route.fulfill({ json: null }))
     await page.goto(`/messages?thread=${threadId}`)
     await composer(page).fill('exactly once')

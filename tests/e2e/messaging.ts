@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { DEMO_PASSWORD, expect } from './fixtures.ts'
 
-/** Somebody with an account and an open session, for what a test needs to have happened before. */
+/** A signed-in account, for setting up a test through the API. */
 export interface Person {
   readonly id: string
   readonly email: string
@@ -44,25 +44,24 @@ async function toPerson(response: Response): Promise<Person> {
   return { id, email, name: meta.full_name ?? email, session }
 }
 
-/** A new account of its own for one test, so that tests do not meet in each other's conversations. */
+/** A new account per test, so that tests do not share conversations. */
 export async function newPerson(name: string): Promise<Person> {
   const email = `${crypto.randomUUID()}@e2e.example`
   const body = { email, password: 'a-long-e2e-passphrase', data: { full_name: name } }
   return toPerson(await post('/auth/v1/signup', body))
 }
 
-/** One of the demo's accounts. */
 export async function demoPerson(email: string): Promise<Person> {
   const body = { email, password: DEMO_PASSWORD }
   return toPerson(await post('/auth/v1/token?grant_type=password', body))
 }
 
-/** Opens every page of a context signed in, as if the person had logged in before. */
+/** Signs a browser context in. */
 export async function signIn(context: BrowserContext, person: Person): Promise<void> {
   const hint = { id: person.id, name: person.name, email: person.email, role: 'user', avatar: null }
   await context.addInitScript(
     ([session, user]) => {
-      // Blank pages of the browser have no storage.
+      // about:blank has no storage.
       if (!location.protocol.startsWith('http') || sessionStorage.getItem('e2e-signed-in')) return
       sessionStorage.setItem('e2e-signed-in', '1')
       localStorage.setItem('backlit-auth', session ?? '')
@@ -72,7 +71,6 @@ export async function signIn(context: BrowserContext, person: Person): Promise<v
   )
 }
 
-/** Calls a database function as a person. */
 export async function rpc<Result>(
   person: Person,
   name: string,
@@ -84,7 +82,7 @@ export async function rpc<Result>(
   return (text === '' ? null : JSON.parse(text)) as Result
 }
 
-/** Rows a person may read, by a Data API query such as `messages?thread_id=eq.…`. */
+/** Rows a person may read. The query is the Data API's, such as `messages?thread_id=eq.…`. */
 export async function rows<Row>(person: Person, query: string): Promise<Row[]> {
   const response = await fetch(`${base()}/rest/v1/${query}`, {
     headers: {
@@ -102,7 +100,6 @@ export interface DemoProject {
   readonly slug: string
 }
 
-/** A listing of the demo by its slug. */
 export async function demoProject(slug: string): Promise<DemoProject> {
   const response = await post('/rest/v1/rpc/project_by_slug', { p_slug: slug })
   const [project] = (await response.json()) as DemoProject[]

@@ -27,7 +27,7 @@ const STATIC_ROUTES = [
   '/submit-project',
 ]
 
-/** Pages of one visit: a window and what all of them load are paid for once. */
+/** Pages per test, so that fewer browser windows are opened and shared files are cached. */
 const VISIT = 4
 
 for (let first = 0; first < STATIC_ROUTES.length; first += VISIT) {

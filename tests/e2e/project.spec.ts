@@ -11,7 +11,7 @@ test('a visitor looks closely and shares', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openProject(page, 'tidewatch')
 
-  // Support options say what is stated and what is not.
+  // Support options show which terms are stated and which are not.
   const options = page.getByRole('complementary', { name: 'Support Options' })
   await expect(
     options.getByText('Repayable after five years if reserves allow', { exact: true }),
@@ -20,7 +20,7 @@ test('a visitor looks closely and shares', async ({ page, context }) => {
     options.getByText('Not stated by the creator: Share and Rights', { exact: true }),
   ).toBeVisible()
 
-  // The pictures, by keyboard alone.
+  // The gallery works by keyboard.
   const second = page.getByRole('button', { name: 'Enlarge: A sensor on a quay wall' })
   await second.focus()
   await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ test('a visitor looks closely and shares', async ({ page, context }) => {
   await page.keyboard.press('Escape')
   await expect(pictures).toBeHidden()
   await expect(second).toBeFocused()
-  // Smaller versions are what the browser takes.
+  // The browser picks smaller versions of the pictures.
   await expect
     .poll(() => second.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/\/pictures\/\d+\/avif\/tidewatch-sensor\.webp$/)
@@ -114,7 +114,7 @@ test.describe(() => {
       .toBeNull()
     await openProject(page, 'ferrule')
     await expect(button).toHaveAttribute('aria-pressed', 'true')
-    // A failure takes the change back and says so; the next try works.
+    // A failure reverts the change and says so; trying again works.
     await page.route('**/rest/v1/saved_projects**', (route) => route.abort(), { times: 1 })
     await button.click()
     await expect(page.locator('.toast').last()).toContainText('could not be changed')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
 
-/** Calls functions of the Data API as a demo account. */
 async function caller(request: APIRequestContext, email: string) {
   const { publishableKey } = await (await request.get('/api/config')).json()
   const signedIn = await request.post('/auth/v1/token?grant_type=password', {
@@ -27,7 +26,7 @@ test('an approval, an edit, a reordering and an archiving show to visitors at on
   const creator = await caller(request, DEMO.creator)
   const admin = await caller(request, DEMO.admin)
   const page = async (path: string) => (await request.get(path)).text()
-  // A page that were only as old as its cache would come minutes late; the rest is for slow machines.
+  // Waiting for the cache to expire would take minutes; the margin is for slow machines.
   const soon = { timeout: 10_000, intervals: [50] }
   const newest = '/projects?sort=newest'
 
@@ -57,7 +56,7 @@ test('an approval, an edit, a reordering and an archiving show to visitors at on
   await expect.poll(() => page(`/projects/${slug}`), soon).toContain(renamed)
   await expect.poll(() => page(newest), soon).toContain(renamed)
 
-  // Listings that tests publish meanwhile come and go at the top.
+  // Other tests publish listings meanwhile, which appear at the top.
   const order = async () =>
     [...(await page('/projects')).matchAll(/href="\/projects\/([^"?]+)" title=/g)]
       .map((match) => match[1] ?? '')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const START_LIMIT_MS = 120_000
 
-/** Starts the built site with demo data on a free port for the whole run; every worker finds it under `BASE_URL`. */
+/** Playwright globalSetup: starts the built site with demo data on a free port and puts its URL in `BASE_URL`. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'backlit-e2e-'))
   const port = await freePort()

@@ -37,7 +37,7 @@ test('an address of a sitemap is a page that names itself as the canonical one',
   const paths = locations(await (await request.get('/sitemap-sv.xml')).text())
   expect(paths).toContain('/sv/guides/marketing')
   const isProject = (path: string) => path.startsWith('/sv/projects/')
-  // Other tests make, rename and archive projects meanwhile; the oldest of the demonstration stays.
+  // Other tests create, rename and archive projects meanwhile, but not the oldest of the demo.
   const oldest = paths.findLast(isProject) ?? ''
   expect(oldest).not.toBe('')
   for (const path of [...paths.filter((candidate) => !isProject(candidate)), oldest]) {
@@ -84,7 +84,7 @@ test('the feed is well-formed Atom and linked from the pages of its language', a
 })
 
 test('pages describe themselves to search engines', async ({ page, request }) => {
-  // In a browser, so that a refusal by the security policy would fail the test.
+  // In a browser, so that a CSP violation would fail the test.
   await page.goto('/')
   const [home] = structured(await (await request.get('/')).text())
   expect(home).toMatchObject({ '@type': 'Organization', name: 'Backlit' })

@@ -8,7 +8,7 @@ const BUCKET = '**/storage/v1/bucket/project_thumbnails'
 const RPC = '**/rest/v1/rpc/submit_project'
 const FAILED_LOAD = /Failed to load resource/
 
-// Chromium reports a page transition that the next navigation cuts off as an error.
+// Chromium reports an error when a navigation interrupts a view transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const PIXEL = Buffer.from(
@@ -31,7 +31,7 @@ const toasts = (page: Page) => page.locator('[data-toasts]')
 const cover = (page: Page) => page.getByLabel(/^Cover Image/)
 const UPLOAD = '**/storage/v1/object/project_thumbnails/**'
 
-/** Waits until this browser's drafts hold these words. */
+/** Waits until the text is in this browser's drafts. */
 const untilKept = (page: Page, words: string) =>
   page.waitForFunction(
     (wanted) =>
@@ -41,7 +41,7 @@ const untilKept = (page: Page, words: string) =>
     words,
   )
 
-/** The caller's project of a title, read back through the Data API with their own session. */
+/** Reads the caller's own project with a title through the Data API. */
 function storedProject(page: Page, title: string) {
   return page.evaluate(async (wanted) => {
     const { publishableKey } = await (await fetch('/api/config')).json()
@@ -206,7 +206,7 @@ test('the short description counts to 160', async ({ page }) => {
 
 test('only real pictures are taken, whatever they are called', async ({ page }) => {
   await page.goto(FORM)
-  // A browser shows a damaged one as far as it can be read, and what is sent is drawn anew from that.
+  // Browsers decode a damaged picture as far as possible; what is uploaded is re-encoded from that.
   const bad = (await badPictures()).filter(({ what }) => what !== 'a damaged PNG')
   for (const { name, mimeType, buffer } of bad) {
     await cover(page).setInputFiles({ name, mimeType, buffer })
@@ -260,7 +260,7 @@ test('a draft of the account opens on another device, pictures included', async 
     /project_thumbnails/,
   )
 
-  // Changed there, the draft is not overwritten from here.
+  // A draft changed on the other device is not overwritten from here.
   await there.getByLabel('Timeline').fill('Changed there')
   await there.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(toasts(there)).toContainText('Your draft is saved in your account.')
@@ -374,7 +374,7 @@ test.describe('a private link', () => {
 test('what was typed survives a crash of the browser at every step', async ({ context }) => {
   const title = uniqueTitle()
   let page = await context.newPage()
-  /** The page dies without a word, and a new one opens. */
+  /** Crashes the page and opens a new one. */
   async function crash() {
     const devtools = await context.newCDPSession(page)
     void devtools.send('Page.crash').catch(() => undefined)
@@ -470,7 +470,7 @@ test.describe('when the server refuses', () => {
     await expect(toasts(page)).toContainText('You have submitted many projects today.')
     await page.unroute(RPC)
 
-    // The project is stored, but its answer is lost on the way.
+    // The project is stored but the response is lost.
     await page.route(RPC, async (route) => {
       await route.fetch()
       await route.abort()

@@ -14,7 +14,7 @@ const note = (page: Page) => page.getByLabel(en.support.note)
 const consent = (page: Page) => page.getByLabel(en.support.consent)
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: en.support.confirm })
 
-/** Fills in the login page that is open. */
+/** Fills in and submits the open login page. */
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(DEMO.supporter)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
@@ -61,7 +61,7 @@ test.describe('signed in', () => {
     expect([Number(interest?.amount), interest?.currency]).toEqual([1250, 'EUR'])
     expect(await page.evaluate(() => sessionStorage.getItem('backlit-support-intent'))).toBeNull()
 
-    // Coming back, the option says that there is nothing to express again.
+    // Back on the project page, the option shows the existing interest.
     await page.goto('/projects/understudy')
     await choose(page, 'Share of licences').click()
     const known = dialog(page)
@@ -199,7 +199,7 @@ test.describe('visitors', () => {
         return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
       }
       await expect.poll(gap).toBeGreaterThanOrEqual(0)
-      // It stays while somebody points at it.
+      // Hovering keeps it open.
       await note.hover()
       expect(await axeInBothSchemes(page)).toEqual([])
       await note.getByRole('button', { name: en.common.dismiss }).click()
@@ -228,7 +228,7 @@ test.describe('visitors', () => {
 })
 
 test.describe('failures', () => {
-  // Leaving a page that is still fading in cancels its transition.
+  // Leaving a page that is still fading in aborts its view transition.
   test.use({ allowedErrors: [/Failed to load resource|Transition was aborted/] })
 
   const causes = [

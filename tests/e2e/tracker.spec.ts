@@ -11,14 +11,14 @@ const toasts = (page: Page) => page.locator('[data-toasts]')
 const details = (page: Page) => page.getByRole('button', { name: new RegExp(`^${words.details}:`) })
 const card = (page: Page) => page.getByRole('region', { name: 'Interest in “A seat”' })
 
-/** A page of somebody's own browser. */
+/** A page in the person's own browser context. */
 async function at(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
   await signIn(context, person)
   return context.newPage()
 }
 
-/** An approved listing of somebody with one option of at least 50 euros. */
+/** An approved listing with one option of at least 50 euros. */
 async function publish(creator: Person, admin: Person) {
   const option = {
     type: 'grant',
@@ -68,7 +68,7 @@ test('an interest goes its way between two browsers, through changed terms, into
     await at(browser, supporter, baseURL),
   ]
 
-  // The recipient opens the conversation and answers; the supporter sees both without reloading.
+  // The recipient opens the conversation and replies; the supporter sees both without reloading.
   await home.goto(`/messages?thread=${thread}`)
   await expect(card(home)).toContainText(words.state.sent)
   await expect(card(home)).toContainText('€60')
@@ -78,7 +78,7 @@ test('an interest goes its way between two browsers, through changed terms, into
   await office.keyboard.press('Enter')
   await expect(card(home)).toContainText(words.state.replied, { timeout: 20_000 })
 
-  // Each side is offered its own steps alone.
+  // Each side is only offered its own steps.
   await details(office).click()
   await expect(button(office, words.share)).toBeVisible()
   await expect(button(office, words.withdraw)).toHaveCount(0)
@@ -89,7 +89,7 @@ test('an interest goes its way between two browsers, through changed terms, into
   await expect(toasts(office)).toContainText(words.done.terms_shared)
   await expect(button(office, words.share)).toHaveCount(0)
 
-  // The terms change: the supporter sees the difference and says yes again.
+  // The terms change: the supporter sees the difference and confirms again.
   await rpc(admin, 'save_project', {
     p_project: { id },
     p_options: [{ ...option, description: 'One seat, first row.', min_amount: 80 }],
@@ -110,7 +110,7 @@ test('an interest goes its way between two browsers, through changed terms, into
   await button(home, words.still).click()
   await expect(toasts(home)).toContainText(words.done.confirmed)
 
-  // A change, then the agreement; a tab that saw less hears of it.
+  // A change, then the agreement; a tab with the old version is told.
   await button(home, words.edit).click()
   await dialog(home).getByLabel(words.note).fill('In early spring')
   await button(home, words.save).click()
@@ -131,7 +131,7 @@ test('an interest goes its way between two browsers, through changed terms, into
   await expect(office.getByRole('listitem').filter({ hasText: 'Sam Seat' })).toBeVisible()
   expect(await axeFindings(office)).toEqual([])
 
-  // The record, on screen and on paper, for these two alone.
+  // The record, on screen and in print, is only visible to these two.
   await home.goto(`/record?interest=${interest}`)
   const main = home.getByRole('main')
   await expect(main).toContainText(words.recordBinding)
@@ -178,7 +178,7 @@ test('terms that changed since the page was loaded are shown in the dialog, noth
   await expect(page.getByLabel(en.support.amount)).toHaveValue('60')
   await expect(page.getByLabel(en.support.note)).toHaveValue('kept')
 
-  // The listing goes while the dialog is open: said plainly, and tried again it is said again.
+  // The listing is archived while the dialog is open: an error says so, also on retry.
   await rpc(admin, 'set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over.' })
   await page.getByLabel(en.support.consent).check()
   await button(page, en.support.confirm).click()

@@ -10,7 +10,7 @@ import { axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.
 const toast = (page: Page, text: string) =>
   page.locator('[data-toasts]').getByText(text, { exact: true })
 
-/** Opens a page anew until its heading says so: cached pages are renewed a moment after the words. */
+/** Reloads a page until its heading matches: cached pages are renewed shortly after publishing. */
 async function untilHeading(page: Page, path: string, text: string): Promise<void> {
   await expect(async () => {
     await page.goto(path)
@@ -20,7 +20,7 @@ async function untilHeading(page: Page, path: string, text: string): Promise<voi
 
 const COMMITTED = resolve(import.meta.dirname, '../../src/i18n/locales')
 
-/** Pulls what is published into a copy of the committed texts; languages whose file changed, with their `browse.title`. */
+/** Pulls published texts into a copy of the committed ones. Returns `browse.title` of each changed language. */
 async function pulled(site: string): Promise<[string, string][]> {
   const folder = mkdtempSync(join(tmpdir(), 'backlit-locales-'))
   try {
@@ -100,7 +100,7 @@ test('a language is generated from memory, corrected, applied, seen by readers, 
   await untilHeading(reader, path, before)
 })
 
-/** Generates Italian from the committed texts and opens the table at `browse`. */
+/** Generates Italian from the translation memory and opens the table at `browse`. */
 async function openItalian(page: Page): Promise<void> {
   await startSignedIn(page, DEMO.admin)
   await page.goto('/admin?tab=translations')

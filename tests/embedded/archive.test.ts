@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { extractArchive, writeArchive } from '../../scripts/transfer/archive.ts'
 import { removeFolder, temporaryFolder } from '../support/embedded.ts'
 
-/** Made by the first version of this format, whose headers lack the magic of ustar. */
+/** Made by version 0.1.0, whose headers lack the ustar magic. */
 const FIRST =
   'H4sIAAAAAAAAA+2WsW7bMBCGtdZPIWiO1TtSIik/RYdMDTocyWOq1pZckS5QBHn3QEqaGGmKDKnjofwA4sRfB+pffvEiu4lTrL/FcShOBACAAlgq/FkBQB49QwEIQmNRwiEmmgqAUxnLFDe3q3NbyJwRT4ksRf64P9ht7+r9NIZ+y/FffuP1/Ktn+RetgJz/9wA/fKKUfwH/LTsa+sAxnXIAeC3/SuPz+79pRM7/e3CzKssqjNOOUrUpK0vu+7ZP67ke9musLub3P3mK/TjMDVBjDffqjjzPkgCh1ohrwEswG4ANQA0Anx+6+uuJUj8OsdqUV18WLZHd8tE+8o8DD+5Y4iFN/SLMDpeep0H1US3Lyv5KS5u8+K3EryRaNTtzJD0qaclC20qDRmghFDbQKhOk5aCZyKHRjq3XymjDYJXkjptGyFZVy5G39ydXf7sqX3KjXnDjDckuUIMuhIAcdOi4A/TMznhk60QnwClvuVONti5Y25IXTthOkDTNg5vVvPLUlslk3swd199V3gAQAAA='
 

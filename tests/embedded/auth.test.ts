@@ -45,7 +45,7 @@ function post(
   })
 }
 
-/** A token with the given head and claims, signed with `secret`. */
+/** A JWT with the given header and claims, signed with `secret`. */
 function token(head: object, claims: object, secret: string): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${part(head)}.${part(claims)}`
@@ -140,7 +140,7 @@ describe('access tokens', () => {
           { ...claims, sub: (await signedUp(backend)).id },
           jwtSecret(),
         ),
-        // What createSignedUrl gives for a file that is named like an account.
+        // As createSignedUrl makes for a file named after an account.
         'of a storage link': token(
           head,
           { sub: id, bucket: 'open', intent: 'download', exp: claims.exp },
@@ -171,7 +171,7 @@ describe('access tokens', () => {
     const { token: bearer, id } = await signedUp(backend)
     await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
     expect((await ask('/rest/v1/pages?limit=1', bearer)).status).toBe(401)
-    // Only whoever knows the password learns of it.
+    // The ban is only disclosed with the right password.
     const [account] = await sql`select email from auth.users where id = ${id}`
     const login = (password: string) =>
       post('/auth/v1/token?grant_type=password', { email: account?.email, password })
@@ -253,7 +253,7 @@ describe('sign-up', () => {
 
   it.each(['/auth/v1/otp', '/auth/v1/magiclink'])('is not possible through %s', async (path) => {
     const reply = await post(path, { email: 'sneaky@example.org', create_user: true })
-    // Neutral, as for an address that has an account.
+    // The same response as for an address with an account.
     expect(reply.status).toBe(200)
     await post('/auth/v1/recover', { email: 'sneaky@example.org' })
     expect(await sql`select 1 from auth.users where email = 'sneaky@example.org'`).toHaveLength(0)
@@ -301,7 +301,7 @@ describe('login', () => {
     }
     const median = (times: number[]): number => times.sort((a, b) => a - b)[3] ?? 0
     const ratio = median(unknown) / median(known)
-    // Without the shim it is about 0.1.
+    // Without the shim the ratio is about 0.1.
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.6)
   })
@@ -320,7 +320,7 @@ describe('login', () => {
       reads.push(performance.now() - start)
     }
     await over
-    // On the event loop twenty hashes would leave room for a handful of reads.
+    // Hashing on the event loop would leave time for only a handful of reads.
     expect(reads.length).toBeGreaterThan(20)
   })
 })

@@ -17,7 +17,7 @@ import {
   signedInAgain,
 } from '../support/second-factor.ts'
 
-/** What the public integration suite of supabase-js's Auth client expects of a server, in our own words. */
+/** Our version of the integration tests of supabase-js's Auth client. */
 
 const folder = temporaryFolder()
 const usedData = dataFolders(folder, 'product')
@@ -92,7 +92,7 @@ describe('sessions', () => {
     const fifth = await signedInAgain(backend, email)
     expect((await fifth.client.auth.signOut()).error).toBeNull()
     expect((await second.client.auth.getUser()).error).not.toBeNull()
-    // Signing out of a session that is over is no failure.
+    // Signing out of an ended session is not an error.
     expect((await second.client.auth.signOut()).error).toBeNull()
   })
 

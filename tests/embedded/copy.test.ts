@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * A proxy in front of the server that passes a COPY on in one piece, with its end, and keeps back what follows until it
- * is released.
+ * A proxy in front of the server that delivers a COPY and its end in one chunk, and holds back what follows until
+ * released.
  */
 async function holdAfterCopy(): Promise<{ url: string; release(): void; close(): void }> {
   const { hostname, port } = new URL(server.url)

@@ -215,7 +215,7 @@ describe('limits', () => {
     const headers = { apikey: backend.ready.publishableKey, 'content-type': 'application/json' }
     const body = new Uint8Array(size).fill(0x20)
     const declared = await backend.fetch(path, { method: 'POST', headers, body }).catch(() => null)
-    // The server may close before the whole body is sent, which fetch reports as a failure.
+    // The server may close before the whole body is sent; fetch then rejects.
     if (declared) expect(declared.status).toBe(413)
     const stream = new Blob([body]).stream()
     const chunked = await backend

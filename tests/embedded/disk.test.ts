@@ -36,10 +36,10 @@ function mount(...options: string[]): boolean {
 }
 
 mkdirSync(disk)
-/** A small disk in memory, which only root may make, and not in every container. */
+/** A small tmpfs. Mounting it needs root, and is not allowed in every container. */
 const isMounted = mount('-t', 'tmpfs', '-o', 'size=160m,mode=755', 'tmpfs')
 
-/** Leaves no room at all. The function it returns makes room again. */
+/** Fills the disk. The function it returns frees the space. */
 function fill(): () => void {
   const free = (): number => {
     const { bavail, bsize } = statfsSync(disk)
@@ -70,7 +70,7 @@ describe.runIf(isMounted)('a disk', () => {
     expect((await note('before')).status).toBe(201)
     const makeRoom = fill()
     const confirmed = ['before']
-    // A page of the table may still have room for some.
+    // The table's last page may still have room for a few rows.
     for (let count = 0; ; count++) {
       const { error, status } = await note(`note ${count}`)
       if (error) {
@@ -105,7 +105,7 @@ describe.runIf(isMounted)('a disk', () => {
       type: 'failed',
       reason: expect.stringMatching(/cannot be used as the data folder: EROFS/),
     })
-    // Nothing was touched: it starts as soon as it may be written again.
+    // Nothing was changed: it starts once the disk is writable again.
     expect(mount('-o', 'remount,rw')).toBe(true)
     expect(readFileSync(join(data, 'secrets.json'), 'utf8')).not.toBe('')
     const backend = await startTestBackend(testOptions(data))

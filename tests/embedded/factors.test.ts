@@ -37,7 +37,7 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-/** A call of the Auth API as somebody. */
+/** Calls the Auth API with an access token. */
 function ask(
   method: string,
   path: string,
@@ -95,7 +95,7 @@ describe('adding an authenticator', () => {
     })
     const list = await client.auth.mfa.listFactors()
     expect(list.data?.totp).toMatchObject([{ id: data?.id, status: 'verified' }])
-    // The token from before belongs to a session that is over.
+    // The old token belongs to an ended session.
     expect((await ask('GET', '/user', before)).status).toBe(403)
     expect(claimsOf(before)).toMatchObject({ sub: user, aal: 'aal1' })
   })
@@ -138,7 +138,7 @@ describe('adding an authenticator', () => {
       422,
       'too_many_enrolled_mfa_factors',
     ])
-    // What was never confirmed goes after five minutes.
+    // An unconfirmed factor is removed after five minutes.
     await sql`update auth.mfa_factors set created_at = now() - interval '6 minutes'`
     await enrolled(client, 'Eleven')
     expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('a session without proof', () => {
     ])
     for (const body of [{ password: 'battery staple' }, { email: 'thief@example.org' }])
       expect(await errorOf(ask('PUT', '/user', token, body))).toEqual([401, 'insufficient_aal'])
-    // A name is no secret.
+    // Changing the name needs no second factor.
     expect((await ask('PUT', '/user', token, { data: { full_name: 'Pat' } })).status).toBe(200)
   })
 
@@ -249,7 +249,7 @@ describe('codes', () => {
       422,
       'mfa_verification_failed',
     ])
-    // Nor does an older one, which nobody has used.
+    // Nor does an older, unused one.
     expect(await errorOf(verify(token, factor, challenge, codeOf(secret, 0)))).toEqual([
       422,
       'mfa_verification_failed',

@@ -21,7 +21,7 @@ import {
 const folder = temporaryFolder()
 const running: TestBackend[] = []
 let count = 0
-/** `npm run test:kills` asks for a hundred. */
+/** `npm run test:kills` sets a hundred. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 
 const usedData = dataFolders(folder)
@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-/** What a backend says when it does not start. */
+/** The reason a backend gives for not starting. */
 async function refusal(
   changes: Parameters<typeof testOptions>[1],
   dataDir: string,
@@ -48,7 +48,7 @@ async function refusal(
   return message.type === 'failed' ? message.reason : 'it started'
 }
 
-/** Confirmed notes that the database has lost. */
+/** Confirmed notes missing from the database. */
 async function missing(backend: TestBackend, confirmed: readonly string[]): Promise<string[]> {
   const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
   const rows = await sql<{ body: string }[]>`select body from public.notes`.finally(() => sql.end())
@@ -64,7 +64,7 @@ describe('kill -9', () => {
     const confirmed: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const backend = await start(data)
-      // What earlier rounds confirmed has to be there now, not only at the end.
+      // Check after every round, not only at the end.
       expect(await missing(backend, confirmed)).toEqual([])
       const { client } = await signedUp(backend)
       const enough = confirmed.length + 20

@@ -33,9 +33,9 @@ const folder = temporaryFolder()
 const running: TestBackend[] = []
 let count = 0
 
-/** A data folder that was never started. */
+/** A data folder that has never been started. */
 const freshData = (): string => join(folder, `data-${++count}`)
-/** A data folder that was started and stopped before. */
+/** An initialised, stopped data folder. */
 const usedData = dataFolders(folder)
 
 async function start(dataDir: string, changes = {}): Promise<TestBackend> {
@@ -129,7 +129,7 @@ describe('a data folder', () => {
   })
 })
 
-/** True while an initdb that outlived its backend works on a draft below the folder. */
+/** True while an initdb that outlived its backend is still running on the folder. */
 function isMakingFiles(data: string): boolean {
   return globSync('/proc/[0-9]*/cmdline').some((file) => {
     try {
@@ -150,7 +150,7 @@ describe('kill -9', () => {
       child.kill('SIGKILL')
       await exited
     }
-    // What an initdb still writes the next start leaves to the one after it.
+    // A start leaves alone a draft that an initdb is still writing, so wait for the last one.
     await until(() => !isMakingFiles(data), 'the last initdb of a killed start')
     const backend = await start(data)
     await signedUp(backend)
@@ -194,7 +194,7 @@ describe('kill -9', () => {
     const backend = await start(data)
     const database = databasePid(data) ?? 0
     const exited = once(backend.child, 'exit')
-    // What the death of the parent looks like from inside: the channel closes.
+    // To the child, the parent's death looks like a closed channel.
     backend.child.disconnect()
     expect((await exited)[0]).toBe(0)
     expect(isAlive(database)).toBe(false)

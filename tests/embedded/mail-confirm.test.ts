@@ -54,7 +54,7 @@ async function confirmed(): Promise<string> {
   return email
 }
 
-/** An answer with what differs from call to call made alike. */
+/** A response with ids and times normalised. */
 async function shape(reply: Response, email: string): Promise<unknown> {
   const text = (await reply.text())
     .replaceAll(email, 'EMAIL')
@@ -133,7 +133,7 @@ describe('a sign-up', () => {
     expect((await newest(known, 2)).subject).toBe('You already have an account')
     expect((await newest(known, 2)).text).not.toContain('token_hash')
     expect((await newest(fresh)).subject).toBe('Confirm your email address')
-    // The account that was there is as it was.
+    // The existing account is unchanged.
     expect((await login(known, 'some other horse')).error?.code).toBe('invalid_credentials')
     expect((await login(known)).error).toBeNull()
   })
@@ -160,7 +160,7 @@ describe('a sign-up', () => {
     const [forKnown, forNew] = [await median(() => known), await median(freshEmail)]
     release.resolve()
     await lock
-    // Both are held back to the same moment; without that the ratio is far off on an idle machine.
+    // Both responses are delayed to the same time; without that the ratio is far off on an idle machine.
     expect(forKnown).toBeGreaterThan(240)
     expect(forNew).toBeGreaterThan(240)
     expect(forNew / forKnown).toBeGreaterThan(0.5)
@@ -234,7 +234,7 @@ describe('a confirmation anew', () => {
     const known = await confirmed()
     const before = mailsTo(backend.dataDir, known).length
     expect((await post('/resend', { type: 'signup', email: known })).status).toBe(200)
-    // A mail after it shows that there was time for one.
+    // A later mail shows that this one would have arrived by now.
     await post('/recover', { email: known })
     await newest(known, before + 1)
     expect(mailsTo(backend.dataDir, known)).toHaveLength(before + 1)

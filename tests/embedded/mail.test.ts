@@ -81,7 +81,7 @@ async function person(data: Record<string, unknown> = {}): Promise<{
   return { email, client, id: signUp.data.user?.id ?? '' }
 }
 
-/** Follows a link that goes through the API, without following where it leads. */
+/** Requests a link of the API without following its redirect. */
 async function follow(link: URL): Promise<URL> {
   const reply = await backend.fetch(link.pathname + link.search, {
     redirect: 'manual',
@@ -197,7 +197,7 @@ describe('a recovery', () => {
     const stored = JSON.stringify(row)
     expect(stored).not.toContain(hashOf(mail))
     expect(stored).not.toContain(mail.code)
-    // A plain hash of ten digits is tried out in minutes.
+    // An unkeyed hash of ten digits can be brute-forced in minutes.
     for (const text of [mail.code, `${email}${mail.code}`])
       expect(stored).not.toContain(createHash('sha256').update(text).digest('hex'))
   })
@@ -334,7 +334,7 @@ describe('where links lead', () => {
 })
 
 describe('PKCE', () => {
-  /** The code that the link of a mail leads back with, and the client that asked for it. */
+  /** The code a mail's link redirects with, and the client that requested it. */
   async function code(): Promise<{
     client: SupabaseClient
     kept: Map<string, string>
@@ -565,7 +565,7 @@ describe('a new password', () => {
 
   it('is asked for by nobody without a session', async () => {
     expect((await backend.fetch('/auth/v1/reauthenticate')).status).toBe(401)
-    // An account that moved here may have no address.
+    // An imported account may have no address.
     const { client, id } = await person()
     await sql`update auth.users set email = null where id = ${id}`
     const { data, error } = await client.auth.reauthenticate()
@@ -605,7 +605,7 @@ describe('who has an account', () => {
       await release.promise
     })
     await locked.promise
-    // Whatever an existing account leads to cannot happen now; the answer comes all the same.
+    // The work done for an existing account is blocked; the response must not wait for it.
     const reply = await Promise.race([
       call(email),
       new Promise<null>((resolve) => setTimeout(() => resolve(null), 5_000)),

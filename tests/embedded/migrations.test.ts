@@ -180,7 +180,7 @@ describe('data of an earlier state', () => {
     where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1, 2`
 })
 
-/** What lies in a data folder beside PostgreSQL's own files, with its content. */
+/** Contents of a data folder's files, without PostgreSQL's own. */
 function filesOf(data: string): Record<string, string> {
   const names = readdirSync(data, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -197,7 +197,7 @@ describe('DATABASE_URL', () => {
     const pages = await other.client().from('pages').select('id').limit(1)
     expect(pages.data).toHaveLength(1)
     await other.stop()
-    // The database it did not start is still running.
+    // The external database is still running.
     expect((await backend.fetch('/rest/v1/pages?limit=1')).status).toBe(200)
   })
 

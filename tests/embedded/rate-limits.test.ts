@@ -37,7 +37,7 @@ describe('the Auth API', () => {
 
   const freshAddress = (): string => `198.51.100.${++address}`
 
-  /** Statuses of so many calls, one after another. */
+  /** Statuses of `count` sequential calls. */
   async function repeat(
     count: number,
     call: (round: number) => Promise<Response>,
@@ -66,7 +66,7 @@ describe('the Auth API', () => {
       error_code: 'over_request_rate_limit',
       msg: 'Request rate limit reached',
     })
-    // The owner, elsewhere, is not locked out.
+    // The owner, at another address, is not locked out.
     expect((await login('correct horse', freshAddress())).status).toBe(200)
   })
 

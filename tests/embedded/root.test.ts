@@ -19,7 +19,7 @@ import {
   testOptions,
 } from '../support/embedded.ts'
 
-// Where the tests do not run as root, PostgreSQL runs as the same user and there is nothing to reach.
+// Only as root does PostgreSQL run as another user.
 describe.runIf(process.getuid?.() === 0)('as root, below a folder that is closed to others', () => {
   const closed = mkdtempSync(join(tmpdir(), 'backlit-closed-'))
   const open = temporaryFolder()

@@ -58,7 +58,7 @@ function ask(
   })
 }
 
-/** As the site tells the address of a browser. */
+/** Headers with which the site passes on a browser's address. */
 const from = (address: string): Record<string, string> => ({
   'x-backlit-token': backend.ready.internalToken,
   'x-backlit-client': address,
@@ -76,7 +76,7 @@ async function refresh(token: string): Promise<{ status: number; token: string; 
   }
 }
 
-/** Statuses of a token on the four services. */
+/** Statuses of a token at the four services. */
 async function statuses(token: string): Promise<number[]> {
   const paths = [
     '/rest/v1/profiles?select=id',
@@ -153,7 +153,7 @@ describe('the list of sessions', () => {
       aal: 'aal1',
     })
     expect(other).toMatchObject({ is_current: false, address: '127.0.0.1' })
-    // Asking was a use.
+    // The request counted as use.
     const used = (row: Record<string, unknown> | undefined): number =>
       Date.parse(String(row?.last_used_at))
     expect(Date.now() - used(current)).toBeLessThan(60_000)
@@ -249,7 +249,7 @@ describe('guessing a code', () => {
     expect(outcomes).toEqual([422, 422, 422, 422, 422, 429, 429])
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused?.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
-    // Not even the right one now.
+    // Even the right code is refused now.
     const { client } = await signedInAgain(backend, email)
     const { error } = await client.auth.mfa.challengeAndVerify({
       factorId: factor,
@@ -260,7 +260,7 @@ describe('guessing a code', () => {
 
   it('is limited per address, whatever the request claims its address to be', async () => {
     const here = from('198.51.100.200')
-    // Arranged first: the limit refills while time passes.
+    // Set up first, as the limit refills over time.
     const attempts: { token: string; factor: string; body: object }[] = []
     for (let account = 0; account < 10; account++) {
       const { client, token } = await signedUp(backend)

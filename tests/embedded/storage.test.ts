@@ -23,7 +23,7 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-/** Bytes that begin like a PNG, with `text` after the signature. */
+/** A PNG signature followed by `text`. */
 function png(text = ''): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]))
 }
@@ -122,7 +122,7 @@ describe('uploads', () => {
   it('of one name at once leave the bytes of the one that was told yes', async () => {
     const { client } = await signedUp(backend)
     for (const name of ['race-1.png', 'race-2.png', 'race-3.png']) {
-      // Of different sizes, so that they would not be written in the order they came.
+      // Different sizes, so that they would finish in another order than they started.
       const texts = Array.from({ length: 6 }, (_, index) =>
         `${index} `.repeat(200_000 - index * 30_000),
       )
@@ -200,7 +200,7 @@ describe('downloads', () => {
     const link = await owner.client.storage.from('closed').createSignedUrl(name, 60)
     const url = link.data?.signedUrl ?? ''
     expect(await (await fetch(url)).text()).toContain('private')
-    // The first character of the signature: the last one has bits that mean nothing.
+    // Change the first character, as the last one has unused bits.
     const forged = url.replace(
       /\.([^.])([^.]*)$/,
       (_, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`,

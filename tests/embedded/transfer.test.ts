@@ -19,10 +19,10 @@ import {
 import { databaseUrl, startServer, type TestServer } from '../support/postgres.ts'
 import { productOptions, protectedPerson } from '../support/second-factor.ts'
 
-/** What COPY writes in its own way, and what is easily lost on the way. */
+/** Values that COPY escapes or that are easily lost in transfer. */
 const HARD_TEXT =
   'tab\tline\nreturn\rbackslash\\ \\N \\. „quotes“ 日本語 🚀 \u202e "; drop table x; --'
-/** A picture that does not compress. */
+/** An incompressible picture. */
 const PICTURE = await sharp(randomBytes(150 * 150 * 3), {
   raw: { width: 150, height: 150, channels: 3 },
 })
@@ -46,7 +46,7 @@ async function manifestOf(file: string): Promise<Manifest> {
   return extractArchive(file, target)
 }
 
-/** An empty database on the other server. */
+/** Creates an empty database on the other server. */
 async function emptyDatabase(name: string): Promise<string> {
   const sql = postgres(server.url, { max: 1, onnotice: () => {} })
   await sql.unsafe(`create database ${name}`)
@@ -54,7 +54,7 @@ async function emptyDatabase(name: string): Promise<string> {
   return databaseUrl(server.url, name)
 }
 
-/** Rows and files of an installation in use: the person can log in and sees what they wrote and uploaded. */
+/** Asserts that the person can log in and sees what they wrote and uploaded. */
 async function expectAlive(backend: TestBackend): Promise<void> {
   const client = backend.client()
   const { data: login, error } = await client.auth.signInWithPassword({
@@ -87,7 +87,7 @@ beforeAll(async () => {
   await sql`insert into public.project_drafts (owner_id, data) values (${id}, ${sql.json({ title: HARD_TEXT })})`
   await sql`insert into public.projects (title, description, content, status) values ('Lantern', 'x', 'x', 'approved')`
   await sql`create table public.pairs (side text not null, n int not null, primary key (side, n))`
-  // Pairs of rows in one transaction each: a backup may hold any number of them, but no half.
+  // Each transaction writes two rows: a backup may contain any number of pairs, but no half.
   let isDone = false
   let written = 0
   const writer = (async () => {
@@ -116,7 +116,7 @@ beforeAll(async () => {
     sides.filter((side) => side === 'right').length,
   )
   expect(full.tables.find(({ name }) => name === 'public.pairs')?.rows).toBe(sides.length)
-  // Those that are restored below are of the tables that the product knows.
+  // The archive to restore below, without the test's own table.
   await backUp(configOf(data), `${archive}.quiet`)
   made = await manifestOf(`${archive}.quiet`)
 }, 180_000)
@@ -160,7 +160,7 @@ describe('a restored backup', () => {
 })
 
 describe('a backup of another state', () => {
-  /** The archive as a Backlit with other migrations would have made it. */
+  /** The archive, changed as if made with other migrations. */
   function rewritten(name: string, change: (manifest: Manifest, parts: string) => void): string {
     const parts = join(folder, name)
     mkdirSync(parts)
@@ -312,7 +312,7 @@ describe('a move to Supabase', () => {
   it('can be tried and repeated, and leaves nothing behind', {
     timeout: 240_000,
   }, async () => {
-    // A project: its own database and keys, with the schemas of Supabase and none of our accounts.
+    // A stand-in for a project: its own database and keys, Supabase's schemas, no accounts.
     const project = await startTestBackend(productOptions(join(folder, 'project')))
     const target = {
       databaseUrl: project.databaseUrl,

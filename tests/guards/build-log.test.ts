@@ -2,7 +2,7 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { onBundlerLog } from '../../scripts/bundler-log.ts'
 
-/** Warnings of a bundle of one module. */
+/** Warnings from bundling one module. */
 async function warningsOf(code: string): Promise<string[]> {
   const warnings: string[] = []
   const warn = (message: string) => void warnings.push(message)

@@ -13,7 +13,7 @@ const FAULTY = 'tests/fixtures/content/faulty'
 const fixture = (root: string) => readTree(root, ['en', 'fr'])
 const check = (tree: ReturnType<typeof readTree>) => checkContent(tree, readLedger(tree))
 
-/** `file:line kind`, with the folder all files share left out. */
+/** `file:line kind`, relative to src/content. */
 const found = (root: string) =>
   check(fixture(root)).map(
     ({ file, line, kind }) => `${file.replace('src/content/', '')}:${line} ${kind}`,

@@ -14,10 +14,10 @@ const DOCUMENTS = [
 
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
 
-/** A document without its code, in which brackets mean something else. */
+/** A document without its code, where brackets are not links. */
 const prose = (text: string): string => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '')
 
-/** The anchors that headings get, as GitHub makes them. */
+/** Anchors of the headings, as on GitHub. */
 function anchors(text: string): string[] {
   return [...text.replace(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -38,7 +38,7 @@ function brokenLinks(name: string): string[] {
   })
 }
 
-/** Paths in backticks, from the root or from the document's own folder, at which there is nothing. */
+/** Paths in backticks that do not exist, neither from the root nor from the document's folder. */
 function missingPaths(name: string): string[] {
   const paths = [...read(name).matchAll(/`([\w.[\]/-]+\/[\w.[\]/-]*)`/g)].map(
     ([, path = '']) => path,

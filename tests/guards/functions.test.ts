@@ -13,7 +13,7 @@ test('functions run with the same packages under Deno as under Node', () => {
   }
 })
 
-/** Every relative import of these files, as the path it leads to, and every package. */
+/** Every import of these files: paths for relative ones, else package names. */
 function importsOf(files: readonly string[]) {
   return files.flatMap((from) =>
     [...readFileSync(from, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Arrows inside `src`, lowest first: a room may import itself and every room before it. */
-const ROOMS = ['i18n', 'core', 'ui', 'islands', 'layouts', 'pages']
+/** Layers of `src`, lowest first: a layer may import itself and those before it. */
+const LAYERS = ['i18n', 'core', 'ui', 'islands', 'layouts', 'pages']
 
-/** The features that may use another feature. Anything two features share and not on this list belongs in `core` or `ui`. */
+/** Features that may import other features. Anything else that two features share belongs in `core` or `ui`. */
 const FEATURE_ARROWS = [
   'admin -> account',
   'admin -> listing',
@@ -53,10 +53,10 @@ const files = listed('src/**/*.{ts,tsx,astro}')
 const imports = files
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
-const room = (path: string) => path.split('/')[1] ?? ''
-const feature = (path: string) => (room(path) === 'islands' ? (path.split('/')[2] ?? '') : '')
-/** Inside one of these, imports are relative; from one to another they start with `#`. */
-const home = (path: string) => `${room(path)}/${feature(path)}`
+const layer = (path: string) => path.split('/')[1] ?? ''
+const feature = (path: string) => (layer(path) === 'islands' ? (path.split('/')[2] ?? '') : '')
+/** Imports within one of these are relative; from one to another they start with `#`. */
+const home = (path: string) => `${layer(path)}/${feature(path)}`
 const inside = imports.filter(({ to }) => to.startsWith('src/'))
 
 describe('import arrows', () => {
@@ -68,7 +68,7 @@ describe('import arrows', () => {
   it('points every import down: i18n <- core <- ui <- islands <- layouts <- pages', () => {
     const wrong = inside.filter(
       ({ from, to }) =>
-        ROOMS.includes(room(from)) && ROOMS.indexOf(room(to)) > ROOMS.indexOf(room(from)),
+        LAYERS.includes(layer(from)) && LAYERS.indexOf(layer(to)) > LAYERS.indexOf(layer(from)),
     )
     expect(wrong).toEqual([])
   })
@@ -110,10 +110,10 @@ describe('import arrows', () => {
     expect(wrong).toEqual([])
   })
 
-  it('writes imports one way: relative inside a room or feature, with # across', () => {
+  it('writes imports one way: relative inside a layer or feature, with # across', () => {
     const wrong = inside.filter(
       ({ from, to, specifier }) =>
-        ROOMS.includes(room(from)) &&
+        LAYERS.includes(layer(from)) &&
         specifier.startsWith('#') !== (home(from) !== home(to)) &&
         existsSync(to),
     )
@@ -150,7 +150,7 @@ describe('import arrows', () => {
   it('turns failures of the Data API into errors in core only', () => {
     const wrong = files.filter(
       (file) =>
-        room(file) !== 'core' && /import [^;]*?\bfromPostgrest\b/.test(readFileSync(file, 'utf8')),
+        layer(file) !== 'core' && /import [^;]*?\bfromPostgrest\b/.test(readFileSync(file, 'utf8')),
     )
     expect(wrong).toEqual([])
   })

@@ -23,13 +23,13 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort()
 const tags = (text: string) => [...text.matchAll(/<\/?[a-zA-Z]+>/g)].map((m) => m[0]).sort()
 const english = flatten(read('en'))
-/** A key is plural where its `_other` form exists; `too_many` alone is a name. */
+/** A key is plural if its `_other` form exists; `too_many` alone is just a name. */
 const pluralBases = new Set(
   [...english.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, '')),
 )
 const singular = [...english.keys()].filter((key) => !pluralBases.has(key.replace(PLURAL, '')))
 
-/** Words that are rightly the same in another language are too many to list; a whole untranslated file is not. */
+/** Too many words are rightly the same in two languages to list them; this only catches untranslated files. */
 const MOST = 0.8
 
 describe.each(LOCALES.filter((locale) => locale !== 'en'))(

@@ -9,7 +9,7 @@ interface Entry {
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const packages: Record<string, Entry> = read('package-lock.json').packages
 
-/** Whether Node would find `name` from the package at `from`, by the lockfile alone. */
+/** Whether Node would resolve `name` from the package at `from`, according to the lockfile. */
 function isLocked(from: string, name: string): boolean {
   const parts = from.split('/node_modules/')
   return (

@@ -5,7 +5,7 @@ import pkg from '../../package.json' with { type: 'json' }
 
 const FOLDER = resolve(import.meta.dirname, '../../supabase/migrations')
 const isReleased = Number.parseInt(pkg.version, 10) >= 1
-/** All migrations without bodies of functions and comments, a statement each. */
+/** The statements of all migrations, without function bodies and comments. */
 const statements = readdirSync(FOLDER)
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
   .join('\n')
@@ -14,7 +14,7 @@ const statements = readdirSync(FOLDER)
   .split(/;\s*\n/)
   .map((statement) => statement.trim().replace(/\s+/g, ' '))
 
-// From release 1.0.0 on migrations only go forward.
+// From release 1.0.0 on, migrations are only added.
 test.skipIf(isReleased)('until release 1.0.0 everything is defined once, in its final form', () => {
   const defined = statements.flatMap((statement) => {
     const object =

@@ -11,7 +11,7 @@ import { BRAND, joinWords, renderTitle } from '../../scripts/share/picture.ts'
 const words = async (title: string, locale: Locale) =>
   renderTitle(title, locale, await fontsFor(BRAND + title, locale))
 
-/** Ink of each line of a title, in pixels: where it lies, without our name below. */
+/** Bounds of each line of a title, in pixels, without our name below. */
 async function linesOf(title: string, locale: Locale) {
   const { svg } = await words(title, locale)
   const { data, info } = await sharp(Buffer.from(svg))
@@ -40,7 +40,7 @@ describe('pictures for sharing', () => {
   it('can write every text of every language that may become a title', async () => {
     for (const locale of LOCALES) {
       const texts = readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8')
-      // Arrows and ticks of the interface are no letters of a title.
+      // Titles have no arrows or ticks.
       const letters = [...new Set(texts.replace(/[^\p{L}\p{N}\p{P}]/gu, ''))]
       const fonts = await fontsFor(BRAND + letters.join(''), locale)
       for (let at = 0; at < letters.length; at += 12) {
@@ -102,7 +102,7 @@ describe('pictures for sharing', () => {
     const cache = join(folder, 'cache')
     const first = await makeSharePictures(folder, cache)
     expect(first.warnings).toEqual([])
-    // Home and projects of every language are made on demand, so their pictures always are.
+    // The home and projects pages are rendered on demand; their pictures are always drawn.
     expect(first.total).toBe(2 * LOCALES.length + 1)
     const picture = readFileSync(join(folder, path))
     expect(await sharp(picture).metadata()).toMatchObject({

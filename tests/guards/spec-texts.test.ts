@@ -10,7 +10,7 @@ import { PROJECT_DEFAULTS } from '#islands/listing/project.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { DEFAULT_OPTION_TITLE } from '#islands/listing/support-option.ts'
 
-/** English words that the product's specification fixes, by key. Another wording is a change of the specification. */
+/** English texts fixed by the product's specification, by key. */
 const FIXED: Readonly<Record<string, string>> = {
   // Screens
   'home.step1Title': 'Discover projects',

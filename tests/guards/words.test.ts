@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-/** Attributes that readers see or hear. */
+/** Attributes that are shown or read aloud. */
 const SPOKEN = [
   'alt',
   'aria-description',
@@ -12,13 +12,13 @@ const SPOKEN = [
   'placeholder',
   'title',
 ]
-/** The same in every language: the names of the product and its assistant, codes and addresses that show a format. */
+/** The same in every language: product names, and codes and addresses that illustrate a format. */
 const ALLOWED = [/^Backlit$/, /^Lumi$/, /^https?:\/\/\S*$/, /^[\w.+-]+@[\w.-]+$/]
 
-/** Blanks a match but keeps its lines, so that positions stay true. */
+/** Blanks a match but keeps its line breaks, so that line numbers stay right. */
 const blank = (match: string) => match.replace(/[^\n]/g, ' ')
 
-/** The markup of an `.astro` file as the body of a fragment: without the parts that are not JSX. */
+/** The markup of an `.astro` file as JSX, in a fragment. */
 function asJsx(source: string): string {
   const markup = source
     .replace(/^---\n[\s\S]*?\n---/, blank)
@@ -28,7 +28,7 @@ function asJsx(source: string): string {
   return `<>${markup}</>`
 }
 
-/** Visible words written in the markup itself, as `line: words`. */
+/** Hard-coded visible words, as `line: words`. */
 function hardCoded(file: string, source: string): string[] {
   const code = file.endsWith('.astro') ? asJsx(source) : source
   const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
@@ -56,7 +56,7 @@ function hardCoded(file: string, source: string): string[] {
   return found
 }
 
-/** The words an attribute or an expression shows as they are: alone, in a template, on a side of `?:`, `&&`, `||`, `??`. */
+/** String literals an expression may evaluate to: itself, template parts, operands of `?:`, `&&`, `||`, `??`. */
 function literals(node: ts.Node | undefined): string[] {
   if (!node) return []
   if (ts.isStringLiteralLike(node)) return [node.text]

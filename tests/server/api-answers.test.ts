@@ -10,7 +10,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** The address of an API that answers everything with this. */
+/** URL of an API that gives every request this response. */
 async function serving(answer: () => Response): Promise<string> {
   const server = await serveApi({
     answer: async () => answer(),

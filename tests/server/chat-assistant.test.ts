@@ -9,15 +9,15 @@ import { writeKnowledge } from '../../scripts/assistant/build.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A database that allows everything and lists one project. */
+/** A stub database that allows everything and lists one project. */
 let database: Server
-/** The function in a real Deno, as Supabase runs it. */
+/** Runs the function in Deno, as Supabase does. */
 let deno: ChildProcess
 let url = ''
 const folder = mkdtempSync(join(tmpdir(), 'backlit-assistant-'))
 
 beforeAll(async () => {
-  // What a build writes: the function reads its knowledge from beside itself.
+  // The build writes the knowledge that the function reads.
   writeKnowledge()
   database = createServer((request, response) => {
     request.resume()

@@ -19,7 +19,7 @@ async function start(data: string, env: Record<string, string> = {}) {
   running.push(site)
   const config = await (await fetch(`${site.url}/api/config`)).json()
   const key = (config as { publishableKey: string }).publishableKey
-  /** Calls the function directly, as a new sender each time, and returns the status. */
+  /** Calls the function as a new sender each time and returns the status. */
   return async (headers: Record<string, string> = {}): Promise<number> => {
     const reply = await fetch(`${site.url}/rest/v1/rpc/send_contact_message`, {
       method: 'POST',
@@ -36,7 +36,7 @@ async function start(data: string, env: Record<string, string> = {}) {
   }
 }
 
-/** Statuses of `count` calls, one after the other. */
+/** Statuses of `count` sequential calls. */
 async function statuses(count: number, call: (index: number) => Promise<number>) {
   const all: number[] = []
   for (let index = 0; index < count; index++) all.push(await call(index))
@@ -102,7 +102,7 @@ describe('contact messages from one network address', () => {
     expect(await from('203.0.113.8')(1)).toBe(200)
     const sql = postgres(ownerUrl(data), { max: 1, onnotice: () => {} })
     const counted = await sql`select rule from private.rate_limits`.finally(() => sql.end())
-    // What is free again is removed: the last caller remains.
+    // Expired counts are removed; only the last caller's remains.
     expect(counted.map(({ rule }) => rule)).toContain('api-address')
   })
 })

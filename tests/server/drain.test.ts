@@ -7,7 +7,7 @@ import { releaseDrainListeners } from '../../server/http/drain.ts'
 
 const PIECES = 60
 
-/** Writes incompressible pieces, each waiting for the one before; returns the most drain listeners there were. */
+/** Writes incompressible chunks with backpressure; returns the highest number of drain listeners. */
 async function writePieces(response: ServerResponse): Promise<number> {
   let most = 0
   response.setHeader('content-type', 'text/html')

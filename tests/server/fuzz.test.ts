@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataFolders, removeFolder, temporaryFolder } from '../support/embedded.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-/** Values that break what was not written with them in mind. The same in every run. */
+/** Awkward values, the same in every run. */
 const CORPUS: readonly (readonly [what: string, value: unknown])[] = [
   ['nothing', ''],
   ['null', null],
@@ -38,7 +38,7 @@ const CORPUS: readonly (readonly [what: string, value: unknown])[] = [
   ['list', [[[[[[]]]]]]],
   ['true', true],
 ]
-/** Longest that any answer may take on a machine with other things to do. Milliseconds. */
+/** Longest allowed response time on a busy machine, in milliseconds. */
 const SLOW_MS = 15_000
 
 const folder = temporaryFolder()
@@ -80,7 +80,7 @@ async function readFunctions(data: string): Promise<{ name: string; parameters: 
     select proname as name, coalesce(proargnames[1:pronargs], '{}') as parameters from pg_proc
     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
     order by 1`
-  // An administrator reaches the most code.
+  // Administrators reach the most code.
   await sql`update public.profiles set role = 'admin' where username = 'fuzz@example.org'`
   await sql.end()
   return [...rows].filter(
@@ -88,7 +88,7 @@ async function readFunctions(data: string): Promise<{ name: string; parameters: 
   )
 }
 
-/** Sends a request and holds the answer to what every answer must keep. */
+/** Sends a request and checks what must hold for every response. */
 async function send(path: string, init: RequestInit, note: string): Promise<number> {
   const since = Date.now()
   const reply = await fetch(site.url + path, { redirect: 'manual', ...init })
@@ -113,14 +113,14 @@ const json = (body: unknown): RequestInit => ({
 const get = (): RequestInit => ({ headers: { apikey: key, authorization: `Bearer ${token}` } })
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
-/** As text that can stand in an address; lone surrogates cannot. */
+/** URL-encodes a text; lone surrogates cannot be encoded. */
 const encoded = (value: unknown): string =>
   encodeURIComponent(asText(value).toWellFormed().slice(0, 2_000))
 
 describe('hostile input', () => {
   it('never makes a function of the API fail', { timeout: 180_000 }, async () => {
     expect(functions.length).toBeGreaterThan(60)
-    // Each function meets every sixth value, each value a sixth of the functions.
+    // Each function gets every sixth value, each value a sixth of the functions.
     for (const [index, { name, parameters }] of functions.entries())
       for (const [what, value] of CORPUS.filter((_, at) => at % 6 === index % 6)) {
         const body = Object.fromEntries(parameters.map((parameter) => [parameter, value]))

@@ -57,7 +57,7 @@ describe('every answer', () => {
         score({ headers: reply.headers, html: '' }).grade,
       ]).toEqual([path.slice(0, 20), status, 'A+'])
     }
-    // What fetch cannot ask: no request at all, and a body that is refused before it is sent.
+    // Cases fetch cannot produce: a malformed request, and a body refused before it is sent.
     const { host, port } = new URL(site.url)
     const asksRaw: readonly (readonly [number, string])[] = [
       [400, 'NONSENSE\r\n\r\n'],

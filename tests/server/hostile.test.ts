@@ -29,7 +29,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** The site's own server in front of pages that answer everything, without a backend. */
+/** The site's server without a backend, with a page for every request. */
 function siteOf(
   limits = new Limits(null),
   starting: () => Promise<void> | null = () => null,
@@ -61,7 +61,7 @@ function open(port: number, text: string): Socket {
   return socket
 }
 
-/** Everything the server sends until it closes. */
+/** Reads until the server closes the connection. */
 async function ask(port: number, text: string): Promise<string> {
   let answer = ''
   const socket = open(port, text)

@@ -12,7 +12,7 @@ import { LOCALES } from '#i18n/locales.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const COMMITTED = join(ROOT, 'src/i18n/locales')
 
-/** A site with these texts published, by language. */
+/** Texts published on the stub site, by language. */
 const published: Record<string, Record<string, string>> = {}
 let isDown = false
 let server: Server

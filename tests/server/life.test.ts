@@ -21,9 +21,9 @@ const folder = temporaryFolder()
 const running: TestSite[] = []
 let count = 0
 
-/** A data folder that was never started. */
+/** A data folder that has never been started. */
 const freshData = (): string => join(folder, `data-${++count}`)
-/** A data folder that was started and stopped before. */
+/** An initialised, stopped data folder. */
 const usedData = dataFolders(folder, 'product')
 
 async function start(dataDir: string, args: string[] = []): Promise<TestSite> {
@@ -32,12 +32,12 @@ async function start(dataDir: string, args: string[] = []): Promise<TestSite> {
   return site
 }
 
-/** Pid of the backend that holds a data folder. */
+/** Pid of the backend that holds a data folder's lock. */
 function backendPid(dataDir: string): number {
   return JSON.parse(readFileSync(join(dataDir, 'backend.lock'), 'utf8')).pid
 }
 
-/** Runs a script as npm would and returns its output and exit code. */
+/** Runs a script as npm would. */
 async function script(
   name: string,
   env: Record<string, string>,
@@ -145,7 +145,7 @@ describe.runIf(process.platform !== 'win32')('a socket of systemd', () => {
         stdio: ['ignore', 'pipe', 'pipe', fd],
       },
     )
-    // The address stays open in the child alone: who connects before it answers, waits.
+    // Only the child keeps the socket open now; connections wait until it accepts them.
     listener.close()
     const exited = once(child, 'exit')
     expect((await fetch(`http://127.0.0.1:${port}/about`)).status).toBe(200)
@@ -180,7 +180,7 @@ describe('a death', () => {
         )
       }, 'the backend to come back')
       expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([])
-      // Pages learn the new address.
+      // Pages get the backend's new address.
       const { url } = (await (await fetch(`${site.url}/api/config`)).json()) as { url: string }
       expect((await fetch(`${url}/health`)).status).toBe(200)
     },

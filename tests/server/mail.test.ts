@@ -127,7 +127,7 @@ describe('the outbox', () => {
   })
 })
 
-/** A mail server that takes everything and notes what it was told. */
+/** A mail server that accepts everything and records the commands. */
 class MailServer {
   readonly lines: string[] = []
   readonly #server: Server
@@ -206,7 +206,7 @@ describe('a mail server', () => {
 
   it('elsewhere gets neither login nor mail before the connection is encrypted', async () => {
     const told = server.lines.length
-    // A name that is not this machine's, led to the server that offers no TLS.
+    // 0.0.0.0 does not count as this machine, yet reaches the server without TLS.
     const mailer = createMailer({
       ...settings('smtp://ada:secret@0.0.0.0:1'),
       server: { host: '0.0.0.0', port, secure: false, login: { user: 'ada', password: 'secret' } },

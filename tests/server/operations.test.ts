@@ -86,7 +86,7 @@ describe('the log', () => {
 describe('a stop', () => {
   it('is told to load balancers while requests are still answered', async () => {
     const get = async (path: string): Promise<number> => (await fetch(site.url + path)).status
-    // The stand-in for the built site has no page of that name; a stop is answered before any page.
+    // The stub site has no such page; a stopping site responds before any page.
     expect([await get('/api/live'), await get('/api/health')]).toEqual([200, 404])
     const ended = site.end()
     await until(async () => (await get('/api/health')) === 503, 'the note')

@@ -15,7 +15,7 @@ async function start(name: string, env: Record<string, string> = {}): Promise<UR
   const site = await startSite({
     BACKLIT_DATA: join(folder, name),
     BACKLIT_DIST: dist,
-    // Stands in for a backend that is not asked here, which starts sooner.
+    // A dummy backend URL, as starting the embedded one would take longer.
     PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9',
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789abcdef',
     ...env,
@@ -24,7 +24,7 @@ async function start(name: string, env: Record<string, string> = {}): Promise<UR
   return new URL(site.url)
 }
 
-/** The page's canonical address and its headers, as the browser that asks with these headers gets them. */
+/** The page's canonical URL and response headers for a request with these headers. */
 function page(site: URL, headers: Record<string, string>) {
   return new Promise<{ canonical: string | undefined; headers: Record<string, unknown> }>(
     (resolve, reject) => {

@@ -16,7 +16,7 @@ async function listen(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A proxy in front of a stand-in for the backend. */
+/** A proxy in front of a stub backend. */
 async function proxied(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {

@@ -28,7 +28,7 @@ afterAll(async () => {
 const get = (path: string, init?: RequestInit): Promise<Response> =>
   fetch(site.url + path, { redirect: 'manual', ...init })
 
-/** Sends bytes as they are and returns what comes back until the connection closes. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 function sendRaw(text: string): Promise<string> {
   const { port } = new URL(site.url)
   return new Promise((resolve, reject) => {
@@ -247,7 +247,7 @@ describe('the API through the site', () => {
   it('does not let a browser speak for the site', async () => {
     const headers = { apikey: key, 'x-backlit-client': '203.0.113.1', 'x-backlit-token': 'x' }
     expect((await get('/auth/v1/settings', { headers })).status).toBe(200)
-    // Hop-by-hop headers, and those that Connection names, end here.
+    // Hop-by-hop headers, and those named in Connection, are not forwarded.
     const status = await new Promise((resolve, reject) => {
       const request = rawRequest(
         `${site.url}/auth/v1/settings`,

@@ -44,7 +44,7 @@ const inNode: Ask = (env, body, { token = 'admin-token', signal, method = 'POST'
     },
   )
 
-/** The same function in a Deno of its own for each environment, as Supabase runs it. */
+/** Runs the function in Deno, as Supabase does, one process per environment. */
 const denos = new Map<string, Promise<{ child: ChildProcess; url: string }>>()
 const denoFolder = mkdtempSync(join(tmpdir(), 'backlit-deno-'))
 function startDeno(env: Env): Promise<{ child: ChildProcess; url: string }> {
@@ -176,7 +176,7 @@ describe.each([
   })
 
   it('stops asking when the caller leaves', async () => {
-    // Deno learns of a caller who leaves only where the body came in one piece: keep it small.
+    // Deno only notices an aborted request if its body came in one chunk: keep it small.
     stub.usual = 'slow'
     const leave = new AbortController()
     const asked = ask(model(), { text: texts(11), targetLanguage: 'de' }, { signal: leave.signal })
