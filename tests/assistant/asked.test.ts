@@ -17,8 +17,8 @@ const LEAST = 11
 const NAMES = CLASSES.map(([name]) => name)
 const form = (text: string) => spaced(text, 'zh')
 
-describe('the examples of what people ask', () => {
-  it.each(LOCALES)('are there for every subject and refusal in %s', (locale) => {
+describe('the example questions', () => {
+  it.each(LOCALES)('cover every subject and refusal in %s', (locale) => {
     const examples = examplesIn(ROOT, locale)
     const few = NAMES.filter((name) => {
       return examples.filter((example) => example.name === name).length < LEAST
@@ -27,7 +27,7 @@ describe('the examples of what people ask', () => {
     expect([...new Set(examples.map(({ name }) => name))].sort()).toEqual([...NAMES].sort())
   })
 
-  it.each(LOCALES)('say nothing twice, and no question of the evaluation, in %s', (locale) => {
+  it.each(LOCALES)('have no duplicates and no question from the evaluation, in %s', (locale) => {
     const texts = examplesIn(ROOT, locale).map(({ text }) => form(text))
     expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([])
     const evaluated = [
@@ -37,7 +37,7 @@ describe('the examples of what people ask', () => {
     expect(texts.filter((text) => evaluated.includes(text))).toEqual([])
   })
 
-  it('name passages that exist, and those of the evaluation only once', async () => {
+  it('name existing passages, and the evaluation repeats none of them', async () => {
     const { passages } = await builtLibrary(ROOT).knowledge('en')
     const known = passages.map(({ id }) => id)
     const named = CLASSES.flatMap(([, sources]) => sources)
@@ -49,7 +49,7 @@ describe('the examples of what people ask', () => {
     expect(twice).toEqual([])
   })
 
-  it('name every passage that says something of its own', async () => {
+  it('cover every passage with content of its own', async () => {
     const { passages } = await builtLibrary(ROOT).knowledge('en')
     const named = CLASSES.flatMap(([, sources]) => sources)
     const unnamed = passages.map(({ id }) => id).filter((id) => !named.includes(id))

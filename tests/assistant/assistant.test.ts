@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the assistant without a language model', () => {
-  it('is asked enough, in every language', () => {
+  it('has enough questions in every language', () => {
     const counts = LOCALES.map((locale) => questionsOf(locale).length)
     expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(150)
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(12)
@@ -36,14 +36,14 @@ describe('the assistant without a language model', () => {
     expect(right / of).toBeGreaterThanOrEqual(STRICT.includes(locale) ? 0.9 : 0.8)
   })
 
-  it('refuses everything it has to refuse', () => {
+  it('refuses everything it must refuse', () => {
     const refused = graded.filter(({ question }) => question.refusal)
     expect(refused.length).toBeGreaterThan(60)
     const wrong = refused.filter(({ right }) => !right)
     expect(wrong.map(({ locale, question }) => `${locale}: ${question.turns.at(-1)}`)).toEqual([])
   })
 
-  it.each(UNSEEN)('still answers the %s set of questions that came later', async (set) => {
+  it.each(UNSEEN)('still answers the %s set of later questions', async (set) => {
     const questions = unseenOf(set)
     const later = await evaluate(library, (locale) => questions[locale])
     const asked = later.filter(({ question }) => !question.refusal)
@@ -54,7 +54,7 @@ describe('the assistant without a language model', () => {
     expect(wrong.map(({ locale, question }) => `${locale}: ${question.turns.at(-1)}`)).toEqual([])
   })
 
-  it('takes no plain search for prying, though both ask to be shown something', async () => {
+  it('does not mistake a plain search for prying, though both ask to be shown something', async () => {
     const searches: Partial<Record<Locale, string>> = {
       ...{
         en: 'Show me gaming projects',
@@ -77,7 +77,7 @@ describe('the assistant without a language model', () => {
     )
   })
 
-  it('says nothing that no source says, and would be caught if it did', async () => {
+  it('invents nothing, and the check would notice if it did', async () => {
     expect(graded.flatMap(({ invented }) => invented)).toEqual([])
     const honest = graded.find(({ reply }) => reply.kind === 'answer')?.reply
     if (!honest) throw new Error('Nothing was answered')
@@ -95,7 +95,7 @@ describe('the assistant without a language model', () => {
     expect(right / of).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('leads to addresses that exist', async () => {
+  it('links to pages that exist', async () => {
     const passages = await Promise.all(
       LOCALES.map(async (locale) =>
         (await library.knowledge(locale)).passages.map(

@@ -57,7 +57,7 @@ describe('sessions', () => {
     expect(await kinds(person)).toContain('session_ended')
   })
 
-  test('of others stay when all other sessions end', async () => {
+  test('of other accounts stay when all other sessions end', async () => {
     const here = await db.signIn(person)
     const other = await db.signIn(stranger)
     await db.signIn(person)
@@ -67,7 +67,7 @@ describe('sessions', () => {
     expect((await list(other)).map((session) => session.id)).toContain(other.session)
   })
 
-  test('of an account with an authenticator are shown and ended with proof only', async () => {
+  test('of an account with an authenticator can only be listed and ended after proving it', async () => {
     const guarded = await db.account()
     await db.addFactor(guarded)
     const thief = await db.signIn(guarded)
@@ -108,7 +108,7 @@ describe('security events', () => {
     expect(JSON.stringify(rest)).not.toMatch(/other|new-one/)
   })
 
-  test('learn the browser that is filled in after the sign-in', async () => {
+  test('include the browser, which is filled in after the sign-in', async () => {
     const someone = await db.account()
     await db.sql`
       insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), ${someone.id}, 'aal1')`
@@ -117,7 +117,7 @@ describe('security events', () => {
     expect(row?.user_agent).toHaveLength(500)
   })
 
-  test('are read by their owner, with proof when there is an authenticator', async () => {
+  test('are readable by their owner, who must prove an authenticator', async () => {
     const owner = await db.account()
     await db.signIn(owner)
     expect(await kinds(owner)).toEqual(['sign_in'])
@@ -136,7 +136,7 @@ describe('security events', () => {
     )
   })
 
-  test('are written by nobody', async () => {
+  test('cannot be written by anyone', async () => {
     const owner = await db.account()
     await db.signIn(owner)
     for (const actor of [owner, SERVICE])
@@ -151,7 +151,7 @@ describe('security events', () => {
         )
   })
 
-  test('are kept to 200 of 180 days', async () => {
+  test('are limited to 200, and to 180 days', async () => {
     const owner = await db.account()
     const old = await db.account()
     await db.signIn(old)
@@ -166,7 +166,7 @@ describe('security events', () => {
     expect(rows[0]?.data).toEqual({ n: 6 })
   })
 
-  test('do not stand in the way of deleting the account', async () => {
+  test('do not prevent deleting the account', async () => {
     const owner = await db.account()
     await db.signIn(owner)
     await db.addFactor(owner)
@@ -175,7 +175,7 @@ describe('security events', () => {
     expect(left).toHaveLength(0)
   })
 
-  test('of others are seen by administrators only, on record', async () => {
+  test('of others can only be read by administrators, which is logged', async () => {
     const admin = await db.account({ admin: true })
     const owner = await db.account()
     await db.signIn(owner)
@@ -226,7 +226,7 @@ describe('recovery codes', () => {
     expect(await left(await db.account())).toBe(0)
   })
 
-  test('need proof to be made, and making them voids the old ones', async () => {
+  test('need a proven factor to be generated, which voids the old ones', async () => {
     const { owner, codes } = await withCodes()
     const weak = await db.signIn({ role: 'authenticated', id: owner.id, email: owner.email })
     await expectError(generate(weak), 'BL116')
@@ -236,7 +236,7 @@ describe('recovery codes', () => {
     expect(await use(weak, fresh[0] ?? '')).toBe(true)
   })
 
-  test('lift the session once, however they are typed', async () => {
+  test('raise the session to aal2 once, however they are typed', async () => {
     const { owner, codes } = await withCodes()
     const weak = await db.signIn({ role: 'authenticated', id: owner.id, email: owner.email })
     const [first = '', second = ''] = codes
@@ -267,7 +267,7 @@ describe('recovery codes', () => {
     expect(await use(again, second)).toBe(true)
   })
 
-  test('count once in a race', async () => {
+  test('can be used once, even in a race', async () => {
     const { owner, codes } = await withCodes()
     const sessions = await Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -289,7 +289,7 @@ describe('recovery codes', () => {
     expect(await left(owner)).toBe(10)
   })
 
-  test('cannot be guessed: five wrong ones in a quarter of an hour, also at once', async () => {
+  test('cannot be guessed: five attempts in a quarter of an hour, even concurrently', async () => {
     const { owner, codes } = await withCodes()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) => use(owner, `0000-0000-00${String(n).padStart(2, '0')}`)),
@@ -304,7 +304,7 @@ describe('recovery codes', () => {
     expect(await use(owner, codes[0] ?? '')).toBe(true)
   })
 
-  test('go with the last authenticator', async () => {
+  test('are deleted with the last authenticator', async () => {
     const { owner, factor, codes } = await withCodes()
     const spare = await db.addFactor(owner, 'Spare')
     await db.sql`delete from auth.mfa_factors where id = ${factor}`

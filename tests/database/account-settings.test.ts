@@ -14,7 +14,7 @@ const save = (actor: Actor, user: Actor = actor, theme = 'dark') =>
   )
 const read = (actor: Actor) => db.as(actor, (sql) => sql`select user_id from account_settings`)
 
-test('the owner makes, changes and reads their settings; what is not said has its default', async () => {
+test('the owner creates, changes and reads their settings; unset ones have defaults', async () => {
   const owner = await db.account()
   expect(await read(owner)).toEqual([])
   await save(owner)
@@ -40,7 +40,7 @@ test('the owner makes, changes and reads their settings; what is not said has it
   ])
 })
 
-test('nobody else reads, makes, changes or takes over settings, administrators included', async () => {
+test('nobody else reads, creates, changes or takes over settings, not even administrators', async () => {
   const owner = await db.account()
   await save(owner)
   for (const actor of [await db.account(), await db.account({ admin: true })]) {
@@ -86,7 +86,7 @@ test('the owner cannot write the time of change, nor delete the row', async () =
   )
 })
 
-test('settings go with the account', async () => {
+test('settings are deleted with the account', async () => {
   const owner = await db.account()
   await save(owner)
   await db.sql`delete from auth.users where id = ${owner.id}`

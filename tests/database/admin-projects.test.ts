@@ -37,7 +37,7 @@ const orderOf = async () =>
       order by display_order, created_at desc, id desc`
   ).map((row) => row.title.slice(6))
 
-describe('who may', () => {
+describe('access', () => {
   const calls = (project: string): [string, object][] => [
     ['admin_projects', {}],
     ['admin_project', { p_project: project }],
@@ -50,7 +50,7 @@ describe('who may', () => {
     ['move_project', { p_project: project }],
   ]
 
-  test('visitors, users, creators and demoted administrators may nothing of it', async () => {
+  test('visitors, users, creators and demoted administrators are refused', async () => {
     const creator = await db.account()
     const demoted = await db.account({ admin: true })
     const admin = await db.account({ admin: true })
@@ -62,7 +62,7 @@ describe('who may', () => {
     }
   })
 
-  test('comments are read by creator and administrators, decisions and assignments by these alone', async () => {
+  test('comments are read by creator and administrators, decisions and assignments only by administrators', async () => {
     const [creator, stranger] = [await db.account(), await db.account()]
     const admin = await db.account({ admin: true })
     const { id } = await makeProject(db, creator, { status: 'pending' })
@@ -87,7 +87,7 @@ describe('who may', () => {
 })
 
 describe('admin_projects', () => {
-  test('filters, sorts and pages; waiting ones come first, the longest first', async () => {
+  test('filters, sorts and pages; pending projects come first, longest waiting first', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const ids: string[] = []
     for (const [title, status, category] of [
@@ -124,7 +124,7 @@ describe('admin_projects', () => {
 })
 
 describe('admin_save_project', () => {
-  test('a new one is pending, gets the defaults and an address with eight characters behind', async () => {
+  test('a new project is pending, with defaults and a slug that ends in eight random characters', async () => {
     const admin = await db.account({ admin: true })
     const made = await call<Detail>(admin, 'admin_save_project', {
       p_project: { title: 'Brand New', description: 'Short', content: 'Long', website: '' },
@@ -148,7 +148,7 @@ describe('admin_save_project', () => {
     }
   })
 
-  test('the second of two administrators is told, and loses nothing', async () => {
+  test('the second of two administrators gets a conflict, and loses nothing', async () => {
     const [creator, first, second] = [
       await db.account(),
       await db.account({ admin: true }),
@@ -170,7 +170,7 @@ describe('admin_save_project', () => {
     await expectError(save(second, merged.stamp, { title: 'Late' }), 'BL240')
   })
 
-  test('reordering is no change of the listing', async () => {
+  test('reordering does not count as a change of the listing', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const { id } = await makeProject(db, creator, { status: 'approved' })
     const { stamp } = await call<Detail>(admin, 'admin_project', { p_project: id })
@@ -208,7 +208,7 @@ describe('decisions', () => {
     expect(detail.project).toMatchObject({ title: 'As corrected' })
   })
 
-  test('many at once, in one transaction, with what is needed to undo it', async () => {
+  test('many at once are one transaction, and return what undo needs', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const a = (await makeProject(db, creator, { status: 'pending' })).id
     const b = (await makeProject(db, creator, { status: 'approved' })).id
@@ -234,7 +234,7 @@ describe('decisions', () => {
 })
 
 describe('move_project', () => {
-  test('puts a project anywhere, also where all places are equal', async () => {
+  test('moves a project anywhere, even when all positions are equal', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const ids: Record<string, string> = {}
     for (const name of ['A', 'B', 'C', 'D']) {
@@ -268,7 +268,7 @@ describe('move_project', () => {
     await expectError(call(admin, 'move_project', { p_project: ids.A, p_before: ids.A }), 'BL020')
   })
 
-  test('keeps the order of all others, wherever room has to be made', async () => {
+  test('keeps the order of all others, wherever it has to make room', async () => {
     const admin = await db.account({ admin: true })
     await db.sql`update projects set status = 'archived' where status = 'approved'`
     await db.sql`
@@ -315,7 +315,7 @@ describe('move_project', () => {
 })
 
 describe('comments, checks and assignment', () => {
-  test('a comment is pinned to a known field, settled and opened again', async () => {
+  test('a comment is pinned to a known field, resolved and reopened', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const { id } = await makeProject(db, creator, { status: 'pending' })
     const add = (field: string, body: string) =>

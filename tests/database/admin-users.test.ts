@@ -26,8 +26,8 @@ const logged = async (action: string, person: Actor) =>
   (await db.sql`select 1 from audit_log where action = ${action} and entity_id = ${person.id}`)
     .length
 
-describe('who may', () => {
-  test('visitors, users and demoted administrators may nothing of it', async () => {
+describe('access', () => {
+  test('visitors, users and demoted administrators are refused', async () => {
     const [user, admin, demoted] = [
       await db.account(),
       await db.account({ admin: true }),
@@ -61,7 +61,7 @@ describe('who may', () => {
 })
 
 describe('the list', () => {
-  test('finds by name and address, by role and by suspension, page by page', async () => {
+  test('filters by name, address, role and suspension, page by page', async () => {
     const admin = await db.account({ admin: true, name: 'Root Keeper' })
     const people = [await db.account({ name: 'Zoë Löwe' }), await db.account({ name: 'Zoe Lowe' })]
     await makeProject(db, people[0] as Actor)
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(shut.rows.map(({ id }) => id)).toEqual([people[1]?.id])
   })
 
-  test('an account in full, which is logged', async () => {
+  test('shows an account in full, and logs it', async () => {
     const admin = await db.account({ admin: true })
     const [creator, supporter] = [await db.account(), await db.account()]
     await makeThread(db, supporter, creator)
@@ -144,7 +144,7 @@ describe('suspension', () => {
     expect(await logged('user.restored', creator)).toBe(1)
   })
 
-  test('listings stay where that was chosen', async () => {
+  test('keeps listings public if so chosen', async () => {
     const [admin, creator] = [await db.account({ admin: true }), await db.account()]
     const { id } = await makeProject(db, creator)
     await suspend(admin, creator, false)
@@ -152,7 +152,7 @@ describe('suspension', () => {
     expect(row?.status).toBe('approved')
   })
 
-  test('a token that has not expired yet reads and writes nothing', async () => {
+  test('an unexpired token reads and writes nothing', async () => {
     const [admin, creator, supporter] = [
       await db.account({ admin: true }),
       await db.account(),
@@ -193,7 +193,7 @@ describe('suspension', () => {
     await call(creator, 'check_request')
   })
 
-  test('never of an administrator, nor does a suspended account become one', async () => {
+  test('is refused for administrators, and a suspended account cannot become one', async () => {
     const [admin, other, person] = [
       await db.account({ admin: true }),
       await db.account({ admin: true }),
@@ -231,7 +231,7 @@ describe('help for people who are locked out', () => {
     expect(await logged('factors.reset', person)).toBe(1)
   })
 
-  test('a confirmation is asked for only while it is missing', async () => {
+  test('a confirmation can only be requested while it is missing', async () => {
     const [admin, person] = [await db.account({ admin: true }), await db.account()]
     await db.sql`update auth.users set email_confirmed_at = null where id = ${person.id}`
     expect(await call(admin, 'request_confirmation', { p_user: person.id })).toBe(person.email)
@@ -242,7 +242,7 @@ describe('help for people who are locked out', () => {
 })
 
 describe('messages', () => {
-  test('are found by words and sender, paged by key, and every look is logged', async () => {
+  test('are searched by text and sender, paged by key, and every access is logged', async () => {
     const [admin, creator, supporter] = [
       await db.account({ admin: true }),
       await db.account(),
@@ -272,7 +272,7 @@ describe('messages', () => {
     expect(looks?.n).toBe(3)
   })
 
-  test('reported conversations come apart', async () => {
+  test('lists reported conversations separately', async () => {
     const [admin, creator, supporter] = [
       await db.account({ admin: true }),
       await db.account(),

@@ -69,7 +69,7 @@ const SUBMISSION = {
 }
 
 describe('profiles', () => {
-  test('a sign-up has its profile, with the name it gave', async () => {
+  test('a sign-up gets a profile with its name', async () => {
     const { data } = await creator.client
       .from('profiles')
       .select('role, full_name, username')
@@ -78,7 +78,7 @@ describe('profiles', () => {
     expect(data).toEqual({ role: 'user', full_name: 'Pat Person', username: creator.email })
   })
 
-  test('a direct role change is answered with the sentence, for oneself, others and by administrators', async () => {
+  test('a direct role change is refused with its message, for oneself, for others and by administrators', async () => {
     for (const [person, target] of [
       [creator, creator],
       [creator, other],
@@ -96,7 +96,7 @@ describe('profiles', () => {
     }
   })
 
-  test('the function answers non-administrators with its sentence', async () => {
+  test('the function refuses non-administrators with its message', async () => {
     for (const client of [creator.client, anonymous]) {
       const { error } = await client.rpc('set_user_role', { p_user: creator.id, p_role: 'admin' })
       expect(error).toMatchObject({
@@ -112,7 +112,7 @@ describe('profiles', () => {
     expect(error?.code).toBe('BL003')
   })
 
-  test('own name and picture can be changed; other people’s e-mails not be read', async () => {
+  test('people can change their name and picture, but not read others’ e-mails', async () => {
     const changed = await other.client
       .from('profiles')
       .update({ full_name: 'Olga' })
@@ -127,7 +127,7 @@ describe('profiles', () => {
 })
 
 describe('projects', () => {
-  test('the public list brings nested options, ordered', async () => {
+  test('the public list includes nested options, ordered', async () => {
     await project()
     await project('pending')
     const { data, error } = await anonymous
@@ -195,7 +195,7 @@ describe('projects', () => {
     expect(await db.sql`select 1 from projects where id = ${id}`).toEqual([])
   })
 
-  test('JSON columns take and give objects', async () => {
+  test('JSON columns accept and return objects', async () => {
     const draft = { steps: [1, 'two'], title: 'Half' }
     const saved = await creator.client
       .from('project_drafts')
@@ -352,7 +352,7 @@ describe('support and messages', () => {
   })
 })
 
-describe('what nobody but administrators reads', () => {
+describe('tables only administrators read', () => {
   test.each(['audit_log', 'contact_messages'] as const)('%s', async (table) => {
     await anonymous.rpc('send_contact_message', {
       p_name: 'Ada',
@@ -366,7 +366,7 @@ describe('what nobody but administrators reads', () => {
     expect((await anonymous.from(table).select('*')).status).toBe(401)
   })
 
-  test('the audit log takes no change through the API, not even from an administrator', async () => {
+  test('the audit log cannot be changed through the API, not even by an administrator', async () => {
     await admin.client.rpc('admin_messages', {})
     const entries = () => db.sql`select id, action, details from audit_log order by id`
     const before = await entries()

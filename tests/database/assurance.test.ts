@@ -44,7 +44,7 @@ describe('an administrator with an authenticator', () => {
     }
   })
 
-  test('cannot claim it through metadata', async () => {
+  test('cannot claim proof through metadata', async () => {
     await db.sql`
       update auth.users set raw_user_meta_data = '{"aal": "aal2"}', raw_app_meta_data = '{"aal": "aal2"}'
       where id = ${admin.id}`
@@ -54,7 +54,7 @@ describe('an administrator with an authenticator', () => {
     )
   })
 
-  test('reads and acts as a person, no more', async () => {
+  test('can only read and act as an ordinary person', async () => {
     for (const [aal, count] of [
       ['aal1', 0],
       ['aal2', 1],
@@ -84,14 +84,14 @@ test('an administrator without an authenticator writes as before', async () => {
   await db.as(plain, (sql) => sql`select set_project_status(${project}, 'archived', 'Over')`)
 })
 
-test('an authenticator that was never confirmed asks for nothing', async () => {
+test('an unconfirmed authenticator demands nothing', async () => {
   const half = await db.account({ admin: true })
   await db.addFactor(half)
   await db.sql`update auth.mfa_factors set status = 'unverified' where user_id = ${half.id}`
   await db.as(half, (sql) => sql`select set_project_status(${project}, 'archived', 'Over')`)
 })
 
-test('every table that administrators write is guarded', async () => {
+test('every table that administrators write requires the proof', async () => {
   const tables = await db.sql<{ name: string; guarded: boolean }[]>`
     select distinct p.tablename as name, exists (
       select from pg_trigger t where t.tgrelid = ('public.' || p.tablename)::regclass

@@ -28,7 +28,7 @@ async function call<Answer = Page>(actor: Actor, name: string, args: object = {}
 const setRole = (admin: Actor, user: Actor, role: string) =>
   db.as(admin, (sql) => sql`select set_user_role(${user.id}, ${role})`)
 
-test('administrators alone look through the log and copy it', async () => {
+test('only administrators search and export the log', async () => {
   const [admin, user, demoted] = [
     await db.account({ admin: true }),
     await db.account(),
@@ -45,7 +45,7 @@ test('administrators alone look through the log and copy it', async () => {
   ).toEqual([])
 })
 
-test('filters by who, what, about what and when', async () => {
+test('filters by actor, action, subject and time', async () => {
   const ada = await db.account({ admin: true, name: 'Ada Quill' })
   const bea = await db.account({ admin: true, name: 'Bea Storm' })
   const user = await db.account({ name: 'Cleo 50%_off' })
@@ -75,7 +75,7 @@ test('filters by who, what, about what and when', async () => {
   )
 })
 
-test('pages by key, each entry once, also where many share a moment', async () => {
+test('pages by key, each entry once, even with equal times', async () => {
   const admin = await db.account({ admin: true })
   await db.sql`
     insert into audit_log (actor_id, action, entity, created_at)
@@ -99,7 +99,7 @@ test('pages by key, each entry once, also where many share a moment', async () =
   expect(seen).toEqual([...seen].sort((a, b) => b - a))
 })
 
-test('a copy is bounded, and making it is an entry of its own', async () => {
+test('an export is bounded, and logged itself', async () => {
   const admin = await db.account({ admin: true })
   await db.sql`
     insert into audit_log (action, entity) select 'test.many', 'test' from generate_series(1, 5001)`

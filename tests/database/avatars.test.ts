@@ -12,7 +12,7 @@ const upload = (actor: Actor, name: string, owner: string = actor.id) =>
   )
 const own = (actor: Actor, index = 0) => `${actor.id}/${1762041600000 + index}.webp`
 
-test('the bucket is public and takes pictures of at most 1 MB', async () => {
+test('the bucket is public and accepts pictures of at most 1 MB', async () => {
   expect(
     await db.as(
       ANONYMOUS,
@@ -54,7 +54,7 @@ test('another’s folder, the top, a forged owner and a visitor are refused', as
     await expectError(upload(user, name.startsWith('1762') ? name : `${user.id}/${name}`), DENIED)
 })
 
-test('nobody keeps more than ten', async () => {
+test('a person can have at most ten', async () => {
   const user = await db.account()
   for (let index = 0; index < 10; index += 1) await upload(user, own(user, index))
   await expectError(upload(user, own(user, 10)), DENIED)

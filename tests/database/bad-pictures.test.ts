@@ -61,7 +61,7 @@ test.each([
   expect((await upload(key, good)).error).not.toBeNull()
 })
 
-test('a name that is taken is refused, by its owner too, and keeps its picture', async () => {
+test('an existing name is refused, even to its owner, and keeps its picture', async () => {
   const key = name()
   const other = await sharp(good).negate().png().toBuffer()
   expect((await upload(key, good)).error).toBeNull()
@@ -72,7 +72,7 @@ test('a name that is taken is refused, by its owner too, and keeps its picture',
   expect(kept.headers.get('cache-control')).toBe('max-age=3600')
 })
 
-test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('a %s comes in', async (kind) => {
+test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('a %s is accepted', async (kind) => {
   const bytes = await sharp(good).toFormat(kind).toBuffer()
   expect((await upload(name(`my-project.${kind}`), bytes, `image/${kind}`)).error).toBeNull()
 })

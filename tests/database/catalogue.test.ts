@@ -112,7 +112,7 @@ describe('listing', () => {
     }
   })
 
-  test('brings the support options in order, and no text of the listing', async () => {
+  test('includes the support options in order, but not the listing’s full text', async () => {
     const [row] = (await browse({ query: 'ledger' })).projects
     expect(row?.support_options).toMatchObject([
       { type: 'equity', title: 'Shares', min_amount: 100, currency: 'USD' },
@@ -135,7 +135,7 @@ describe('listing', () => {
     expect(await titles({ category: 'tech' })).toEqual([])
   })
 
-  test('a minimum counts in its currency, and with a kind it has to be that kind’s', async () => {
+  test('a minimum applies in its currency and, with a type, to options of that type', async () => {
     expect(await titles({ amount: 99 })).toEqual([])
     expect(await titles({ amount: 100 })).toHaveLength(5)
     expect(await titles({ amount: 50, currency: 'EUR' })).toEqual(['Ledger Library'])
@@ -157,7 +157,7 @@ describe('listing', () => {
     ])
   })
 
-  test('counts approved projects only, by category, kind and tag', async () => {
+  test('counts only approved projects, by category, type and tag', async () => {
     const [row] = await db.as(ANONYMOUS, (sql) => sql`select catalogue_facets() as facets`)
     expect(row?.facets).toEqual({
       total: 5,
@@ -229,7 +229,7 @@ describe('searching', () => {
     expect(await titles({ query })).toEqual([title])
   })
 
-  test('a beginning finds all words that have it, be they few or many', async () => {
+  test('a prefix finds all words with it, few or many', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         makeProject(db, creator, { title: `Zorb${'abcdefghijklmnopqrst'[n]}ik` }),
@@ -255,7 +255,7 @@ describe('searching', () => {
     ['zh', '会唱歌的花园', ['花园', '唱歌']],
     ['ja', '小さな本屋さん', ['本屋', '小さな']],
     ['ko', '바닷가 도서관을 위하여', ['도서관', '바닷가']],
-  ])('word forms meet in %s', async (_locale, title, queries) => {
+  ])('word forms match in %s', async (_locale, title, queries) => {
     const { id } = await makeProject(db, creator, { title })
     for (const query of queries) expect(await titles({ query }), query).toContain(title)
     await db.sql`delete from projects where id = ${id}`
@@ -307,7 +307,7 @@ describe('searching', () => {
     '<->',
     '(((',
     "c:art'",
-  ])('%s fails nothing and shows nothing hidden', async (query) => {
+  ])('%s neither fails nor shows hidden projects', async (query) => {
     const found = await titles({ query })
     expect(found.filter((title) => String(title).startsWith('Hidden'))).toEqual([])
   })
@@ -330,7 +330,7 @@ describe('searching', () => {
     },
   )
 
-  test('a blank or endless question is no trouble', async () => {
+  test('blank and very long queries work', async () => {
     expect(await titles({ query: '   ' })).toHaveLength(5)
     expect(await titles({ query: 'galaxy '.repeat(5000) })).toEqual(['Galaxy Garden'])
     expect(await titles({ query: 'ab '.repeat(60) })).toEqual([])
@@ -338,7 +338,7 @@ describe('searching', () => {
     expect(await titles({ category: 'x'.repeat(100_000) })).toEqual([])
   })
 
-  test('no answer offers the nearest questions that have one, with their numbers', async () => {
+  test('an empty result offers the nearest wider searches, with their counts', async () => {
     const answer = await browse({ query: 'galaxy wasser', category: 'art' })
     expect(answer.projects).toEqual([])
     expect(answer.wider).toEqual([
@@ -376,7 +376,7 @@ describe('paging', () => {
     return () => db.sql`delete from projects where category like 'paging%'`
   })
 
-  test('pages part the answer: every row once, in the order of one long page', async () => {
+  test('pages together have every row once, in the order of one long page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record(
@@ -422,7 +422,7 @@ describe('paging', () => {
     await expectError(browse({ after, limit: 1 }), 'BL130')
   })
 
-  test('a cursor changed in one sign, or of another question, is refused', async () => {
+  test('a cursor with one changed character, or from another query, is refused', async () => {
     const { next } = await browse({ category: 'paging', limit: 3 })
     const after = String(next)
     await expectError(browse({ category: 'paging2', after }), 'BL130')
@@ -449,7 +449,7 @@ describe('opening', () => {
   const bySlug = (slug: string) =>
     db.as(creator, (sql) => sql`select * from project_by_slug(${slug})`)
 
-  test('an approved project comes whole, with its options', async () => {
+  test('an approved project comes in full, with its options', async () => {
     const [row] = await bySlug('ledger-library')
     expect(row).toMatchObject({
       title: 'Ledger Library',
@@ -541,7 +541,7 @@ describe('plans', () => {
     return rows.map(({ id }) => String(id))
   }
 
-  test('any mix of filters finds what one plain statement finds, page by page', async () => {
+  test('any mix of filters finds what a naive query finds, page by page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record(
@@ -592,7 +592,7 @@ describe('plans', () => {
     )
   }, 90_000)
 
-  test('a word that thousands have finds those with it in the title first, page by page', async () => {
+  test('a word with thousands of matches finds titles first, page by page', async () => {
     const expected = await db.sql`
       select p.id from projects p
       where p.title = 'Model 11' or p.description like '% 11'
@@ -675,13 +675,13 @@ describe('plans', () => {
     )
   }, 90_000)
 
-  test('the last page of a long list is found from its end', async () => {
+  test('a long list can be paged to its end', async () => {
     const given = { category: 'heap', tags: ['b1'], sort: 'newest' }
     const expected = await plainly(given)
     expect(await everyPage({ ...given, limit: 60 })).toEqual(expected)
   })
 
-  test('lists, filters, pages and searches read indexes even among 20,000 projects', async () => {
+  test('lists, filters, pages and searches use indexes with 20,000 projects', async () => {
     /** Number of sequential scans of projects by a statement. The counter is cumulative. */
     const scans = (statement: string): Promise<number> =>
       db.as(ANONYMOUS, async (sql) => {

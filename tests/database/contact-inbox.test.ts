@@ -100,7 +100,7 @@ beforeEach(async () => {
   await db.sql`delete from contact_messages`
 })
 
-test('administrators alone list, open, answer and close', async () => {
+test('only administrators list, open, answer and close messages', async () => {
   const [admin, user, demoted] = [
     await db.account({ admin: true }),
     await db.account(),
@@ -137,7 +137,7 @@ test('administrators alone list, open, answer and close', async () => {
     )
 })
 
-test('an administrator who has not proven the second factor answers nothing', async () => {
+test('an administrator who has not proven the second factor cannot answer', async () => {
   const admin = await db.account({ admin: true })
   const id = await written()
   await db.addFactor(admin)
@@ -146,7 +146,7 @@ test('an administrator who has not proven the second factor answers nothing', as
 })
 
 describe('the list', () => {
-  test('filters by state, searches everywhere, counts what is new, pages by key', async () => {
+  test('filters by state, searches all fields, counts new messages, pages by key', async () => {
     const admin = await db.account({ admin: true })
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push(await written({ p_subject: `Number ${n}` }))
@@ -179,7 +179,7 @@ describe('the list', () => {
 })
 
 describe('an answer', () => {
-  test('is queued first, sent when the mail server took it, and says who wrote it', async () => {
+  test('is queued, then sent once the mail server accepts it, and says who wrote it', async () => {
     const admin = await db.account({ admin: true, name: 'Team Member' })
     const id = await written({
       p_email: 'nell@example.org',
@@ -218,7 +218,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('never says sent when it was not', async () => {
+  test('never counts as sent when it was not', async () => {
     const admin = await db.account({ admin: true })
     const state = async (work: () => Promise<unknown>) => {
       const id = await written()
@@ -255,13 +255,13 @@ describe('an answer', () => {
     expect((await open(first, raced)).replies).toHaveLength(1)
   })
 
-  test.each(['', ' \n ', 'x'.repeat(5001)])('of unfit length is refused', async (body) => {
+  test.each(['', ' \n ', 'x'.repeat(5001)])('of invalid length is refused', async (body) => {
     const id = await written()
     await expectError(answer(await db.account({ admin: true }), id, { p_body: body }), 'BL271')
     expect(await db.sql`select 1 from private.mail_outbox where kind = 'contact.reply'`).toEqual([])
   })
 
-  test('to a message that is gone is refused; one that waits goes with its message', async () => {
+  test('to a deleted message is refused; a queued one is deleted with its message', async () => {
     const admin = await db.account({ admin: true })
     await expectError(answer(admin, randomUUID()), 'BL269')
     await expectError(open(admin, randomUUID()), 'BL269')
@@ -282,7 +282,7 @@ describe('an answer', () => {
 })
 
 describe('the state', () => {
-  test('is set to each of three, and every change is logged', async () => {
+  test('can be set to any of three, and every change is logged', async () => {
     const admin = await db.account({ admin: true })
     const id = await written()
     const set = (state: string) =>

@@ -29,7 +29,7 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-test('reaches an address without an account, and is called kept, not sent, while no mail server is set', async () => {
+test('a reply reaches an address without an account, and is kept, not sent, without a mail server', async () => {
   const { client: admin, id } = await signedUp(backend)
   await db.sql`update profiles set role = 'admin' where id = ${id}`
   const email = `${randomUUID()}@example.org`

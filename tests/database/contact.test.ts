@@ -28,7 +28,7 @@ const stored = (reference: string) =>
   db.sql`select * from contact_messages where reference = ${reference}`
 
 describe('contact messages', () => {
-  test('a visitor and a user write; the reference leads to the message', async () => {
+  test('visitors and users can write; the reference identifies the message', async () => {
     const user = await db.account()
     const reference = await write(ANONYMOUS, ' Ada@Example.org ')
     expect(reference).toMatch(/^BL-[0-9A-F]{10}$/)
@@ -40,7 +40,7 @@ describe('contact messages', () => {
     expect((await stored(await write(user, user.email)))[0]).toMatchObject({ user_id: user.id })
   })
 
-  test('administrators read and set the state; users and visitors do neither', async () => {
+  test('only administrators read messages and set their state', async () => {
     const [admin, user] = [await db.account({ admin: true }), await db.account()]
     const reference = await write(user, 'reader@example.org')
     const read = (actor: Actor) =>
@@ -74,7 +74,7 @@ describe('contact messages', () => {
     }
   })
 
-  test('a filled trap is thanked and stores nothing', async () => {
+  test('a filled honeypot is thanked and stores nothing', async () => {
     const reference = await write(ANONYMOUS, 'robot@example.org', { trap: 'http://spam.example' })
     expect(reference).toMatch(/^BL-[0-9A-F]{10}$/)
     expect(await stored(reference)).toEqual([])
@@ -88,7 +88,7 @@ describe('contact messages', () => {
     await expectError(write(ANONYMOUS, email), 'BL052')
   })
 
-  test('three an hour from one address, however it is written and however fast', async () => {
+  test('allows three an hour per e-mail address, however spelt and however fast', async () => {
     const outcomes = await Promise.allSettled(
       ['eager@example.org', 'EAGER@example.org', ' eager@Example.org', 'eager@example.org'].flatMap(
         (email) => [write(ANONYMOUS, email), write(ANONYMOUS, email)],
@@ -101,7 +101,7 @@ describe('contact messages', () => {
     await write(ANONYMOUS, 'eager@example.org')
   })
 
-  test('120 an hour in all', async () => {
+  test('allows 120 an hour in all', async () => {
     await db.sql`
       insert into contact_messages (reference, name, email, subject, message)
       select 'X' || n, 'n', n || '@example.org', 's', 'm' from generate_series(1, 120) as n`
@@ -129,7 +129,7 @@ describe('the limit by network address', () => {
     await db.sql`delete from private.address_attempts`
   })
 
-  test('15 an hour from one address, however many senders and however fast', async () => {
+  test('allows 15 an hour, however many senders and however fast', async () => {
     expect(await outcomes(20, () => at('203.0.113.7'))).toBe(15)
     await expectError(at('203.0.113.7'), 'BL050')
     await expectError(at('::ffff:203.0.113.7'), 'BL050')
@@ -157,7 +157,7 @@ describe('the limit by network address', () => {
     await db.sql`update private.address_settings set header = 'cf-connecting-ip'`
   })
 
-  test('an unknown address leaves the other limits', async () => {
+  test('without a network address the other limits apply', async () => {
     for (const address of ['unknown', 'fe80::1%eth0', '']) await at(address)
     await headers({ 'x-forwarded-for': '203.0.113.9' })
     expect(await db.sql`select from private.address_attempts`).toHaveLength(1)

@@ -61,7 +61,7 @@ async function world(status = 'pending') {
   return { creator, admin, ...project }
 }
 
-describe('who may', () => {
+describe('access', () => {
   const calls = (id: string, note: string): [string, object][] => [
     ['my_project', { p_project: id }],
     ['save_my_project', { p_project: id, p_changes: { title: 'Mine now' }, p_stamp: 'x' }],
@@ -88,7 +88,7 @@ describe('who may', () => {
     expect(row).toEqual({ title: 'Lantern', status: 'rejected' })
   })
 
-  test('a suspended creator is shut out of all of it', async () => {
+  test('a suspended creator is refused everywhere', async () => {
     const { creator, admin, id } = await world('rejected')
     const note = await comment(admin, id)
     await call(admin, 'suspend_user', { p_user: creator.id, p_reason: 'Spam' })
@@ -127,7 +127,7 @@ describe('fixing', () => {
     }
   })
 
-  test('refuses to save on what somebody else has changed meanwhile', async () => {
+  test('refuses to overwrite what someone else changed meanwhile', async () => {
     const { creator, id } = await world()
     const { stamp } = await mine(creator, id)
     await save(creator, id, { title: 'From another tab' })
@@ -142,7 +142,7 @@ describe('fixing', () => {
     expect((await mine(creator, id)).project.title).toBe('From another tab')
   })
 
-  test('of two savings at once one is refused', async () => {
+  test('refuses one of two concurrent saves', async () => {
     const { creator, id } = await world()
     const { stamp } = await mine(creator, id)
     const results = await Promise.allSettled(
@@ -192,8 +192,8 @@ describe('fixing', () => {
   })
 })
 
-describe('sending again', () => {
-  test('a rejected project once it was changed, and the reason stays in the history', async () => {
+describe('resubmitting', () => {
+  test('a rejected project works once it was changed; the reason stays in the history', async () => {
     const { creator, admin, id } = await world()
     await decide(admin, id, 'rejected', 'No register number')
     await expectError(resubmit(creator, id), 'BL211')
@@ -212,7 +212,7 @@ describe('sending again', () => {
     })
   })
 
-  test('a pending project with new comments, once for these', async () => {
+  test('a pending project with new comments works once', async () => {
     const { creator, admin, id } = await world()
     await expectError(resubmit(creator, id), 'BL210')
     await comment(admin, id)
@@ -224,20 +224,20 @@ describe('sending again', () => {
     await expectError(resubmit(creator, id), 'BL210')
   })
 
-  test('an approved one never, one the team archived neither', async () => {
+  test('an approved project, or one the team archived, is refused', async () => {
     for (const status of ['approved', 'archived']) {
       const { creator, id } = await world(status)
       await expectError(resubmit(creator, id), 'BL212')
     }
   })
 
-  test('is refused on an old stamp', async () => {
+  test('is refused with a stale stamp', async () => {
     const { creator, admin, id } = await world()
     await comment(admin, id)
     await expectError(call(creator, 'resubmit_project', { p_project: id, p_stamp: 'old' }), 'BL240')
   })
 
-  test('20 times a day', async () => {
+  test('is limited to 20 times a day', async () => {
     const { creator, admin, id } = await world()
     await comment(admin, id)
     await db.sql`insert into project_events (project_id, kind, by_creator, status, at)
@@ -247,7 +247,7 @@ describe('sending again', () => {
 })
 
 describe('comments', () => {
-  test('are ticked off by the creator and settled by the reviewer', async () => {
+  test('are ticked off by the creator and resolved by the reviewer', async () => {
     const { creator, admin, id } = await world()
     const note = await comment(admin, id)
     await call(creator, 'tick_review_comment', { p_comment: note })
@@ -271,7 +271,7 @@ describe('the appeal', () => {
   const appeal = (actor: Actor, id: string, text = 'We are in the register') =>
     call(actor, 'appeal_rejection', { p_project: id, p_text: text })
 
-  test('puts a rejected project back in the queue, once, and the next decision answers it', async () => {
+  test('puts a rejected project back in the queue once, and the next decision settles it', async () => {
     const { creator, admin, id } = await world('rejected')
     const appealed = await appeal(creator, id)
     expect(appealed.project.status).toBe('pending')
@@ -284,7 +284,7 @@ describe('the appeal', () => {
     await expectError(appeal(creator, id), 'BL214')
   })
 
-  test('of two at once one is taken', async () => {
+  test('is accepted once of two at the same time', async () => {
     const { creator, id } = await world('rejected')
     const results = await Promise.allSettled([
       appeal(creator, id, 'One'),
@@ -293,7 +293,7 @@ describe('the appeal', () => {
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('is against a rejection only, and says something', async () => {
+  test('needs a rejection and a text', async () => {
     for (const status of ['pending', 'approved', 'archived']) {
       const { creator, id } = await world(status)
       await expectError(appeal(creator, id), 'BL212')
@@ -304,8 +304,8 @@ describe('the appeal', () => {
   })
 })
 
-describe('taking back', () => {
-  test('a pending or approved project, with the words of the creator; and sending it again', async () => {
+describe('withdrawing', () => {
+  test('a pending or approved project keeps the creator’s reason; it can be resubmitted', async () => {
     for (const [status, kind] of [
       ['pending', 'withdrawn'],
       ['rejected', 'withdrawn'],
@@ -329,7 +329,7 @@ describe('taking back', () => {
     await expectError(resubmit(creator, id), 'BL212')
   })
 
-  test('a step of the creator is told to nobody as a decision', async () => {
+  test('a creator’s own step sends no decision notification', async () => {
     const { creator, id } = await world('rejected')
     await db.sql`delete from notifications where user_id = ${creator.id}`
     await call(creator, 'withdraw_project', { p_project: id })

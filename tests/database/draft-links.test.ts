@@ -27,7 +27,7 @@ const linkOf = (actor: Actor, draft: string) =>
 const unshare = (actor: Actor, draft: string) =>
   db.as(actor, (sql) => sql`select unshare_draft(${draft})`)
 
-test('whoever holds the key sees the draft as it is now; nobody else sees anything', async () => {
+test('anyone with the key sees the current draft; nobody else sees anything', async () => {
   const [owner, other] = [await db.account({ name: 'Harbour Works' }), await db.account()]
   const draft = await begin(owner)
   const { key, expires_at } = await share(owner, draft)
@@ -51,7 +51,7 @@ test('whoever holds the key sees the draft as it is now; nobody else sees anythi
   }
 })
 
-test('only the owner makes, sees and takes back a link', async () => {
+test('only the owner creates, sees and revokes a link', async () => {
   const [owner, other, admin] = [
     await db.account(),
     await db.account(),
@@ -69,7 +69,7 @@ test('only the owner makes, sees and takes back a link', async () => {
   expect((await linkOf(owner, draft))[0]?.until).toBeInstanceOf(Date)
 })
 
-test('a link taken back, replaced or expired shows nothing any more', async () => {
+test('a revoked, replaced or expired link shows nothing', async () => {
   const owner = await db.account()
   const draft = await begin(owner)
   const first = await share(owner, draft)
@@ -96,7 +96,7 @@ test('the link ends with the draft: deleted or submitted', async () => {
   for (const key of keys) expect(await look(ANONYMOUS, key ?? '')).toBeNull()
 })
 
-test('the key is stored nowhere, and a suspended owner’s link is dark', async () => {
+test('the key is not stored, and a suspended owner’s link shows nothing', async () => {
   const owner = await db.account()
   const draft = await begin(owner)
   const { key } = await share(owner, draft)

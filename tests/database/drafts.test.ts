@@ -40,7 +40,7 @@ describe('drafts', () => {
     expect((await remove(owner)).count).toBe(1)
   })
 
-  test('nobody writes a draft for somebody else', async () => {
+  test('nobody writes a draft for someone else', async () => {
     const [user, other] = [await db.account(), await db.account()]
     await expectError(
       db.as(

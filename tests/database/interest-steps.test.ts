@@ -225,7 +225,7 @@ describe('any sequence of calls', () => {
 })
 
 describe('steps', () => {
-  test('from sent to an agreement, each side its own, told to both with notes', async () => {
+  test('lead from sent to agreed, each side taking its own, both notified with notes', async () => {
     const world = await begin()
     const { supporter, recipient, interest, thread } = world
     await open(supporter, thread)
@@ -342,7 +342,7 @@ describe('steps', () => {
     await expectError(record(ANONYMOUS, world.interest), DENIED)
   })
 
-  test('changes of one person are limited, also for somebody with many hands', async () => {
+  test('changes by one person are limited, even when concurrent', async () => {
     const world = await begin()
     await db.sql`
       insert into interest_events (interest_id, actor_id, side, kind, from_state, to_state)
@@ -364,7 +364,7 @@ describe('at the same time', () => {
     expect(await history(world)).toHaveLength(2)
   })
 
-  test('of two sides that end it at once one wins, and the other hears of it', async () => {
+  test('when both sides end it at once, one wins and the other is told', async () => {
     for (let round = 0; round < 5; round++) {
       const world = await begin()
       const both = await Promise.all([
@@ -378,7 +378,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('two tabs that edit the same version: one wins, a retry of it is answered', async () => {
+  test('when two tabs edit the same version, one wins and its retry succeeds', async () => {
     const world = await begin()
     const both = await Promise.all([
       outcome(edit(world.supporter, world.interest, 200, 1)),
@@ -391,7 +391,7 @@ describe('at the same time', () => {
     expect(await history(world)).toHaveLength(2)
   })
 
-  test('terms changed while they are confirmed: the answer is about what was read, or refused', async () => {
+  test('terms changed while being confirmed: the confirmation is for the terms read, or refused', async () => {
     const world = await begin()
     await price(world.option, 120)
     const both = await Promise.all([
@@ -407,7 +407,7 @@ describe('at the same time', () => {
 })
 
 describe('terms', () => {
-  test('saved anew by the creator they stand beside the old ones until the supporter answers', async () => {
+  test('saved by the creator are shown beside the old ones until the supporter answers', async () => {
     const world = await begin()
     await db.sql`update projects set status = 'pending' where id = ${world.project}`
     const options = [
@@ -467,7 +467,7 @@ describe('terms', () => {
     expect((await stored(world)).new_terms).toBeNull()
   })
 
-  test('put back as they were there is nothing to answer', async () => {
+  test('changed back leave nothing to answer', async () => {
     const world = await begin()
     await price(world.option, 300)
     await price(world.option, 100)
@@ -479,7 +479,7 @@ describe('terms', () => {
     ])
   })
 
-  test('of an ended interest stay what they were', async () => {
+  test('of an ended interest do not change', async () => {
     const world = await begin()
     await move(world.recipient, world.interest, 'declined')
     await price(world.option, 300)
@@ -521,7 +521,7 @@ describe('expressing again', () => {
         select * from express_interest(${world.project}, ${world.option}, 'Hello', null, null, null, null, ${client})`,
     )
 
-  test('the same confirmation is answered the same, another one hears that it was not needed', async () => {
+  test('the same confirmation gets the same reply; another one is told that it was not needed', async () => {
     const world = await begin()
     await move(world.supporter, world.interest, 'withdrawn')
     const [client, other] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -540,7 +540,7 @@ describe('expressing again', () => {
     expect(messages?.n).toBe(2)
   })
 
-  test('ten times a day in one project is enough', async () => {
+  test('is limited to ten times a day per project', async () => {
     const world = await begin()
     await db.sql`
       insert into interests (project_id, supporter_id, recipient_id, thread_id, currency, terms, state)

@@ -133,7 +133,7 @@ describe('expressing interest', () => {
     expect(await express(supporter, { project, option })).toEqual([{ ...first, created: false }])
   })
 
-  test('each wrong wish has its own answer and leaves nothing behind', async () => {
+  test('each invalid interest has its own error and leaves nothing behind', async () => {
     const { supporter, creator, project, option } = await offer()
     const foreign = await makeProject(db, creator)
     const wish = { project, option }

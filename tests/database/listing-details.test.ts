@@ -7,8 +7,8 @@ const db = testDatabase()
 const bySlug = async (slug: string) =>
   (await db.as(ANONYMOUS, (sql) => sql`select * from project_by_slug(${slug})`))[0]
 
-describe('the words for a cover', () => {
-  test('come with a submission, change with an edit and show to visitors', async () => {
+describe('the alternative text of a cover', () => {
+  test('is set by a submission, changed by an edit and shown to visitors', async () => {
     const [admin, user] = [await db.account({ admin: true }), await db.account()]
     const [made] = await db.as(
       user,
@@ -38,11 +38,11 @@ describe('the words for a cover', () => {
   })
 })
 
-describe('what was checked', () => {
+describe('review checks', () => {
   const checks = (id: string, list: unknown) =>
     db.sql`update projects set review_checks = ${db.sql.json(list as never)} where id = ${id}`
 
-  test('is set by administrators, seen by everyone and emptied with a new review', async () => {
+  test('are set by administrators, visible to everyone and cleared by a new review', async () => {
     const admin = await db.account({ admin: true })
     const project = await makeProject(db, null)
     await db.as(
@@ -59,7 +59,7 @@ describe('what was checked', () => {
     expect(await bySlug(project.slug)).toMatchObject({ review_checks: [] })
   })
 
-  test('is not for creators to claim, by whatever way', async () => {
+  test('cannot be set by creators in any way', async () => {
     const user = await db.account()
     const project = await makeProject(db, user, { status: 'pending' })
     await expectError(

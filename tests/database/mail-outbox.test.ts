@@ -125,7 +125,7 @@ describe('claiming', () => {
     )
   })
 
-  test('a claim nobody acted on is free after five minutes, its old holder may not send any more', async () => {
+  test('a claim expires after five minutes, and its holder may no longer send', async () => {
     const person = await db.account()
     await notify(person)
     const [first] = await claim()
@@ -150,7 +150,7 @@ describe('claiming', () => {
     expect(await states(person)).toEqual(['lost'])
   })
 
-  test('is tried again with growing pauses, eight times', async () => {
+  test('retries eight times with growing pauses', async () => {
     const person = await db.account()
     await notify(person)
     const pauses: number[] = []
@@ -170,7 +170,7 @@ describe('claiming', () => {
     expect(await claim()).toEqual([])
   })
 
-  test('claims that died for the same conversation become one mail again', async () => {
+  test('expired claims for one conversation become one mail', async () => {
     const [supporter, creator] = [await db.account(), await db.account()]
     const { thread } = await makeThread(db, supporter, creator)
     await wait('1 minute')
@@ -192,7 +192,7 @@ describe('mails about messages', () => {
     return { supporter, creator, thread, say }
   }
 
-  test('wait a little, then say all that is unread', async () => {
+  test('wait a little, then cover everything unread', async () => {
     const { say } = await talk()
     expect(await claim()).toEqual([])
     await say()
@@ -211,7 +211,7 @@ describe('mails about messages', () => {
     expect(await states(creator)).toEqual(['skipped'])
   })
 
-  test('come at most once in a quarter of an hour for one conversation', async () => {
+  test('are sent at most once per conversation in a quarter of an hour', async () => {
     const { creator, say } = await talk()
     await wait('1 minute')
     const [mail] = await claim()
@@ -233,7 +233,7 @@ describe('mails about messages', () => {
     expect(await claim()).toEqual([])
   })
 
-  test('are twenty an hour to one person, the rest waits', async () => {
+  test('are limited to twenty an hour per person; the rest waits', async () => {
     const person = await db.account()
     await db.sql`insert into private.mail_outbox (user_id, kind, dedupe_key, state, sent_at)
       select ${person.id}, 'review.comment', 'k' || n, 'sent', now() from generate_series(1, 20) n`
@@ -307,7 +307,7 @@ describe('unsubscribing', () => {
     },
   )
 
-  test('looking at a link changes nothing', async () => {
+  test('opening a link changes nothing', async () => {
     const { token, settings } = await link()
     expect(
       await db.as(ANONYMOUS, (sql) => sql`select unsubscribe_topic(${token}) as topic`),

@@ -79,7 +79,7 @@ describe('what is sent', () => {
     expect(sent[0]?.subject).toBe(subject)
   })
 
-  test('nothing to turn off in a mail about the account’s safety', async () => {
+  test('a mail about account security has no unsubscribe link', async () => {
     await notify(await db.account(), 'account.security', { event: 'password_changed' })
     const { sent } = worker()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -96,7 +96,7 @@ describe('what is sent', () => {
     expect(new Set(ids).size).toBe(20)
   })
 
-  test('a refused mail waits for its next attempt, one that is none is given up, and others go out', async () => {
+  test('a refused mail waits for a retry, an invalid one is given up, and others go out', async () => {
     const [one, two, three] = [await db.account(), await db.account(), await db.account()]
     for (const person of [one, two, three]) await notify(person)
     const { sent, log } = worker(async (mail) => {
@@ -108,7 +108,7 @@ describe('what is sent', () => {
     expect(log).toHaveLength(2)
   })
 
-  test('a database that is away is asked again', async () => {
+  test('retries while the database is unavailable', async () => {
     let calls = 0
     const stop = startMailWorker({
       queue: {

@@ -42,7 +42,7 @@ describe('sending directly, with the specification’s columns', () => {
     expect(Math.abs(Date.now() - row?.timestamp.getTime())).toBeLessThan(60_000)
   })
 
-  test('nobody sends as somebody else', async () => {
+  test('nobody can send as someone else', async () => {
     const { supporter, creator, stranger, thread } = await conversation()
     for (const actor of [supporter, stranger]) {
       await expectError(
@@ -115,7 +115,7 @@ describe('sending through the function', () => {
     expect((await send(supporter, thread, 'Once', clientId))[0]?.content).toBe('Once')
   })
 
-  test('another sender’s client id is no key to their message', async () => {
+  test('another sender’s client id does not reveal their message', async () => {
     const { supporter, creator, thread } = await conversation()
     const clientId = crypto.randomUUID()
     await send(supporter, thread, 'Mine', clientId)
@@ -130,7 +130,7 @@ describe('sending through the function', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(29)
   })
 
-  test('a stranger, a visitor and a deleted counterpart end it', async () => {
+  test('refuses strangers, visitors and a deleted counterpart', async () => {
     const { supporter, creator, stranger, thread } = await conversation()
     await expectError(send(stranger, thread, 'Hi'), 'BL040')
     await expectError(send(ANONYMOUS, thread, 'Hi'), DENIED)
@@ -146,7 +146,7 @@ describe('the read flag', () => {
   const flip = (actor: Actor, message: string, read: boolean) =>
     db.as(actor, (sql) => sql`update messages set read = ${read} where id = ${message}`)
 
-  test('the recipient sets it, once and for all', async () => {
+  test('only goes from unread to read, by the recipient', async () => {
     const { creator, message } = await conversation()
     expect((await flip(creator, message, true)).count).toBe(1)
     await expectError(flip(creator, message, false), DENIED)

@@ -25,7 +25,7 @@ const threads = (actor: Actor, filter = 'all', query: string | null = null) =>
   db.as(actor, (sql) => sql`select * from my_threads(${query}, p_filter => ${filter})`)
 
 describe('blocking', () => {
-  test('stops both from writing, tells the blocked one nothing, and can be taken back', async () => {
+  test('stops both from writing, does not tell the blocked person, and can be undone', async () => {
     const { supporter, creator, thread } = await conversation()
     await block(creator, supporter)
     await block(creator, supporter)
@@ -47,7 +47,7 @@ describe('blocking', () => {
     await send(supporter, thread)
   })
 
-  test('reaches every project of the person, and an interest as well', async () => {
+  test('covers every project of the person, and interests', async () => {
     const { supporter, creator } = await conversation()
     const other = await makeProject(db, creator)
     await block(creator, supporter)
@@ -74,7 +74,7 @@ describe('blocking', () => {
     expect(await send(supporter, thread, 'Once', client)).toEqual([sent])
   })
 
-  test('is for people one talks with, but administrators', async () => {
+  test('works on people one talks with, except administrators', async () => {
     const { supporter, creator, stranger } = await conversation()
     const admin = await db.account({ admin: true })
     await makeThread(db, supporter, admin)
@@ -84,7 +84,7 @@ describe('blocking', () => {
     await expectError(block(ANONYMOUS, creator), DENIED)
   })
 
-  test('is known to the blocker alone', async () => {
+  test('is only visible to the blocker', async () => {
     const { supporter, creator, stranger } = await conversation()
     const admin = await db.account({ admin: true })
     await block(creator, supporter)
@@ -118,7 +118,7 @@ describe('reporting people and messages', () => {
   ) =>
     db.as(actor, (sql) => sql`select report_person(${person.id}, ${reason}, ${detail}, ${message})`)
 
-  test('keeps who and what, for administrators alone', async () => {
+  test('records who and what, for administrators only', async () => {
     const { supporter, creator, message, project } = await conversation()
     await report(creator, supporter, 'abuse', ' Rude ')
     await report(creator, supporter, 'scam', '', message)
@@ -153,7 +153,7 @@ describe('reporting people and messages', () => {
     }
   })
 
-  test('is for people and messages one has to do with, and asks for a reason', async () => {
+  test('works for people and messages one is involved with, and needs a reason', async () => {
     const { supporter, creator, stranger, message } = await conversation()
     await expectError(report(stranger, creator), 'BL182')
     await expectError(report(supporter, creator, 'scam', '', message), 'BL047')
@@ -166,7 +166,7 @@ describe('reporting people and messages', () => {
 })
 
 describe('archiving', () => {
-  test('hides a conversation from one side until it is brought back or somebody writes', async () => {
+  test('hides a conversation from one side until it is restored or someone writes', async () => {
     const { supporter, creator, thread } = await conversation()
     await archive(creator, thread)
     expect(await threads(creator)).toEqual([])
@@ -227,7 +227,7 @@ describe('the list of conversations', () => {
     expect((await threads(supporter, 'all', 'lantern'))[0]?.hit_id).toBeNull()
   })
 
-  test('answers one conversation by its id, to its people only', async () => {
+  test('returns one conversation by id, to its participants only', async () => {
     const { supporter, stranger, thread } = await conversation()
     await archive(supporter, thread)
     const one = (actor: Actor) =>
@@ -236,7 +236,7 @@ describe('the list of conversations', () => {
     expect(await one(stranger)).toEqual([])
   })
 
-  test('pages on among conversations of the same moment', async () => {
+  test('pages through conversations with equal times', async () => {
     const person = await db.account()
     for (let n = 0; n < 5; n++) await makeThread(db, person, await db.account())
     await db.sql`update threads set last_message_at = '2026-11-01' where supporter_id = ${person.id}`
@@ -256,7 +256,7 @@ describe('the list of conversations', () => {
 })
 
 describe('opening a conversation', () => {
-  test('twice with one client id sends one message, also at the same moment', async () => {
+  test('twice with one client id sends one message, even concurrently', async () => {
     const [supporter, creator] = [await db.account({ ageInDays: 0 }), await db.account()]
     const { id } = await makeProject(db, creator)
     const client = crypto.randomUUID()
@@ -267,7 +267,7 @@ describe('opening a conversation', () => {
     expect(await db.sql`select 1 from messages where sender_id = ${supporter.id}`).toHaveLength(1)
   })
 
-  test('somebody else’s client id means nothing', async () => {
+  test('someone else’s client id has no effect', async () => {
     const [one, two, creator] = [await db.account(), await db.account(), await db.account()]
     const { id } = await makeProject(db, creator)
     const client = crypto.randomUUID()

@@ -38,7 +38,7 @@ describe('my_projects', () => {
     await expectError(listOf(ANONYMOUS), DENIED)
   })
 
-  test('is shut to a suspended creator', async () => {
+  test('refuses a suspended creator', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const { id } = await makeProject(db, creator)
     await db.as(admin, (sql) => sql`select suspend_user(${creator.id}, 'Spam')`)
@@ -46,7 +46,7 @@ describe('my_projects', () => {
     expect(await historyOf(creator, id)).toEqual([])
   })
 
-  test('pages through projects of one moment without losing or repeating any', async () => {
+  test('pages through projects with equal times without gaps or repeats', async () => {
     const creator = await db.account()
     const at = '2026-01-01T00:00:00Z'
     const made = new Set<string>()
@@ -62,7 +62,7 @@ describe('my_projects', () => {
     expect(new Set(seen)).toEqual(made)
   })
 
-  test('does not page from a project of somebody else', async () => {
+  test('does not page from someone else’s project', async () => {
     const [creator, stranger] = [await db.account(), await db.account()]
     const { id } = await makeProject(db, creator)
     await expectError(listOf(stranger, `'${id}'`), 'BL020')

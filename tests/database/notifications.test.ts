@@ -29,7 +29,7 @@ const counts = async (actor: Actor, since: string | null = null, thread: string 
 }
 
 describe('notifications', () => {
-  test('their person reads them; nobody else does and nobody writes them', async () => {
+  test('are only readable by their recipient, and writable by nobody', async () => {
     const { supporter, creator, stranger } = await conversation()
     const admin = await db.account({ admin: true })
     const read = (actor: Actor) =>
@@ -87,7 +87,7 @@ describe('notifications', () => {
     expect(await news(supporter)).toEqual([])
   })
 
-  test('an interest and its first message are one piece of news, in either order', async () => {
+  test('an interest and its first message are one notification, in either order', async () => {
     for (const order of [
       ['interest.new', 'message'],
       ['message', 'interest.new'],
@@ -164,7 +164,7 @@ describe('notifications', () => {
 })
 
 describe('counts', () => {
-  test('tell what is unread, and nothing while nothing changed', async () => {
+  test('report what is unread, and nothing while nothing changed', async () => {
     const { supporter, creator, stranger, thread } = await conversation()
     await send(supporter, thread)
     const first = await counts(creator)
@@ -182,14 +182,14 @@ describe('counts', () => {
     })
   })
 
-  test('change with what the person did in another tab', async () => {
+  test('include what the person did in another tab', async () => {
     const { supporter, thread } = await conversation()
     const before = await counts(supporter)
     await send(supporter, thread)
     expect(await counts(supporter, before.version)).not.toBeNull()
   })
 
-  test('say until when the other person has read, to the two of them alone', async () => {
+  test('tell only the two participants up to when the other has read', async () => {
     const { supporter, creator, stranger, thread } = await conversation()
     const before = await counts(supporter, null, thread)
     expect(before.seen_until).toBeNull()
@@ -244,10 +244,10 @@ describe('which mails are queued', () => {
   })
 })
 
-describe('what people hear of', () => {
+describe('what people are notified of', () => {
   const kinds = async (actor: Actor) => (await news(actor)).map((item) => [item.kind, item.data])
 
-  test('both sides of an interest hear of each other’s steps, once each', async () => {
+  test('both sides of an interest are told of each other’s steps, once each', async () => {
     const [supporter, creator] = [await db.account({ name: 'Sue Porter' }), await db.account()]
     const { id, option } = await makeProject(db, creator)
     const [made] = await db.as(
@@ -267,7 +267,7 @@ describe('what people hear of', () => {
     expect((await kinds(supporter)).map(([kind]) => kind)).toEqual(['terms.changed'])
   })
 
-  test('creators hear of decisions, not of their own', async () => {
+  test('creators are told of decisions, not of their own steps', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const { id } = await makeProject(db, creator, { status: 'pending' })
     await db.as(admin, (sql) => sql`select set_project_status(${id}, 'rejected', 'No imprint')`)
@@ -279,7 +279,7 @@ describe('what people hear of', () => {
     expect((await kinds(creator))[0]).toMatchObject(['review.decision', { status: 'approved' }])
   })
 
-  test('people hear of a new role, and of changes in how they sign in', async () => {
+  test('people are told of a new role, and of changes in how they sign in', async () => {
     const [person, admin] = [await db.account(), await db.account({ admin: true })]
     await db.as(admin, (sql) => sql`select set_user_role(${person.id}, 'admin')`)
     await db.addFactor(person)

@@ -19,7 +19,7 @@ interface Overview {
 const overview = async (actor: Actor): Promise<Overview> =>
   (await db.as(actor, (sql) => sql`select admin_overview() as answer`))[0]?.answer
 
-test('is for administrators alone', async () => {
+test('is for administrators only', async () => {
   const [user, demoted] = [await db.account(), await db.account({ admin: true })]
   const admin = await db.account({ admin: true })
   await db.as(admin, (sql) => sql`select set_user_role(${demoted.id}, 'user')`)
@@ -28,7 +28,7 @@ test('is for administrators alone', async () => {
   expect((await overview(admin)).database_bytes).toBeGreaterThan(0)
 })
 
-test('counts the queue, and since when each project waits', async () => {
+test('counts the queue, with how long each project has waited', async () => {
   const admin = await db.account({ admin: true })
   const creator = await db.account()
   const before = await overview(admin)
@@ -68,7 +68,7 @@ test('counts accounts and interests by week, twelve of them, empty ones too', as
   expect(added(interests, before.interests).at(-1)).toBe(1)
 })
 
-test('counts mails by what became of them, and names no address', async () => {
+test('counts mails by state, without addresses', async () => {
   const admin = await db.account({ admin: true })
   await db.sql`delete from private.mail_outbox`
   const person = await db.account()

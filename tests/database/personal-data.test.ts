@@ -87,11 +87,11 @@ async function tracesOf(text: string, on: TestDatabase = db): Promise<string[]> 
   return found
 }
 
-describe('the copy of one’s data', () => {
+describe('the data export', () => {
   const copy = (actor: Actor) =>
     db.as(actor, async (sql) => (await sql`select export_my_data() as data`)[0]?.data)
 
-  test('holds what every table has about the person, and no secrets', async () => {
+  test('contains what every table has about the person, but no secrets', async () => {
     const { person, name, project, supported } = await world()
     const data = await copy(person)
     expect(data).toMatchObject({
@@ -112,7 +112,7 @@ describe('the copy of one’s data', () => {
     expect(JSON.stringify(data)).not.toMatch(/encrypted_password|refresh_token|"search"/)
   })
 
-  test('holds nothing of anybody else', async () => {
+  test('contains nothing about anyone else', async () => {
     await world()
     const stranger = await db.account({ name: 'Stranger' })
     const data = await copy(stranger)
@@ -153,7 +153,7 @@ describe('the copy of one’s data', () => {
     ).toEqual([])
   })
 
-  test('every reference to an account lets it go', async () => {
+  test('every foreign key to an account allows its deletion', async () => {
     const stuck = await db.sql`
       select conrelid::regclass::text || ' ' || conname as name from pg_constraint
       where contype = 'f' and confrelid in ('auth.users'::regclass, 'public.profiles'::regclass)
@@ -162,7 +162,7 @@ describe('the copy of one’s data', () => {
   })
 })
 
-describe('the end of an account', () => {
+describe('deleting an account', () => {
   test('leaves no trace but a bare id in the log', async () => {
     const { person, name, other } = await world()
     expect(await leave(person)).toEqual([])
@@ -187,7 +187,7 @@ describe('the end of an account', () => {
     ).toEqual([{ state: 'withdrawn', note: null }])
   })
 
-  test('takes conversations along that nobody else is left in', async () => {
+  test('deletes conversations without other participants', async () => {
     const { person, other } = await world()
     await leave(person)
     await leave(other)
@@ -259,7 +259,7 @@ describe('the end of an account', () => {
       )
   })
 
-  test('keeps one administrator, also when two leave at once', async () => {
+  test('keeps one administrator, even when two leave at once', async () => {
     const alone = testless
     const [a, b] = [await alone.account({ admin: true }), await alone.account({ admin: true })]
     const outcomes = await Promise.allSettled([leave(a, { on: alone }), leave(b, { on: alone })])

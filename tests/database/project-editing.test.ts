@@ -35,7 +35,7 @@ describe('editing directly', () => {
     await expectError(edit(creator, id, values), 'BL022')
   })
 
-  test('a creator cannot give it to somebody else', async () => {
+  test('a creator cannot give it to someone else', async () => {
     const [creator, other] = [await db.account(), await db.account()]
     const { id } = await makeProject(db, creator, { status: 'pending' })
     await expectError(edit(creator, id, { creator_id: other.id }), DENIED)

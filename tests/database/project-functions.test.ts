@@ -120,7 +120,7 @@ describe('save_project', () => {
     ])
   })
 
-  test('keys left out stay, and without options the options stay', async () => {
+  test('omitted keys and omitted options keep their values', async () => {
     const creator = await db.account()
     const { id } = await makeProject(db, creator, {
       status: 'rejected',
@@ -137,7 +137,7 @@ describe('save_project', () => {
     expect(await db.sql`select 1 from support_options where project_id = ${id}`).toHaveLength(1)
   })
 
-  test('another project’s option cannot be pulled over', async () => {
+  test('another project’s option cannot be taken over', async () => {
     const [creator, other] = [await db.account(), await db.account()]
     const mine = await makeProject(db, creator, { status: 'pending' })
     const theirs = await makeProject(db, other)

@@ -72,8 +72,8 @@ const minimumOf = async (option: string) => {
   return row
 }
 
-describe('who may', () => {
-  test('terms of a public listing cannot be changed past the team, by any door', async () => {
+describe('access', () => {
+  test('terms of a public listing cannot bypass the review in any way', async () => {
     const { creator, id, option } = await world()
     const writes = [
       'update projects set category = $2 where id = $1',
@@ -128,7 +128,7 @@ describe('who may', () => {
     expect(await minimumOf(option)).toEqual({ min_amount: 100, currency: 'USD' })
   })
 
-  test('a suspended creator changes nothing, and what waited ends with the listing', async () => {
+  test('a suspended creator changes nothing, and pending terms end with the listing', async () => {
     const { creator, admin, id, option } = await world()
     const { stamp } = await save(creator, id, {}, dearer(option))
     await call(admin, 'suspend_user', { p_user: creator.id, p_reason: 'Spam' })
@@ -178,7 +178,7 @@ describe('texts', () => {
     expect(swapped.revision?.changes).toEqual({ gallery: [{ url: '/b.png', alt: 'A lamp' }] })
   })
 
-  test('saving what is there already leaves no trace', async () => {
+  test('saving without changes leaves no trace', async () => {
     const { creator, id } = await world()
     const saved = await save(creator, id, { description: 'A lamp for readers', title: 'Lantern' })
     expect(saved.events).toEqual([])
@@ -198,7 +198,7 @@ describe('texts', () => {
     expect(saved.project.slug).not.toBe('grabbed')
   })
 
-  test('60 changes an hour', async () => {
+  test('are limited to 60 changes an hour', async () => {
     const { creator, id } = await world()
     await db.sql`insert into project_events (project_id, kind, by_creator, status)
       select ${id}, 'edited', true, 'approved' from generate_series(1, 60)`
@@ -207,7 +207,7 @@ describe('texts', () => {
 })
 
 describe('terms', () => {
-  test('wait beside the old ones, several changes in one revision', async () => {
+  test('are pending beside the old ones, several changes in one revision', async () => {
     const { creator, id, option } = await world()
     await save(creator, id, { category: 'gaming', content: 'Live' })
     const saved = await save(creator, id, { title: 'Lamp' }, dearer(option))
@@ -220,7 +220,7 @@ describe('terms', () => {
     })
   })
 
-  test('put back as they are, nothing waits any more', async () => {
+  test('changed back leave nothing pending', async () => {
     const { creator, id } = await world()
     await save(creator, id, { category: 'gaming' })
     const saved = await save(creator, id, { category: 'tech' })
@@ -228,7 +228,7 @@ describe('terms', () => {
     expect(saved.events[0]?.kind).toBe('revision_withdrawn')
   })
 
-  test('what could never be accepted is refused at once, and nothing is left of it', async () => {
+  test('that could never be accepted are refused at once and leave nothing behind', async () => {
     const { creator, id, option } = await world()
     await expectError(save(creator, id, { target_amount: -5, content: 'Live?' }), '23514')
     await expectError(save(creator, id, { target_amount: 'much' }), 'BL029')
@@ -249,7 +249,7 @@ describe('terms', () => {
     expect(await minimumOf(other.option)).toEqual({ min_amount: 100, currency: 'USD' })
   })
 
-  test('of two tabs the second is told', async () => {
+  test('saved from a second, stale tab are refused', async () => {
     const { creator, id } = await world()
     const { stamp } = await mine(creator, id)
     await save(creator, id, { category: 'gaming' })
@@ -263,7 +263,7 @@ describe('terms', () => {
     )
   })
 
-  test('nobody is told of terms that only wait', async () => {
+  test('that are pending notify nobody', async () => {
     const { creator, id, option } = await world()
     const supporter = await db.account()
     await db.as(supporter, (sql) => sql`select express_interest(${id}, ${option}, 'I am in')`)
@@ -321,14 +321,14 @@ describe('the decision', () => {
     await expectError(decide(admin, revision, true), 'BL215')
   })
 
-  test('is about what was read: a change of the creator meanwhile stops it', async () => {
+  test('is refused if the creator changed the terms meanwhile', async () => {
     const { creator, admin, id } = await world()
     const { revision } = await save(creator, id, { category: 'gaming' })
     await save(creator, id, { category: 'art' })
     await expectError(decide(admin, revision, true), 'BL216')
   })
 
-  test('and so does a change of the listing in the same place, not elsewhere', async () => {
+  test('is refused if the listing changed in the same field, but not in another', async () => {
     const { creator, admin, id } = await world()
     const { revision } = await save(creator, id, { category: 'gaming' })
     await db.sql`update projects set content = 'Other words' where id = ${id}`
@@ -340,7 +340,7 @@ describe('the decision', () => {
     expect(project).toMatchObject({ category: 'gaming', content: 'Other words' })
   })
 
-  test('of an acceptance and a withdrawal at once one happens', async () => {
+  test('either accepts or withdraws when both happen at once', async () => {
     const { creator, admin, id } = await world()
     const { revision } = await save(creator, id, { category: 'gaming' })
     const results = await Promise.allSettled([
@@ -354,7 +354,7 @@ describe('the decision', () => {
     expect(row?.category).toBe(row?.state === 'accepted' ? 'gaming' : 'tech')
   })
 
-  test('a listing that is archived takes its waiting terms along', async () => {
+  test('is refused for a withdrawn listing, whose pending terms are gone', async () => {
     const { creator, admin, id } = await world()
     const { revision } = await save(creator, id, { category: 'gaming' })
     await call(creator, 'withdraw_project', { p_project: id })

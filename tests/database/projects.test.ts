@@ -139,7 +139,7 @@ describe('submitting directly', () => {
     await expectError(insert(user, forged(sent)), '23514')
   })
 
-  test('blanks become null, an unknown media type becomes image', async () => {
+  test('blanks become null, and an unknown media type becomes image', async () => {
     const [row] = await insert(
       await db.account(),
       forged({

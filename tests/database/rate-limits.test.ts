@@ -70,7 +70,7 @@ describe.each(Object.keys(STORES))('the store in the %s', (name) => {
     expect(await waits(4, 'a')).toEqual([0, 0, 0, 20])
   })
 
-  it('tells what is left, and when all of it is free', async () => {
+  it('reports what is left, and when all of it is free again', async () => {
     expect(await store.consume(by('a'))).toEqual([{ wait: 0, left: 2, full: 20 }])
     expect(await store.consume(by('a'))).toEqual([{ wait: 0, left: 1, full: 40 }])
     await store.consume(by('a'))
@@ -102,7 +102,7 @@ describe.each(Object.keys(STORES))('the store in the %s', (name) => {
     expect(await waits(1, 'a')).toEqual([0])
   })
 
-  it('counts for all nodes together, also at once', async () => {
+  it('counts for all nodes together, even concurrently', async () => {
     const nodes = [store, setup.node()]
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, at) => (nodes[at % 2] as LimitStore).consume(by('race'))),
@@ -127,7 +127,7 @@ test('memory keeps a bounded number of subjects', async () => {
   expect((await store.consume(by('0')))[0]?.left).toBe(2)
 })
 
-test('the database keeps hashes alone, and no longer than they count', async () => {
+test('the database stores only hashes, and only as long as they count', async () => {
   const store = databaseStore(db.sql)
   await store.consume(by('ada@example.org'))
   await db.sql`insert into private.rate_limits
@@ -138,7 +138,7 @@ test('the database keeps hashes alone, and no longer than they count', async () 
   expect(rows.every(({ size }) => size === 32)).toBe(true)
 })
 
-test('nothing can be given back by a cost, and only the secret key counts', async () => {
+test('an invalid cost gives nothing back, and only the secret key can count', async () => {
   const count = (cost: number) => {
     const counts = [{ rule: 'cost', subject: 'zoe', cost, most: 3, seconds: 60 }]
     return (sql: postgres.TransactionSql) => sql`select count_attempts(${sql.json(counts)}) as s`
@@ -152,7 +152,7 @@ test('nothing can be given back by a cost, and only the secret key counts', asyn
 })
 
 describe('a node beside a Supabase project', () => {
-  it('counts by itself while the project does not, and complains once', async () => {
+  it('counts by itself while the project cannot, and logs it once', async () => {
     const lines: string[] = []
     const store = apiStore('http://127.0.0.1:1', 'sb_secret_x', memoryStore(), (line) =>
       lines.push(line),
@@ -163,13 +163,13 @@ describe('a node beside a Supabase project', () => {
   })
 })
 
-describe('the head of an answer', () => {
+describe('rate limit headers', () => {
   const counters: Counter[] = [
     { limit, subject: 'here' },
     { limit: wide, subject: 'victim@example.org', isShared: true },
   ]
 
-  it('tells where the caller stands, but not with what others use up', async () => {
+  it('report the caller’s own limits, not shared ones', async () => {
     const limits = new Limits(memoryStore(() => 0))
     const attempt = await limits.count(counters)
     expect(attempt.headers()).toEqual({
@@ -180,7 +180,7 @@ describe('the head of an answer', () => {
     expect(attempt.headers()).toMatchObject({ ratelimit: '"test";r=3;t=20' })
   })
 
-  it('tells whom a shared limit refuses how long to wait', async () => {
+  it('report a shared limit once it refuses the caller', async () => {
     const store = memoryStore(() => 0)
     for (let round = 0; round < 5; round++) await store.consume(counters.slice(1))
     const attempt = await new Limits(store).count(counters)

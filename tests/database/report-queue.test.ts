@@ -36,7 +36,7 @@ test('only administrators see and settle reports', async () => {
   )
 })
 
-test('a report is found by itself, before it is decided and after, by administrators only', async () => {
+test('a report can be opened by id, before and after its decision, by administrators only', async () => {
   const [admin, user, creator] = [
     await db.account({ admin: true }),
     await db.account(),
@@ -107,7 +107,7 @@ test('a person is warned or suspended, and a message leads to its sender', async
   )
 })
 
-test('dismissing needs no words and changes nothing but the report', async () => {
+test('dismissing needs no note and changes nothing but the report', async () => {
   const [admin, creator] = [await db.account({ admin: true }), await db.account()]
   const { id } = await makeProject(db, creator)
   const filed = await report('project', id, null, id)

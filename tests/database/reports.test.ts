@@ -11,7 +11,7 @@ const reportsOf = (project: string) =>
   db.sql`select * from reports where subject_id = ${project} order by created_at`
 
 describe('reporting a listing', () => {
-  test('an account and a visitor report; the listing’s title is kept with it', async () => {
+  test('accounts and visitors can report; the listing’s title is stored with it', async () => {
     const [user, project] = [await db.account(), await makeProject(db, null, { title: 'Odd one' })]
     await report(user, project.id, 'rights', ' My picture ')
     await report(ANONYMOUS, project.id, 'broken')
@@ -35,7 +35,7 @@ describe('reporting a listing', () => {
     ])
   })
 
-  test('twice by one person is one report until it is decided, also at the same moment', async () => {
+  test('twice by one person is one report until it is decided, even concurrently', async () => {
     const [admin, user] = [await db.account({ admin: true }), await db.account()]
     const project = await makeProject(db, null)
     await Promise.all(Array.from({ length: 4 }, () => report(user, project.id)))
@@ -49,7 +49,7 @@ describe('reporting a listing', () => {
     expect(await reportsOf(project.id)).toHaveLength(3)
   })
 
-  test('only what is public can be reported, and nothing tells the rest apart', async () => {
+  test('only public projects can be reported, and all others get the same error', async () => {
     const user = await db.account()
     const pending = await makeProject(db, user, { status: 'pending' })
     for (const id of [pending.id, crypto.randomUUID(), null]) {
@@ -58,7 +58,7 @@ describe('reporting a listing', () => {
     }
   })
 
-  test('reasons are a closed list; other needs words, and words have an end', async () => {
+  test('reasons are a closed list; "other" needs a text, which has a maximum length', async () => {
     const project = await makeProject(db, null)
     await expectError(report(ANONYMOUS, project.id, 'boring'), 'BL141')
     await expectError(report(ANONYMOUS, project.id, 'other', '  '), 'BL142')
@@ -67,13 +67,13 @@ describe('reporting a listing', () => {
     expect(await reportsOf(project.id)).toHaveLength(1)
   })
 
-  test('a filled trap is thanked and stores nothing', async () => {
+  test('a filled honeypot is thanked and stores nothing', async () => {
     const project = await makeProject(db, null)
     await report(ANONYMOUS, project.id, 'scam', '', 'http://spam.example')
     expect(await reportsOf(project.id)).toEqual([])
   })
 
-  test('ten a day from one account, however fast', async () => {
+  test('allows ten a day from one account, however fast', async () => {
     const user = await db.account()
     const projects = await Promise.all(Array.from({ length: 13 }, () => makeProject(db, null)))
     const outcomes = await Promise.allSettled(projects.map(({ id }) => report(user, id)))
@@ -113,7 +113,7 @@ describe('reporting a listing', () => {
 })
 
 describe('the queue', () => {
-  test('administrators read and decide, with a trace; reporters, others and visitors do neither', async () => {
+  test('only administrators read and decide, and decisions are logged', async () => {
     const [admin, user] = [await db.account({ admin: true }), await db.account()]
     const project = await makeProject(db, null)
     await report(user, project.id)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await db.sql.unsafe(statements.replace("'the secret'", `'${SECRET}'`))
 })
 
-test('the statements of the guide make the database sign calls that the site believes', async () => {
+test('the SQL in the guide makes the database sign calls that the site accepts', async () => {
   const project = await makeProject(db, null)
   await db.sql`truncate net.sent`
   const admin = await db.account({ admin: true })
@@ -58,7 +58,7 @@ test('the statements of the guide make the database sign calls that the site bel
   }
 })
 
-test('what was taken back is not told, and nobody but the triggers can send', async () => {
+test('a rolled-back change is not sent, and only the triggers can send', async () => {
   await db.sql`truncate net.sent`
   const project = await makeProject(db, null)
   await db.sql`truncate net.sent`

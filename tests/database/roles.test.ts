@@ -24,7 +24,7 @@ async function roleOf(actor: Actor): Promise<string> {
 }
 
 describe('sign-up', () => {
-  test('makes a profile with name, e-mail and picture, always as user', async () => {
+  test('creates a profile with name, e-mail and picture, always as user', async () => {
     const [row] = await db.sql`
       insert into auth.users (id, email, raw_user_meta_data)
       values (gen_random_uuid(), 'new@backlit.example',
@@ -188,7 +188,7 @@ describe('roles', () => {
     ])
   })
 
-  test('an administrator hears of unknown roles and accounts', async () => {
+  test('an administrator gets errors for unknown roles and accounts', async () => {
     const admin = await db.account({ admin: true })
     await expectError(setRole(admin, admin, 'owner'), 'BL004')
     await expectError(setRole(admin, { ...ANONYMOUS, id: crypto.randomUUID() }, 'user'), 'BL005')
@@ -261,7 +261,7 @@ describe('the audit log', () => {
     )
   })
 
-  test('takes no change from an administrator, the service or the owner of the tables', async () => {
+  test('cannot be changed by an administrator, the secret key or the owner of the tables', async () => {
     const admin = await db.account({ admin: true })
     for (const actor of [admin, SERVICE]) {
       await expectError(

@@ -25,14 +25,14 @@ test('a list from a browser joins the account’s, in its order, once', async ()
   expect(await saved(user)).toEqual([ids[1], ids[0]])
 })
 
-test('what is not public or not there is passed over', async () => {
+test('projects that are not public or do not exist are skipped', async () => {
   const user = await db.account()
   const hidden = await makeProject(db, null, { status: 'archived' })
   expect(await save(user, [hidden.id, crypto.randomUUID()])).toBe(0)
   expect(await save(user, [])).toBe(0)
 })
 
-test('a list is its owner’s alone', async () => {
+test('a list is private to its owner', async () => {
   const [user, other, admin] = [
     await db.account(),
     await db.account(),
@@ -65,7 +65,7 @@ test('a list is its owner’s alone', async () => {
   expect(await saved(user)).toEqual([])
 })
 
-test('at most 100, also when many arrive at once', async () => {
+test('a list has at most 100, even when many arrive at once', async () => {
   const user = await db.account()
   const made = await Promise.all(Array.from({ length: 103 }, () => makeProject(db, null)))
   const ids = made.map(({ id }) => id)

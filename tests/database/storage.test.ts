@@ -21,7 +21,7 @@ function upload(
 
 const NAME = '1762041600123-my-project.webp'
 
-test('the bucket is public, takes pictures of at most 5 MB and is visible to everyone', async () => {
+test('the bucket is public, accepts pictures of at most 5 MB and is visible to everyone', async () => {
   for (const actor of [ANONYMOUS, await db.account()]) {
     expect(
       await db.as(
@@ -109,7 +109,7 @@ test('another’s upload is neither listed, overwritten, renamed nor deleted; on
   expect((await remove(owner)).count).toBe(1)
 })
 
-test('a picture that a project, a waiting revision or a draft names stays; others go after a month', async () => {
+test('pictures used by a project, a pending revision or a draft stay; others can go after a month', async () => {
   const owner = await db.account()
   const other = await db.account()
   const { id: project } = await makeProject(db, owner)

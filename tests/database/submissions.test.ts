@@ -23,7 +23,7 @@ async function submit(
 const projectsOf = (actor: Actor) =>
   db.sql`select id, title from projects where creator_id = ${actor.id}`
 
-test('a retry answers the same project and changes nothing of it', async () => {
+test('a retry returns the same project, unchanged', async () => {
   const user = await db.account()
   const id = crypto.randomUUID()
   const first = await submit(user, id)
@@ -45,7 +45,7 @@ test('eight presses at once make one project', async () => {
   expect(await projectsOf(user)).toHaveLength(1)
 })
 
-test('what was corrected before the retry counts, until somebody has reviewed it', async () => {
+test('corrections made before the retry are saved, until the project is reviewed', async () => {
   const user = await db.account()
   const id = crypto.randomUUID()
   const first = await submit(user, id)
@@ -62,7 +62,7 @@ test('what was corrected before the retry counts, until somebody has reviewed it
   })
 })
 
-test('the id of somebody else’s submission leads nowhere near their project', async () => {
+test('the id of someone else’s submission does not reach their project', async () => {
   const [owner, other] = [await db.account(), await db.account()]
   const id = crypto.randomUUID()
   const theirs = await submit(owner, id)
@@ -72,21 +72,21 @@ test('the id of somebody else’s submission leads nowhere near their project', 
   await expectError(submit(ANONYMOUS, id), DENIED)
 })
 
-test('without an id every call is a submission of its own', async () => {
+test('without an id every call is a new submission', async () => {
   const user = await db.account()
   await submit(user, null)
   await submit(user, null)
   expect(await projectsOf(user)).toHaveLength(2)
 })
 
-test('a refused submission keeps nothing, so that its retry is a first one', async () => {
+test('a refused submission stores nothing, so its retry is a first one', async () => {
   const user = await db.account()
   const id = crypto.randomUUID()
   await expectError(submit(user, id, { ...TEXTS, title: ' ' }), 'BL023')
   expect(await submit(user, id)).toMatchObject({ title: 'Once Only' })
 })
 
-test('the draft goes with its submission, another one stays, and nobody else’s goes', async () => {
+test('a submission deletes its own draft, and no other', async () => {
   const [user, other] = [await db.account(), await db.account()]
   const begin = async (actor: Actor) => {
     const [row] = await db.as(

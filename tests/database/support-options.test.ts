@@ -5,7 +5,7 @@ import { makeProject } from './world.ts'
 const db = testDatabase()
 
 describe('support options', () => {
-  test('a creator changes those of a pending project only; others none', async () => {
+  test('only a creator can change them, and only while the project is pending', async () => {
     const [creator, other] = [await db.account(), await db.account()]
     const open = await makeProject(db, creator, { status: 'pending' })
     const closed = await makeProject(db, creator)
@@ -50,7 +50,7 @@ describe('support options', () => {
     )
   })
 
-  test('the 13th option is refused, also among eight writers at once', async () => {
+  test('the 13th option is refused, even with eight concurrent writers', async () => {
     const creator = await db.account()
     const { id } = await makeProject(db, creator, { status: 'pending' })
     const add = () =>

@@ -14,7 +14,7 @@ const OUR_FUNCTIONS = `
   where n.nspname in ('public', 'private')
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
 
-test('every table of ours has row-level security', async () => {
+test('every one of our tables has row-level security', async () => {
   const tables = await names(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
@@ -33,7 +33,7 @@ test('no view, materialised or not, goes around row-level security', async () =>
   ).toEqual([])
 })
 
-test('every function of ours has an empty search_path', async () => {
+test('every one of our functions has an empty search_path', async () => {
   expect(
     await names(`select name from (${OUR_FUNCTIONS}) f
     where f.prokind <> 'a' and not coalesce('search_path=""' = any (f.proconfig), false)`),
@@ -96,7 +96,7 @@ test('every policy names its roles', async () => {
   ).toEqual([])
 })
 
-test('anonymous visitors can use exactly the tables on file', async () => {
+test('anonymous visitors can use exactly the listed tables', async () => {
   const grants = await names(`
     select table_name || ': ' || privilege_type || case when count(*) over (partition by table_name, privilege_type) > 0
       and not has_table_privilege('anon', quote_ident(table_schema) || '.' || quote_ident(table_name), privilege_type)
@@ -106,7 +106,7 @@ test('anonymous visitors can use exactly the tables on file', async () => {
   expect([...new Set(grants)]).toEqual(ANON_TABLES)
 })
 
-test('anonymous visitors can call exactly the functions on file', async () => {
+test('anonymous visitors can call exactly the listed functions', async () => {
   expect(
     await names(`select f.proname as name from (${OUR_FUNCTIONS}) f
     where has_function_privilege('anon', f.oid, 'execute') order by 1`),

@@ -23,7 +23,7 @@ function send(actor: Actor, thread: string, text: string, clientId: string | nul
 }
 
 describe('threads', () => {
-  test('the two people in it read it; a stranger, an administrator and a visitor do not', async () => {
+  test('can be read by their two participants, not by a stranger, an administrator or a visitor', async () => {
     const { supporter, creator, stranger, thread } = await conversation()
     const admin = await db.account({ admin: true })
     const read = (actor: Actor) =>
@@ -70,7 +70,7 @@ describe('threads', () => {
     )
   })
 
-  test('a second opening reuses the thread, also at the same moment', async () => {
+  test('a second opening reuses the thread, even concurrently', async () => {
     const [supporter, creator] = [await db.account(), await db.account()]
     const { id } = await makeProject(db, creator)
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(supporter, id)))
@@ -88,7 +88,7 @@ describe('threads', () => {
     await expectError(open(supporter, id), code)
   })
 
-  test('an archived project’s conversation goes on', async () => {
+  test('an archived project’s conversation continues', async () => {
     const { supporter, thread, project } = await conversation()
     await db.sql`update projects set status = 'archived' where id = ${project}`
     await send(supporter, thread, 'Still there?')
@@ -111,7 +111,7 @@ describe('threads', () => {
     expect(await db.sql`select 1 from threads where project_id = ${id}`).toEqual([])
   })
 
-  test('an account of today begins 10 conversations a day, an administrator more', async () => {
+  test('a new account can begin 10 conversations a day, an administrator more', async () => {
     const [fresh, admin, creator] = [
       await db.account({ ageInDays: 0 }),
       await db.account({ ageInDays: 0, admin: true }),

@@ -3,7 +3,7 @@ import { ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.
 
 const db = testDatabase()
 
-test('administrators alone begin a translation, so many texts an hour', async () => {
+test('only administrators begin a translation, within an hourly limit of texts', async () => {
   const begin = (actor: typeof ANONYMOUS, keys: number) =>
     db.as(actor, (sql) => sql`select begin_translation(${keys})`)
   const [admin, user] = [await db.account({ admin: true }), await db.account()]

@@ -60,7 +60,7 @@ describe('interface translations', () => {
     ).toHaveLength(2)
   })
 
-  test('of two who started from the same version one is told which came first', async () => {
+  test('of two who started from the same version, one is told which came first', async () => {
     const admins = await Promise.all([db.account({ admin: true }), db.account({ admin: true })])
     const outcomes = await Promise.allSettled(admins.map((admin) => publish(admin, 'sv', {}, 0)))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -128,7 +128,7 @@ describe('interface translations', () => {
     ['tags kept', 'a.b', 'Read <link>this</link>', 'Lies <link>das</link>'],
     ['an ampersand of the source', 'a.b', 'Art & Culture', 'Kunst & Kultur'],
     ['signs of its own', 'a.b', 'Less', 'a < b & c'],
-  ])('a text with %s is taken', async (_name, key, source, text) => {
+  ])('a text with %s is accepted', async (_name, key, source, text) => {
     const admin = await db.account({ admin: true })
     const [{ base } = { base: 0 }] = await db.sql`
       select coalesce(max(version), 0)::int as base from interface_translations where locale = 'no'`
@@ -136,7 +136,7 @@ describe('interface translations', () => {
     expect(await inForce('no')).toEqual({ [key]: text })
   })
 
-  test('users and visitors publish, restore and look back at nothing', async () => {
+  test('users and visitors cannot publish, restore or see the history', async () => {
     const user = await db.account()
     for (const [actor, code] of [
       [user, 'BL011'],
@@ -156,7 +156,7 @@ describe('interface translations', () => {
     )
   })
 
-  test('the site hears of every version', async () => {
+  test('the site is notified of every version', async () => {
     const heard: string[] = []
     const { unlisten } = await db.sql.listen('backlit_catalogue', (table) => heard.push(table))
     await publish(await db.account({ admin: true }), 'pt', { 'a.b': 'x' }, 0)

@@ -18,7 +18,7 @@ const list = (actor: Actor, page = 1) =>
     return row?.answer
   })
 
-test('the same question in other spelling is counted, not kept twice', async () => {
+test('the same question spelt differently is counted, not stored twice', async () => {
   const admin = await db.account({ admin: true })
   await Promise.all(
     ['Do you have an app?', '  do you have  an APP', 'Do you have an app!'].map((q) => note(q)),
@@ -33,7 +33,7 @@ test('the same question in other spelling is counted, not kept twice', async () 
   )
 })
 
-test('administrators alone see the list and take from it; only the function adds', async () => {
+test('only administrators see and settle questions; only the function adds them', async () => {
   const [admin, user] = [await db.account({ admin: true }), await db.account()]
   await note('Who may see me?')
   for (const actor of [ANONYMOUS, user, admin]) await expectError(note('x', 'en', actor), DENIED)
@@ -57,7 +57,7 @@ test('administrators alone see the list and take from it; only the function adds
   expect(await db.sql`select id from unanswered_questions where id = ${id}`).toHaveLength(0)
 })
 
-test('nonsense all day does not fill the list', async () => {
+test('a flood of nonsense does not fill the list', async () => {
   await db.sql`delete from unanswered_questions`
   await db.sql`delete from private.rate_limits`
   await db.as(

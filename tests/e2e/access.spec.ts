@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../access/matrix.ts'
 import { expect, test } from './fixtures.ts'
 
-test('every endpoint tells what it takes', async ({ request }) => {
+test('every endpoint lists its methods', async ({ request }) => {
   for (const { path } of Object.values(ENDPOINTS)) {
     const reply = await request.fetch(path, { method: 'OPTIONS' })
     expect(reply.status(), path).toBe(204)
@@ -9,7 +9,9 @@ test('every endpoint tells what it takes', async ({ request }) => {
   }
 })
 
-test('every endpoint answers as on file, whatever a caller claims to be', async ({ request }) => {
+test('every endpoint responds as the access matrix says, whatever the caller claims', async ({
+  request,
+}) => {
   const claims: Record<string, string>[] = [
     {},
     { authorization: 'Bearer forged.token.here' },

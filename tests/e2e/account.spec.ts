@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const notice = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
 const alert = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
 
-test('a person shows a picture, chooses how the site looks everywhere, and takes the data along', async ({
+test('a person sets a picture, changes settings on all devices, and exports their data', async ({
   page,
   request,
   browser,
@@ -120,7 +120,7 @@ test('a person shows a picture, chooses how the site looks everywhere, and takes
 test.describe('security', () => {
   test.use({ allowedErrors: /status of (400|401|403|422)/ })
 
-  test('a person ends another session, and leaves for good', async ({
+  test('a person ends another session, and deletes the account', async ({
     page,
     request,
     browser,

@@ -81,7 +81,7 @@ test('a contact message is answered by mail, which the audit log and the overvie
   expect(await axeInBothSchemes(page)).toEqual([])
 })
 
-test('somebody who cannot get in is helped: another confirmation mail, no second factor any more', async ({
+test('a locked-out person gets another confirmation mail, and loses the second factor', async ({
   page,
   request,
 }) => {

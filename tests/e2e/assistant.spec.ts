@@ -92,9 +92,7 @@ test.describe('when no answer comes', () => {
 test.describe('with a session', () => {
   test.use({ allowedErrors: /401/ })
 
-  test('a question goes with it where it holds, without it where it is refused', async ({
-    page,
-  }) => {
+  test('sends a question with it, and without it when it is refused', async ({ page }) => {
     await startSignedIn(page, DEMO.supporter)
     const sent: (string | undefined)[] = []
     page.on('request', (request) => {

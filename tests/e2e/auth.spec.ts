@@ -148,7 +148,7 @@ test.describe('logging in', () => {
     }
   })
 
-  test('sends people on who are logged in already', async ({ page }) => {
+  test('redirects people who are logged in already', async ({ page }) => {
     await startSignedIn(page, DEMO.supporter)
     await page.goto('/login?return=%2Fabout')
     await expect(page).toHaveURL(/\/about$/)
@@ -196,7 +196,7 @@ test.describe('logging in', () => {
     })
   })
 
-  test.describe('when the server says no', () => {
+  test.describe('when the server refuses', () => {
     test.use({ allowedErrors: [/status of (422|429)|ERR_FAILED|Failed to fetch/] })
 
     test('tells how long to wait', async ({ page }) => {
@@ -267,7 +267,7 @@ test.describe('logging out', () => {
     await expect(other.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
   })
 
-  test.describe('with a failure that is no dead session', () => {
+  test.describe('with a failure other than an ended session', () => {
     test.use({ allowedErrors: [/status of 500/] })
     test('keeps the session and says so', async ({ page }) => {
       await login(page, DEMO.supporter)
@@ -360,7 +360,7 @@ test.describe('a forgotten password', () => {
     })
   })
 
-  test('needs a good link, and says so plainly', async ({ page }) => {
+  test('needs a valid link, and says so', async ({ page }) => {
     for (const rest of [
       '',
       '?code=0123456789abcdef',

@@ -55,7 +55,7 @@ test('a visitor searches, narrows, sorts, removes a filter and shares the addres
   await expect(count(page)).toHaveText('30 projects')
 })
 
-test('choices that come faster than the page is drawn add up', async ({ page }) => {
+test('filters chosen faster than the page renders all apply', async ({ page }) => {
   await open(page)
   // The amount is debounced; choose the type at the moment the debounce ends.
   await page.evaluate(() => {
@@ -86,7 +86,7 @@ test('typos, accents and word forms find what was meant; tags lead on', async ({
   await expect(count(page)).toHaveText('2 projects')
 })
 
-test('without an answer the nearest wider searches come with their true numbers', async ({
+test('an empty result offers the nearest wider searches with their true counts', async ({
   page,
 }) => {
   await open(page, '/projects?q=tidewatch&category=gaming')
@@ -97,7 +97,7 @@ test('without an answer the nearest wider searches come with their true numbers'
   await expect(page).toHaveURL(/\/projects\?q=tidewatch$/)
 })
 
-test('a changed cursor leads to the first page, and the page is not broken', async ({ page }) => {
+test('an altered cursor shows the first page', async ({ page }) => {
   await page.goto('/projects?type=grant&after=bm9uc2Vuc2U')
   await expect(page).toHaveURL(/\/projects\?type=grant$/)
   await expect(count(page)).toHaveText('16 projects')
@@ -118,7 +118,7 @@ test.describe('the backend goes away in the middle of a visit', () => {
     await expect(page.getByText('More projects could not be loaded.')).toHaveCount(0)
   })
 
-  test('a failed question heals by itself when the connection returns', async ({
+  test('a failed query recovers by itself when the connection returns', async ({
     page,
     context,
   }) => {
@@ -150,7 +150,7 @@ for (const [path, width, colorScheme] of [
   })
 }
 
-test('the largest thing on the page is in its HTML, and nothing moves', async ({ page }) => {
+test('the largest element is in the HTML, and nothing shifts', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { shift: 0, largest: '' }
     Object.assign(window, { seen })

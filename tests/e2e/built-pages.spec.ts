@@ -43,7 +43,7 @@ const meta = (html: string, name: string) =>
 const title = (html: string) => plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
 const pathname = (url: string) => new URL(url).pathname
 
-test('every internal link leads somewhere, in every language, also to headings', async ({
+test('every internal link works, in every language, including those to headings', async ({
   request,
 }) => {
   const ids = new Map(pages.map(({ path, html }) => [path, new Set(idsOf(html))]))
@@ -153,7 +153,7 @@ test('pages are well-formed: nothing after the end, no id twice', () => {
   }
 })
 
-test('pages of words wait for one stylesheet and load hardly any script', () => {
+test('static pages load one stylesheet and hardly any script', () => {
   const size = (path: string) => gzipSync(readFileSync(CLIENT + path), { level: 9 }).length
   /** A script with all its static imports. */
   const withImports = (path: string, found = new Set<string>()): Set<string> => {

@@ -73,7 +73,7 @@ test('filters follow at once, live in the address and come back with it', async 
   await expect(titles(page)).toHaveText(wanted)
 })
 
-test('a late answer never shows for a newer question', async ({ page }) => {
+test('a late response never replaces a newer one', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -93,7 +93,7 @@ test('a late answer never shows for a newer question', async ({ page }) => {
   await expect(page).toHaveURL(/type=grant$/)
 })
 
-test('load more goes on where the list ends, and coming back finds the same place', async ({
+test('load more continues where the list ends, and going back returns to the same place', async ({
   page,
 }) => {
   await openCatalogue(page)
@@ -115,7 +115,7 @@ test.describe('when the backend is away', () => {
   test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
   const cut = (page: Page) => page.route('**/rest/v1/**', (route) => route.abort())
 
-  test('the kept copy shows with its date, and retry brings the real list back', async ({
+  test('the cached copy is shown with its date, and retry loads the real list', async ({
     page,
   }) => {
     await openCatalogue(page)
@@ -147,7 +147,7 @@ test.describe('when the backend is away', () => {
     await expect(panel).toHaveCount(0)
   })
 
-  test('without a copy two samples show, labelled and leading nowhere', async ({ page }) => {
+  test('without a copy two labelled samples are shown, without links', async ({ page }) => {
     await openCatalogue(page)
     // The page stores its copy shortly after the list has loaded.
     const kept = () => page.evaluate(() => localStorage.getItem('approvedProjects'))
@@ -222,7 +222,7 @@ test.describe('a project', () => {
 test.describe('media that fails', () => {
   test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
 
-  test('a picture gives way to the thumbnail, then to a drawn cover; on a card to a drawn cover', async ({
+  test('a picture falls back to the thumbnail, then to a drawn cover; on a card to a drawn cover', async ({
     page,
   }) => {
     await page.route('**/understudy.webp', (route) => route.abort())
@@ -240,7 +240,7 @@ test.describe('media that fails', () => {
     )
   })
 
-  test('a film gives way to the thumbnail and says so', async ({ page }) => {
+  test('a video falls back to the thumbnail and says so', async ({ page }) => {
     await page.route('**/*.webm', (route) => route.abort())
     await page.goto('/projects/tidewatch')
     const video = page.locator('video')
@@ -252,7 +252,7 @@ test.describe('media that fails', () => {
   })
 })
 
-test.describe('a project that is not there', () => {
+test.describe('a missing project', () => {
   test.use({ allowedErrors: [/status of 404/] })
 
   test('answers 404 with ways out, and looks again without leaving', async ({ page }) => {
@@ -287,7 +287,7 @@ test.describe('a project that is not there', () => {
   }
 })
 
-test('an old address of a project leads to its present one', async ({ request }) => {
+test('an old address of a project redirects to its current one', async ({ request }) => {
   const { publishableKey } = await (await request.get('/api/config')).json()
   const signIn = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: publishableKey },
@@ -359,9 +359,7 @@ test.describe('a site whose backend never answers', () => {
     await expect(page.getByText('These are sample listings.')).toBeVisible()
   })
 
-  test('answers a failure of its own with a page in the language of the address', async ({
-    page,
-  }) => {
+  test('shows its own error page in the language of the address', async ({ page }) => {
     for (const [path, lang, title] of [
       ['/', 'en', 'Something went wrong'],
       ['/de', 'de', 'Etwas ist schiefgegangen'],

@@ -226,7 +226,7 @@ test('on a phone the thread fills the screen and leads back', async ({ browser }
   await context.close()
 })
 
-test('asks for what is new only while the tab is visible, and hears nothing while nothing is new', async ({
+test('polls only while the tab is visible, and receives nothing while nothing is new', async ({
   page,
   context,
 }) => {
@@ -253,7 +253,7 @@ test('asks for what is new only while the tab is visible, and hears nothing whil
   await expect.poll(() => answers.length).toBeGreaterThan(before)
 })
 
-test('what is unread stands in the header, the title, the icon and the notifications', async ({
+test('unread counts show in the header, the title, the icon and the notifications', async ({
   page,
   context,
 }) => {
@@ -385,10 +385,7 @@ test.describe('failures', () => {
     await expect.poll(() => rows(person, 'messages?select=id')).toHaveLength(2)
   })
 
-  test('a list that cannot be loaded says so and can be asked for again', async ({
-    page,
-    context,
-  }) => {
+  test('a list that cannot be loaded says so and can be retried', async ({ page, context }) => {
     const { person } = await conversation('Ella Error')
     await signIn(context, person)
     await page.route('**/rest/v1/rpc/my_threads', (route) =>

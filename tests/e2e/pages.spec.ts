@@ -98,7 +98,7 @@ test('readers of static pages load no React and no supabase-js', async ({ page }
   expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(16_000)
 })
 
-test('header and footer are everywhere but on login and register', async ({ page }) => {
+test('header and footer are on every page except login and register', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByRole('banner')).toBeVisible()
   const footer = page.getByRole('contentinfo')

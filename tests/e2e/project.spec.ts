@@ -93,7 +93,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
 
-  test('what a visitor saves comes along into the account', async ({ page, request }) => {
+  test('projects a visitor saved move into the account', async ({ page, request }) => {
     await openProject(page, 'ferrule')
     const button = page.getByRole('button', { name: 'Save for later' })
     await button.click()
@@ -127,10 +127,10 @@ test.describe(() => {
   })
 })
 
-test.describe('a film on another site', () => {
+test.describe('a video on another site', () => {
   test.use({ allowedErrors: [/request to another host: https:\/\/www\.youtube-nocookie\.com\//] })
 
-  test('is asked for only when somebody presses play', async ({
+  test('is only requested when someone presses play', async ({
     page,
     request,
     context,

@@ -50,7 +50,7 @@ test('an address of a sitemap is a page that names itself as the canonical one',
   }
 })
 
-test('sitemaps and feeds of unknown languages are not there', async ({ request }) => {
+test('sitemaps and feeds of unknown languages do not exist', async ({ request }) => {
   for (const path of ['/sitemap-xx.xml', '/xx/feed.xml', '/share/projects/no-such-project.png']) {
     expect((await request.get(path)).status(), path).toBe(404)
   }

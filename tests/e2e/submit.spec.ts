@@ -171,7 +171,9 @@ for (const way of ['Log in', 'Sign up'] as const) {
   })
 }
 
-test('missing fields and rules are told by toasts and beside the fields', async ({ page }) => {
+test('missing and invalid fields are reported by toasts and beside the fields', async ({
+  page,
+}) => {
   await page.goto(FORM)
   await submit(page).click()
   await expect(toasts(page)).toContainText('Missing required fields')
@@ -204,7 +206,7 @@ test('the short description counts to 160', async ({ page }) => {
   await expect(page.getByText('This is too long.')).toBeVisible()
 })
 
-test('only real pictures are taken, whatever they are called', async ({ page }) => {
+test('only real pictures are accepted, whatever their names', async ({ page }) => {
   await page.goto(FORM)
   // Browsers decode a damaged picture as far as possible; what is uploaded is re-encoded from that.
   const bad = (await badPictures()).filter(({ what }) => what !== 'a damaged PNG')
@@ -312,7 +314,7 @@ test.describe('a preview', () => {
   })
 })
 
-test('the page of a preview is made for the form alone', async ({ request }) => {
+test('the preview page only accepts the form’s requests', async ({ request }) => {
   const post = async (data: unknown, type = 'application/json') =>
     (await request.post('/preview', { data, headers: { 'content-type': type } })).status()
   expect(await post('title=Hello', 'application/x-www-form-urlencoded')).toBe(403)
@@ -328,7 +330,7 @@ test('the page of a preview is made for the form alone', async ({ request }) => 
 test.describe('a private link', () => {
   test.use({ allowedErrors: [FAILED_LOAD] })
 
-  test('shows colleagues the draft, and nothing once it is taken back', async ({
+  test('shows colleagues the draft, and nothing once it is revoked', async ({
     page,
     browser,
     baseURL,
@@ -486,7 +488,7 @@ test.describe('when the server refuses', () => {
     expect(await storedProject(page, title)).toHaveLength(1)
   })
 
-  test('a connection lost while a picture is on its way is made up for when it is back', async ({
+  test('a picture interrupted by a lost connection is uploaded once it is back', async ({
     page,
     context,
   }) => {

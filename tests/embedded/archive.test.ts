@@ -34,7 +34,7 @@ it('reads archives of the first version', async () => {
   expect(readFileSync(join(target, 'database/public.profiles'), 'utf8')).toBe('1\tPat\n')
 })
 
-it('gives back what was written: nothing, a block, and more than a stream holds', async () => {
+it('round-trips empty files, one block, and more than a stream buffers', async () => {
   const contents = [0, 512, 5_000_000].map((size) => Buffer.alloc(size, 'backlit'))
   const entries = contents.flatMap((content, at) => {
     const path = join(folder, `content-${at}`)
@@ -53,7 +53,7 @@ it('gives back what was written: nothing, a block, and more than a stream holds'
       expect(readFileSync(join(target, `database/${place}.t${at}`)).equals(content)).toBe(true)
 })
 
-it('leaves nothing behind when an entry cannot be read or has no place in an archive', async () => {
+it('leaves nothing behind when an entry cannot be read or has an invalid name', async () => {
   const file = join(folder, 'none.tar.gz')
   const gone = [{ name: 'secrets.json', content: { file: join(folder, 'gone') } }]
   await expect(writeArchive(file, gone, described)).rejects.toThrow('ENOENT')

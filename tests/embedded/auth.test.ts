@@ -70,7 +70,7 @@ describe('API keys', () => {
     },
   )
 
-  it('come as query parameter too, and are then no filter', async () => {
+  it('are also accepted as a query parameter, which is then not a filter', async () => {
     const reply = await backend.fetch(
       `/rest/v1/pages?id=eq.1&apikey=${backend.ready.publishableKey}`,
       { headers: {} },
@@ -306,7 +306,7 @@ describe('login', () => {
     expect(ratio).toBeLessThan(1.6)
   })
 
-  it('storms do not stop reads', async () => {
+  it('many at once do not block reads', async () => {
     const { email } = await signedUp(backend)
     const storm = Array.from({ length: 20 }, () =>
       post('/auth/v1/token?grant_type=password', { email, password: 'wrong horse' }),
@@ -325,7 +325,7 @@ describe('login', () => {
   })
 })
 
-describe('what is closed', () => {
+describe('not exposed:', () => {
   it.each([
     ['GET', '/_system/info'],
     ['GET', '/_system'],
@@ -338,7 +338,7 @@ describe('what is closed', () => {
     ['POST', '/auth/v1/invite'],
     ['GET', '/realtime/v1/websocket'],
     ['GET', '/rest/v1/../../_system/info'],
-  ])('%s %s is not there', async (method, path) => {
+  ])('%s %s does not exist', async (method, path) => {
     for (const apikey of [backend.ready.publishableKey, backend.secretKey]) {
       const reply = await backend.fetch(path, { method, headers: { apikey } })
       expect(reply.status).toBe(404)

@@ -48,7 +48,7 @@ describe('sessions', () => {
     expect(moved.data.user?.email).toBe(email)
   })
 
-  it('are handed over, and refused when their tokens are not valid', async () => {
+  it('can be set, and are refused when their tokens are not valid', async () => {
     const { client, email, token } = await signedUp(backend)
     const { refresh_token = '' } = (await client.auth.getSession()).data.session ?? {}
     const other = backend.client()
@@ -70,7 +70,7 @@ describe('sessions', () => {
     }
   })
 
-  it('that were lifted and then ended leave tokens that say so', async () => {
+  it('that were raised to aal2 and then ended leave tokens that say so', async () => {
     const { client } = await protectedPerson(backend)
     const { refresh_token = '' } = (await client.auth.getSession()).data.session ?? {}
     await client.auth.signOut()
@@ -78,7 +78,7 @@ describe('sessions', () => {
     expect(error?.code).toBe('refresh_token_not_found')
   })
 
-  it('end here, elsewhere, or everywhere', async () => {
+  it('can be ended here, elsewhere, or everywhere', async () => {
     const { client, email } = await signedUp(backend)
     const second = await signedInAgain(backend, email)
     const third = await signedInAgain(backend, email)
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect((await second.client.auth.signOut()).error).toBeNull()
   })
 
-  it('tell their claims', async () => {
+  it('return their claims', async () => {
     const { client, id, email } = await signedUp(backend)
     const { data, error } = await client.auth.getClaims()
     expect(error).toBeNull()
@@ -112,7 +112,7 @@ describe('sessions', () => {
 })
 
 describe('accounts', () => {
-  it('keep what they are given, and show it in session and user alike', async () => {
+  it('store their metadata, and return it with session and user alike', async () => {
     const { client, id, email } = await signedUp(backend)
     const { data } = await client.auth.updateUser({ data: { city: 'Tallinn' } })
     expect(data.user).toMatchObject({ id, email, user_metadata: { city: 'Tallinn' } })
@@ -163,7 +163,7 @@ describe('factors', () => {
     expect(data?.phone).toEqual([])
   })
 
-  it('announce a proof to the page, once, with the new session', async () => {
+  it('notify the page of a verification, once, with the new session', async () => {
     const { client } = await signedUp(backend)
     const events: [string, string][] = []
     client.auth.onAuthStateChange((event, session) => {

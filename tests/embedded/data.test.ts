@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('grants', () => {
-  it('of the migrations stand: the first request gives nothing back', async () => {
+  it('of the migrations hold: the first request grants nothing', async () => {
     const { client } = await signedUp(backend)
     const visitor = backend.client()
     expect((await visitor.from('vault').select()).error).toMatchObject({ code: '42501' })
@@ -33,7 +33,7 @@ describe('grants', () => {
     expect((await visitor.from('notes').select()).error).toMatchObject({ code: '42501' })
   })
 
-  it('on columns stand: nobody raises their own role', async () => {
+  it('on columns hold: nobody can raise their own role', async () => {
     const { client, id } = await signedUp(backend)
     const named = await client.from('people').update({ full_name: 'New' }).eq('id', id)
     expect(named.error).toBeNull()
@@ -44,7 +44,7 @@ describe('grants', () => {
 })
 
 describe("Lite's connection", () => {
-  it('gives no rights away on its own, whoever it connects as', async () => {
+  it('grants nothing by itself, whoever it connects as', async () => {
     const connection = createShimmedConnection(backend.databaseUrl)
     await connection.withContext({ auth: { role: 'anon' } }, async (db) => db)
     const { rows } = await statement`
@@ -56,7 +56,7 @@ describe("Lite's connection", () => {
     await connection.close()
   })
 
-  it('takes a database that does not answer for an error, not for an empty one', async () => {
+  it('treats an unavailable database as an error, not as an empty one', async () => {
     const connection = createShimmedConnection('postgres://nobody:x@127.0.0.1:1/none')
     const print = vi.spyOn(console, 'error').mockImplementation(() => {})
     await expect(connection.introspect()).rejects.toThrow('The database does not answer.')
@@ -115,7 +115,7 @@ describe('answers', () => {
     expect((await backend.client().from('pages').select().limit(5000)).data).toHaveLength(1000)
   })
 
-  it('have times that every browser reads', async () => {
+  it('have times that every browser can parse', async () => {
     const { client } = await signedUp(backend)
     const { data } = await client.from('notes').insert({ body: 'x' }).select().single()
     expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/)
@@ -142,7 +142,7 @@ describe('answers', () => {
 })
 
 describe('errors', () => {
-  it.each(['BL001', 'BL123', 'P0001'])('raised with %s keep our words', async (code) => {
+  it.each(['BL001', 'BL123', 'P0001'])('raised with %s keep our message', async (code) => {
     const { error, status } = await backend.client().rpc('fail', { p_code: code })
     expect(status).toBe(400)
     expect(error).toMatchObject({
@@ -158,14 +158,14 @@ describe('errors', () => {
     ['58000', 500],
     ['40001', 500],
     ['23514', 400],
-  ])('of the database with %s keep theirs to themselves', async (code, expected) => {
+  ])('of the database with %s hide their message', async (code, expected) => {
     const { error, status } = await backend.client().rpc('fail', { p_code: code })
     expect(status).toBe(expected)
     expect(error?.code).toBe(code)
     expect(JSON.stringify(error)).not.toMatch(/Our own|a detail|a hint/)
   })
 
-  it('of constraints tell neither the row nor the constraint', async () => {
+  it('of constraints reveal neither the row nor the constraint', async () => {
     const { client, id } = await signedUp(backend)
     await client.from('notes').insert({ body: 'private text', tag: `tag-${id}` })
     const attempts = [
@@ -227,7 +227,7 @@ describe('limits', () => {
 })
 
 describe('functions', () => {
-  it('get the request, the verified caller and their surroundings', async () => {
+  it('get the request, the verified caller and their environment', async () => {
     const { client, id } = await signedUp(backend)
     const { data } = await client.functions.invoke('echo', { body: { hello: 1 } })
     expect(data).toMatchObject({
@@ -275,7 +275,7 @@ describe('functions', () => {
     expect((await backend.fetch(path)).status).toBe(404)
   })
 
-  it('believe the address of the browser from the site only', async () => {
+  it('only trust the site for the browser’s address', async () => {
     const ask = async (headers: Record<string, string>): Promise<unknown> => {
       const reply = await backend.fetch('/functions/v1/echo', {
         headers: { apikey: backend.ready.publishableKey, ...headers },

@@ -96,7 +96,7 @@ describe.runIf(isMounted)('a disk', () => {
     await backend.stop()
   })
 
-  it('that may only be read refuses the start with the reason', async () => {
+  it('that is read-only refuses the start with the reason', async () => {
     expect(mount('-o', 'remount,ro')).toBe(true)
     const child = launchBackend(testOptions(data))
     const message = await firstMessage(child)

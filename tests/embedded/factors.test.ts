@@ -72,7 +72,7 @@ const verify = (token: string, factor: string, challenge_id: string, code: strin
   ask('POST', `/factors/${factor}/verify`, token, { challenge_id, code })
 
 describe('adding an authenticator', () => {
-  it('gives secret, address and QR code once, and lifts the session when confirmed', async () => {
+  it('returns secret, URI and QR code once, and raises the session to aal2 when confirmed', async () => {
     const { client, email, id: user, token: before } = await signedUp(backend)
     expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
@@ -100,7 +100,7 @@ describe('adding an authenticator', () => {
     expect(claimsOf(before)).toMatchObject({ sub: user, aal: 'aal1' })
   })
 
-  it('never shows the secret again, and keeps it encrypted', async () => {
+  it('never returns the secret again, and stores it encrypted', async () => {
     const { client, factor, secret } = await protectedPerson(backend)
     const [row] = await sql`select secret from auth.mfa_factors where id = ${factor}`
     expect(row?.secret).not.toContain(secret)
@@ -144,7 +144,7 @@ describe('adding an authenticator', () => {
     expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1)
   })
 
-  it('needs a signed-in person', async () => {
+  it('needs a session', async () => {
     expect(await errorOf(ask('POST', '/factors', null, { factor_type: 'totp' }))).toEqual([
       401,
       'no_authorization',
@@ -155,7 +155,7 @@ describe('adding an authenticator', () => {
     ])
   })
 
-  it('ends the other sessions that lack proof, and drops what was begun elsewhere', async () => {
+  it('ends other aal1 sessions, and drops factors begun there', async () => {
     const { client, email } = await signedUp(backend)
     const other = await signedInAgain(backend, email)
     await enrolled(other.client, 'Begun elsewhere')
@@ -168,8 +168,8 @@ describe('adding an authenticator', () => {
   })
 })
 
-describe('a session without proof', () => {
-  it('signs in, says what is missing, and is lifted by the code', async () => {
+describe('an aal1 session', () => {
+  it('says which level is missing, and is raised by the code', async () => {
     const { email, factor, secret } = await protectedPerson(backend)
     const { client, token } = await signedInAgain(backend, email)
     expect(claimsOf(token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
@@ -207,7 +207,7 @@ describe('a session without proof', () => {
     expect((await ask('PUT', '/user', token, { data: { full_name: 'Pat' } })).status).toBe(200)
   })
 
-  it('cannot be lifted through metadata', async () => {
+  it('cannot be raised through metadata', async () => {
     const { email } = await protectedPerson(backend)
     const { client, token } = await signedInAgain(backend, email)
     const lies = {
@@ -233,7 +233,7 @@ describe('a session without proof', () => {
 })
 
 describe('codes', () => {
-  it('count once, one after another and all at once', async () => {
+  it('can be used once, even concurrently', async () => {
     const { email, factor, secret } = await protectedPerson(backend)
     const code = codeOf(secret, 1)
     const sessions = await Promise.all([1, 2, 3, 4].map(() => signedInAgain(backend, email)))
@@ -256,7 +256,7 @@ describe('codes', () => {
     ])
   })
 
-  it('may be a step early or late, and no more', async () => {
+  it('may be one step early or late, not more', async () => {
     const { email, factor, secret } = await protectedPerson(backend)
     const { token } = await signedInAgain(backend, email)
     const challenge = await challengeOf(token, factor)
@@ -340,7 +340,7 @@ describe('codes', () => {
     ])
   })
 
-  it('that are wrong are told to the owner', async () => {
+  it('that are wrong notify the owner', async () => {
     const { client, email, factor, secret } = await protectedPerson(backend)
     const thief = await signedInAgain(backend, email)
     const challenge = await challengeOf(thief.token, factor)
@@ -366,7 +366,7 @@ describe('codes', () => {
 })
 
 describe('removing an authenticator', () => {
-  it('takes the session back to the first level', async () => {
+  it('returns the session to aal1', async () => {
     const { client, factor } = await protectedPerson(backend)
     expect((await client.auth.mfa.unenroll({ factorId: factor })).data).toEqual({ id: factor })
     await client.auth.refreshSession()
@@ -379,7 +379,7 @@ describe('removing an authenticator', () => {
     expect(data?.map((event) => event.kind)).toEqual(['sign_in', 'factor_added', 'factor_removed'])
   })
 
-  it('leaves a spare one, which then is asked for', async () => {
+  it('leaves a spare one, which is then required', async () => {
     const { client, email, factor } = await protectedPerson(backend)
     const spare = await enrolled(client, 'Spare')
     await proven(client, spare.id, codeOf(spare.secret))
@@ -409,7 +409,7 @@ describe('a lost authenticator', () => {
 })
 
 describe('identities', () => {
-  it('of an e-mail account are shown, and the last stays', async () => {
+  it('of an e-mail account are listed, and the last cannot be removed', async () => {
     const { client, id, email, token } = await signedUp(backend)
     const { data } = await client.auth.getUserIdentities()
     expect(data?.identities).toMatchObject([
@@ -431,7 +431,7 @@ describe('identities', () => {
     ])
   })
 
-  it('of a provider that is not offered can go, but not others, nor other people’s', async () => {
+  it('of a provider that is not offered can be removed, but not others, nor other people’s', async () => {
     const { client, id, token } = await signedUp(backend)
     const other = await signedUp(backend)
     const foreign = crypto.randomUUID()

@@ -50,7 +50,7 @@ afterEach(async () => {
 afterAll(() => removeFolder(folder))
 
 describe('a data folder', () => {
-  it('gets its secrets once, readable by nobody else', async () => {
+  it('gets its secrets once, readable only by its owner', async () => {
     const data = freshData()
     const first = await start(data)
     const secrets = readFileSync(join(data, 'secrets.json'), 'utf8')
@@ -66,7 +66,7 @@ describe('a data folder', () => {
     expect(values(secrets).filter((value) => others.includes(value))).toEqual([])
   })
 
-  it('serves one backend at a time; the second gets a sentence', async () => {
+  it('serves one backend at a time; the second says why it stops', async () => {
     const data = await usedData()
     const first = await start(data)
     const message = await firstMessage(launchBackend(testOptions(data)))
@@ -117,7 +117,7 @@ describe('a data folder', () => {
     expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe('{}')
   })
 
-  it('is left without a process, a lock or a half-made file after a stop', async () => {
+  it('has no process, lock or partial file after a stop', async () => {
     const data = await usedData()
     const backend = await start(data)
     const database = databasePid(data) ?? 0
@@ -213,7 +213,7 @@ describe('kill -9', () => {
     expect(isAlive(orphan)).toBe(false)
   })
 
-  it('of a machine leaves a pid file that may name anybody', async () => {
+  it('of a machine leaves a pid file that may name any process', async () => {
     const data = await usedData()
     const backend = await start(data)
     await backend.stop()
@@ -222,7 +222,7 @@ describe('kill -9', () => {
     await start(data)
   })
 
-  it('between account and identity is healed by the next start', async () => {
+  it('between account and identity is repaired by the next start', async () => {
     const data = await usedData()
     const backend = await start(data)
     const { id } = await signedUp(backend)
@@ -238,7 +238,7 @@ describe('kill -9', () => {
 })
 
 describe('a stop', () => {
-  it('answers what is in flight', async () => {
+  it('finishes requests in flight', async () => {
     const backend = await start(await usedData())
     const slow = backend.client().rpc('wait', { p_seconds: 0.8 })
     const answered = slow.then(({ error }) => error)

@@ -108,7 +108,7 @@ describe('a sign-up', () => {
     expect(data.session?.user.email).toBe(email)
   })
 
-  it('says that it waits only to whoever knows the password', async () => {
+  it('only says that it is unconfirmed to those who know the password', async () => {
     const email = freshEmail()
     await post('/signup', { email, password: PASSWORD })
     expect((await login(email)).error?.code).toBe('email_not_confirmed')
@@ -116,7 +116,7 @@ describe('a sign-up', () => {
     expect((await login(freshEmail(), 'wrong horse')).error?.code).toBe('invalid_credentials')
   })
 
-  it('answers alike for a new, a waiting and a known address; only the mail tells', async () => {
+  it('responds alike for a new, an unconfirmed and a known address; only the mail differs', async () => {
     const known = await confirmed()
     const waiting = freshEmail()
     await post('/signup', { email: waiting, password: PASSWORD })
@@ -138,7 +138,7 @@ describe('a sign-up', () => {
     expect((await login(known)).error).toBeNull()
   })
 
-  it('hashes once for every address, and waits for no account', async () => {
+  it('hashes once for every address, and does not wait for the account', async () => {
     const known = await confirmed()
     const locked = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
@@ -230,7 +230,7 @@ describe('a confirmation anew', () => {
     expect((await login(email)).error).toBeNull()
   })
 
-  it('is not sent to anybody else', async () => {
+  it('does nothing for other addresses', async () => {
     const known = await confirmed()
     const before = mailsTo(backend.dataDir, known).length
     expect((await post('/resend', { type: 'signup', email: known })).status).toBe(200)
@@ -240,7 +240,7 @@ describe('a confirmation anew', () => {
     expect(mailsTo(backend.dataDir, known)).toHaveLength(before + 1)
   })
 
-  it('comes with a login link, which such an account may have too', async () => {
+  it('happens instead when an unconfirmed account requests a login link', async () => {
     const email = freshEmail()
     await post('/signup', { email, password: PASSWORD })
     await newest(email)

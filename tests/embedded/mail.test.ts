@@ -154,7 +154,7 @@ describe('a recovery', () => {
     expect((await post('/verify', { type: 'recovery', email, token: mail.code })).status).toBe(403)
   })
 
-  it('dies to a few guesses at the code, whatever address they come from; its link lives', async () => {
+  it('voids its code after a few guesses, from whatever address; its link still works', async () => {
     const { email } = await person()
     await post('/recover', { email })
     const mail = await newest(email)
@@ -166,7 +166,7 @@ describe('a recovery', () => {
     expect((await post('/verify', { type: 'recovery', token_hash: hashOf(mail) })).status).toBe(200)
   })
 
-  it('is used up by one of two that come at once', async () => {
+  it('is used by one of two concurrent requests', async () => {
     const { email } = await person()
     await post('/recover', { email })
     const mail = await newest(email)
@@ -189,7 +189,7 @@ describe('a recovery', () => {
     expect(await reply.json()).toMatchObject({ error_code: 'user_banned' })
   })
 
-  it('keeps neither link nor code in the database', async () => {
+  it('stores neither link nor code in the database', async () => {
     const { email, id } = await person()
     await post('/recover', { email })
     const mail = await newest(email)
@@ -204,7 +204,7 @@ describe('a recovery', () => {
 })
 
 describe('types of links', () => {
-  it('a recovery is nothing else', async () => {
+  it('a recovery is only accepted as a recovery', async () => {
     const { email } = await person()
     await post('/recover', { email })
     const mail = await newest(email)
@@ -219,7 +219,7 @@ describe('types of links', () => {
     expect((await post('/verify', { type: 'recovery', token_hash: hashOf(mail) })).status).toBe(200)
   })
 
-  it('a login link is no recovery, and none for another address', async () => {
+  it('a login link is not a recovery, and not for another address', async () => {
     const { email } = await person()
     const { email: other } = await person()
     const client = backend.client()
@@ -264,7 +264,7 @@ describe('types of links', () => {
   })
 })
 
-describe('where links lead', () => {
+describe('where links redirect to', () => {
   const asked = async (redirectTo: string, headers: Record<string, string> = {}): Promise<URL> => {
     const { email } = await person()
     const query = new URLSearchParams({ redirect_to: redirectTo })
@@ -282,7 +282,7 @@ describe('where links lead', () => {
     },
   )
 
-  it('the request’s own host has no say', async () => {
+  it('the request’s Host header is ignored', async () => {
     const link = await asked('https://evil.example/', {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -293,7 +293,7 @@ describe('where links lead', () => {
     expect(link.origin).toBe(SITE)
   })
 
-  it('a page of ours keeps its language and its place', async () => {
+  it('one of our pages keeps its language and path', async () => {
     const { email } = await person()
     const redirect = `${SITE}/de/messages?thread=1`
     await backend.client().auth.signInWithOtp({ email, options: { emailRedirectTo: redirect } })
@@ -303,13 +303,13 @@ describe('where links lead', () => {
     expect(subject).toBe('Ihr Link zum Anmelden')
   })
 
-  it('this machine’s other names are ours too, at the same port', async () => {
+  it('this machine’s other names are accepted at the same port', async () => {
     expect((await asked('http://127.0.0.1:4321/fr/reset-password')).origin).toBe(
       'http://127.0.0.1:4321',
     )
   })
 
-  it('a listed origin gets the session in the fragment, as GoTrue hands it over', async () => {
+  it('a listed origin gets the session in the fragment, as from GoTrue', async () => {
     const link = await asked(`${FOREIGN}/welcome?a=1`)
     expect(link.origin + link.pathname).toBe(`${SITE}/auth/v1/verify`)
     const target = await follow(link)
@@ -322,7 +322,7 @@ describe('where links lead', () => {
     expect(new URLSearchParams(again.hash.slice(1)).get('error_code')).toBe('otp_expired')
   })
 
-  it('the API leads nowhere else, whatever the link is changed to', async () => {
+  it('the API redirects nowhere else, however the link is changed', async () => {
     const link = await asked(`${FOREIGN}/welcome`)
     for (const wanted of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
       const changed = new URL(link)
@@ -430,7 +430,7 @@ describe('a change of address', () => {
     expect(login.error).toBeNull()
   })
 
-  it('is not done by the same address twice, however often its mail is sent', async () => {
+  it('cannot be confirmed twice by the same address, however often its mail is sent', async () => {
     const { email, client } = await person()
     const newEmail = freshEmail()
     await client.auth.updateUser({ email: newEmail })
@@ -445,7 +445,7 @@ describe('a change of address', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })
 
-  it('wanted anew forgets what was agreed before', async () => {
+  it('requested again discards earlier confirmations', async () => {
     const { email, client } = await person()
     const [one, two] = [freshEmail(), freshEmail()]
     await client.auth.updateUser({ email: one })
@@ -499,7 +499,7 @@ describe('a change of address', () => {
     )
   })
 
-  it('of two accounts to one address is done by one', async () => {
+  it('of two accounts to one address succeeds for one', async () => {
     const [one, two] = [await person(), await person()]
     const newEmail = freshEmail()
     await one.client.auth.updateUser({ email: newEmail })
@@ -546,7 +546,7 @@ describe('a new password', () => {
     expect(replay.error?.code).toBe('reauthentication_not_valid')
   })
 
-  it('takes a sign-in beside this one, just made', async () => {
+  it('accepts a recent sign-in in another session', async () => {
     const { email, client, id } = await person()
     await old(id)
     await backend.client().auth.signInWithPassword({ email, password: PASSWORD })
@@ -563,7 +563,7 @@ describe('a new password', () => {
       expect((await post('/verify', { type, email: one.email, token: code })).status).toBe(403)
   })
 
-  it('is asked for by nobody without a session', async () => {
+  it('cannot be requested without a session', async () => {
     expect((await backend.fetch('/auth/v1/reauthenticate')).status).toBe(401)
     // An imported account may have no address.
     const { client, id } = await person()
@@ -575,7 +575,7 @@ describe('a new password', () => {
   })
 })
 
-describe('who has an account', () => {
+describe('whether an address has an account', () => {
   const calls: [string, (email: string) => Promise<Response>][] = [
     ['recovery', (email) => post('/recover', { email })],
     ['a login link', (email) => post('/otp', { email, create_user: false })],
@@ -586,7 +586,7 @@ describe('who has an account', () => {
     ['a wrong code', (email) => post('/verify', { type: 'email', email, token: '0000000000' })],
   ]
 
-  it.each(calls)('is not told by %s', async (_what, call) => {
+  it.each(calls)('is not revealed by %s', async (_what, call) => {
     const { email } = await person()
     const [known, unknown] = [await call(email), await call(freshEmail())]
     expect(known.status).toBe(unknown.status)
@@ -595,7 +595,7 @@ describe('who has an account', () => {
     expect(names(known)).toEqual(names(unknown))
   })
 
-  it.each(calls.slice(0, 5))('is not waited for by %s', async (_what, call) => {
+  it.each(calls.slice(0, 5))('does not delay %s', async (_what, call) => {
     const { email, id } = await person()
     const locked = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
@@ -625,7 +625,7 @@ describe('who has an account', () => {
 })
 
 describe('the mails', () => {
-  it('show nothing that a stranger typed', async () => {
+  it('contain nothing that a stranger typed', async () => {
     const evil = 'Win at http://evil.example <b>now</b>\r\nBcc: eve@evil.example'
     const { email } = await person({ full_name: evil, locale: evil, avatar_url: evil })
     await post('/recover', { email })
@@ -637,7 +637,7 @@ describe('the mails', () => {
     ['fr', 'Définissez un nouveau mot de passe', '/fr/reset-password'],
     ['ja', '新しいパスワードを設定してください', '/ja/reset-password'],
     ['xx', 'Set a new password', '/reset-password'],
-  ])('to somebody who signed up in %s are in it', async (locale, subject, path) => {
+  ])('to people who signed up in %s are in that language', async (locale, subject, path) => {
     const { email } = await person({ locale })
     await post('/recover', { email })
     const mail = await newest(email)
@@ -668,12 +668,12 @@ describe('the mails', () => {
     expect((await post('/signup', { email, password: PASSWORD })).status).toBe(400)
   })
 
-  it('are asked for by phone in vain', async () => {
+  it('cannot be requested by phone', async () => {
     const reply = await post('/otp', { phone: '+49123456789' })
     expect(await reply.json()).toMatchObject({ error_code: 'phone_provider_disabled' })
   })
 
-  it('that were on their way are in the outbox after a stop', async () => {
+  it('being sent are in the outbox after a stop', async () => {
     const second = await startTestBackend(testOptions(await usedData()))
     const { email } = await signedUp(second)
     await second.fetch('/auth/v1/recover', {

@@ -158,7 +158,7 @@ describe('data of an earlier state', () => {
     await again.stop()
   })
 
-  it('behind DATABASE_URL stops the start before anything is made there', async () => {
+  it('behind DATABASE_URL stops the start before anything is created there', async () => {
     const url = sqlUrl()
     await sql`insert into supabase_migrations.schema_migrations values ('20260101000100', '{}', 'first')`
     put('20260201000100_things.sql', 'create table things (id int);')
@@ -217,7 +217,7 @@ describe('DATABASE_URL', () => {
     await stopProcess(child)
   })
 
-  it('of a user who may not make roles stops the start with a sentence', async () => {
+  it('of a user who may not create roles stops the start with a sentence', async () => {
     await admin.unsafe("create role weak login password 'weak'")
     const url = backend.databaseUrl.replace(/\/\/[^@]+@/, '//weak:weak@')
     const child = launchBackend(testOptions(join(folder, 'weak'), { databaseUrl: url }))

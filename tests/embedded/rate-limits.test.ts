@@ -150,7 +150,7 @@ describe('the Auth API', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('believes no address that the caller made up', async () => {
+  it('ignores addresses made up by the caller', async () => {
     const ask = (round: number): Promise<Response> =>
       backend.fetch('/auth/v1/recover', {
         method: 'POST',
@@ -169,7 +169,7 @@ describe('the Auth API', () => {
     expect(statuses.filter((reply) => reply.status === 429)).toHaveLength(1)
   })
 
-  it('limits redeemed codes per address and nobody else', async () => {
+  it('limits redeemed codes per address, without affecting others', async () => {
     const redeem = (from: string): Promise<Response> =>
       post('/auth/v1/token?grant_type=pkce', { auth_code: 'x', code_verifier: 'y' }, from)
     const from = freshAddress()
@@ -178,7 +178,7 @@ describe('the Auth API', () => {
     expect((await redeem(freshAddress())).status).toBe(404)
   })
 
-  it('limits guessed codes per account, from however many addresses', async () => {
+  it('limits guessed codes per account, however many addresses they come from', async () => {
     const statuses = await repeat(11, (round) =>
       post(
         '/auth/v1/verify',

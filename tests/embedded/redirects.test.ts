@@ -6,7 +6,7 @@ const FOREIGN = 'https://app.partner.example'
 const redirects = new Redirects(SITE, [FOREIGN])
 const issued = { link: 'secret&link', code: '0123456789' }
 
-describe('a wanted address', () => {
+describe('a requested redirect', () => {
   it.each([
     'https://evil.example',
     '//evil.example',
@@ -39,7 +39,7 @@ describe('a wanted address', () => {
     `http://localhost:4321/${'x'.repeat(5000)}`,
     null,
     '',
-  ])('%j leads home', (wanted) => {
+  ])('%j falls back to the home page', (wanted) => {
     const target = redirects.resolve(wanted)
     expect(target.url.href).toBe(`${SITE}/`)
     expect(target.isInternal).toBe(true)
@@ -56,18 +56,18 @@ describe('a wanted address', () => {
     [`${SITE}/messages?lng=fr`, 'fr'],
     ['http://127.0.0.1:4321/ja', 'ja'],
     ['HTTP://LOCALHOST:4321/', 'en'],
-  ])('%s is ours', (wanted, locale) => {
+  ])('%s is accepted', (wanted, locale) => {
     expect(redirects.resolve(wanted)).toMatchObject({ isInternal: true, locale })
     expect(redirects.resolve(wanted).url.href).toBe(new URL(wanted).href)
   })
 
-  it('of this machine is not ours where the site is public', () => {
+  it('to this machine is refused where the site is public', () => {
     const publicSite = new Redirects('https://backlit.example', [])
     expect(publicSite.resolve('https://localhost/').url.href).toBe('https://backlit.example/')
     expect(publicSite.resolve('http://backlit.example/').url.href).toBe('https://backlit.example/')
   })
 
-  it('of a listed origin is reached through the API', () => {
+  it('to a listed origin goes through the API', () => {
     const target = redirects.resolve(`${FOREIGN}/in?a=1`)
     expect(target.isInternal).toBe(false)
     const link = new URL(redirects.link(target, 'recovery', issued, 'de'))

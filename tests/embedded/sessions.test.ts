@@ -89,7 +89,7 @@ async function statuses(token: string): Promise<number[]> {
 }
 
 describe('access tokens', () => {
-  it('say what hosted Supabase says', async () => {
+  it('have the claims of hosted Supabase', async () => {
     const { id, email, token } = await signedUp(backend)
     expect(claimsOf(token)).toMatchObject({
       iss: 'http://localhost:4321/auth/v1',
@@ -131,7 +131,7 @@ describe('access tokens', () => {
 })
 
 describe('the list of sessions', () => {
-  it('knows browser, address and last use', async () => {
+  it('has browser, address and last use', async () => {
     const { email } = await signedUp(backend)
     const body = { email, password: 'correct horse' }
     const reply = await ask('POST', '/auth/v1/token?grant_type=password', {
@@ -168,7 +168,7 @@ describe('the list of sessions', () => {
 })
 
 describe('refresh tokens', () => {
-  it('that are used again long afterwards end the session: thief and owner are out', async () => {
+  it('that are reused much later end the session for thief and owner', async () => {
     const { client } = await signedUp(backend)
     const session = (await client.auth.getSession()).data.session
     const stolen = session?.refresh_token ?? ''
@@ -181,7 +181,7 @@ describe('refresh tokens', () => {
     expect(await statuses(session?.access_token ?? '')).toEqual([401, 403, 401, 401])
   })
 
-  it('may come again within ten seconds, from tabs that wake up together', async () => {
+  it('may be reused within ten seconds, by tabs that wake up together', async () => {
     const { client } = await signedUp(backend)
     const first = (await client.auth.getSession()).data.session?.refresh_token ?? ''
     const second = await refresh(first)
@@ -190,7 +190,7 @@ describe('refresh tokens', () => {
     expect(await refresh(third.token)).toMatchObject({ status: 200 })
   })
 
-  it('may come again when the answer was lost', async () => {
+  it('may be reused when the response was lost', async () => {
     const { client } = await signedUp(backend)
     const first = (await client.auth.getSession()).data.session?.refresh_token ?? ''
     const lost = await refresh(first)
@@ -198,7 +198,7 @@ describe('refresh tokens', () => {
     expect(await refresh(first)).toEqual(lost)
   })
 
-  it('from before the second factor was proven are worth nothing after', async () => {
+  it('from before the second factor was proven are void afterwards', async () => {
     const { email, factor, secret } = await protectedPerson(backend)
     const planted = await signedInAgain(backend, email)
     const { session_id: before } = claimsOf(planted.token)
@@ -223,7 +223,7 @@ describe('a new password', () => {
 })
 
 describe('guessing a code', () => {
-  it('ends after five wrong ones, from however many addresses and sessions', async () => {
+  it('ends after five wrong ones, however many addresses and sessions they come from', async () => {
     const { email, factor, secret } = await protectedPerson(backend)
     const outcomes: number[] = []
     let refused: Response | undefined
@@ -297,11 +297,11 @@ describe('guessing a code', () => {
   })
 })
 
-describe('the counts every open page asks for', () => {
+describe('the counts that open pages poll', () => {
   const counts = (body: unknown, token?: string) =>
     ask('POST', '/rest/v1/rpc/my_counts', { body, ...(token === undefined ? {} : { token }) })
 
-  it('are the asker’s own, and nothing once they are known', async () => {
+  it('are the caller’s own, and empty while unchanged', async () => {
     const [one, two] = [await signedUp(backend), await signedUp(backend)]
     await sql`select private.notify(${one.id}, 'account.role', '{"role": "user"}'::jsonb)`
     const first = (await (await counts({}, one.token)).json()) as Record<string, unknown>
@@ -323,7 +323,7 @@ describe('the counts every open page asks for', () => {
     expect(Math.min(...remaining)).toBeLessThan(Math.max(...remaining))
   })
 
-  it('show at once what oneself has changed', async () => {
+  it('show the caller’s own changes at once', async () => {
     const { id, token, client } = await signedUp(backend)
     await sql`select private.notify(${id}, 'account.role', '{"role": "user"}'::jsonb)`
     expect(await (await counts({}, token)).json()).toMatchObject({ unread_notifications: 1 })

@@ -119,7 +119,7 @@ describe('uploads', () => {
     expect(await (await fetch(publicUrl(name))).text()).toContain('first')
   })
 
-  it('of one name at once leave the bytes of the one that was told yes', async () => {
+  it('of one name at once leave the bytes of the one that succeeded', async () => {
     const { client } = await signedUp(backend)
     for (const name of ['race-1.png', 'race-2.png', 'race-3.png']) {
       // Different sizes, so that they would finish in another order than they started.
@@ -141,7 +141,7 @@ describe('uploads', () => {
     expect(error).not.toBeNull()
   })
 
-  it('lie below the data folder, complete, and leave no half file', async () => {
+  it('are complete files below the data folder, and leave no partial ones', async () => {
     const { client } = await signedUp(backend)
     await client.storage.from('open').upload('deep/er/file.png', image('on disk'))
     const files = readdirSync(join(backend.dataDir, 'storage'), {
@@ -189,7 +189,7 @@ describe('downloads', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '18'])
   })
 
-  it('of a closed bucket go to the owner, and to who has a link', async () => {
+  it('from a private bucket are for the owner and for holders of a link', async () => {
     const [owner, other] = [await signedUp(backend), await signedUp(backend)]
     const name = `${owner.id}.png`
     await owner.client.storage.from('closed').upload(name, image('private'))
@@ -213,7 +213,7 @@ describe('downloads', () => {
 })
 
 describe('buckets', () => {
-  it('are seen by policy, and changed by nobody but service_role', async () => {
+  it('are visible by policy, and only changed by service_role', async () => {
     const { client } = await signedUp(backend)
     expect((await client.storage.getBucket('open')).data?.public).toBe(true)
     await client.storage.from('open').upload('stays.png', image())
@@ -224,7 +224,7 @@ describe('buckets', () => {
     expect((await fetch(publicUrl('stays.png'))).status).toBe(200)
   })
 
-  it('list a bounded number, sorted by what may be sorted by', async () => {
+  it('list a bounded number, sorted only by allowed columns', async () => {
     const { client } = await signedUp(backend)
     const list = await client.storage.from('open').list('', {
       limit: 1e9,

@@ -127,7 +127,7 @@ afterAll(async () => {
 })
 
 describe('a restored backup', () => {
-  it('holds the same on another PostgreSQL, and on the way back', {
+  it('holds the same data on another PostgreSQL, and back again', {
     timeout: 240_000,
   }, async () => {
     const second = join(folder, 'second')
@@ -147,7 +147,7 @@ describe('a restored backup', () => {
     await back.stop()
   })
 
-  it('is refused by a folder with data, and puts it aside when forced', async () => {
+  it('is refused by a folder with data, and moves that aside when forced', async () => {
     const used = join(folder, 'used')
     mkdirSync(used)
     writeFileSync(join(used, 'secrets.json'), 'precious')
@@ -159,7 +159,7 @@ describe('a restored backup', () => {
   })
 })
 
-describe('a backup of another state', () => {
+describe('a backup of another schema', () => {
   /** The archive, changed as if made with other migrations. */
   function rewritten(name: string, change: (manifest: Manifest, parts: string) => void): string {
     const parts = join(folder, name)
@@ -192,7 +192,7 @@ describe('a backup of another state', () => {
   }
   const earlier = [{ version: '20261101000100', name: 'foundation', sha256: sha256('before') }]
 
-  it('that is earlier is loaded by tables and columns, and what follows from its rows is made again', async () => {
+  it('that is older is loaded by tables and columns, and derived rows are rebuilt', async () => {
     const file = rewritten('earlier', (manifest, parts) => {
       manifest.migrations = earlier
       const terms = { name: 'private.catalogue_terms', columns: ['term'] }
@@ -223,7 +223,7 @@ describe('a backup of another state', () => {
       ['invention'],
       'the column invention of public.project_slugs',
     ],
-  ])('that has %s nobody knows any more is refused', async (what, name, columns, reason) => {
+  ])('that has %s which no longer exists is refused', async (what, name, columns, reason) => {
     const file = rewritten(what.replace(' ', '-'), (manifest, parts) => {
       manifest.migrations = earlier
       putTable(manifest, parts, { name, columns }, 'x\n')
@@ -262,7 +262,7 @@ describe('a damaged backup', () => {
     ['that is something else', () => Buffer.from('not an archive')],
     ['that is empty', () => Buffer.alloc(0)],
   ]
-  it.each(cases)('%s is told, and changes nothing', async (name, content) => {
+  it.each(cases)('%s is reported, and changes nothing', async (name, content) => {
     const file = join(folder, `${name.replaceAll(' ', '-')}.tar.gz`)
     writeFileSync(file, content())
     const target = join(folder, `target-${name.replaceAll(' ', '-')}`)
@@ -270,7 +270,7 @@ describe('a damaged backup', () => {
     expect(readdirSync(target)).toEqual([])
   })
 
-  it('with other bytes than its manifest says is told', async () => {
+  it('with bytes that differ from its manifest is reported', async () => {
     const parts = join(folder, 'parts')
     mkdirSync(parts)
     execFileSync('tar', ['-xzf', `${archive}.quiet`, '-C', parts])
@@ -282,7 +282,7 @@ describe('a damaged backup', () => {
     expect(readdirSync(target)).toEqual([])
   })
 
-  it('with a name that leads elsewhere is told', async () => {
+  it('with a path traversal is reported', async () => {
     const parts = join(folder, 'traversal')
     mkdirSync(join(parts, 'inner'), { recursive: true })
     writeFileSync(join(parts, 'evil'), 'x')

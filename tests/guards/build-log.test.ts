@@ -30,7 +30,7 @@ async function warningsOf(code: string): Promise<string[]> {
   return warnings
 }
 
-test('the mark of rendered MDX is no warning, any other is printed', async () => {
+test('the warning about rendered MDX is dropped, any other is printed', async () => {
   expect(await warningsOf('"use astro:head-inject"; export default 1')).toEqual([])
   expect(await warningsOf('"use planted"; export default 1')).toEqual([
     expect.stringContaining('"use planted"'),

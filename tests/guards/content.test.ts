@@ -104,14 +104,14 @@ describe('the content check', () => {
     expect(FAULT_KINDS.filter((kind) => !guide.includes(`**\`${kind}\`**`))).toEqual([])
   })
 
-  it('counts per language', () => {
+  it('counts states per language', () => {
     const tree = fixture(FAULTY)
     const [title, , row] = coverageTable(tree, readLedger(tree)).split('\n')
     expect(title).toContain('4 in English')
     expect(row?.split(/\s{2,}/)).toEqual(['fr', '1', '1', '1', '1', '25 %'])
   })
 
-  it('takes one text, or all of a language, as translated', () => {
+  it('records one text, or all of a language, as translated', () => {
     const root = copy()
     const states = () => found(root).filter((fault) => /stale|unrecorded|json/.test(fault))
     expect(accept(fixture(root), 'fr', 'guides/links')).toBe(1)

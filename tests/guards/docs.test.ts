@@ -102,7 +102,7 @@ describe('decisions', () => {
   })
 })
 
-describe('the report of benches', () => {
+describe('the bench report', () => {
   it('replaces its own section and no other', () => {
     const document =
       'A\n<!-- one -->\nold $1\n<!-- /one -->\nB\n<!-- two -->\nkept\n<!-- /two -->\n'

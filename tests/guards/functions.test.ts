@@ -40,7 +40,7 @@ test('functions import only each other, the languages, Node and their own packag
   expect(wrong).toEqual([])
 })
 
-test('the server takes from functions only what they share', () => {
+test('the server imports only what functions share', () => {
   const taken = importsOf(typescript('server/**/*.ts')).filter(({ to }) =>
     to.startsWith('supabase/'),
   )

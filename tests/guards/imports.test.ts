@@ -82,18 +82,18 @@ describe('import arrows', () => {
     expect([...new Set(used)].sort()).toEqual(FEATURE_ARROWS)
   })
 
-  it('keeps code of the server out of components', () => {
+  it('keeps server code out of components', () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) => from.endsWith('.tsx') && /\.server\.ts$/.test(to) && !typeOnly,
     )
     expect(wrong).toEqual([])
   })
 
-  it('lets code of the server in src import nothing from the process around it', () => {
+  it('lets server code in src import nothing from the process around it', () => {
     expect(imports.filter(({ to }) => /^(server|scripts|tests)\//.test(to))).toEqual([])
   })
 
-  it('lets pages hear from the server that runs them by `Astro.locals`, not by the environment', () => {
+  it('lets the server talk to pages by `Astro.locals`, not by the environment', () => {
     const wrong = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
     expect(wrong).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('import arrows', () => {
     expect(wrong).toEqual([])
   })
 
-  it('takes zod from core, where it is set up for the security policy', () => {
+  it('imports zod from core, where it is set up for the security policy', () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) => to === 'zod' && !typeOnly && from !== 'src/core/zod.ts',
     )

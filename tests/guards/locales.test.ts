@@ -79,7 +79,7 @@ describe('interface texts and code', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
-  it('asks for no key that does not exist', () => {
+  it('uses no key that does not exist', () => {
     const asked = [...sources.matchAll(/\bt\(\s*['"]([a-zA-Z]+\.[\w.]+)['"]/g)].map(
       (m) => m[1] ?? '',
     )
@@ -88,11 +88,11 @@ describe('interface texts and code', () => {
     expect(missing).toEqual([])
   })
 
-  it('has words for every error code', () => {
+  it('has a text for every error code', () => {
     expect(ERROR_CODES.filter((code) => !english.has(`errors.${code}`))).toEqual([])
   })
 
-  it('keeps no key that nothing asks for', () => {
+  it('has no unused key', () => {
     const dynamic = [...sources.matchAll(/[`'"]([a-zA-Z]+(?:\.[a-zA-Z]+)*)\.\$\{/g)].map(
       (m) => `${m[1]}.`,
     )
@@ -109,7 +109,7 @@ describe('interface texts and code', () => {
   })
 })
 
-it('every translation was made from the English of today, and recorded so: npm run i18n:record', () => {
+it('every translation is recorded as made from the current English: npm run i18n:record', () => {
   const madeFrom = JSON.parse(readFileSync('src/i18n/locales/made-from.json', 'utf8'))
   const keys = new Set<string>()
   for (const locale of LOCALES) {

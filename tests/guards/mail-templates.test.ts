@@ -18,12 +18,12 @@ describe('mails of hosted Supabase', () => {
     },
   )
 
-  it('are all that there is', () => {
+  it('are the only files', () => {
     const files = templates.map(({ name }) => `${name}.html`).sort()
     expect(readdirSync('supabase/templates').sort()).toEqual(files)
   })
 
-  it.each(templates)('$name closes what it opens and asks for known variables', ({ html }) => {
+  it.each(templates)('$name is balanced and uses known variables', ({ html }) => {
     const count = (pattern: RegExp): number => html.match(pattern)?.length ?? 0
     expect(count(/\{\{ if /g)).toBe(count(/\{\{ end \}\}/g))
     expect(count(/\{\{ else if /g)).toBe(count(/\{\{ if /g) * (LOCALES.length - 2))

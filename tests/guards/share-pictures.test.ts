@@ -37,7 +37,7 @@ async function linesOf(title: string, locale: Locale) {
 }
 
 describe('pictures for sharing', () => {
-  it('can write every text of every language that may become a title', async () => {
+  it('can render every text of every language that may become a title', async () => {
     for (const locale of LOCALES) {
       const texts = readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8')
       // Titles have no arrows or ticks.
@@ -55,7 +55,7 @@ describe('pictures for sharing', () => {
     expect((await words('A 字', 'ja')).missing).toEqual([])
   })
 
-  it('keeps words whole where no spaces part them', () => {
+  it('keeps words whole where there are no spaces', () => {
     expect(joinWords('支援、募集', 'ja').split('\u2060')).toEqual(['支', '援、募', '集'])
     expect(joinWords('two words', 'en')).toBe('two words')
   })
@@ -71,7 +71,7 @@ describe('pictures for sharing', () => {
     },
   )
 
-  it('sets a title as large as it fits, in lines of like length', async () => {
+  it('renders a title as large as it fits, in balanced lines', async () => {
     const [terms, ...more] = await linesOf('Terms', 'en')
     expect(more).toEqual([])
     expect((terms?.bottom ?? 0) - (terms?.top ?? 0)).toBeGreaterThan(60)
@@ -85,11 +85,11 @@ describe('pictures for sharing', () => {
     expect(word?.right).toBeLessThanOrEqual(800)
   })
 
-  it('has no text element, which a machine without fonts could not draw', async () => {
+  it('has no text element, as a machine without fonts could not draw it', async () => {
     expect((await words('利用規約', 'ja')).svg).not.toMatch(/<text|font-family/)
   })
 
-  it('draws what a page names once, and takes it from the cache the next time', async () => {
+  it('draws the picture a page names once, then takes it from the cache', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backlit-share-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const path = '/share/pages/de/faq.jpg'

@@ -65,7 +65,7 @@ describe('contact messages from one network address', () => {
     expect(await statuses(MOST + 3, claim)).toEqual({ taken: MOST, last: 429 })
   })
 
-  it('leave every answer saying where the caller stands', async () => {
+  it('are reported in the headers of every response', async () => {
     const { url } = running[0] as TestSite
     const { publishableKey: apikey } = (await (await fetch(`${url}/api/config`)).json()) as {
       publishableKey: string
@@ -93,7 +93,7 @@ describe('contact messages from one network address', () => {
     expect(await heads('/about')).toEqual([200, null, null])
   })
 
-  it('are counted behind a proxy by the address that the proxy added', async () => {
+  it('count by the address that the proxy added', async () => {
     const data = await usedData()
     const send = await start(data, { TRUST_PROXY: '1', BACKLIT_LIMIT_STORE: 'database' })
     const from = (address: string) => (index: number) =>

@@ -25,7 +25,7 @@ async function writePieces(response: ServerResponse): Promise<number> {
   return most
 }
 
-it('gathers no listeners while a long compressed answer waits for its reader', async () => {
+it('adds no listeners while a long compressed response waits for its reader', async () => {
   let most: Promise<number> | undefined
   const compress = compression() as unknown as (
     request: unknown,

@@ -27,8 +27,8 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-describe('every answer', () => {
-  it('is A+ by the rules of the HTTP Observatory, with what we ask for beyond', () => {
+describe('every response', () => {
+  it('scores A+ by the HTTP Observatory’s rules, and meets our own beyond', () => {
     const faults = checked.filter(
       ({ score: { grade }, missing }) => grade !== 'A+' || missing.length > 0,
     )
@@ -37,7 +37,7 @@ describe('every answer', () => {
     for (const kind of [200, 301, 400, 401, 404]) expect(kinds).toContain(kind)
   })
 
-  it('has them without a body too: unchanged, a part, a wrong method, a request that is none', async () => {
+  it('has the headers without a full body too: unchanged, partial, a wrong method, a malformed request', async () => {
     const eTag = (await fetch(`${site.url}/about`)).headers.get('etag') ?? ''
     const asked: readonly (readonly [number, string, RequestInit])[] = [
       [304, '/about', { headers: { 'if-none-match': eTag } }],
@@ -83,7 +83,7 @@ describe('every answer', () => {
     }
   })
 
-  it('speaks of transport security only where the browser came over https', async () => {
+  it('sends HSTS only where the browser came over https', async () => {
     const strict = async (proto: string): Promise<string | null> =>
       (await fetch(site.url, { headers: { 'x-forwarded-proto': proto } })).headers.get(
         'strict-transport-security',
@@ -134,7 +134,7 @@ describe('the score', () => {
     expect(gradeWith(changes as Record<string, string>)).toBe(grade)
   })
 
-  it('sees foreign scripts', () => {
+  it('detects foreign scripts', () => {
     expect(gradeWith({}, '<script src="http://cdn.example/a.js"></script>')).toBe('C')
     expect(gradeWith({}, '<script src="/own.js"></script>')).toBe('A+')
   })

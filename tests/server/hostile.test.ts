@@ -109,13 +109,13 @@ describe('a request', () => {
     expect(NEEDED.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('of an old health check, without a host, is answered', async () => {
+  it('of an HTTP/1.0 health check, without a host, is answered', async () => {
     expect(await ask(await siteOf(), 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
   })
 })
 
 describe('a start', () => {
-  it('lets requests wait instead of failing, but not the question whether it is over', async () => {
+  it('lets requests wait instead of failing, except health checks', async () => {
     let end = (): void => {}
     let start: Promise<void> | null = new Promise((resolve) => {
       end = resolve
@@ -132,7 +132,7 @@ describe('a start', () => {
 })
 
 describe('pages on demand', () => {
-  it('are limited by address, and every answer says so', async () => {
+  it('are limited by address, and every response says so', async () => {
     const limits = new Limits(memoryStore(() => 0))
     const port = await siteOf(limits)
     const first = await fetch(`http://127.0.0.1:${port}/`)
@@ -147,7 +147,7 @@ describe('pages on demand', () => {
   })
 })
 
-describe('a question to the database', () => {
+describe('a database query', () => {
   const ask = (query: string) =>
     refuseInput({
       service: 'rest',
@@ -172,7 +172,7 @@ describe('a question to the database', () => {
     expect(ask(query)).toBe(status)
   })
 
-  it('that took too long may be asked again', async () => {
+  it('that took too long may be retried', async () => {
     const reply = databaseErrorReply({ code: '57014', message: 'canceling statement' }, true)
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await reply.json()).toMatchObject({ message: 'The request took too long.' })
@@ -180,7 +180,7 @@ describe('a question to the database', () => {
 })
 
 describe('slow senders', () => {
-  it('of one address keep nobody else from the API', async () => {
+  it('at one address keep nobody else from the API', async () => {
     const api = await serveApi({
       answer: async () => new Response('answered'),
       health: async () => new Response(),
@@ -203,7 +203,7 @@ describe('slow senders', () => {
     expect(await call('203.0.113.2')).toBe(200)
   })
 
-  it('of large bodies take no more memory than there is for bodies', async () => {
+  it('of large bodies stay within the memory for bodies', async () => {
     const api = await serveApi({
       answer: async () => new Response('answered'),
       health: async () => new Response(),

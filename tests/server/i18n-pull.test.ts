@@ -53,7 +53,7 @@ const changed = () =>
   LOCALES.filter((locale) => textOf(folder, locale) !== textOf(COMMITTED, locale))
 const RECORD = 'made-from.json'
 
-it('writes what is published into its place, touches nothing else, and a second time nothing at all', async () => {
+it('writes published texts into place, touches nothing else, and is idempotent', async () => {
   published.sv = { 'browse.title': 'Projekt nu' }
   expect(await pull()).toEqual({ code: 0, log: 'sv: 1 texts of version 3\n' })
   expect(changed()).toEqual(['sv'])
@@ -67,7 +67,7 @@ it('writes what is published into its place, touches nothing else, and a second 
   expect(await pull()).toEqual({ code: 0, log: '' })
 })
 
-it('notes that a text which was made anew, or was found to fit still, is no longer behind', async () => {
+it('records that a text translated again, or confirmed, is no longer stale', async () => {
   const committed = JSON.parse(readFileSync(join(COMMITTED, RECORD), 'utf8'))
   const texts = flatten(JSON.parse(textOf(COMMITTED, 'sv')))
   const behind = {
@@ -88,7 +88,7 @@ it('notes that a text which was made anew, or was found to fit still, is no long
   })
 })
 
-it('writes no language whose texts do not fit the English of the checkout, and names the key', async () => {
+it('writes no language whose texts do not fit the checkout’s English, and names the key', async () => {
   const sources = flatten(JSON.parse(textOf(COMMITTED, 'en')))
   const key = Object.keys(sources).find((name) => /\{\{\w+\}\}/.test(sources[name] ?? '')) ?? ''
   published.de = { [key]: 'Ohne Platzhalter' }

@@ -64,7 +64,7 @@ afterEach(async () => {
 afterAll(() => removeFolder(folder))
 
 describe('a request to stop', () => {
-  it('finishes requests in flight, stops everything and takes its notes away', async () => {
+  it('finishes requests in flight, stops everything and removes its files', async () => {
     const data = await usedData()
     const site = await start(data)
     const pids = [backendPid(data), databasePid(data) ?? 0]
@@ -124,8 +124,8 @@ describe('a request to stop', () => {
   })
 })
 
-describe.runIf(process.platform !== 'win32')('a socket of systemd', () => {
-  it('is listened to instead of a port, so that connections wait from one process to the next', async () => {
+describe.runIf(process.platform !== 'win32')('a systemd socket', () => {
+  it('is used instead of a port, so that connections wait from one process to the next', async () => {
     const data = await usedData()
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
@@ -155,7 +155,7 @@ describe.runIf(process.platform !== 'win32')('a socket of systemd', () => {
   })
 })
 
-describe('a death', () => {
+describe('a crash', () => {
   it.each(['the backend', 'the database'])(
     'of %s keeps the pages up and is healed',
     async (victim) => {
@@ -220,7 +220,7 @@ describe('a death', () => {
   })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   /** Exit code and output of a start that is expected to fail. */
   async function fail(env: Record<string, string>, args: string[] = []): Promise<string> {
     const { child, log } = launchSite({ BACKLIT_DATA: freshData(), ...env }, args)
@@ -266,7 +266,7 @@ describe('a start that cannot be', () => {
     else expect(log).toMatch(sentence)
   })
 
-  it('names the port that is taken, before it makes a database', async () => {
+  it('names the port that is taken, before it creates a database', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -289,7 +289,7 @@ describe('a start that cannot be', () => {
 })
 
 describe('the scripts', () => {
-  it('status prints address and key of the running site, or says that none runs', async () => {
+  it('status prints address and key of the running site, or says that none is running', async () => {
     const data = freshData()
     const none = await script('scripts/status.ts', { BACKLIT_DATA: data })
     expect([none.code, none.stdout]).toEqual([1, ''])
@@ -341,7 +341,7 @@ describe('the start', () => {
     expect(site.log()).not.toContain('backlit-demo-2026')
   })
 
-  it('believes a proxy only when told to', async () => {
+  it('trusts a proxy only when told to', async () => {
     const { clientAddress } = await import('../../server/http/client-address.ts')
     const request = {
       socket: { remoteAddress: '10.0.0.1' },

@@ -20,7 +20,7 @@ describe('addresses', () => {
     'ada+backlit@sub.example.org',
     "o'hara_1@example.org",
     'müller@käse.example',
-  ])('%s is one', (address) => {
+  ])('%s is valid', (address) => {
     expect(isMailAddress(address)).toBe(true)
   })
 
@@ -41,7 +41,7 @@ describe('addresses', () => {
     `${'a'.repeat(65)}@example.org`,
     `a@${'b'.repeat(60)}.${'c.'.repeat(100)}org`,
     '',
-  ])('%j is none', (address) => {
+  ])('%j is not valid', (address) => {
     expect(isMailAddress(address)).toBe(false)
   })
 
@@ -90,7 +90,7 @@ describe('the outbox', () => {
       .sort()
       .map((name) => readFileSync(join(folder, 'outbox', name), 'utf8'))
 
-  it('keeps a mail with both its texts, readable as it is, the newest last', async () => {
+  it('stores a mail with both its texts, readable as is, the newest last', async () => {
     expect(mailer.kind).toBe('outbox')
     for (let round = 0; round < 5; round++)
       await mailer.send({ ...MAIL, subject: `Grüße ${round}`, text: `日本 ${round}` })
@@ -204,7 +204,7 @@ describe('a mail server', () => {
     expect(said).toMatch(/Content-Type: text\/html/)
   })
 
-  it('elsewhere gets neither login nor mail before the connection is encrypted', async () => {
+  it('on another host gets neither login nor mail before the connection is encrypted', async () => {
     const told = server.lines.length
     // 0.0.0.0 does not count as this machine, yet reaches the server without TLS.
     const mailer = createMailer({
@@ -216,7 +216,7 @@ describe('a mail server', () => {
     expect(server.lines.slice(told).some((line) => /^(AUTH|MAIL|RCPT)/i.test(line))).toBe(false)
   })
 
-  it('that is away is reported with its reason', async () => {
+  it('that is unavailable is reported with its reason', async () => {
     const mailer = createMailer(settings('smtp://127.0.0.1:1'))
     expect(await mailer.check()).toContain('ECONNREFUSED')
     await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED')
@@ -244,7 +244,7 @@ describe('the layout', () => {
     ],
   }
 
-  it('shows markup in words as it is, in every block', () => {
+  it('escapes markup in texts, in every block', () => {
     const { html } = renderMail(content)
     expect(html).not.toContain('<img')
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;&#39;/g)).toHaveLength(
@@ -252,7 +252,7 @@ describe('the layout', () => {
     )
   })
 
-  it('says the same in text, links alone on their lines', () => {
+  it('has the same content as plain text, with links on their own lines', () => {
     const { text } = renderMail(content)
     const lines = text.split('\n').map((line) => line.trim())
     for (const url of [
@@ -277,7 +277,7 @@ describe('the layout', () => {
     expect(() => renderMail({ ...content, blocks })).toThrow(TypeError)
   })
 
-  it('can be left, when the mail can', () => {
+  it('has an unsubscribe link when the mail has one', () => {
     expect(renderMail(content).headers).toEqual({
       'List-Unsubscribe': '<https://site.test/profile?a=1&b=2>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -295,7 +295,7 @@ describe('the layout', () => {
       if (!table.includes('font-size:15px')) expect(table).toContain('role="presentation"')
   })
 
-  it('speaks the first language it knows, else English', () => {
+  it('uses the first known language, else English', () => {
     expect(mailLocale(undefined, 'xx', 'de', 'fr')).toBe('de')
     expect(mailLocale(7, null)).toBe('en')
   })

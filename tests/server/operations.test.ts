@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('metrics', () => {
-  it('go to whoever has the token', async () => {
+  it('need the token', async () => {
     const ask = (authorization?: string) =>
       fetch(`${site.url}/api/metrics`, authorization ? { headers: { authorization } } : {})
     expect((await ask()).status).toBe(401)
@@ -40,7 +40,7 @@ describe('metrics', () => {
 })
 
 describe('the log', () => {
-  it('has a line for every request, with the id of proxy and answer, and nobody in it', async () => {
+  it('has a line for every request, with its id, and no personal data', async () => {
     const id = 'proxy-id-0123456789'
     const reply = await fetch(
       `${site.url}/auth/v1/verify?token=secret-token&email=ada@example.org`,
@@ -62,7 +62,7 @@ describe('the log', () => {
     expect(site.log()).not.toMatch(/ada@example|secret-token|203\.0\.113|Spy|0b0e7f5e|1700000000/)
   })
 
-  it('gives an id of its own where none is to be believed', async () => {
+  it('generates an id where none can be trusted', async () => {
     const reply = await fetch(`${site.url}/about`, { headers: { 'x-request-id': 'a b"{}' } })
     expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
@@ -84,7 +84,7 @@ describe('the log', () => {
 })
 
 describe('a stop', () => {
-  it('is told to load balancers while requests are still answered', async () => {
+  it('is announced to load balancers while requests are still answered', async () => {
     const get = async (path: string): Promise<number> => (await fetch(site.url + path)).status
     // The stub site has no such page; a stopping site responds before any page.
     expect([await get('/api/live'), await get('/api/health')]).toEqual([200, 404])

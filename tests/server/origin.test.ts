@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 describe('the origin in pages built without one', () => {
-  it('is the host the browser asked for, and nothing it claims beside', async () => {
+  it('is the host of the request, and nothing else it claims', async () => {
     const site = await start('plain')
     const own = await page(site, { host: site.host })
     expect(own.canonical).toBe(`${site.origin}/origin`)
@@ -91,7 +91,7 @@ describe('the origin in pages built without one', () => {
     expect(again.status).toBe(304)
   })
 
-  it('is what the proxy says where one is trusted, its own word last', async () => {
+  it('is what a trusted proxy says, by its last value', async () => {
     const site = await start('proxied', { TRUST_PROXY: '1' })
     const { canonical } = await page(site, {
       host: 'inside:8080',
@@ -101,7 +101,7 @@ describe('the origin in pages built without one', () => {
     expect(canonical).toBe('https://backlit.example/origin')
   })
 
-  it('reaches pages made on demand, and no header can name another', async () => {
+  it('reaches pages rendered on demand, and no header can forge it', async () => {
     const site = await start('on-demand')
     const reply = await fetch(new URL('/origin-on-demand', site), {
       headers: { 'x-forwarded-host': 'evil.example', 'x-backlit-origin': 'https://evil.example' },
@@ -109,7 +109,7 @@ describe('the origin in pages built without one', () => {
     expect(await reply.text()).toBe(site.origin)
   })
 
-  it('is SITE_URL wherever that is set', async () => {
+  it('is SITE_URL if that is set', async () => {
     const site = await start('named', { SITE_URL: 'https://backlit.example/' })
     expect((await page(site, { host: 'evil.example' })).canonical).toBe(
       'https://backlit.example/origin',

@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('the proxy', () => {
-  it('passes an answer on while it is still being written', async () => {
+  it('streams a response while it is still being written', async () => {
     let finish = (): void => {}
     const url = await proxied((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -53,7 +53,7 @@ describe('the proxy', () => {
     expect(new TextDecoder().decode(second?.value)).toBe('data: two\n\n')
   })
 
-  it('passes bodies on as they come, with or without a length', async () => {
+  it('streams bodies, with or without a length', async () => {
     const url = await proxied((request, response) => void request.pipe(response))
     const text = 'x'.repeat(300_000)
     expect(await (await fetch(url, { method: 'POST', body: text })).text()).toBe(text)
@@ -62,7 +62,7 @@ describe('the proxy', () => {
     expect(await (await fetch(url, init)).text()).toBe(text)
   })
 
-  it('says who asks, and lets nobody else say so', async () => {
+  it('passes on the client address, which clients cannot forge', async () => {
     const url = await proxied((request, response) => {
       response.setHeader('x-remote', 'kept')
       response.setHeader('keep-alive', 'timeout=999')
@@ -90,7 +90,7 @@ describe('the proxy', () => {
     expect(reply.headers.get('keep-alive')).not.toBe('timeout=999')
   })
 
-  it('stops asking when the browser goes away', async () => {
+  it('aborts when the browser disconnects', async () => {
     let gone = (): void => {}
     const left = new Promise<void>((resolve) => (gone = resolve))
     let arrived = (): void => {}
@@ -118,7 +118,7 @@ describe('the proxy', () => {
     expect(await reply.json()).toMatchObject({ code: 'backend_unavailable' })
   })
 
-  it('breaks an answer off when the backend does', async () => {
+  it('aborts a response when the backend does', async () => {
     const url = await proxied((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
@@ -143,7 +143,7 @@ describe('health', () => {
     })
   })
 
-  it('asks Supabase for a row', async () => {
+  it('queries Supabase for a row', async () => {
     const url = await listen((request, response) => {
       const isAsked =
         request.url?.startsWith('/rest/v1/projects') && request.headers.apikey === 'key'

@@ -41,7 +41,7 @@ function sendRaw(text: string): Promise<string> {
   })
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     '/',
     '/_astro/app.Ab12Cd34.js',
@@ -75,7 +75,7 @@ describe('every answer', () => {
 })
 
 describe('files', () => {
-  it('are pages with a charset and a short life, with the policy that Astro gave them', async () => {
+  it('that are pages have a charset, a short lifetime and the policy Astro gave them', async () => {
     const reply = await get('/about')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -87,7 +87,7 @@ describe('files', () => {
     expect(await (await get('/fr/about')).text()).toContain('À propos')
   })
 
-  it('of the build live for a year, compressed as the browser likes', async () => {
+  it('with hashed names live for a year, compressed as the browser accepts', async () => {
     const path = '/_astro/words.Ef56Gh78.js'
     const [brotli, gzip, plain] = await Promise.all(
       ['gzip, br', 'gzip;q=1, br;q=0', 'identity'].map((accept) =>
@@ -107,7 +107,7 @@ describe('files', () => {
     expect(new Set(eTags).size).toBe(3)
   })
 
-  it('answer conditions, ranges and HEAD', async () => {
+  it('support conditional requests, ranges and HEAD', async () => {
     const path = '/_astro/words.Ef56Gh78.js'
     const eTag = (await get(path)).headers.get('etag') ?? ''
     const same = await get(path, { headers: { 'if-none-match': `"x", ${eTag}` } })
@@ -134,7 +134,7 @@ describe('files', () => {
     '/_headers.json',
     '/about.html.br',
     '/404',
-  ])('outside, or not meant for reading, are not there: %s', async (path) => {
+  ])('outside, or not public, do not exist: %s', async (path) => {
     expect([400, 404]).toContain((await get(path)).status)
   })
 })
@@ -155,7 +155,7 @@ describe('addresses', () => {
     }
   })
 
-  it('that lead nowhere get the page for it, in their language', async () => {
+  it('that do not exist get a 404 page in their language', async () => {
     const english = await get('/nope')
     expect([english.status, await english.text()]).toEqual([
       404,
@@ -244,7 +244,7 @@ describe('the API through the site', () => {
     expect((await get('/health')).status).toBe(404)
   })
 
-  it('does not let a browser speak for the site', async () => {
+  it('does not let a browser impersonate the site', async () => {
     const headers = { apikey: key, 'x-backlit-client': '203.0.113.1', 'x-backlit-token': 'x' }
     expect((await get('/auth/v1/settings', { headers })).status).toBe(200)
     // Hop-by-hop headers, and those named in Connection, are not forwarded.

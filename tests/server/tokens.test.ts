@@ -14,7 +14,7 @@ const unsigned = (head: object): string => {
   return `${part(head)}.${part(CLAIMS)}.`
 }
 
-it('believes an access token that it signed', async () => {
+it('accepts an access token that it signed', async () => {
   const token = await signToken({ ...CLAIMS, aal: 'aal2' }, SECRET)
   expect(await verifyAccessToken(token, SECRET)).toEqual({ ok: true, claims: CLAIMS })
   expect(await verifySigned(token, SECRET)).toMatchObject({ ok: true, claims: { aal: 'aal2' } })

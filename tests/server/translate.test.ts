@@ -126,7 +126,7 @@ describe.each([
   ['Node', inNode],
   ['Deno', inDeno],
 ] as const)('the function translate under %s', (_runtime, ask) => {
-  it('translates a text and an object, ten keys a call', async () => {
+  it('translates a text and an object, ten keys per call', async () => {
     const one = await json(ask(model(), { text: 'Log in', targetLanguage: 'de' }))
     expect(one).toMatchObject({ translatedText: '«Log in»', failed: [], provider: 'stub' })
     stub.reset()
@@ -141,7 +141,7 @@ describe.each([
     expect(stub.bodies.join()).not.toContain('{{name}}')
   })
 
-  it('answers nobody but administrators, and asks nobody for them', async () => {
+  it('refuses everyone but administrators, without calling a provider', async () => {
     const body = { text: 'Log in', targetLanguage: 'de' }
     expect((await ask(model(), body, { token: 'somebody' })).status).toBe(401)
     for (const [refusal, status] of [
@@ -159,13 +159,13 @@ describe.each([
     expect(stub.tokens).toContain('Bearer admin-token')
   })
 
-  it('says who would translate', async () => {
+  it('says which provider would translate', async () => {
     const state = async (env: Env) => (await ask(env, null, { method: 'GET' })).json()
     expect(await state(model())).toEqual({ provider: 'stub' })
     expect(await state({})).toEqual({ provider: null })
   })
 
-  it('answers from memory without a provider, and keeps the original of the rest', async () => {
+  it('uses the translation memory without a provider, and keeps the original of the rest', async () => {
     const text = { nav: { login: 'Log in', new: 'loading', odd: 'Zebra crossing ahead {{n}}' } }
     const { translatedText, failed, counts } = await json(ask({}, { text, targetLanguage: 'de' }))
     expect(translatedText).toEqual({
@@ -175,7 +175,7 @@ describe.each([
     expect(counts).toEqual({ translated: 0, remembered: 2, unchanged: 0, failed: 1 })
   })
 
-  it('stops asking when the caller leaves', async () => {
+  it('stops calling the provider when the caller leaves', async () => {
     // Deno only notices an aborted request if its body came in one chunk: keep it small.
     stub.usual = 'slow'
     const leave = new AbortController()
@@ -222,7 +222,7 @@ describe('the function translate', () => {
     })
   })
 
-  it('asks for what is missing or stale only, unless told otherwise', async () => {
+  it('translates only what is missing or stale, unless told otherwise', async () => {
     const text = { a: 'One', b: 'Two', c: 'Three', d: '{{n}} / 10' }
     const current = { a: 'Eins', b: 'Zwo' }
     const sources = { a: sourceHash('One'), b: sourceHash('Two (2)') }
@@ -249,7 +249,7 @@ describe('the function translate', () => {
     expect(stub.calls).toEqual([10, 10, 10])
   })
 
-  it('asks key by key for what a batch did not bring', async () => {
+  it('retries key by key what a batch did not return', async () => {
     const text = { first: 'Hello {{name}}', ...texts(9) }
     stub.moods.push('loses-marks')
     const marks = await json(inNode(model(), { text, targetLanguage: 'de' }))
@@ -270,7 +270,7 @@ describe('the function translate', () => {
     expect(answer.failed).toEqual([{ key: 'a', reason: 'mismatch' }])
   })
 
-  it('leaves a provider alone that refuses or is away', async () => {
+  it('stops calling a provider that refuses or is unavailable', async () => {
     stub.usual = { status: 401 }
     const refused = await json(inNode(model(), { text: texts(400), targetLanguage: 'de' }))
     expect(refused.failed).toHaveLength(400)
@@ -288,7 +288,7 @@ describe('the function translate', () => {
     expect(stub.calls).toEqual([10])
   })
 
-  it('keeps to its share of calls side by side', async () => {
+  it('limits concurrent calls', async () => {
     stub.latency = 20
     await Promise.all(
       ['de', 'fr'].map((targetLanguage) =>
