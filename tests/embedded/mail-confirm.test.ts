@@ -167,7 +167,7 @@ describe('a sign-up', () => {
     expect(forNew / forKnown).toBeLessThan(2)
   })
 
-  it('twice at once makes one account', async () => {
+  it('twice at once creates one account', async () => {
     const email = freshEmail()
     const replies = await Promise.all(
       [1, 2, 3].map(() => post('/signup', { email, password: PASSWORD })),
@@ -214,8 +214,8 @@ describe('a sign-up', () => {
   })
 })
 
-describe('a confirmation anew', () => {
-  it('is sent to whoever waits, for the same password, and using it ends the one before', async () => {
+describe('resending a confirmation', () => {
+  it('works for an unconfirmed account with the same password, and using it voids the previous mail', async () => {
     const email = freshEmail()
     const client = backend.client()
     await client.auth.signUp({ email, password: PASSWORD })
