@@ -1,4 +1,3 @@
-import { cleanStores } from 'nanostores'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 /** A browser's address and history, as far as the router uses them. */
@@ -35,11 +34,11 @@ function fakeBrowser(start: string) {
 }
 
 beforeEach(() => {
+  // A store lets go of the window a second after its last listener left.
+  vi.useFakeTimers()
   vi.resetModules()
-  return async () => {
-    const { $search } = await import('./router.ts')
-    // Unmounts now rather than a second later, when there is no window any more.
-    cleanStores($search)
+  return () => {
+    vi.useRealTimers()
     vi.unstubAllGlobals()
   }
 })
@@ -56,6 +55,18 @@ it('starts with the address, takes steps, and follows Back and Forward', async (
   browser.go(1)
   expect(seen).toEqual(['?thread=a', '?thread=b', '', '?thread=b', '?thread=a', '?thread=b'])
   stop()
+})
+
+it('follows nothing while nobody listens, and reads the address anew for whoever asks', async () => {
+  const browser = fakeBrowser('?thread=a')
+  const { $search, openSearch } = await import('./router.ts')
+  const stop = $search.subscribe(() => {})
+  openSearch('?thread=b')
+  stop()
+  vi.advanceTimersByTime(1_000)
+  browser.go(-1)
+  expect($search.value).toBe('?thread=b')
+  expect($search.get()).toBe('?thread=a')
 })
 
 it('adds no step for the address that is shown already, nor where it replaces, and keeps the state', async () => {

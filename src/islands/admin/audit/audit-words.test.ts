@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import en from '#i18n/locales/en/translation.json' with { type: 'json' }
+import { translator } from '#i18n/translate.ts'
+import { actionWords, detailWords } from './audit-words.ts'
+
+const t = translator('en', en)
+const say = (action: string, details: Record<string, unknown>) =>
+  detailWords(t, { action, details })
+
+describe('an action', () => {
+  const named = Object.entries(en.admin.audit.actions).flatMap(([subject, actions]) =>
+    Object.entries(actions).map(([name, words]) => [`${subject}.${name}`, words] as const),
+  )
+
+  it.each(named)('%s is "%s"', (action, words) => expect(actionWords(t, action)).toBe(words))
+
+  it('without words keeps its code', () => {
+    expect(actionWords(t, 'project.painted')).toBe('project.painted')
+  })
+})
+
+describe('details', () => {
+  it('come by name, those without words last', () => {
+    expect(say('x', { colour: 'red', note: 'n', to: 'b', from: 'a', size: 2 })).toEqual([
+      'From: a',
+      'To: b',
+      'Note: n',
+      'colour: red',
+      'size: 2',
+    ])
+  })
+
+  it('are in the order of their words', () => {
+    const { details } = en.admin.audit
+    const backwards = Object.fromEntries(Object.keys(details).map((name) => [name, 1]))
+    const order = ['from', 'to', 'reason', 'note', 'outcome', 'title', 'query', 'count', 'hidden']
+    expect(say('x', Object.fromEntries(Object.entries(backwards).reverse()))).toEqual(
+      [...order, 'shown', 'version', 'reference'].map(
+        (name) => `${details[name as keyof typeof details]}: 1`,
+      ),
+    )
+  })
+
+  it('leave out what is empty, not what is zero', () => {
+    expect(say('x', { from: '', to: null, count: 0 })).toEqual(['Number: 0'])
+  })
+
+  it('show what is no text as JSON', () => {
+    expect(say('x', { query: { a: [1] } })).toEqual(['Searched for: {"a":[1]}'])
+  })
+})
+
+describe('a value', () => {
+  it.each([
+    ['project.status', 'approved', en.admin.status.approved],
+    ['contact.state', 'closed', en.admin.contact.states.closed],
+    ['role.changed', 'admin', en.admin.users.roles.admin],
+    ['role.changed', 'user', en.admin.users.roles.user],
+    ['role.changed', 'guest', 'guest'],
+    ['project.status', 'painted', 'painted'],
+    ['contact.state', 'approved', 'approved'],
+    ['project.status', 'closed', 'closed'],
+    ['user.viewed', 'approved', 'approved'],
+    ['user.viewed', 'closed', 'closed'],
+    ['user.viewed', 'admin', 'admin'],
+    ['user.viewed', true, 'true'],
+  ])('of %s, %j, is "%s"', (action, value, words) => {
+    expect(say(action, { to: value })).toEqual([`To: ${words}`])
+  })
+})
