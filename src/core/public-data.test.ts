@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { PublicConfig } from './config.ts'
 
-let config: PublicConfig
+let config: object
 const asked: Request[] = []
 
 beforeEach(() => {

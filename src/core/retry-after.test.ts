@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { notingFetch, takeRetryAfter } from './retry-after.ts'
+import { fetchWithRetryAfter, takeRetryAfter } from './retry-after.ts'
 
 const answer = vi.fn<typeof fetch>()
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 async function ask(status: number, wait?: string): Promise<void> {
   const reply = new Response(null, { status, headers: wait ? { 'retry-after': wait } : {} })
   answer.mockResolvedValueOnce(reply)
-  expect(await notingFetch('/token', { method: 'POST' })).toBe(reply)
+  expect(await fetchWithRetryAfter('/token', { method: 'POST' })).toBe(reply)
   expect(answer).toHaveBeenLastCalledWith('/token', { method: 'POST' })
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { landscapes } from './cover/landscapes.ts'
 import { objects } from './cover/objects.ts'
@@ -110,5 +111,54 @@ describe.each(shapes)('the shape %s', (_name, shape) => {
     expect(light.y).toBeGreaterThan(0)
     expect(light.y).toBeLessThan(1000)
     for (const { d } of bodies) expect(d).toMatch(/^[MLHVCQAZ0-9 -]+$/)
+  })
+})
+
+describe('drawings stay the same, as pages and shared links keep them', () => {
+  const mark = (value: unknown) =>
+    createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 8)
+
+  it('of every shape', () => {
+    const marks = shapes.map(([name, shape]) => {
+      const drawn = [0, 0.2, 0.35, 0.5, 0.65, 0.8, 0.999].map((part) => {
+        const { light, bodies } = shape((min, max) => min + part * (max - min))
+        return { light: Object.values(light).map(Math.round), bodies }
+      })
+      return [name, mark(drawn)]
+    })
+    expect(Object.fromEntries(marks)).toMatchInlineSnapshot(`
+      {
+        "arch": "qsenrpkF",
+        "bridge": "dGvQcjOL",
+        "cairn": "9Elu4Uu-",
+        "columns": "MdddoPum",
+        "crescent": "ccm2cVDD",
+        "dome": "5qRDGFmW",
+        "eclipse": "urFF_xct",
+        "facet": "Ye5QDgU1",
+        "gate": "__hlMuPd",
+        "horizon": "EaHPI-ha",
+        "lens": "gTuYTR3K",
+        "orbit": "fbidGpnl",
+        "petals": "X9kY0g85",
+        "prism": "x9PHrkrb",
+        "ridge": "9UTKFfpd",
+        "sails": "JSPhaLsA",
+        "slab": "R_eOfcaX",
+        "steps": "nhyzGCTP",
+        "wave": "7RoAUbCF",
+      }
+    `)
+  })
+
+  it('of the silhouettes and lights that titles and categories choose', () => {
+    const covers = titles.map((title) => coverSvg({ title, category: 'tech' }))
+    const lit = categories.map((category) => coverSvg({ title: 'Tidewatch', category }))
+    expect([mark(covers), mark(lit)]).toMatchInlineSnapshot(`
+      [
+        "e_m__fRN",
+        "AnjDQsFD",
+      ]
+    `)
   })
 })
