@@ -29,3 +29,39 @@ it('is sent as roles and words, the last twelve', () => {
   expect(messages).toHaveLength(12)
   expect(messages.at(-1)).toEqual({ role: 'user', content: '19' })
 })
+
+it('keeps no more than the last forty entries, whatever else was written there', () => {
+  const entries = Array.from({ length: 50 }, (_, n) => newEntry('user', `Question ${n}`))
+  store.set('backlit-assistant', JSON.stringify({ entries, isOpen: false }))
+  expect(readKept().entries).toEqual(entries.slice(-40))
+  keep({ entries, isOpen: false })
+  expect(JSON.parse(store.get('backlit-assistant') ?? '').entries).toHaveLength(40)
+})
+
+it('takes only whole entries for such', () => {
+  const answer = newEntry('assistant', 'Yes')
+  const broken = [
+    null,
+    7,
+    { ...answer, id: 1 },
+    { ...answer, role: 'system' },
+    { ...answer, content: null },
+    { ...answer, at: 5 },
+    { ...answer, at: 'yesterday' },
+  ]
+  store.set('backlit-assistant', JSON.stringify({ entries: [...broken, answer] }))
+  expect(readKept()).toEqual({ entries: [answer], isOpen: false })
+})
+
+it('names every entry and notes its time', () => {
+  const before = Date.now()
+  const [one, other] = [newEntry('user', 'A'), newEntry('assistant', 'B')]
+  expect(one).toMatchObject({ role: 'user', content: 'A' })
+  expect(one.id).not.toBe(other.id)
+  expect(Date.parse(one.at)).toBeGreaterThanOrEqual(before)
+})
+
+it('is sent with at most six thousand characters of an entry', () => {
+  const [message] = toMessages([newEntry('user', 'x'.repeat(7000))])
+  expect(message?.content).toHaveLength(6000)
+})

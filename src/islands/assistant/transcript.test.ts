@@ -27,3 +27,17 @@ it('leaves the oldest out when there is too much', () => {
 it('is the message alone before anything was said', () => {
   expect(contactMessage({ ...parts, message: 'Hello', entries: [] })).toBe('Hello')
 })
+
+it('fills what a contact message may hold, and no more', () => {
+  const entry = { id: 'a', role: 'user', at: '2026-12-01T12:00:00Z' } as const
+  const write = (length: number) =>
+    handOver({ ...parts, message: 'Hi', entries: [{ ...entry, content: 'x'.repeat(length) }] })
+  const room = 4993 - write(0).length
+  expect(write(room)).toHaveLength(4993)
+  expect(write(room + 1)).toBe('Hi\n\n---\n\n…')
+})
+
+it('closes up the paragraphs of an answer', () => {
+  const text = handOver({ ...parts, message: '', entries: [newEntry('assistant', 'A\n\n\nB')] })
+  expect(text).toMatch(/^Lumi \(.+\): A\nB$/)
+})
