@@ -56,7 +56,7 @@ test.each([
   ['no time stamp', 'my-project.png'],
   ['a script', '1762041600123-<script>.png'],
   ['a zero byte', '1762041600123-x.png\0.html'],
-  ['somebody else’s folder', '00000000-0000-0000-0000-000000000000/1762041600123-x.png'],
+  ['someone else’s folder', '00000000-0000-0000-0000-000000000000/1762041600123-x.png'],
 ])('a name with %s is refused', async (_what, key) => {
   expect((await upload(key, good)).error).not.toBeNull()
 })

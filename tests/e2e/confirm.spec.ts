@@ -152,7 +152,7 @@ confirming.describe('where new accounts confirm their address', () => {
   }
 
   confirming(
-    'a submission survives signing up, also where somebody logs in too early',
+    'a submission survives signing up, even when the person logs in too early',
     async ({ page, site }) => {
       await page.goto('/submit-project')
       await page.getByLabel('Project Name').fill('Harbour Light')

@@ -76,7 +76,7 @@ async function signedUpTwice(
   return { email, mails }
 }
 
-describe('a stranger who signs up with an address that waits for its confirmation', () => {
+describe('a stranger who signs up with an unconfirmed address', () => {
   it.each([
     ['after', ['owner', 'stranger']],
     ['before', ['stranger', 'owner']],
@@ -102,17 +102,20 @@ describe('a stranger who signs up with an address that waits for its confirmatio
   it.each([
     ['after', ['owner', 'stranger']],
     ['before', ['stranger', 'owner']],
-  ] as const)('%s its owner gets no password in by a mail that is sent again', async (_, order) => {
-    const { email } = await signedUpTwice(order)
-    await post('/resend', { type: 'signup', email })
-    const again = await mail(email, 3)
-    expect(again.link.pathname).toBe('/reset-password')
-    expect((await follow(again)).status).toBe(200)
-    expect(await login(email, STRANGERS)).toBe(400)
-  })
+  ] as const)(
+    '%s its owner cannot smuggle in a password through a resent mail',
+    async (_, order) => {
+      const { email } = await signedUpTwice(order)
+      await post('/resend', { type: 'signup', email })
+      const again = await mail(email, 3)
+      expect(again.link.pathname).toBe('/reset-password')
+      expect((await follow(again)).status).toBe(200)
+      expect(await login(email, STRANGERS)).toBe(400)
+    },
+  )
 
   it.each(['/recover', '/otp'])(
-    'gets neither password nor name in by what %s sends to its owner',
+    'cannot smuggle in a password or name through the mail of %s',
     async (path) => {
       const email = freshEmail()
       await signUp(email, STRANGERS, 'Mallory')
@@ -125,7 +128,7 @@ describe('a stranger who signs up with an address that waits for its confirmatio
     },
   )
 
-  it('confirms one sign-up alone when both links are followed at once', async () => {
+  it('confirms only one sign-up when both links are followed at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { email, mails } = await signedUpTwice(['owner', 'stranger'])
       const replies = await Promise.all(mails.map(follow))
@@ -136,7 +139,7 @@ describe('a stranger who signs up with an address that waits for its confirmatio
     }
   })
 
-  it('leaves the owner sign-ups of their own', async () => {
+  it('does not use up the owner’s limit of sign-ups', async () => {
     const email = freshEmail()
     const stranger = freshAddress()
     const body = { email, password: STRANGERS }
@@ -152,8 +155,8 @@ async function confirmed(): Promise<string> {
   return email
 }
 
-describe('a stranger who asks for mails to somebody’s address', () => {
-  it('leaves the links that are out, of which one can be used', async () => {
+describe('a stranger who requests mails to someone’s address', () => {
+  it('does not void earlier links, of which one can be used', async () => {
     const email = await confirmed()
     await post('/recover', { email })
     const owners = await mail(email, 2)
@@ -166,7 +169,7 @@ describe('a stranger who asks for mails to somebody’s address', () => {
     for (const one of codes) expect((await follow(one)).status).toBe(403)
   })
 
-  it('leaves its owner mails of their own', async () => {
+  it('does not use up the owner’s limit of mails', async () => {
     const email = await confirmed()
     const stranger = freshAddress()
     const statuses: number[] = []
@@ -176,7 +179,7 @@ describe('a stranger who asks for mails to somebody’s address', () => {
     expect((await post('/recover', { email })).status).toBe(200)
   })
 
-  it('has no more than twelve an hour sent from however many addresses', async () => {
+  it('gets at most twelve an hour sent, however many addresses they use', async () => {
     const email = await confirmed()
     const statuses: number[] = []
     for (let round = 0; round < 13; round++)
@@ -184,7 +187,7 @@ describe('a stranger who asks for mails to somebody’s address', () => {
     expect(statuses.indexOf(429)).toBe(12)
   })
 
-  it('leaves the links of a change of address', async () => {
+  it('does not void links for a change of address', async () => {
     const email = await confirmed()
     const next = freshEmail()
     const { access_token: token } = (await (

@@ -581,8 +581,8 @@ describe('whether an address has an account', () => {
     ['a login link', (email) => post('/otp', { email, create_user: false })],
     ['a login link that may sign up', (email) => post('/otp', { email, create_user: true })],
     ['the old login link', (email) => post('/magiclink', { email })],
-    ['a confirmation anew', (email) => post('/resend', { type: 'signup', email })],
-    ['a change anew', (email) => post('/resend', { type: 'email_change', email })],
+    ['a repeated confirmation', (email) => post('/resend', { type: 'signup', email })],
+    ['a repeated change', (email) => post('/resend', { type: 'email_change', email })],
     ['a wrong code', (email) => post('/verify', { type: 'email', email, token: '0000000000' })],
   ]
 

@@ -88,7 +88,7 @@ describe('a request', () => {
     ['names a host with an account', 'GET / HTTP/1.1\r\nHost: user:pw@evil\r\n\r\n', 400],
     ['names a host with a path', 'GET / HTTP/1.1\r\nHost: evil.example/x\r\n\r\n', 400],
     ['names a host with markup', 'GET / HTTP/1.1\r\nHost: a"><script>\r\n\r\n', 400],
-    ['names a port that is none', 'GET / HTTP/1.1\r\nHost: a:99999\r\n\r\n', 400],
+    ['names an invalid port', 'GET / HTTP/1.1\r\nHost: a:99999\r\n\r\n', 400],
     ['expects the impossible', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n', 417],
     [
       'has two lengths',

@@ -21,7 +21,7 @@ const textOf = (rendered: Rendered | null): string =>
   String(rendered?.file?.bytes ?? rendered?.body ?? '')
 
 describe('a page that changes while it is rendered', () => {
-  it('is not kept, and not shown to whoever comes after the change', async () => {
+  it('is not cached, and not served after the change', async () => {
     const renders: ((page: Page) => void)[] = []
     const cache = new PageCache(() => new Promise((resolve) => renders.push(resolve)))
     const early = cache.get(ORIGIN, '/projects/tidewatch')
@@ -35,7 +35,7 @@ describe('a page that changes while it is rendered', () => {
     expect(renders).toHaveLength(2)
   })
 
-  it('is rendered once for all who ask meanwhile, and then kept until its tag changes', async () => {
+  it('is rendered once for concurrent requests, then cached until its tag changes', async () => {
     const render = vi.fn(async () => page('text', 'project:1'))
     const cache = new PageCache(render)
     await Promise.all(Array.from({ length: 20 }, () => cache.get(ORIGIN, '/projects/a')))
@@ -47,7 +47,7 @@ describe('a page that changes while it is rendered', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  it('is served as it was for ten minutes more while it is rendered anew', async () => {
+  it('is served stale for ten more minutes while it is re-rendered', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       let text = 'old'
@@ -65,7 +65,7 @@ describe('a page that changes while it is rendered', () => {
     }
   })
 
-  it('is not kept where it names no tags or failed', async () => {
+  it('is not cached without tags or after a failure', async () => {
     const pages = [page('private', ''), { ...page('failed'), status: 503 }, page('well')]
     const cache = new PageCache(async () => pages.shift() ?? null)
     for (const text of ['private', 'failed', 'well', 'well'])
@@ -73,7 +73,7 @@ describe('a page that changes while it is rendered', () => {
     expect(await cache.get(ORIGIN, '/projects/none')).toBeNull()
   })
 
-  it('is forgotten when others need the room', async () => {
+  it('is evicted when others need the space', async () => {
     const render = vi.fn(async (_origin: string, _address: string) =>
       page('x'.repeat(20 * 1024 * 1024)),
     )
@@ -85,7 +85,7 @@ describe('a page that changes while it is rendered', () => {
   })
 })
 
-describe('the address a page is kept under', () => {
+describe('the cache key of a page', () => {
   it.each([
     ['/projects?utm_source=x&category=games&x=1', '/projects?category=games'],
     ['/fr/projects?lng=fr', '/fr/projects'],
@@ -105,7 +105,7 @@ describe('the address a page is kept under', () => {
     '/projects/a/b',
   ])('does not exist for %s', (url) => expect(cacheableAddress(url)).toBeNull())
 
-  it('is of one origin alone', async () => {
+  it('includes the origin', async () => {
     const cache = new PageCache(async (origin) => page(origin))
     await cache.get('http://evil.example', '/')
     expect(textOf(await cache.get(ORIGIN, '/'))).toBe(ORIGIN)
@@ -119,13 +119,13 @@ describe('rendering for the cache', () => {
     response.end(JSON.stringify(request.headers))
   }
 
-  it('sees the origin and the address, and nothing else of a request', async () => {
+  it('sees only the origin and the URL of a request', async () => {
     const rendered = await renderer(pages)(ORIGIN, '/projects')
     expect(String(rendered?.body)).toBe(`${ORIGIN} GET /projects {"host":"backlit.example"}`)
     expect(rendered?.headers['set-cookie']).toEqual(['a=1', 'b=2'])
   })
 
-  it('is null where no route answers, and fails where the handler does', async () => {
+  it('is null without a matching route, and fails when the handler does', async () => {
     const missing: Pages = () => (_request, _response, next) => next()
     expect(await renderer(missing)(ORIGIN, '/')).toBeNull()
     const failing: Pages = () => (_request, _response, next) => next(new Error('broken'))

@@ -94,7 +94,7 @@ export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
       client ??= createClient('http://backend.test', 'key', {
         auth: { storageKey: AUTH_KEY, flowType: 'pkce', autoRefreshToken: false },
         global: {
-          // What an earlier test left unfinished must not ask the server of a later one.
+          // Unfinished work of an earlier test must not call a later test's server.
           fetch: (input, init) =>
             fetch === answer
               ? fetchWithRetryAfter(input, init)
