@@ -11,7 +11,7 @@ import {
   toErrorKey,
 } from './errors.ts'
 
-/** Caught in the function that raises it, to undo a trial run. */
+/** Raised and caught in SQL, to roll back a dry run; never reaches clients. */
 const NEVER_SEEN = 'TRIAL'
 
 test('every SQLSTATE of the migrations has a code, and no code of class BL is left over', () => {

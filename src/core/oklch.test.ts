@@ -22,7 +22,7 @@ it('gives up chroma, not lightness, outside sRGB', () => {
   expect(oklchToHex(0.95, 0.4, 150)).not.toBe(oklchToHex(0.95, 0, 150))
 })
 
-// Computed with the matrices of CSS Color 4, which go by way of XYZ.
+// Expected values computed with CSS Color 4's matrices, via XYZ.
 it.each([
   [0.7, 0.05, 40, '#bb9587'],
   [0.93, 0.05, 200, '#c2f3f5'],
@@ -33,6 +33,6 @@ it.each([
 })
 
 it('keeps hue and lightness of a colour that no screen shows', () => {
-  // One step of chroma further would leave sRGB.
+  // One more step of chroma is out of gamut.
   expect(oklchToHex(0.95, 0.4, 150)).toBe(oklchToHex(0.95, 0.08, 150))
 })

@@ -6,7 +6,7 @@ const endpoints = import.meta.glob<Record<string, unknown>>('../pages/api/**/*.t
 it.each(Object.entries(endpoints))('OPTIONS tells what %s takes', async (_, load) => {
   const endpoint = await load()
   const taken = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-    // A HEAD is answered by GET without its body.
+    // GET handles HEAD, without the body.
     (method) => endpoint[method === 'HEAD' ? 'GET' : method],
   )
   const reply = await (endpoint.OPTIONS as APIRoute)({} as APIContext)

@@ -56,7 +56,7 @@ describe('a poller', () => {
       },
     })
     poller.start()
-    /** Polls in so many milliseconds after something happens. */
+    /** Number of polls within `milliseconds` after an event. */
     const during = async (
       milliseconds: number,
       happens: () => unknown = () => {},

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-/** A browser's address and history, as far as the router uses them. */
+/** The parts of a browser's location and history that the router uses. */
 function fakeBrowser(start: string) {
   const window = new EventTarget()
   const location = new URL(start, 'https://backlit.example/messages')
@@ -34,7 +34,7 @@ function fakeBrowser(start: string) {
 }
 
 beforeEach(() => {
-  // A store lets go of the window a second after its last listener left.
+  // nanostores unmounts a store a second after its last listener has left.
   vi.useFakeTimers()
   vi.resetModules()
   return () => {

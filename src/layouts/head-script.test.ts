@@ -22,7 +22,7 @@ const storage = (entries: Record<string, string>) => {
   }
 }
 
-/** What a browser has when it opens a page, and what the script may do to it. */
+/** State of a browser on page load, as the script reads and changes it. */
 function browser(address: string, visit: Visit = {}) {
   const { pathname, search, hash, origin } = new URL(address, 'https://backlit.example')
   const root = { dataset: {} as Record<string, string>, classList: { add: vi.fn() } }

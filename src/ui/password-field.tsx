@@ -14,7 +14,7 @@ interface Props {
   error?: string | undefined
   texts: PasswordTexts
   autoComplete: 'current-password' | 'new-password'
-  /** What react-hook-form's `register` returns. */
+  /** Props from react-hook-form's `register`. */
   input: ComponentProps<'input'>
   /** Below the field, e.g. a strength meter. */
   children?: ReactNode

@@ -14,7 +14,7 @@ let browser: FakeBrowser
 let auth: typeof import('./auth.ts')
 let bodies: Record<string, unknown>[]
 
-/** Answers a path and keeps the body that came. */
+/** Stubs a response and records the request body. */
 const record = (answer: () => Response) => async (request: Request) => {
   bodies.push((await request.json()) as Record<string, unknown>)
   return answer()
@@ -27,7 +27,7 @@ async function open(href?: string, kept: FakeBrowser['stored'] = new Map()): Pro
   vi.resetModules()
   auth = await import('./auth.ts')
 }
-/** As a form calls it: through the store, which follows the client's events. */
+/** Connects as forms do, through the store, which subscribes to auth events. */
 async function follow() {
   const { startAuth } = await import('#core/session.ts')
   return startAuth(browser.connect)

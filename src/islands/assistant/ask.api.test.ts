@@ -5,7 +5,6 @@ import { ask } from './ask.api.ts'
 vi.mock('#core/config.ts', () => ({
   publicConfig: async () => ({ supabaseUrl: 'https://api.example', publishableKey: 'public' }),
 }))
-/** What supabase-js does when the session is asked for. */
 const renewal = vi.fn(async () => {})
 const connected = vi.fn(async () => ({ auth: { getSession: renewal } }))
 vi.mock('#core/supabase.ts', () => ({ backend: connected }))
@@ -24,7 +23,7 @@ beforeEach(() => {
   kept.clear()
 })
 
-/** Keeps a session in the browser whose token ends in so many seconds. */
+/** Stores a session whose token expires in so many seconds. */
 const signIn = (token: string, seconds = 3600) =>
   local.set(
     KEYS.auth,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText, markWords } from './mark-words.ts'
 
-/** The text with its marks in brackets. */
+/** The text with marked parts in brackets. */
 const show = (text: string, marks: string[]) =>
   markWords(text, marks)
     .map(({ part, isMarked }) => (isMarked ? `[${part}]` : part))
