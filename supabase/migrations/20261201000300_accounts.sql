@@ -46,6 +46,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'refreshed_at', refreshed_at,
         'device', user_agent, 'address', host(ip))), '[]')
       from auth.sessions where user_id = p_user),
+    'sign_in_log', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'action', payload ->> 'action',
+        'address', nullif(ip_address, '')) order by created_at), '[]')
+      from auth.audit_log_entries where payload ->> 'actor_id' = p_user::text),
     'second_factors', factors,
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name, 'created_at', created_at,
@@ -54,7 +58,7 @@ begin
 end
 $$;
 comment on function private.account_data(uuid) is
-  'Data of Auth and Storage about an account: identities, sessions, second factors, files. No secrets.';
+  'Data of Auth and Storage about an account: identities, sessions, sign-in log, second factors, files. No secrets.';
 
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer

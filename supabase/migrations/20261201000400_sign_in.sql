@@ -255,6 +255,50 @@ create trigger backlit_note_failed_factor after insert on auth.audit_log_entries
   for each row when (new.payload ->> 'action' = 'factor_verification_failed')
   execute function private.note_failed_factor();
 
+-- Auth's log, whose payload names accounts by id and address, as JSON or as JSON inside a string.
+
+create function private.forget_sign_ins() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from auth.audit_log_entries
+  where strpos(payload::text, old.id::text) > 0
+    or strpos(replace(lower(payload::text), '\', ''), '"' || lower(old.email) || '"') > 0;
+  return null;
+end
+$$;
+comment on function private.forget_sign_ins() is
+  'Trigger on auth.users: deletes a deleted account''s entries in Auth''s log.';
+
+create trigger backlit_forget_sign_ins after delete on auth.users
+  for each row execute function private.forget_sign_ins();
+
+create table private.upkeep (
+  task text primary key,
+  done_at timestamptz not null default '-infinity'
+);
+comment on table private.upkeep is 'When periodic work was last done.';
+comment on column private.upkeep.task is 'The work.';
+comment on column private.upkeep.done_at is 'When it was last done.';
+alter table private.upkeep enable row level security;
+revoke all on private.upkeep from public, anon, authenticated, service_role;
+insert into private.upkeep (task) values ('sign_in_log');
+
+create function private.prune_sign_ins() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Not on every call, as created_at has no index.
+  update private.upkeep set done_at = now() where task = 'sign_in_log' and done_at < now() - interval '1 hour';
+  if found then
+    delete from auth.audit_log_entries where created_at < now() - interval '30 days';
+  end if;
+end
+$$;
+comment on function private.prune_sign_ins() is 'Deletes entries of Auth''s log after 30 days; runs once an hour at most.';
+
 -- Recovery codes: one-time codes for an account whose authenticator is lost.
 
 create table private.recovery_codes (

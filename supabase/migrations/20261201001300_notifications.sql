@@ -489,6 +489,7 @@ declare
 begin
   if pg_try_advisory_xact_lock(hashtext('backlit.mail.release')) then
     perform private.release_mails();
+    perform private.prune_sign_ins();
   end if;
   perform private.queue_digests();
   for mail in

@@ -9,9 +9,13 @@ import {
   type Transaction,
   testDatabase,
 } from '../support/actors.ts'
+import { tracesOf } from '../support/traces.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
+
+/** Columns that keep the bare id of a deleted account. */
+const PSEUDONYMS = ['public.audit_log.actor_id', 'public.audit_log.entity_id']
 
 /** Runs statements in a session that began so many minutes ago, at an assurance level. */
 async function signedIn<Result>(
@@ -66,25 +70,24 @@ async function world(on: TestDatabase = db): Promise<World> {
   await on.sql`
     insert into auth.flow_state (id, user_id, authentication_method, code_challenge_method, code_challenge, provider_type)
     values (gen_random_uuid(), ${person.id}, 'recovery', 's256', 'x', 'email')`
+  await logSignIns(on, person)
   return { person, name, other, admin, project: own.id, supported: theirs.id }
 }
 
-/** Every table that contains a text, as `schema.table`. */
-async function tracesOf(text: string, on: TestDatabase = db): Promise<string[]> {
-  const tables = await on.sql`
-    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
-    from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-    order by 1`
-  const found: string[] = []
-  for (const { name } of tables) {
-    const [row] = await on.sql.unsafe(
-      `select exists (select from ${name} t where t::text ilike $1) as yes`,
-      [`%${text}%`],
-    )
-    if (row?.yes) found.push(name)
-  }
-  return found
+/** Adds entries to the Auth API's log in the forms it has had: JSON, and JSON inside text. */
+async function logSignIns(on: TestDatabase, { id, email }: Actor): Promise<void> {
+  const login = { action: 'login', actor_id: id, actor_username: email, log_type: 'account' }
+  const traits = { user_id: id, user_email: email.toUpperCase() }
+  const modified = { action: 'user_modified', actor_id: randomUUID(), traits }
+  for (const payload of [
+    login,
+    JSON.stringify(login),
+    modified,
+    { action: 'x', traits: { email } },
+  ])
+    await on.sql`
+      insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+      values (gen_random_uuid(), ${on.sql.json(payload)}, now(), '198.51.100.7')`
 }
 
 describe('the data export', () => {
@@ -104,6 +107,7 @@ describe('the data export', () => {
       project_drafts: [{ data: { title: 'Half' } }],
       contact_messages: [{ subject: 'Hi' }],
     })
+    expect(data.account.sign_in_log).toMatchObject([{ action: 'login', address: '198.51.100.7' }])
     expect(data.messages).toHaveLength(2)
     expect(data.threads.map((thread: { project_id: string }) => thread.project_id).sort()).toEqual(
       [project, supported].sort(),
@@ -166,9 +170,9 @@ describe('deleting an account', () => {
   test('leaves no trace but a bare id in the log', async () => {
     const { person, name, other } = await world()
     expect(await leave(person)).toEqual([])
-    expect(await tracesOf(name)).toEqual([])
-    expect(await tracesOf(person.email)).toEqual([])
-    expect(await tracesOf(person.id)).toEqual(['public.audit_log'])
+    expect(await tracesOf(db.sql, name)).toEqual([])
+    expect(await tracesOf(db.sql, person.email)).toEqual([])
+    expect(await tracesOf(db.sql, person.id)).toEqual(PSEUDONYMS)
     expect(
       await db.sql`select action, details from audit_log where entity_id = ${person.id}`,
     ).toEqual([{ action: 'account.deleted', details: {} }])
@@ -185,6 +189,27 @@ describe('deleting an account', () => {
         (sql) => sql`select state, note from interests where supporter_id is null`,
       ),
     ).toEqual([{ state: 'withdrawn', note: null }])
+  })
+
+  test('by any route deletes its entries in the log of the Auth API, and no others', async () => {
+    const { person, other } = await world()
+    await logSignIns(db, other)
+    const count = () => db.sql`select 1 from auth.audit_log_entries`.then((rows) => rows.length)
+    const before = await count()
+    await db.sql`delete from auth.users where id = ${person.id}`
+    expect(await tracesOf(db.sql, person.email)).not.toContain('auth.audit_log_entries.payload')
+    expect(await count()).toBe(before - 4)
+  })
+
+  test('is not needed for the log of the Auth API to lose entries after 30 days', async () => {
+    const { person } = await world()
+    await db.sql`
+      update auth.audit_log_entries set created_at = now() - interval '31 days'
+      where payload ->> 'actor_id' = ${person.id}`
+    await db.sql`update private.upkeep set done_at = now() - interval '61 minutes'`
+    const before = await db.sql`select 1 from auth.audit_log_entries`
+    await db.sql`select * from private.claim_mails(1)`
+    expect(await db.sql`select 1 from auth.audit_log_entries`).toHaveLength(before.length - 1)
   })
 
   test('deletes conversations without other participants', async () => {
@@ -206,7 +231,7 @@ describe('deleting an account', () => {
     expect(await db.sql`select 1 from auth.users where id = ${person.id}`).toHaveLength(1)
     await db.sql`delete from storage.objects where owner_id = ${person.id}`
     expect(await leave(person)).toEqual([])
-    expect(await tracesOf(person.id)).toEqual(['public.audit_log'])
+    expect(await tracesOf(db.sql, person.id)).toEqual(PSEUDONYMS)
   })
 
   test('needs the address typed, a fresh sign-in and the second factor', async () => {
