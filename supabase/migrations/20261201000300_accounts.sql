@@ -70,6 +70,7 @@ declare
   found jsonb;
   answer jsonb;
 begin
+  perform private.require_assurance();
   answer := jsonb_build_object('format', 'backlit-export-1', 'exported_at', now(),
     'account', private.account_data(caller));
   for entry in select * from private.personal_data where rule is not null order by relation loop
@@ -84,7 +85,7 @@ begin
 end
 $$;
 comment on function public.export_my_data() is
-  'All data about the caller as a JSON object: account, then the rows of each table by name.';
+  'All data about the caller as a JSON object: account, then the rows of each table by name (BL010, BL116).';
 
 create function private.needs_second_factor() returns boolean
 language plpgsql stable security definer

@@ -91,7 +91,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   end_other_sessions: '- ok ok ok BL262 BL116 ok',
   end_session: '- BL106 BL106 BL106 BL262 BL116 BL106',
   export_audit: ADMIN,
-  export_my_data: '- ok sees sees BL262 ok sees',
+  export_my_data: '- ok sees sees BL262 BL116 sees',
   express_interest: '- ok ok BL030 BL262 BL180 ok',
   finish_mail: SECRET_KEY,
   generate_recovery_codes: '- BL116 ok BL116 BL262 BL116 BL116',
