@@ -4,8 +4,10 @@ import { createClient } from '@supabase/supabase-js'
 import { backendOptions, startBackend } from '../server/backend.ts'
 import { type Config, ConfigError, loadConfig } from '../server/config.ts'
 import { SECRETS_FILE } from '../server/embedded/data/secrets.ts'
+import { retireDemo } from '../server/embedded/database/demo.ts'
 import { readRuntime } from '../server/runtime-file.ts'
 import { runCommand } from './command.ts'
+import { openSource } from './transfer/source.ts'
 
 interface Api {
   readonly url: string
@@ -13,11 +15,17 @@ interface Api {
   close(): Promise<void>
 }
 
-/** `npm run admin -- you@example.org`: makes an existing account an administrator. */
+/**
+ * `npm run admin -- you@example.org`: makes an existing account an administrator. `npm run admin -- --retire-demo`:
+ * closes the accounts with the demo's published password.
+ */
 runCommand(async ([address, ...others]) => {
+  if (address === '--retire-demo' && others.length === 0) return retire()
   const email = address?.trim().toLowerCase()
   if (!email || !/^[^\s@]+@[^\s@]+$/.test(email) || others.length > 0)
-    throw new ConfigError('Give one e-mail address: npm run admin -- you@example.org')
+    throw new ConfigError(
+      'Give one e-mail address: npm run admin -- you@example.org; or close the demo accounts: npm run admin -- --retire-demo',
+    )
   const config = loadConfig([], process.env)
   const api = await openApi(config)
   try {
@@ -26,6 +34,21 @@ runCommand(async ([address, ...others]) => {
     await api.close()
   }
 })
+
+async function retire(): Promise<void> {
+  const config = loadConfig([], process.env)
+  const source = await openSource(config)
+  try {
+    const closed = await retireDemo(source.sql)
+    console.log(
+      closed.length > 0
+        ? `Closed for good: ${closed.join(', ')}. Nobody can sign in to them, their sessions have ended, none is an administrator; their listings and messages stay.`
+        : `There are no demo accounts in ${config.dataDir}.`,
+    )
+  } finally {
+    await source.close()
+  }
+}
 
 async function promote(api: Api, email: string): Promise<string> {
   const client = createClient(api.url, api.secretKey, { auth: { persistSession: false } })
@@ -50,7 +73,7 @@ async function openApi(config: Config): Promise<Api> {
   }
   const running = readRuntime(config.dataDir)
   if (running) return { url: running.supabaseUrl, secretKey: readSecretKey(config), close }
-  const backend = startBackend(backendOptions(config, 'http://localhost'))
+  const backend = startBackend(backendOptions(config, 'http://localhost', true))
   await backend.started
   return {
     url: `http://127.0.0.1:${backend.endpoint()?.port}`,

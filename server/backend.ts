@@ -32,14 +32,16 @@ export interface Backend {
 /**
  * Options for the embedded backend of a site.
  * @param ownUrl URL of the site if none is configured, without a trailing slash.
+ * @param isLocal True if only this machine can reach it.
  */
-export function backendOptions(config: Config, ownUrl: string): BackendOptions {
+export function backendOptions(config: Config, ownUrl: string, isLocal: boolean): BackendOptions {
   return {
     dataDir: config.dataDir,
     databaseUrl: config.backend.mode === 'embedded' ? config.backend.databaseUrl : null,
     migrationsDir: join(ROOT, 'supabase', 'migrations'),
     functionsDir: join(ROOT, 'supabase', 'functions'),
     seedModule: config.demo ? join(ROOT, 'supabase', 'demo', 'seed.ts') : null,
+    isLocal,
     siteUrl: config.siteUrl ?? ownUrl,
     mail: config.mail,
     confirmEmail: config.confirmEmail,

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { DEMO_PASSWORD } from './embedded/protocol.ts'
 import { serverName } from './mail/transport.ts'
 
 const DEMO_ACCOUNTS = [
@@ -6,7 +7,6 @@ const DEMO_ACCOUNTS = [
   'creator@backlit.example',
   'supporter@backlit.example',
 ]
-const DEMO_PASSWORD = 'backlit-demo-2026'
 
 /** Printed after the start. */
 export function banner(config: Config, siteUrl: string): string {

@@ -256,6 +256,23 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+/**
+ * True when nobody but this machine reaches the site: it listens on a loopback address, and unless it is the demo no
+ * setting tells of visitors from elsewhere.
+ */
+export function isLocalOnly(
+  { demo, siteUrl, trustedProxies }: Pick<Config, 'demo' | 'siteUrl' | 'trustedProxies'>,
+  address: string,
+): boolean {
+  if (!isLoopback(address)) return false
+  return demo || (trustedProxies === 0 && (siteUrl === null || isLoopback(hostOf(siteUrl))))
+}
+
+/** The host of an address, without the brackets of IPv6. */
+export function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'PUBLIC_SUPABASE_PUBLISHABLE_KEY',

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { AstroIntegration } from 'astro'
 import { type Backend, backendOptions, startBackend } from './backend.ts'
-import { loadConfig } from './config.ts'
+import { isLoopback, loadConfig } from './config.ts'
 import { createLocals, type LocalsSource } from './http/locals.ts'
 import { createProxy } from './http/proxy.ts'
 import { resolveTarget } from './paths.ts'
@@ -38,7 +38,9 @@ export function backlitDevServer(): AstroIntegration {
         if (config.backend.mode === 'supabase') return
         state.dataDir = config.dataDir
         const siteUrl = `http://localhost:${server.config.server.port ?? config.port}`
-        state.backend ??= startBackend(backendOptions(config, siteUrl), setEndpoint)
+        const { host } = server.config.server
+        const isLocal = !host || (typeof host === 'string' && isLoopback(host))
+        state.backend ??= startBackend(backendOptions(config, siteUrl, isLocal), setEndpoint)
         const { backend } = state
         const proxy = createProxy(() => backend.endpoint(), config.trustedProxies)
         server.middlewares.use((request, response, next) => {

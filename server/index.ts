@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Backend, backendOptions, type Endpoint, startBackend } from './backend.ts'
 import { banner } from './banner.ts'
-import { type Config, ConfigError, isLoopback, loadConfig } from './config.ts'
+import { type Config, ConfigError, isLocalOnly, isLoopback, loadConfig } from './config.ts'
 import { drainable } from './embedded/api/drain.ts'
 import { apiStore } from './embedded/limits/database.ts'
 import { Limits } from './embedded/limits/limits.ts'
@@ -80,10 +80,15 @@ async function main(): Promise<void> {
   const drain = drainable(server)
   // Listen first, so that a port in use fails before the database is created.
   await listen(server, config)
+  const isLocal = isLocalOnly(config, boundAddress(server).address)
+  if (config.demo && !isLocal)
+    throw new ConfigError(
+      'The demo has accounts with known passwords, so it listens on this machine only: others reach the socket that was handed over.',
+    )
   const siteUrl = localUrl(server, config)
   const { locals, setEndpoint } = createLocals(config, (tags) => cache.invalidate(tags))
   if (isEmbedded)
-    backend = startBackend(backendOptions(config, siteUrl), setEndpoint, locals.invalidate)
+    backend = startBackend(backendOptions(config, siteUrl, isLocal), setEndpoint, locals.invalidate)
   const stopMails = startMails(config, siteUrl)
   stopOnRequest(server, drain, config, finishStart, async () => {
     await stopMails()
@@ -145,7 +150,7 @@ function announceStart(
   siteUrl: string,
   backend: Backend | null,
 ): void {
-  const { port } = server.address() as AddressInfo
+  const { port } = boundAddress(server)
   const { backend: chosen } = config
   writeRuntime(config.dataDir, {
     siteUrl,
@@ -184,9 +189,18 @@ function hasSystemdSocket(env: NodeJS.ProcessEnv): boolean {
   return env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0
 }
 
+function boundAddress(server: Server): AddressInfo {
+  const address = server.address()
+  if (address === null || typeof address === 'string')
+    throw new ConfigError(
+      'The socket that was handed over has no address and port, such as ListenStream=127.0.0.1:4321.',
+    )
+  return address
+}
+
 /** The URL to print; loopback addresses become localhost. */
 function localUrl(server: Server, config: Config): string {
-  const { port } = server.address() as AddressInfo
+  const { port } = boundAddress(server)
   const isWildcard = config.host === '0.0.0.0' || config.host === '::'
   if (isLoopback(config.host) || isWildcard) return `http://localhost:${port}`
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`

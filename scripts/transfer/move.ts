@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import { type Config, ConfigError, ROOT } from '../../server/config.ts'
+import { type Config, ConfigError, hostOf, isLoopback, ROOT } from '../../server/config.ts'
+import { openDemoAccounts } from '../../server/embedded/database/demo.ts'
 import { migrate, readMigrations } from '../../server/embedded/database/migrations.ts'
 import { accountTables, copyAccounts, expectedSum, foundSum } from './accounts.ts'
 import { history } from './backup.ts'
@@ -66,6 +67,7 @@ export async function moveToSupabase(
       throw new ConfigError(
         'A site is running on this data folder: stop it first, or writes in the meantime are lost.',
       )
+    await refuseOpenDemo(source.sql, target)
     const api = createClient(target.url, target.secretKey, { auth: { persistSession: false } })
     await checkTarget(there, api)
     return (await source.sql.begin('isolation level repeatable read read only', async (from) => {
@@ -78,6 +80,15 @@ export async function moveToSupabase(
     await there.end({ timeout: 5 })
     await source.close()
   }
+}
+
+async function refuseOpenDemo(sql: postgres.Sql, target: Target): Promise<void> {
+  if (isLoopback(hostOf(target.url))) return
+  const open = await openDemoAccounts(sql)
+  if (open.length > 0)
+    throw new ConfigError(
+      `The accounts ${open.join(', ')} have the demo's published password: close them first with "npm run admin -- --retire-demo".`,
+    )
 }
 
 async function checkTarget(there: postgres.Sql, api: SupabaseClient): Promise<void> {

@@ -15,7 +15,7 @@ import { lockDataFolder } from './data/lock.ts'
 import { loadSecrets, type Secrets } from './data/secrets.ts'
 import { apiRole, bootstrapDatabase, repairIdentities } from './database/bootstrap.ts'
 import { listenForCatalogueChanges } from './database/catalogue-events.ts'
-import { seedDemo } from './database/demo.ts'
+import { openDemoAccounts, seedDemo } from './database/demo.ts'
 import { withRole } from './database/external.ts'
 import { checkHistory, migrate } from './database/migrations.ts'
 import { openDatabase, openDataFolder } from './database/open.ts'
@@ -23,7 +23,7 @@ import { databaseStore } from './limits/database.ts'
 import { Limits } from './limits/limits.ts'
 import { memoryStore } from './limits/memory.ts'
 import type { LimitStore } from './limits/store.ts'
-import type { BackendOptions, BackendReady } from './protocol.ts'
+import { type BackendOptions, type BackendReady, StartError } from './protocol.ts'
 import { FileStore } from './storage/files.ts'
 
 /** Lets the first page requests after the start go first. Milliseconds. */
@@ -80,6 +80,7 @@ export async function startBackend(
         callApi: (call) => callAsService(lite.app, secrets, call),
       })
     }
+    if (!options.isLocal) await refuseOpenDemo(sql)
     await listenForCatalogueChanges(sql, onChange)
     cleanups.push(
       startMailWorker({
@@ -134,6 +135,14 @@ export async function startBackend(
     await stop()
     throw error
   }
+}
+
+async function refuseOpenDemo(sql: postgres.Sql): Promise<void> {
+  const open = await openDemoAccounts(sql)
+  if (open.length > 0)
+    throw new StartError(
+      `The accounts ${open.join(', ')} have the demo's published password, so they are served on this machine only: unset HOST, SITE_URL and TRUST_PROXY, or close them with "npm run admin -- --retire-demo".`,
+    )
 }
 
 function limitStore({ limitStore }: BackendOptions, sql: postgres.Sql): LimitStore {

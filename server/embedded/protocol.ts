@@ -9,6 +9,8 @@ export interface BackendOptions {
   readonly functionsDir: string
   /** Module with `seedDemo`; null outside the demo. */
   readonly seedModule: string | null
+  /** True when only this machine can reach the site. */
+  readonly isLocal: boolean
   /** Public URL of the site for links in mails, without a trailing slash. */
   readonly siteUrl: string
   readonly mail: MailSettings
@@ -26,6 +28,9 @@ export interface BackendOptions {
 
 /** The bcrypt cost of Supabase Auth and Lite. */
 export const PASSWORD_COST = 10
+
+/** Password of the three published accounts of the demo. */
+export const DEMO_PASSWORD = 'backlit-demo-2026'
 
 export type LimitStoreKind = 'memory' | 'database'
 

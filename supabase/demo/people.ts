@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { DEMO_PASSWORD } from '../../server/embedded/protocol.ts'
 import { type OrganisationKey, organisations } from './organisations.ts'
-
-/** Password of the three published accounts. The demo listens on localhost only. */
-export const DEMO_PASSWORD = 'backlit-demo-2026'
 
 export type PersonKey = OrganisationKey | 'admin' | 'supporter'
 

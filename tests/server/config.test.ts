@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from '../../server/config.ts'
+import { ConfigError, isLocalOnly, loadConfig } from '../../server/config.ts'
 
 const url = 'https://abc.supabase.co'
 const key = 'sb_publishable_0123456789abcdef'
@@ -135,6 +135,24 @@ describe('the configuration', () => {
   it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('lets the demo run on %s', (host) => {
     expect(loadConfig(['--demo'], { HOST: host }).demo).toBe(true)
   })
+
+  it.each([
+    [[], {}, '127.0.0.1', true],
+    [[], {}, '::1', true],
+    [[], { SITE_URL: 'http://[::1]:4321' }, '127.0.0.1', true],
+    [[], {}, '0.0.0.0', false],
+    [[], {}, '::', false],
+    [[], {}, '192.168.1.5', false],
+    [[], { SITE_URL: 'https://backlit.example' }, '127.0.0.1', false],
+    [[], { TRUST_PROXY: '1' }, '127.0.0.1', false],
+    [['--demo'], { SITE_URL: 'https://backlit.example', TRUST_PROXY: '1' }, '127.0.0.1', true],
+    [['--demo'], {}, '0.0.0.0', false],
+  ] as const)(
+    'with %j %j at %s is reached from this machine alone: %s',
+    (args, env, at, isLocal) => {
+      expect(isLocalOnly(loadConfig(args, env), at)).toBe(isLocal)
+    },
+  )
 
   it('keeps the demo off Supabase, and knows no other option', () => {
     const env = { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }

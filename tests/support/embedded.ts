@@ -61,6 +61,7 @@ export function testOptions(
     migrationsDir: join(FIXTURES, 'migrations'),
     functionsDir: join(FIXTURES, 'functions'),
     seedModule: null,
+    isLocal: true,
     siteUrl: 'http://localhost:4321',
     mail: mailSettings(undefined, undefined, dataDir),
     confirmEmail: false,

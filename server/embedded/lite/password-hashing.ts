@@ -75,7 +75,6 @@ function startWorkers(): Worker[] {
   const count = Math.min(4, Math.max(1, availableParallelism() - 1))
   return Array.from({ length: count }, () => {
     const worker = new Worker(new URL('./bcrypt-worker.ts', import.meta.url))
-    worker.unref()
     worker.on('message', settle)
     worker.on('error', (error) => {
       // All workers restart with the next task.
@@ -85,6 +84,8 @@ function startWorkers(): Worker[] {
         entry.reject(error as Error)
       }
     })
+    // After the listeners: adding one holds the process again.
+    worker.unref()
     return worker
   })
 }
