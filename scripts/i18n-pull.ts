@@ -17,6 +17,7 @@ const record = join(folder, 'made-from.json')
 const site = (address ?? `http://127.0.0.1:${process.env.PORT || 4321}`).replace(/\/+$/, '')
 const english = flatten(read(DEFAULT_LOCALE))
 
+let pulled = 0
 let madeFrom: MadeFrom = JSON.parse(readFileSync(record, 'utf8'))
 
 for (const locale of LOCALES) {
@@ -43,9 +44,15 @@ for (const locale of LOCALES) {
   }
   writeFileSync(fileOf(locale), `${JSON.stringify(unflatten(next), null, 2)}\n`)
   console.log(`${locale}: ${changed.length} texts of version ${version}`)
+  pulled += changed.length
 }
 
 writeFileSync(record, `${JSON.stringify(madeFrom, null, 2)}\n`)
+console.log(
+  pulled > 0
+    ? `Texts of ${site} written to ${folder}: ${pulled}.`
+    : `Nothing to write: ${folder} has every text that ${site} has published.`,
+)
 
 function fileOf(locale: string): string {
   return join(folder, locale, 'translation.json')
