@@ -1,19 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { backendOptions, startBackend } from '../server/backend.ts'
 import { type Config, ConfigError, loadConfig } from '../server/config.ts'
-import { SECRETS_FILE } from '../server/embedded/data/secrets.ts'
 import { retireDemo } from '../server/embedded/database/demo.ts'
-import { readRuntime } from '../server/runtime-file.ts'
 import { runCommand } from './command.ts'
 import { openSource } from './transfer/source.ts'
-
-interface Api {
-  readonly url: string
-  readonly secretKey: string
-  close(): Promise<void>
-}
 
 /**
  * `npm run admin -- you@example.org`: makes an existing account an administrator. `npm run admin -- --retire-demo`:
@@ -27,12 +16,11 @@ runCommand(async ([address, ...others]) => {
       'Give one e-mail address: npm run admin -- you@example.org; or close the demo accounts: npm run admin -- --retire-demo',
     )
   const config = loadConfig([], process.env)
-  const api = await openApi(config)
-  try {
-    console.log(await promote(api, email))
-  } finally {
-    await api.close()
-  }
+  console.log(
+    config.backend.mode === 'supabase'
+      ? await promoteOnSupabase(config.backend.url, email)
+      : await promote(config, email),
+  )
 })
 
 async function retire(): Promise<void> {
@@ -50,39 +38,36 @@ async function retire(): Promise<void> {
   }
 }
 
-async function promote(api: Api, email: string): Promise<string> {
-  const client = createClient(api.url, api.secretKey, { auth: { persistSession: false } })
+async function promote(config: Config, email: string): Promise<string> {
+  const source = await openSource(config)
+  try {
+    const [account] = await source.sql<{ id: string; role: string }[]>`
+      select id, role from public.profiles where username = ${email}`
+    if (!account) throw noAccount(email)
+    if (account.role === 'admin') return `${email} is an administrator already.`
+    await source.sql`update public.profiles set role = 'admin' where id = ${account.id}`
+    return `${email} is an administrator now.`
+  } catch (cause) {
+    if (cause instanceof ConfigError) throw cause
+    throw new ConfigError(`The database refused: ${(cause as Error).message}.`, { cause })
+  } finally {
+    await source.close()
+  }
+}
+
+async function promoteOnSupabase(url: string, email: string): Promise<string> {
+  const secretKey = process.env.SUPABASE_SECRET_KEY
+  if (!secretKey)
+    throw new ConfigError('Set SUPABASE_SECRET_KEY to the secret key of the Supabase project.')
+  const client = createClient(url, secretKey, { auth: { persistSession: false } })
   const found = await client.from('profiles').select('id, role').eq('username', email).maybeSingle()
   if (found.error) throw new ConfigError(`The backend refused: ${found.error.message}`)
-  if (!found.data)
-    throw new ConfigError(`There is no account with the e-mail ${email}; register it first.`)
+  if (!found.data) throw noAccount(email)
   if (found.data.role === 'admin') return `${email} is an administrator already.`
   const changed = await client.from('profiles').update({ role: 'admin' }).eq('id', found.data.id)
   if (changed.error) throw new ConfigError(`The backend refused: ${changed.error.message}`)
   return `${email} is an administrator now.`
 }
 
-/** The running site's API, or else an embedded backend that is stopped on `close`. */
-async function openApi(config: Config): Promise<Api> {
-  const close = async (): Promise<void> => {}
-  if (config.backend.mode === 'supabase') {
-    const secretKey = process.env.SUPABASE_SECRET_KEY
-    if (!secretKey)
-      throw new ConfigError('Set SUPABASE_SECRET_KEY to the secret key of the Supabase project.')
-    return { url: config.backend.url, secretKey, close }
-  }
-  const running = readRuntime(config.dataDir)
-  if (running) return { url: running.supabaseUrl, secretKey: readSecretKey(config), close }
-  const backend = startBackend(backendOptions(config, 'http://localhost', true))
-  await backend.started
-  return {
-    url: `http://127.0.0.1:${backend.endpoint()?.port}`,
-    secretKey: readSecretKey(config),
-    close: () => backend.stop(),
-  }
-}
-
-function readSecretKey(config: Config): string {
-  const text = readFileSync(join(config.dataDir, SECRETS_FILE), 'utf8')
-  return (JSON.parse(text) as { secretKey: string }).secretKey
-}
+const noAccount = (email: string): ConfigError =>
+  new ConfigError(`There is no account with the e-mail ${email}; register it first.`)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -26,11 +27,11 @@ export async function openSource(config: Config): Promise<Source> {
     throw new ConfigError(
       'The data is in a Supabase project, not here: unset PUBLIC_SUPABASE_URL and its key to work on the data folder.',
     )
-  const hasSecrets = await readFile(join(dataDir, SECRETS_FILE)).then(
-    () => true,
-    () => false,
-  )
-  if (!hasSecrets) throw new ConfigError(`There is no data in ${dataDir}: set BACKLIT_DATA.`)
+  const home = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => dataDir)
+  const hasDatabase =
+    backend.databaseUrl !== null || existsSync(join(home.trim(), 'postgres', 'PG_VERSION'))
+  if (!existsSync(join(dataDir, SECRETS_FILE)) || !hasDatabase)
+    throw new ConfigError(`There is no data of a site in ${dataDir}: set BACKLIT_DATA.`)
   const secrets = await loadSecrets(dataDir)
   const unlock = await lockDataFolder(dataDir).catch((error: unknown) => {
     if (error instanceof StartError) return null

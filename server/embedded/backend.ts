@@ -49,7 +49,7 @@ export async function startBackend(
   }
   try {
     await openDataFolder(options.dataDir)
-    cleanups.push(await lockDataFolder(options.dataDir))
+    cleanups.push(await lockDataFolder(options.dataDir, process.ppid))
     const secrets = await loadSecrets(options.dataDir)
     const server = await openDatabase(options, secrets, signal)
     cleanups.push(() => server.stop())

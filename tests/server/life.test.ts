@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -194,7 +194,26 @@ describe('a crash', () => {
     await until(() => pids.every((pid) => !isAlive(pid)), 'backend and database to stop')
     expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false)
     expect((await script('scripts/status.ts', { BACKLIT_DATA: data })).code).toBe(1)
-    await start(data)
+  })
+
+  it('of the site lets the next start wait for the end of its backend', async () => {
+    const data = await usedData()
+    const site = await start(data)
+    const orphan = backendPid(data)
+    // It cannot stop before somebody has waited for it.
+    process.kill(orphan, 'SIGSTOP')
+    site.child.kill('SIGKILL')
+    await once(site.child, 'exit')
+    const { child, log } = launchSite({ BACKLIT_DATA: data })
+    const started = Promise.race([once(child, 'message'), once(child, 'exit')])
+    await until(() => /waiting for its backend|cannot start/.test(log()), 'the start to wait')
+    process.kill(orphan, 'SIGCONT')
+    await started
+    expect(log()).toContain(`waiting for its backend (process ${orphan}) to stop.`)
+    expect(isAlive(orphan)).toBe(false)
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
   })
 
   it('of site and backend at once leaves a database that the next start takes over', async () => {
@@ -298,6 +317,32 @@ describe('the scripts', () => {
     const { stdout } = await script('scripts/status.ts', { BACKLIT_DATA: data })
     const key = await publishableKey(site)
     expect(stdout).toBe(`PUBLIC_SUPABASE_URL=${site.url}\nPUBLIC_SUPABASE_PUBLISHABLE_KEY=${key}\n`)
+  })
+
+  it.each([
+    ['scripts/admin.ts', ['you@example.org']],
+    ['scripts/admin.ts', ['--retire-demo']],
+    ['scripts/backup.ts', [join(folder, 'none.tar.gz')]],
+    ['scripts/move-to-supabase.ts', []],
+  ])('%s %j makes no site where there is none', async (name, args) => {
+    const data = freshData()
+    const env = {
+      BACKLIT_DATA: data,
+      SUPABASE_DB_URL: 'postgres://nobody@127.0.0.1:1/none',
+      SUPABASE_URL: 'https://project.supabase.co',
+      SUPABASE_SECRET_KEY: 'sb_secret_nonenonenone',
+    }
+    const refusal = {
+      code: 1,
+      stdout: '',
+      stderr: `There is no data of a site in ${data}: set BACKLIT_DATA.\n`,
+    }
+    expect(await script(name, env, ...args)).toMatchObject(refusal)
+    expect(existsSync(data)).toBe(false)
+    mkdirSync(data)
+    cpSync(join(await usedData(), 'secrets.json'), join(data, 'secrets.json'))
+    expect(await script(name, env, ...args)).toMatchObject(refusal)
+    expect(readdirSync(data)).toEqual(['secrets.json'])
   })
 
   it('admin makes an account administrator, with the site running or not', async () => {

@@ -19,6 +19,8 @@ interface Holder {
   readonly start: string
   /** Machine or container; pids of another one can't be checked. */
   readonly host: string
+  /** The site whose backend holds the lock: without it the backend is about to stop. */
+  readonly site?: { readonly pid: number; readonly start: string } | undefined
 }
 
 /** How often a holder touches its lock. Milliseconds. */
@@ -26,18 +28,24 @@ const HEARTBEAT_MS = 3_000
 /** A lock of another host is stale if untouched for this long. Milliseconds. */
 const STALE_AFTER_MS = 10_000
 
+/** A little longer than an orphaned backend may take to stop. Milliseconds. */
+const ORPHAN_LIMIT_MS = 35_000
+
 export const LOCK_FILE = 'backend.lock'
 
 /**
  * Locks a data folder for this process; returns the function that unlocks it. A stale lock is replaced; one of another
- * host only if no heartbeat is seen. Rejects with a {@link StartError} if the holder is alive.
+ * host only if no heartbeat is seen. Waits for a backend whose site was killed. Rejects with a {@link StartError} if the
+ * holder is alive.
+ * @param sitePid Process without which this one stops.
  */
-export async function lockDataFolder(dataDir: string): Promise<() => void> {
+export async function lockDataFolder(dataDir: string, sitePid?: number): Promise<() => void> {
   const path = join(dataDir, LOCK_FILE)
   const holder: Holder = {
     pid: process.pid,
     start: processStart(process.pid) ?? '',
     host: hostname(),
+    site: sitePid === undefined ? undefined : { pid: sitePid, start: processStart(sitePid) ?? '' },
   }
   const own = `${JSON.stringify(holder)}\n`
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -45,7 +53,8 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
     const existing = read(path)
     if (existing === null) continue
     const other = parse(existing)
-    if (other && (await isAlive(other, path))) throw inUse(dataDir, other)
+    if (other && (await isAlive(other, path)) && !(await endOfOrphan(dataDir, other)))
+      throw inUse(dataDir, other)
     removeStale(path, existing)
   }
   throw new StartError(`Could not take the lock ${path}: other processes keep taking it.`)
@@ -59,6 +68,20 @@ async function isAlive(holder: Holder, path: string): Promise<boolean> {
     await delay(250)
     const now = lastTouched(path)
     if (now !== before) return now !== null
+  }
+  return false
+}
+
+/** True once a backend whose site is gone has ended. False at once where the site lives, or is not known. */
+async function endOfOrphan(dataDir: string, { pid, start, host, site }: Holder): Promise<boolean> {
+  if (host !== hostname() || !site || isSameProcess(site.pid, site.start)) return false
+  console.error(
+    `The site that used ${dataDir} was killed; waiting for its backend (process ${pid}) to stop.`,
+  )
+  const deadline = performance.now() + ORPHAN_LIMIT_MS
+  while (performance.now() < deadline) {
+    if (!isSameProcess(pid, start)) return true
+    await delay(50)
   }
   return false
 }
@@ -142,7 +165,7 @@ function parse(content: string): Holder | null {
   try {
     const value = JSON.parse(content) as Partial<Holder>
     return typeof value.pid === 'number' && typeof value.start === 'string'
-      ? { pid: value.pid, start: value.start, host: value.host ?? hostname() }
+      ? { ...value, pid: value.pid, start: value.start, host: value.host ?? hostname() }
       : null
   } catch {
     return null
