@@ -39,17 +39,17 @@ it('gives the words alone, or with addresses to copy', () => {
 })
 
 it('reads words around marks, and lines and lists without space between them', () => {
-  expect(readAnswer('See **this** now\n- one\nThen\n- two\n\n \n\n')).toEqual([
+  expect(parseAnswer('See **this** now\n- one\nThen\n- two\n\n \n\n')).toEqual([
     {
       kind: 'paragraph',
-      pieces: [
+      inlines: [
         { kind: 'text', text: 'See ' },
         { kind: 'bold', text: 'this' },
         { kind: 'text', text: ' now' },
       ],
     },
     { kind: 'list', items: [[{ kind: 'text', text: 'one' }]] },
-    { kind: 'paragraph', pieces: [{ kind: 'text', text: 'Then' }] },
+    { kind: 'paragraph', inlines: [{ kind: 'text', text: 'Then' }] },
     { kind: 'list', items: [[{ kind: 'text', text: 'two' }]] },
   ])
 })

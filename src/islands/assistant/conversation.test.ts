@@ -33,8 +33,8 @@ it('is sent as roles and words, the last twelve', () => {
 it('keeps no more than the last forty entries, whatever else was written there', () => {
   const entries = Array.from({ length: 50 }, (_, n) => newEntry('user', `Question ${n}`))
   store.set('backlit-assistant', JSON.stringify({ entries, isOpen: false }))
-  expect(readKept().entries).toEqual(entries.slice(-40))
-  keep({ entries, isOpen: false })
+  expect(loadConversation().entries).toEqual(entries.slice(-40))
+  saveConversation({ entries, isOpen: false })
   expect(JSON.parse(store.get('backlit-assistant') ?? '').entries).toHaveLength(40)
 })
 
@@ -50,7 +50,7 @@ it('takes only whole entries for such', () => {
     { ...answer, at: 'yesterday' },
   ]
   store.set('backlit-assistant', JSON.stringify({ entries: [...broken, answer] }))
-  expect(readKept()).toEqual({ entries: [answer], isOpen: false })
+  expect(loadConversation()).toEqual({ entries: [answer], isOpen: false })
 })
 
 it('names every entry and notes its time', () => {

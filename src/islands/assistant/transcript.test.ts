@@ -31,13 +31,21 @@ it('is the message alone before anything was said', () => {
 it('fills what a contact message may hold, and no more', () => {
   const entry = { id: 'a', role: 'user', at: '2026-12-01T12:00:00Z' } as const
   const write = (length: number) =>
-    handOver({ ...parts, message: 'Hi', entries: [{ ...entry, content: 'x'.repeat(length) }] })
+    contactMessage({
+      ...parts,
+      message: 'Hi',
+      entries: [{ ...entry, content: 'x'.repeat(length) }],
+    })
   const room = 4993 - write(0).length
   expect(write(room)).toHaveLength(4993)
   expect(write(room + 1)).toBe('Hi\n\n---\n\n…')
 })
 
 it('closes up the paragraphs of an answer', () => {
-  const text = handOver({ ...parts, message: '', entries: [newEntry('assistant', 'A\n\n\nB')] })
+  const text = contactMessage({
+    ...parts,
+    message: '',
+    entries: [newEntry('assistant', 'A\n\n\nB')],
+  })
   expect(text).toMatch(/^Lumi \(.+\): A\nB$/)
 })

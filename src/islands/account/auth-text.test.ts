@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { translator } from '#i18n/translate.ts'
-import { authErrorText, passwordTexts, waitText } from './auth-words.ts'
+import { authErrorText, passwordTexts, waitText } from './auth-text.ts'
 import { currentPasswordError } from './profile/current-password.ts'
 
 const t = translator('en', en)
