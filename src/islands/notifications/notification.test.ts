@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { translator } from '#i18n/translate.ts'
-import { type News, newsPath, newsText } from './notification.ts'
+import { type NotificationContent, notificationPath, notificationText } from './notification.ts'
 
 const t = translator('en', en)
-const news = (kind: string, data: News['data'] = {}, actorName: string | null = 'Ada'): News => ({
+const news = (
+  kind: string,
+  data: NotificationContent['data'] = {},
+  actorName: string | null = 'Ada',
+): NotificationContent => ({
   kind,
   actorName,
   data,
@@ -41,15 +45,17 @@ describe('the words of news', () => {
     ['account.security', {}, en.news.security],
     ['comet.seen', {}, en.news.other],
   ])('%s with %j: %s', (kind, data, words) => {
-    expect(newsText(t, news(kind, data))).toBe(words)
+    expect(notificationText(t, news(kind, data))).toBe(words)
   })
 
   it('do without names that are gone', () => {
-    expect(newsText(t, news('interest.new', {}, null))).toBe('Somebody is interested in a project')
-    expect(newsText(t, news('interest.new', { project_title: '' }))).toBe(
+    expect(notificationText(t, news('interest.new', {}, null))).toBe(
+      'Somebody is interested in a project',
+    )
+    expect(notificationText(t, news('interest.new', { project_title: '' }))).toBe(
       'Ada is interested in a project',
     )
-    expect(newsText(t, news('interest.new', { project_title: 7 }))).toBe(
+    expect(notificationText(t, news('interest.new', { project_title: 7 }))).toBe(
       'Ada is interested in a project',
     )
   })
@@ -79,6 +85,6 @@ describe('the place that news lead to', () => {
     ['terms.changed', { project_id: 'p' }, '/de/profile'],
     ['account.security', {}, '/de/profile#security'],
   ])('%s with %j: %s', (kind, data, path) => {
-    expect(newsPath(news(kind, data), 'de')).toBe(path)
+    expect(notificationPath(news(kind, data), 'de')).toBe(path)
   })
 })
