@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, loadConfig } from '../server/config.ts'
-import { mebibytes, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 import { backUp } from './transfer/backup.ts'
+import { mebibytes, watched } from './transfer/progress.ts'
 
 /** `npm run backup [-- file]`: backs everything up into one archive; the site may be running. */
 runCommand(async (args) => {
@@ -12,7 +13,7 @@ runCommand(async (args) => {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const file = resolve(args[0] ?? join('backups', `backlit-${stamp}.tar.gz`))
   if (existsSync(file)) throw new ConfigError(`${file} already exists: choose another name.`)
-  const report = await backUp(config, file)
+  const report = await watched((signal) => backUp(config, file, signal))
   for (const name of report.missing)
     console.error(`The upload ${name} is in the database but not on disk.`)
   console.log(

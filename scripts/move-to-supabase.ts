@@ -1,13 +1,16 @@
 import { ConfigError, loadConfig } from '../server/config.ts'
-import { mebibytes, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 import { type Compared, type MoveReport, moveToSupabase, type Target } from './transfer/move.ts'
+import { mebibytes, watched } from './transfer/progress.ts'
 
 /** `npm run move-to-supabase [-- --dry-run]`: moves the data folder into a Supabase project. */
 runCommand(async (args) => {
   const unknown = args.find((arg) => arg !== '--dry-run')
   if (unknown !== undefined) throw new ConfigError(`There is no option ${unknown}; only --dry-run.`)
   const dryRun = args.includes('--dry-run')
-  const report = await moveToSupabase(loadConfig([], process.env), target(process.env), { dryRun })
+  const to = target(process.env)
+  const config = loadConfig([], process.env)
+  const report = await watched((signal) => moveToSupabase(config, to, { dryRun, signal }))
   print(report)
   if (!dryRun && !isComplete(report)) process.exitCode = 1
 })

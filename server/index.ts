@@ -37,6 +37,9 @@ type AstroHandler = (
   ...args: [...Parameters<PageHandler>, locals: App.Locals]
 ) => ReturnType<PageHandler>
 
+// Everything it writes belongs to this account alone.
+process.umask(0o077)
+
 let stopping = false
 
 async function main(): Promise<void> {

@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
 import { syncFolder } from '../../server/embedded/data/files.ts'
+import { moved } from './progress.ts'
 
 /** A file of an archive, from memory or from disk. */
 export interface Entry {
@@ -64,19 +65,22 @@ type About = Omit<Manifest, 'entries' | 'format'>
 /**
  * Writes an ordinary gzipped tar: the entries, then a manifest with the SHA-256 of each. The file gets its name only
  * once it is complete and synced. Returns its size in bytes.
+ * @param options.draft Path of the unfinished file, on the same disk.
  */
 export async function writeArchive(
   target: string,
   entries: Entries,
   about: () => About,
+  { draft = `${target}.part`, signal }: { draft?: string; signal?: AbortSignal | undefined } = {},
 ): Promise<number> {
   await mkdir(dirname(target), { recursive: true })
-  const draft = `${target}.part`
   await rm(draft, { force: true })
   try {
     const tar = pack()
     await Promise.all([
-      pipeline(tar, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' })),
+      pipeline(tar, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }), {
+        ...(signal && { signal }),
+      }),
       fill(tar, entries, about).catch((error: Error) => {
         tar.destroy(error)
         throw error
@@ -126,6 +130,7 @@ function counter(): {
     async *count(chunks) {
       for await (const chunk of chunks) {
         hash.update(chunk)
+        moved(chunk.length)
         bytes += chunk.length
         yield chunk
       }

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../server/config.ts'
+import { processStart } from '../../server/embedded/data/process-identity.ts'
 import { SECRETS_FILE } from '../../server/embedded/data/secrets.ts'
 import { FileStore } from '../../server/embedded/storage/files.ts'
 import { ArchiveError, type Entry, type Manifest, writeArchive } from './archive.ts'
+import { moved, step } from './progress.ts'
 import { openSource, type Source } from './source.ts'
 import { copyOut, listSequences, listTables, type Sql, setTextFormat } from './tables.ts'
 
@@ -21,17 +23,26 @@ interface BackupReport {
 
 /** An upload may be deleted between the snapshot and its copy. */
 const TRIES = 5
+/** Start of the name of a folder with an unfinished backup; the pid of its process follows. */
+const DRAFT = '.backlit-backup-'
 
 /**
  * Writes one archive with all rows from one snapshot, the uploads they reference, and the secrets. The site may be
  * running.
  * @param target Path of the archive, which must not exist yet.
+ * @param signal Aborting it removes everything that was written.
  */
-export async function backUp(config: Config, target: string): Promise<BackupReport> {
+export async function backUp(
+  config: Config,
+  target: string,
+  signal?: AbortSignal,
+): Promise<BackupReport> {
   const file = resolve(target)
-  await mkdir(dirname(file), { recursive: true })
   const source = await openSource(config)
-  const folder = await mkdtemp(join(dirname(file), '.backlit-backup-'))
+  signal?.addEventListener('abort', () => void source.sql.end({ timeout: 0 }))
+  await mkdir(dirname(file), { recursive: true })
+  await removeLeftovers(dirname(file))
+  const folder = await mkdtemp(join(dirname(file), `${DRAFT}${process.pid}-`))
   try {
     const state = await collect(source, folder)
     const described = {
@@ -41,7 +52,12 @@ export async function backUp(config: Config, target: string): Promise<BackupRepo
       tables: state.tables,
       sequences: state.sequences,
     }
-    const bytes = await writeArchive(file, entries(source, state), () => described)
+    step('Writing the archive')
+    const draft = join(folder, 'archive')
+    const bytes = await writeArchive(file, entries(source, state), () => described, {
+      draft,
+      signal,
+    })
     return {
       file,
       bytes,
@@ -53,6 +69,15 @@ export async function backUp(config: Config, target: string): Promise<BackupRepo
   } finally {
     await source.close()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what backups left that were killed. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [pid] = name.startsWith(DRAFT) ? name.slice(DRAFT.length).split('-') : []
+    if (pid && processStart(Number(pid)) === null)
+      await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
@@ -82,6 +107,7 @@ function snapshot({ sql, storage }: Source, draft: string): Promise<State> {
     const objects = await tx<{ name: string; bucket: string; key: string }[]>`
       select bucket_id || '/' || name as name, bucket_id as bucket, name as key
       from storage.objects order by 1`
+    step('Copying uploads')
     const files: string[] = []
     const missing: string[] = []
     for (const { name, bucket, key } of objects) {
@@ -90,6 +116,7 @@ function snapshot({ sql, storage }: Source, draft: string): Promise<State> {
       if (copied) files.push(path)
       else missing.push(name)
     }
+    step('Copying tables')
     const tables: Manifest['tables'] = []
     await mkdir(join(draft, 'database'), { recursive: true })
     for (const table of await listTables(tx)) {
@@ -112,6 +139,7 @@ async function copyUpload(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true })
   try {
     await copyFile(from, to)
+    moved((await stat(to)).size)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false

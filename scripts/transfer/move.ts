@@ -58,10 +58,14 @@ const MOVED = ['public', 'private']
 export async function moveToSupabase(
   config: Config,
   target: Target,
-  { dryRun = false } = {},
+  { dryRun = false, signal }: { dryRun?: boolean; signal?: AbortSignal } = {},
 ): Promise<MoveReport> {
   const source = await openSource(config)
   const there = postgres(target.databaseUrl, { max: 5, connect_timeout: 15, onnotice: () => {} })
+  signal?.addEventListener('abort', () => {
+    void source.sql.end({ timeout: 0 })
+    void there.end({ timeout: 0 })
+  })
   try {
     if (source.isLive && !dryRun)
       throw new ConfigError(

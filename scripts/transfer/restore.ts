@@ -56,7 +56,8 @@ export async function restore(
   const { dataDir, backend } = config
   if (backend.mode === 'supabase')
     throw new ConfigError('A backup goes into the embedded backend: unset PUBLIC_SUPABASE_URL.')
-  await openDataFolder(dataDir)
+  const isEmbedded = backend.databaseUrl === null
+  await openDataFolder(dataDir, isEmbedded)
   const present = (await readdir(dataDir)).filter((name) => !NO_DATA.has(name))
   if (present.length > 0 && !force)
     throw new ConfigError(
@@ -68,8 +69,8 @@ export async function restore(
   const fresh = join(draft, 'data')
   try {
     await mkdir(unpacked, { recursive: true })
-    await openDataFolder(draft)
-    await openDataFolder(fresh)
+    await openDataFolder(draft, isEmbedded)
+    await openDataFolder(fresh, isEmbedded)
     const manifest = await extractArchive(archive, unpacked)
     const isOlderSchema = await hasOlderSchema(manifest)
     await rename(join(unpacked, SECRETS_FILE), join(fresh, SECRETS_FILE))

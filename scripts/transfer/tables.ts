@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Readable, Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
+import { moved } from './progress.ts'
 
 export type Sql = postgres.Sql | postgres.TransactionSql
 
@@ -77,6 +78,7 @@ export async function copyOut(sql: Sql, table: Table, target: Writable): Promise
   const counted = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       hash.update(chunk)
+      moved(chunk.length)
       // COPY escapes line breaks in values, so every 0x0a ends a row.
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++
       yield chunk

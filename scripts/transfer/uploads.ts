@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { FileStore, type StoredFile } from '../../server/embedded/storage/files.ts'
 import { ArchiveError } from './archive.ts'
+import { moved, step } from './progress.ts'
 import type { Sql } from './tables.ts'
 
 interface Upload {
@@ -42,6 +43,7 @@ export async function copyUploads(
   target: Sql,
 ): Promise<UploadReport> {
   const files = new FileStore(folder)
+  step('Sending uploads')
   const waiting = [...uploads]
   const missing: string[] = []
   let same = 0
@@ -60,6 +62,7 @@ export async function copyUploads(
         where bucket_id = ${upload.bucket} and name = ${upload.name}`
       same++
       bytes += file.bytes.length
+      moved(file.bytes.length)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))

@@ -48,7 +48,7 @@ export async function startBackend(
     for (const step of cleanups.splice(0).reverse()) await step()
   }
   try {
-    await openDataFolder(options.dataDir)
+    await openDataFolder(options.dataDir, options.databaseUrl === null)
     cleanups.push(await lockDataFolder(options.dataDir, process.ppid))
     const secrets = await loadSecrets(options.dataDir)
     const server = await openDatabase(options, secrets, signal)

@@ -9,6 +9,9 @@ import { type BackendOptions, type FromBackend, StartError, type ToBackend } fro
 /** A stop that takes longer exits anyway. */
 const STOP_TIMEOUT_MS = 30_000
 
+// Everything it writes belongs to this account alone.
+process.umask(0o077)
+
 const starting = new AbortController()
 let backend: Promise<Backend> | undefined
 let stopping = false

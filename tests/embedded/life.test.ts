@@ -55,7 +55,7 @@ describe('a data folder', () => {
     const first = await start(data)
     const secrets = readFileSync(join(data, 'secrets.json'), 'utf8')
     expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600)
-    expect(statSync(data).mode & 0o066).toBe(0)
+    expect(statSync(data).mode & 0o067).toBe(0)
     await first.stop()
     await start(data)
     expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe(secrets)

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, chown, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Secrets } from '../data/secrets.ts'
 import { postgresBinaries } from '../postgres/binaries.ts'
@@ -9,12 +9,16 @@ import { postgresUser } from '../postgres/system-user.ts'
 import { type BackendOptions, StartError } from '../protocol.ts'
 import { checkExternalDatabase } from './external.ts'
 
-/** Under root, PostgreSQL's user must traverse the folder without reading it. */
-export async function openDataFolder(dataDir: string): Promise<void> {
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+/**
+ * Makes a data folder that nobody else may enter.
+ * @param isEmbedded Under root, PostgreSQL's user has to pass through the folder: its group may, without reading.
+ */
+export async function openDataFolder(dataDir: string, isEmbedded: boolean): Promise<void> {
+  const user = isEmbedded ? postgresUser() : null
   try {
-    await mkdir(dataDir, { recursive: true, mode })
-    await chmod(dataDir, mode)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    if (user) await chown(dataDir, (await stat(dataDir)).uid, user.gid)
+    await chmod(dataDir, user ? 0o710 : 0o700)
   } catch (cause) {
     throw new StartError(
       `BACKLIT_DATA ${dataDir} cannot be used as the data folder: ${(cause as Error).message}.`,

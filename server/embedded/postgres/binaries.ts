@@ -87,7 +87,8 @@ async function copyNative(native: string, copyDir: string): Promise<string> {
   if (!existsSync(target)) {
     const draft = `${target}.${process.pid}`
     await rm(draft, { recursive: true, force: true })
-    await mkdir(copyDir, { recursive: true, mode: 0o755 })
+    await mkdir(copyDir, { recursive: true })
+    await chmod(copyDir, 0o755)
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })
     await rename(draft, target)
   }

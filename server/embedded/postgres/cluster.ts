@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeFileAtomic } from '../data/files.ts'
 import { StartError } from '../protocol.ts'
@@ -24,7 +24,7 @@ export async function clusterHome(dataDir: string, user: SystemUser | null): Pro
   if (recorded !== null) return assertReachable(recorded.trim(), user)
   if (canEnter(dataDir, user)) return dataDir
   const home = join(FALLBACK_DIR, randomBytes(6).toString('hex'))
-  await mkdir(home, { recursive: true, mode: 0o755 }).catch((cause: Error) => {
+  await makePassable(home).catch((cause: Error) => {
     throw new StartError(
       `PostgreSQL runs as the user "postgres", who may not enter ${dataDir}, and ${home} cannot be made (${cause.message}); set BACKLIT_DATA to a folder that user can enter.`,
       { cause },
@@ -33,6 +33,12 @@ export async function clusterHome(dataDir: string, user: SystemUser | null): Pro
   assertReachable(home, user)
   await writeFileAtomic(join(dataDir, LOCATION_FILE), `${home}\n`)
   return home
+}
+
+/** Others may pass through, whatever the umask, but not list what is there. */
+async function makePassable(home: string): Promise<void> {
+  await mkdir(home, { recursive: true })
+  for (const folder of [FALLBACK_DIR, home]) await chmod(folder, 0o711)
 }
 
 function assertReachable(home: string, user: SystemUser): string {
