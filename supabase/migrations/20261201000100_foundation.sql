@@ -118,6 +118,13 @@ comment on function private.touch() is 'Trigger: sets updated_at to the time of 
 grant execute on function private.fold(text), private.is_link(text, boolean), private.are_tags(text[]),
   private.are_pictures(jsonb) to authenticated, service_role;
 
+create function private.serialize(p_action text, p_subject text default '') returns void
+language sql
+set search_path = ''
+as $$ select pg_catalog.pg_advisory_xact_lock(hashtextextended(p_action || ':' || p_subject, 0)) $$;
+comment on function private.serialize(text, text) is
+  'Waits for transactions with the same action and subject, so that rows counted before an insert stay exact.';
+
 -- Limits by network address. No address is stored: only a keyed hash, until the window ends.
 
 create table private.address_settings (
@@ -186,7 +193,7 @@ begin
   if network is null then
     return true;
   end if;
-  perform pg_advisory_xact_lock(hashtext('backlit.address'));
+  perform private.serialize('address');
   delete from private.address_attempts where expires_at <= now();
   update private.address_settings
     set key = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), key_made_at = now()

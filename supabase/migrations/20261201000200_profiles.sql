@@ -160,7 +160,7 @@ set search_path = ''
 as $$
 begin
   -- Serialises demotions and deletions, so that two at once can't each count the other as remaining.
-  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  perform private.serialize('administrators');
   if not exists (select 1 from public.profiles where role = 'admin' and id <> old.id) then
     raise exception using errcode = 'BL003', message = 'The last administrator cannot be demoted';
   end if;
@@ -258,7 +258,7 @@ set search_path = ''
 as $$
 begin
   -- Lock first, so that an administrator demoted concurrently fails the next check.
-  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  perform private.serialize('administrators');
   if not private.is_admin() then
     raise exception using errcode = 'BL001',
       message = 'Unauthorized: Only administrators can change user roles';

@@ -149,7 +149,7 @@ declare
   caller uuid := private.require_user();
 begin
   -- Lock first, so that the last two administrators can't both leave at once.
-  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  perform private.serialize('administrators');
   if lower(btrim(p_email)) is distinct from (select lower(u.email) from auth.users u where u.id = caller) then
     raise exception using errcode = 'BL118', message = 'This is not the e-mail address of the account';
   elsif not private.has_fresh_session() then
@@ -298,7 +298,7 @@ declare
   hidden uuid[] := '{}';
 begin
   -- Same lock as for roles, so that two administrators can't suspend each other at once.
-  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  perform private.serialize('administrators');
   select * into person from public.profiles where id = p_user for update;
   if person.id is null then
     raise exception using errcode = 'BL005', message = 'This account does not exist';
@@ -337,7 +337,7 @@ declare
   shown integer := 0;
 begin
   perform private.require_admin();
-  perform pg_advisory_xact_lock(hashtext('backlit.administrators'));
+  perform private.serialize('administrators');
   delete from public.suspensions where user_id = p_user returning * into ended;
   if ended.user_id is null then
     return 0;

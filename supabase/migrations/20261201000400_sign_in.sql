@@ -365,7 +365,7 @@ begin
   if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal1' then
     raise exception using errcode = 'BL116', message = 'Enter the code of your authenticator first';
   end if;
-  perform pg_advisory_xact_lock(hashtext('backlit.recovery'), hashtext(caller::text));
+  perform private.serialize('recovery', caller::text);
   select array_agg(private.new_recovery_code()) into codes from generate_series(1, 10);
   delete from private.recovery_codes where user_id = caller;
   insert into private.recovery_codes (user_id, hash)
@@ -398,7 +398,7 @@ declare
   session uuid;
   waits interval;
 begin
-  perform pg_advisory_xact_lock(hashtext('backlit.recovery'), hashtext(caller::text));
+  perform private.serialize('recovery', caller::text);
   delete from private.recovery_attempts where user_id = caller and tried_at < now() - interval '15 minutes';
   select min(tried_at) + interval '15 minutes' - now() into waits
     from private.recovery_attempts where user_id = caller having count(*) >= 5;

@@ -258,6 +258,7 @@ begin
     or (not administrator and coalesce(btrim(p_category), '') in ('', 'Uncategorized')) then
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
   end if;
+  perform private.serialize('submissions', caller::text);
   if not administrator and 20 <= (
     select count(*) from public.projects
     where creator_id = caller and created_at > now() - interval '1 day') then
@@ -804,7 +805,7 @@ declare
   fresh integer;
   stored integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('backlit.saved:' || owner, 0));
+  perform private.serialize('saved', owner::text);
   select count(*) into kept from public.saved_projects where user_id = owner;
   with wanted as (
     select p.id, min(given.n) as n

@@ -28,7 +28,7 @@ begin
     new.version := old.version + 1;
     return new;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('backlit.drafts:' || new.owner_id, 0));
+  perform private.serialize('drafts', new.owner_id::text);
   if 20 <= (select count(*) from public.project_drafts where owner_id = new.owner_id) then
     raise exception using errcode = 'BL060', message = 'Too many drafts';
   end if;
@@ -191,7 +191,7 @@ declare
   target uuid;
 begin
   if p_submission is not null then
-    perform pg_advisory_xact_lock(hashtextextended('backlit.submission:' || caller || ':' || p_submission, 0));
+    perform private.serialize('submission', concat_ws(':', caller, p_submission));
     select * into earlier from private.submissions where creator_id = caller and client_id = p_submission;
   end if;
   if earlier.project_id is null then

@@ -361,6 +361,7 @@ declare
   caller uuid := private.require_admin();
   made public.review_comments;
 begin
+  perform private.serialize('comments', p_project::text);
   if not exists (select 1 from public.projects where id = p_project) then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   elsif 200 <= (select count(*) from public.review_comments where project_id = p_project) then
@@ -449,7 +450,7 @@ declare
   ahead integer;
 begin
   perform private.require_admin();
-  perform pg_advisory_xact_lock(hashtext('backlit.order'));
+  perform private.serialize('order');
   if not exists (select 1 from public.projects where id = p_project and status = 'approved')
     or (p_before is not null and not exists (
       select 1 from public.projects where id = p_before and status = 'approved' and id <> p_project)) then
@@ -478,7 +479,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform pg_advisory_xact_lock(hashtext('backlit.order'));
+  perform private.serialize('order');
   if (select count(*) from public.projects p, unnest(array[p_a, p_b]) as given (id) where p.id = given.id) < 2 then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;

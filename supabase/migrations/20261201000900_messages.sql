@@ -77,7 +77,7 @@ begin
   if recipient is null then
     raise exception using errcode = 'BL035', message = 'Could not find a recipient for your message';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('backlit.threads:' || p_supporter, 0));
+  perform private.serialize('threads', p_supporter::text);
   select case when role = 'admin' then null when created_at > now() - interval '1 day' then 10 else 40 end
     into allowance from public.profiles where id = p_supporter;
   if allowance <= (
@@ -178,7 +178,7 @@ begin
     raise exception using errcode = 'BL045', message = 'Could not determine message recipient';
   end if;
   -- Serialises a sender's messages, so that parallel requests can't exceed the limit.
-  perform pg_advisory_xact_lock(hashtextextended('backlit.messages:' || new.sender_id, 0));
+  perform private.serialize('messages', new.sender_id::text);
   if auth.uid() = new.sender_id and 30 <= (
     select count(*) from public.messages
     where sender_id = new.sender_id and "timestamp" > clock_timestamp() - interval '1 minute') then

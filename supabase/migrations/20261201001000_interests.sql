@@ -377,8 +377,8 @@ declare
   kept public.interests;
   found_id uuid;
 begin
-  -- Serialises clicks, tabs and retries for the same option, so that the second finds the first one's interest.
-  perform pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'backlit.interest', supporter, p_option), 0));
+  -- Serialises clicks, tabs and retries, so that limits hold and the second finds the first one's interest.
+  perform private.serialize('interests', supporter::text);
   select i.* into kept from public.interests i
   where i.supporter_id = supporter and i.client_id = p_client_id and coalesce(i.option_id, p_option) = p_option;
   if kept.id is null then

@@ -593,6 +593,7 @@ begin
   elsif not private.creator_archived(stored) then
     raise exception using errcode = 'BL212', message = 'This step is not possible now';
   end if;
+  perform private.serialize('submissions', stored.creator_id::text);
   if 20 <= (
     select count(*) from public.project_events e join public.projects p on p.id = e.project_id
     where p.creator_id = stored.creator_id and e.kind = 'resubmitted' and e.at > now() - interval '1 day') then

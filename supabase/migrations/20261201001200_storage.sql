@@ -12,12 +12,16 @@ on conflict (id) do update set
 create policy "everyone sees the bucket of avatars" on storage.buckets
   for select to anon, authenticated using (id = 'avatars');
 
+-- Volatile, so that the count sees what was committed while waiting.
 create function private.has_avatar_room() returns boolean
-language sql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
-  select count(*) < 10 from storage.objects
-  where bucket_id = 'avatars' and owner_id = (select auth.uid())::text
+begin
+  perform private.serialize('avatars', auth.uid()::text);
+  return 10 > (
+    select count(*) from storage.objects where bucket_id = 'avatars' and owner_id = auth.uid()::text);
+end
 $$;
 comment on function private.has_avatar_room() is
   'True if the caller has fewer than ten pictures in the bucket avatars.';

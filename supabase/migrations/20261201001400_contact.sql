@@ -67,7 +67,7 @@ begin
   if coalesce(p_trap, '') <> '' then
     return reference;
   end if;
-  perform pg_advisory_xact_lock(hashtext('backlit.contact'));
+  perform private.serialize('contact');
   if 3 <= (select count(*) from public.contact_messages
       where lower(email) = sender and created_at > now() - interval '1 hour')
     or 120 <= (select count(*) from public.contact_messages where created_at > now() - interval '1 hour')

@@ -61,7 +61,7 @@ declare
   words text := left(btrim(coalesce(p_detail, '')), 2000);
 begin
   -- Serialises reports, so that parallel requests can't exceed the limits.
-  perform pg_advisory_xact_lock(hashtext('backlit.reports'));
+  perform private.serialize('reports');
   if reporter is not null then
     if exists (
       select 1 from public.reports r where r.kind = p_kind and r.subject_id = p_subject_id

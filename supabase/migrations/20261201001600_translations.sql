@@ -122,7 +122,7 @@ as $$
 declare
   current_version integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('backlit.translation:' || p_locale, 0));
+  perform private.serialize('translations', p_locale);
   select coalesce(max(version), 0) into current_version
     from public.interface_translations where locale = p_locale;
   if p_base_version is not null and p_base_version <> current_version then
