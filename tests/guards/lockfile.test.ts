@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 
 interface Entry {
   version?: string
   optionalDependencies?: Record<string, string>
+  engines?: { node?: string }
 }
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -33,4 +35,15 @@ it('pins every direct dependency to one version', () => {
     ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
   )
   expect(loose).toEqual([])
+})
+
+it('asks for no newer Node than package.json: scripts run on the one that is installed, so npm ci would warn for nothing', () => {
+  const { satisfies } = createRequire(import.meta.url)('semver') as {
+    satisfies(version: string, range: string): boolean
+  }
+  const oldest = `${/\d+/.exec(read('package.json').engines.node)?.[0]}.0.0`
+  const newer = Object.entries(packages).flatMap(([path, { engines }]) =>
+    path !== '' && engines?.node && !satisfies(oldest, engines.node) ? [path] : [],
+  )
+  expect(newer).toEqual([])
 })
