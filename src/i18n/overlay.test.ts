@@ -28,7 +28,7 @@ it('drops published texts whose English has changed or gone', () => {
     'nav.login': 'Einloggen',
     'nav.old': 'Alt',
     unread_other: 'n',
-    unread_many: 'm',
+    unread_many: '{{count}} m',
   }
   const sources = {
     'nav.login': 'Log in',
@@ -41,6 +41,6 @@ it('drops published texts whose English has changed or gone', () => {
   })
   expect(currentTexts(sourcesFor(flatten(english), 'fr'), content, sources)).toEqual({
     'nav.login': 'Einloggen',
-    unread_many: 'm',
+    unread_many: '{{count}} m',
   })
 })

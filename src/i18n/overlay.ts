@@ -1,4 +1,6 @@
 import type { Flat } from './flat.ts'
+import { pluralBases, pluralForm } from './plurals.ts'
+import { checkText } from './translation-check.ts'
 
 /** Texts of a locale published since the build. */
 export interface PublishedTexts {
@@ -25,15 +27,19 @@ function replaced(node: unknown, [step, ...rest]: readonly string[], text: strin
 }
 
 /**
- * Published texts that still apply: the key exists and its English is unchanged.
+ * Published texts that still apply: the key exists, its English is unchanged and the text has no fault. The database can
+ * compare a text only with the English its publisher sent.
  * @param current Today's English texts by the language's keys.
  * @param sources English texts that `content` was translated from.
  */
 export function currentTexts(current: Flat, content: Flat, sources: Flat): Flat {
+  const bases = pluralBases(current)
   return Object.fromEntries(
-    Object.entries(content).filter(
-      ([key, text]) =>
-        typeof text === 'string' && current[key] !== undefined && sources[key] === current[key],
-    ),
+    Object.entries(content).filter(([key, text]) => {
+      const english = current[key]
+      if (typeof text !== 'string' || english === undefined || sources[key] !== english)
+        return false
+      return checkText(english, text, pluralForm(key, bases)) === null
+    }),
   )
 }

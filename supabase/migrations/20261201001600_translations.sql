@@ -96,6 +96,7 @@ declare
   may_skip_count boolean := p_key ~ '_(zero|one|two)$';
   placeholder constant text := '\{\{\s*([A-Za-z0-9_.]+)\s*\}\}';
   tag constant text := '<(/?[A-Za-z][A-Za-z0-9_-]*\s*/?)>';
+  markup constant text := '(</?[A-Za-z!?][^>]*>?|&(?:#\w+|\w+);)';
   wanted text[] := private.marks_of(p_source, placeholder);
   found text[] := private.marks_of(p_text, placeholder);
 begin
@@ -106,8 +107,8 @@ begin
   return btrim(p_text) <> '' and length(p_text) <= 5000 and wanted = found
     and regexp_replace(p_text, placeholder, '', 'g') !~ '\{\s*\{|\}\s*\}'
     and private.marks_of(p_source, tag) = private.marks_of(p_text, tag)
-    -- Anything else a browser could parse as markup.
-    and (p_source ~ '[<&]' or regexp_replace(p_text, tag, '', 'g') !~ '<[A-Za-z!?/]|&(#\w+|\w+);');
+    -- Nothing else that a browser could parse as markup.
+    and private.marks_of(p_text, markup) <@ private.marks_of(p_source, markup);
 end
 $$;
 comment on function private.is_faithful(text, text, text) is

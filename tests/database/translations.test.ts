@@ -107,6 +107,13 @@ describe('interface translations', () => {
     ['a script', 'a.b', 'Hi', 'Hallo <script>alert(1)</script>'],
     ['a picture with a handler', 'a.b', 'Hi', 'Hallo <img src=x onerror=alert(1)>'],
     ['an entity', 'a.b', 'Hi', 'Hallo &#60;b'],
+    ['markup beside an ampersand', 'a.b', 'Art & Culture', '<img src=x onerror=alert(1)> & Kultur'],
+    [
+      'a script beside a tag',
+      'a.b',
+      'Read <i>this</i>',
+      'Lies <i>das</i><script src=//evil.example>',
+    ],
     ['nothing', 'a.b', 'Hi', '  '],
     ['a key of prototypes', 'a.__proto__', 'Hi', 'Hallo'],
     ['no key', '', 'Hi', 'Hallo'],
