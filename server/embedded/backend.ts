@@ -4,6 +4,7 @@ import { sqlQueue } from '../mail/queue.ts'
 import { createMailer } from '../mail/transport.ts'
 import { startMailWorker } from '../mail/worker.ts'
 import type { Call } from './api/call.ts'
+import { senderOf } from './api/caller.ts'
 import { type FunctionsOptions, warmFunctions } from './api/functions.ts'
 import { createGateway } from './api/gateway.ts'
 import { type ApiServer, serveApi } from './api/http.ts'
@@ -118,6 +119,7 @@ export async function startBackend(
     api = await serveApi({
       answer: gateway,
       health: () => databaseHealth(sql, migration),
+      sender: (headers) => senderOf(headers, secrets),
       internalToken: secrets.internalToken,
     })
     cleanups.push(api.close)

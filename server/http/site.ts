@@ -179,7 +179,8 @@ async function isLimited(
   // A load balancer checks all nodes from one address.
   if (path === '/api/health') return false
   const address = clientAddress(request, trustedProxies)
-  const attempt = await limits.count(pageCounters(kindOf(path), address))
+  const isPreview = request.method === 'POST' && /^(\/[a-z]{2})?\/preview$/.test(path)
+  const attempt = await limits.count(pageCounters(isPreview ? 'preview' : kindOf(path), address))
   for (const [name, value] of Object.entries(attempt.headers())) response.setHeader(name, value)
   if (attempt.refusal) sendText(response, 429, 'Too many requests')
   return attempt.refusal !== null

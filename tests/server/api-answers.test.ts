@@ -15,6 +15,7 @@ async function serving(answer: () => Response): Promise<string> {
   const server = await serveApi({
     answer: async () => answer(),
     health: async () => new Response(),
+    sender: async () => null,
     internalToken: 'token',
   })
   servers.push(server)

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type postgres from 'postgres'
 import type { Secrets } from '../data/secrets.ts'
 import { isSessionLive } from '../lite/signed-out.ts'
@@ -47,6 +48,20 @@ export async function identify(
   if (!result.ok) return refuseToken(call, result.fault)
   if (!(await isSessionLive(sql, result.claims))) return refuseSession(call)
   return { role: 'authenticated', claims: result.claims }
+}
+
+/**
+ * Who sends a large body: the account of a valid token, the secret key, or null. Whether the session still lives is
+ * checked when the body has arrived.
+ */
+export async function senderOf(
+  headers: IncomingHttpHeaders,
+  secrets: Secrets,
+): Promise<string | null> {
+  if (isEqual(String(headers.apikey ?? ''), secrets.secretKey)) return 'service_role'
+  const token = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const result = token ? await verifyAccessToken(token, secrets.jwtSecret) : null
+  return result?.ok ? result.claims.sub : null
 }
 
 function roleOfKey(key: string, secrets: Secrets): 'anon' | 'service_role' | null {

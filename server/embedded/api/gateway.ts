@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { Secrets } from '../data/secrets.ts'
 import { appendLimitHeaders, type Limits } from '../limits/limits.ts'
-import { callCounters } from '../limits/rules.ts'
+import { callCounters, VOLUME_UNIT, volumeCounter } from '../limits/rules.ts'
 import { allowedMethods } from '../lite/allowed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../lite/errors.ts'
 import { refuseInput } from '../lite/input-limits.ts'
@@ -33,7 +33,8 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
   const forward = (call: Call, caller: Caller): Promise<Response> =>
     forwardToLite(options, call, caller)
   const services = {
-    rest: forward,
+    rest: async (call: Call, caller: Caller) =>
+      measured(options, call, caller, await forward(call, caller)),
     auth: createAuth({ sql, limits, secrets, siteUrl, mail: options.mail, forward }),
     storage: createStorage({ sql, secrets, files, forward }),
     functions: createFunctions(options.functions),
@@ -109,6 +110,20 @@ async function forwardToLite(
   if (answer.status >= 500)
     console.error(`${describeCall(call)} failed: ${trace.log ?? 'no reason given'}`)
   return answer
+}
+
+/** Counts the bytes of a reply against its caller's share, so that few dear requests weigh as much as many cheap ones. */
+async function measured(
+  { limits }: GatewayOptions,
+  call: Call,
+  caller: Caller,
+  reply: Response,
+): Promise<Response> {
+  const body = reply.body && (await reply.arrayBuffer())
+  const units = Math.floor((body?.byteLength ?? 0) / VOLUME_UNIT)
+  if (call.isFromSite && caller.role !== 'service_role')
+    await limits.charge(volumeCounter(call, caller), units)
+  return new Response(body, { status: reply.status, headers: reply.headers })
 }
 
 /** The API is same-origin; Lite would allow every origin. */

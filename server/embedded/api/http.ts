@@ -1,5 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
 import { type Call, type Service, splitPath } from './call.ts'
@@ -18,7 +23,9 @@ export const BODY_LIMITS: Readonly<Record<Service, number>> = {
 
 /** Bytes of large bodies in memory at once, over all requests. */
 const BODY_BUDGET = 128 * MEBIBYTE
-/** Bytes per body that are not counted. */
+/** Share of the budget that one sender may hold. */
+const SENDER_SHARE = 0.5
+/** Bytes of a body that are not counted, and the largest body of a caller without a token. */
 const SMALL_BODY = 64 * 1024
 
 /** Hop-by-hop, or internal to the site and this process. */
@@ -43,6 +50,8 @@ interface ApiOptions {
   answer(call: Call): Promise<Response>
   /** `GET /health`, for the site only. */
   health(): Promise<Response>
+  /** Account of a request with a valid token, or null. */
+  sender(headers: IncomingHttpHeaders): Promise<string | null>
   readonly internalToken: string
   /** Bytes; for tests. */
   readonly bodyBudget?: number
@@ -85,11 +94,18 @@ async function handle(
   if (url?.pathname === '/health') return send(response, await options.health())
   const route = url && splitPath(url.pathname)
   if (!url || !route) return send(response, gatewayError(404, 'Not Found'))
-  const body = await readBody(request, response, BODY_LIMITS[route.service], bodies)
+  const mayBeLarge =
+    Number(request.headers['content-length'] ?? 0) > SMALL_BODY ||
+    request.headers['transfer-encoding'] !== undefined
+  const sender = mayBeLarge ? await options.sender(request.headers) : null
+  const limit = sender === null ? SMALL_BODY : BODY_LIMITS[route.service]
+  const reserve = bodies.reserver(response, sender ?? '')
+  const body = await readBody(request, limit, reserve)
   if (body === 'too large' || body === 'over budget') {
     // The rest of the body is not read, so the client must stop sending.
     response.setHeader('connection', 'close')
-    if (body === 'too large') return send(response, tooLarge(route.service))
+    if (body === 'too large')
+      return send(response, tooLarge(route.service, sender === null && limit === SMALL_BODY))
     response.setHeader('retry-after', '5')
     return send(response, gatewayError(503, 'Too many large bodies at once'))
   }
@@ -119,24 +135,32 @@ function parseUrl(request: IncomingMessage): URL | null {
   }
 }
 
-/** Bounds the memory of all bodies together, against many large uploads at once. */
+/** Bounds the memory of all bodies together, and of each sender's, against many large uploads at once. */
 class BodyBudget {
+  readonly #share: number
+  readonly #held = new Map<string, number>()
   #available: number
 
   constructor(bytes: number) {
     this.#available = bytes
+    this.#share = bytes * SENDER_SHARE
   }
 
   /** Returns a function that reserves bytes for one request, false if they'd exceed the budget. Freed with the response. */
-  reserver(response: ServerResponse): (bytes: number) => boolean {
+  reserver(response: ServerResponse, sender: string): (bytes: number) => boolean {
     let reserved = 0
-    response.once('close', () => {
-      this.#available += reserved
-    })
-    return (bytes) => {
-      if (bytes > this.#available) return false
+    const hold = (bytes: number): void => {
+      const held = (this.#held.get(sender) ?? 0) + bytes
+      if (held > 0) this.#held.set(sender, held)
+      else this.#held.delete(sender)
       this.#available -= bytes
       reserved += bytes
+    }
+    response.once('close', () => hold(-reserved))
+    return (bytes) => {
+      if (bytes > this.#available || (this.#held.get(sender) ?? 0) + bytes > this.#share)
+        return false
+      hold(bytes)
       return true
     }
   }
@@ -144,12 +168,10 @@ class BodyBudget {
 
 async function readBody(
   request: IncomingMessage,
-  response: ServerResponse,
   limit: number,
-  bodies: BodyBudget,
+  reserve: (bytes: number) => boolean,
 ): Promise<Uint8Array | null | 'too large' | 'over budget'> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return 'too large'
-  const reserve = bodies.reserver(response)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -182,7 +204,10 @@ function readSender(
   return { address: String(request.headers[CLIENT_HEADER] ?? own), isFromSite: true }
 }
 
-function tooLarge(service: Service): Response {
+function tooLarge(service: Service, isAnonymous: boolean): Response {
+  // No bucket accepts files of visitors, so their size doesn't matter.
+  if (service === 'storage' && isAnonymous)
+    return storageError(403, 'Unauthorized', 'new row violates row-level security policy')
   const message = 'The request body is too large'
   if (service === 'storage') return storageError(413, 'Payload too large', message)
   if (service === 'rest') return restError(413, { code: 'BLX13', message })

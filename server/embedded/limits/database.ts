@@ -11,10 +11,10 @@ const LOG_INTERVAL_MS = 60_000
 const statesSchema = z.array(z.object({ wait: z.number(), left: z.number(), full: z.number() }))
 
 const toCounts = (counters: readonly Counter[]) =>
-  counters.map(({ limit, subject }) => ({
+  counters.map(({ limit, subject, cost = 1 }) => ({
     rule: limit.name,
     subject,
-    cost: 1,
+    cost,
     most: limit.attempts,
     seconds: limit.seconds,
   }))

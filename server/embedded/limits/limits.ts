@@ -26,6 +26,14 @@ export class Limits {
     return attempt
   }
 
+  /** Counts what an answered attempt turned out to cost. What exceeds the limit fills it, and the next attempt waits. */
+  async charge(counter: Counter, cost: number): Promise<void> {
+    if (!this.#store || cost <= 0) return
+    const [state] = await this.#store.consume([{ ...counter, cost }])
+    if (state && state.wait > 0 && state.left > 0)
+      await this.#store.consume([{ ...counter, cost: state.left }])
+  }
+
   /** Counts an attempt against all limits, or against none if one of them refuses. */
   async count(counters: readonly Counter[]): Promise<Attempt> {
     const store = this.#store

@@ -22,18 +22,18 @@ export function memoryStore(now: () => number = () => performance.now()): LimitS
   return {
     async consume(counters) {
       const moment = now()
-      const checks = counters.map(({ limit, subject }) => {
+      const checks = counters.map(({ limit, subject, cost = 1 }) => {
         const id = idOf(limit, subject)
         // Clamped, in case the clock was set back.
         const used = Math.max(
           0,
           Math.min((resetTimes.get(id) ?? moment) - moment, limit.seconds * 1000),
         )
-        return { id, limit, used, wait: waitOf(limit, used) }
+        return { id, limit, used, cost, wait: waitOf(limit, used, cost) }
       })
       const isRefused = checks.some(({ wait }) => wait > 0)
-      return checks.map(({ id, limit, used, wait }) => {
-        const nowUsed = isRefused ? used : used + stepOf(limit)
+      return checks.map(({ id, limit, used, cost, wait }) => {
+        const nowUsed = isRefused ? used : used + stepOf(limit) * cost
         resetTimes.delete(id)
         if (nowUsed > 0) resetTimes.set(id, moment + nowUsed)
         evict(moment)
@@ -41,10 +41,10 @@ export function memoryStore(now: () => number = () => performance.now()): LimitS
       })
     },
     async refund(counters) {
-      for (const { limit, subject } of counters) {
+      for (const { limit, subject, cost = 1 } of counters) {
         const id = idOf(limit, subject)
         const used = resetTimes.get(id)
-        if (used !== undefined) resetTimes.set(id, used - stepOf(limit))
+        if (used !== undefined) resetTimes.set(id, used - stepOf(limit) * cost)
       }
     },
   }
@@ -55,9 +55,9 @@ const idOf = (limit: Limit, subject: Counter['subject']): string => `${limit.nam
 /** Milliseconds of the window that one attempt uses. */
 const stepOf = (limit: Limit): number => (limit.seconds * 1000) / limit.attempts
 
-function waitOf(limit: Limit, used: number): number {
+function waitOf(limit: Limit, used: number, cost: number): number {
   const step = stepOf(limit)
-  const wait = used + step - limit.seconds * 1000
+  const wait = used + step * cost - limit.seconds * 1000
   // Half a step of tolerance, so that rounding never refuses the last allowed attempt.
   return wait > step / 2 ? Math.max(1, Math.ceil(wait / 1000)) : 0
 }

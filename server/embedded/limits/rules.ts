@@ -32,9 +32,14 @@ const LIMITS = {
   // Schools and offices share an address.
   apiAccount: { name: 'api-account', attempts: 600, seconds: MINUTE },
   apiAddress: { name: 'api-address', attempts: 3_000, seconds: MINUTE },
+  // Of 16 kB each: 128 MB a minute.
+  apiVolume: { name: 'api-volume', attempts: 8_192, seconds: MINUTE },
   uploads: { name: 'uploads', attempts: 60, seconds: 10 * MINUTE },
   files: { name: 'files', attempts: 6_000, seconds: MINUTE },
   functions: { name: 'functions', attempts: 120, seconds: MINUTE },
+  // Rendering Markdown blocks the event loop for up to 50 ms.
+  previews: { name: 'previews', attempts: 30, seconds: MINUTE },
+  previewsInAll: { name: 'previews-in-all', attempts: 240, seconds: MINUTE },
   pages: { name: 'pages', attempts: 1_200, seconds: MINUTE },
   // A list of projects loads a picture for each.
   pageParts: { name: 'page-parts', attempts: 6_000, seconds: MINUTE },
@@ -50,14 +55,28 @@ export function callCounters(call: Call, caller: Caller): Counter[] {
     const isRead = call.method === 'GET' || call.method === 'HEAD'
     return [isRead ? { limit: LIMITS.files, subject: address } : { limit: LIMITS.uploads, subject }]
   }
-  return [{ limit: caller.claims ? LIMITS.apiAccount : LIMITS.apiAddress, subject }]
+  const requests = { limit: caller.claims ? LIMITS.apiAccount : LIMITS.apiAddress, subject }
+  return call.service === 'rest' ? [requests, volumeCounter(call, caller)] : [requests]
 }
 
-/** Counters for a page or asset. `kind` is that of the request log. */
+/** Bytes that one attempt of {@link volumeCounter} stands for. */
+export const VOLUME_UNIT = 16 * 1024
+
+/** Counter for what the Data API sends to a caller, in units of {@link VOLUME_UNIT}. */
+export function volumeCounter(call: Call, caller: Caller): Counter {
+  const subject = caller.claims?.sub ?? addressKey(call.address)
+  return { limit: LIMITS.apiVolume, subject, isShared: true }
+}
+
+/** Counters for a page or asset. `kind` is that of the request log, or `preview` for a posted one. */
 export function pageCounters(kind: string, address: string): Counter[] {
-  return [
-    { limit: kind === 'page' ? LIMITS.pages : LIMITS.pageParts, subject: addressKey(address) },
-  ]
+  const subject = addressKey(address)
+  if (kind === 'preview')
+    return [
+      { limit: LIMITS.previews, subject },
+      { limit: LIMITS.previewsInAll, subject: 'all', isShared: true },
+    ]
+  return [{ limit: kind === 'page' ? LIMITS.pages : LIMITS.pageParts, subject }]
 }
 
 /** Counters for a call of the Auth API, in addition to {@link callCounters}. */

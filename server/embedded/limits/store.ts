@@ -14,6 +14,8 @@ export interface Counter {
   readonly subject: string
   /** The subject is an account the caller has not proven to own, so others use up the limit too. */
   readonly isShared?: boolean
+  /** Attempts that this one counts for; 1 by default. */
+  readonly cost?: number
 }
 
 export type { RateState }

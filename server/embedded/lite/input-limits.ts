@@ -4,9 +4,9 @@ import { authError, gatewayError, restError, storageError } from '../api/replies
 /** Nesting of JSON bodies; ours have at most six levels. */
 const MAX_DEPTH = 64
 
-/** Embedded resources in a `select`; ours have one level. */
-const MAX_EMBED_DEPTH = 3
-const MAX_EMBEDS = 12
+/** Embedded resources in a `select`; a second level could lead back to the first table and multiply its rows. */
+const MAX_EMBED_DEPTH = 1
+const MAX_EMBEDS = 3
 
 const OPEN = new Set([0x5b, 0x7b])
 const CLOSE = new Set([0x5d, 0x7d])

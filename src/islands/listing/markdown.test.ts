@@ -130,6 +130,12 @@ describe('renderMarkdown', () => {
     )
   })
 
+  it.each(['>', '> - ', '- > ', '[', '**a *'])('survives %j without end', (piece) => {
+    const html = renderMarkdown(piece.repeat(20_000))
+    expect(html).not.toBe('')
+    expect(unsafeTags(html)).toEqual([])
+  })
+
   it('cuts what is longer than a project may be', () => {
     expect(renderMarkdown('a'.repeat(50_000)).length).toBeLessThan(20_100)
   })

@@ -24,7 +24,18 @@ const marked = new Marked({
  * requests. Server side only.
  */
 export function renderMarkdown(source: string): string {
-  const tokens = marked.lexer(source.slice(0, MAX_LENGTH))
+  const text = source.slice(0, MAX_LENGTH)
+  try {
+    return render(text)
+  } catch (error) {
+    // Thousands of nested quotes or lists overflow the stack; nobody writes those to be read.
+    if (!(error instanceof RangeError)) throw error
+    return `<p>${escapeHtml(text)}</p>`
+  }
+}
+
+function render(text: string): string {
+  const tokens = marked.lexer(text)
   nestHeadings(tokens)
   const html = marked.parser(tokens)
   return sanitizeHtml(html, {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#core/error-codes.ts'
 import { AppError, toAppError } from '#core/errors.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
@@ -30,7 +31,7 @@ export async function renderedListing(
       body: JSON.stringify({ values, pictures: placesOf(pictures), creator }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!reply.ok) throw new AppError(reply.status < 500 ? 'unknown' : 'network.unavailable')
+    if (!reply.ok) throw new AppError(codeOf(reply.status))
     const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
     const listing = page.querySelector<HTMLElement>('main article')
     if (!listing) throw new AppError('unknown')
@@ -41,6 +42,11 @@ export async function renderedListing(
   } catch (caught) {
     throw toAppError(caught)
   }
+}
+
+function codeOf(status: number): ErrorCode {
+  if (status === 429) return 'auth.rate_limited'
+  return status < 500 ? 'unknown' : 'network.unavailable'
 }
 
 /** Without a style sheet the page is plain but readable. */
