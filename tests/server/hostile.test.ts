@@ -259,7 +259,7 @@ describe('slow senders', () => {
       )
     const anonymous = [1, 2, 3].map(() => hold(''))
     expect(await send('b', 200_000)).toBe(200)
-    expect(await send(null, 70_000)).toBe(400)
+    expect(await send(null, 70_000)).toBe(413)
     const held = [hold('Authorization: a\r\n')]
     await expect.poll(() => send('a', 200_000), PATIENT).toBe(503)
     expect(await send('b', 190_000)).toBe(200)

@@ -104,8 +104,7 @@ async function handle(
   if (body === 'too large' || body === 'over budget') {
     // The rest of the body is not read, so the client must stop sending.
     response.setHeader('connection', 'close')
-    if (body === 'too large')
-      return send(response, tooLarge(route.service, sender === null && limit === SMALL_BODY))
+    if (body === 'too large') return send(response, tooLarge(route.service))
     response.setHeader('retry-after', '5')
     return send(response, gatewayError(503, 'Too many large bodies at once'))
   }
@@ -204,10 +203,7 @@ function readSender(
   return { address: String(request.headers[CLIENT_HEADER] ?? own), isFromSite: true }
 }
 
-function tooLarge(service: Service, isAnonymous: boolean): Response {
-  // No bucket accepts files of visitors, so their size doesn't matter.
-  if (service === 'storage' && isAnonymous)
-    return storageError(403, 'Unauthorized', 'new row violates row-level security policy')
+function tooLarge(service: Service): Response {
   const message = 'The request body is too large'
   if (service === 'storage') return storageError(413, 'Payload too large', message)
   if (service === 'rest') return restError(413, { code: 'BLX13', message })
