@@ -175,6 +175,18 @@ describe.each([
     expect(counts).toEqual({ translated: 0, remembered: 2, unchanged: 0, failed: 1 })
   })
 
+  it('replaces nothing that exists without a provider, and says why', async () => {
+    const text = { nav: { login: 'Log in' }, messages: { from: '{{name}}: {{text}}' } }
+    const current = { nav: { login: 'Einloggen' } }
+    const body = { text, current, targetLanguage: 'fr', all: true }
+    const { translatedText, failed } = await json(ask({}, body))
+    expect(translatedText).toEqual({
+      nav: { login: 'Einloggen' },
+      messages: { from: '{{name}}\u202f: {{text}}' },
+    })
+    expect(failed).toEqual([{ key: 'nav.login', reason: 'no_provider' }])
+  })
+
   it('stops calling the provider when the caller leaves', async () => {
     // Deno only notices an aborted request if its body came in one chunk: keep it small.
     stub.usual = 'slow'
@@ -201,8 +213,8 @@ describe('the function translate', () => {
     const answer = await json(inNode(env(), { text, targetLanguage: 'no' }))
     expect(answer.translatedText.a).toBe('«Fish & {{what}} <b>now</b>»')
     expect(answer).toMatchObject({ provider: name, failed: [], calls: 2 })
-    expect(stub.bodies[0]).toContain('<x id=')
-    expect(stub.bodies[0]).not.toContain('{{what}}')
+    expect(stub.bodies.join()).toContain('<x id=')
+    expect(stub.bodies.join()).not.toContain('{{what}}')
   })
 
   it('makes the plural forms the language needs', async () => {
@@ -233,6 +245,10 @@ describe('the function translate', () => {
     expect(stub.calls).toEqual([2])
     const all = await json(inNode(model(), { ...body, all: true }))
     expect(all.translatedText).toMatchObject({ a: '«One»', b: '«Two»' })
+    const marks = { ...body, current: { ...current, d: '{{n}}\u202f/\u202f10' }, all: true }
+    expect((await json(inNode(model(), marks))).translatedText).toMatchObject({
+      d: '{{n}}\u202f/\u202f10',
+    })
   })
 
   it.each([

@@ -49,7 +49,7 @@ export function plan(input: TranslationRequest): Plan {
     const current = input.current[key]
     const made = input.sources[key]
     const isCurrent = current !== undefined && (!made || made === sourceHash(source))
-    if (!/\p{L}/u.test(source.replace(/\{\{.*?\}\}|<[^>]*>/g, ''))) kept.set(key, source)
+    if (!/\p{L}/u.test(source.replace(/\{\{.*?\}\}|<[^>]*>/g, ''))) kept.set(key, current ?? source)
     else if (isCurrent && !input.all) kept.set(key, current)
     else {
       const context = input.context[key]?.slice(0, LIMITS.context) ?? null
@@ -59,7 +59,10 @@ export function plan(input: TranslationRequest): Plan {
   return { sources, kept, items }
 }
 
-/** Executes a plan. Rejects with the signal's reason on abort. */
+/**
+ * Executes a plan. Without a provider only missing texts are filled in, from the memory. Rejects with the signal's reason
+ * on abort.
+ */
 export async function translate(
   input: TranslationRequest,
   todo: Plan,
@@ -67,6 +70,10 @@ export async function translate(
 ): Promise<Translated> {
   const { provider, memory } = deps
   const done = new Map(todo.kept)
+  // Punctuation differs between languages too, but no provider translates it.
+  for (const [key, source] of todo.kept)
+    if (input.current[key] === undefined)
+      done.set(key, memory({ key, source, form: null, context: null }) ?? source)
   const failed = new Map<string, FailureReason>()
   let calls = 0
   if (provider) {
@@ -80,9 +87,10 @@ export async function translate(
     calls = outcome.calls
   } else {
     for (const item of todo.items) {
-      const text = memory(item)
-      if (text === null) failed.set(item.key, 'no_provider')
-      else done.set(item.key, text)
+      const current = input.current[item.key]
+      const text = current ?? memory(item)
+      if (text !== null) done.set(item.key, text)
+      if (text === null || current !== undefined) failed.set(item.key, 'no_provider')
     }
   }
   const texts = Object.fromEntries(

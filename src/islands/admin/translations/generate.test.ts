@@ -60,13 +60,14 @@ describe('generating a draft', () => {
     expect(draft.machine).toEqual(['title'])
     expect(progress).toEqual([10, 30, 90, 100])
     expect(remote.requestTexts.mock.calls).toEqual([
-      ['de', { title: 'Title' }, { title: 'a.tsx, b.astro' }, signal],
+      ['de', { title: 'Title' }, {}, { title: 'a.tsx, b.astro' }, signal],
     ])
   })
 
   it('translates everything again where that is asked for', async () => {
     useWords({ title: 'Title', old: 'Old' }, { old: 'Alt' })
     expect((await generate(true)).draft.texts).toEqual({ title: 'de:Title', old: 'de:Old' })
+    expect(remote.requestTexts.mock.calls[0]?.[2]).toEqual({ old: 'Alt' })
   })
 
   it('leaves alone what somebody edited or reviewed', async () => {

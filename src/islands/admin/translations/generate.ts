@@ -31,11 +31,12 @@ export async function generateDraft(
   onProgress(10)
   const [words, published] = await Promise.all([loadWords(locale), fetchPublished(locale)])
   signal.throwIfAborted()
-  const keys = keysToTranslate(words, textsOf(words, published), staleKeys(words, published), force)
+  const current = textsOf(words, published)
+  const keys = keysToTranslate(words, current, staleKeys(words, published), force)
   const done = new Set([...(previous?.edited ?? []), ...(previous?.reviewed ?? [])])
   const todo = keys.filter((key) => !done.has(key))
   onProgress(30)
-  const answer = await requestAll(locale, words, todo, signal)
+  const answer = await requestAll(locale, words, current, todo, signal)
   onProgress(90)
   const draft = makeDraft(words, published, answer.texts, answer.failed, previous)
   onProgress(100)
@@ -45,6 +46,7 @@ export async function generateDraft(
 async function requestAll(
   locale: Target,
   words: Words,
+  current: Flat,
   keys: readonly string[],
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -57,6 +59,7 @@ async function requestAll(
       const answer = await requestTexts(
         locale,
         pickTexts(words.sources, batch),
+        pickTexts(current, batch),
         contextOf(batch),
         signal,
       ).catch((error: unknown) => {
@@ -78,7 +81,12 @@ async function requestAll(
 }
 
 function pickTexts(texts: Flat, keys: readonly string[]): Flat {
-  return Object.fromEntries(keys.map((key) => [key, texts[key] ?? '']))
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const text = texts[key]
+      return text === undefined ? [] : [[key, text] as const]
+    }),
+  )
 }
 
 /** Source files that use a key. */

@@ -50,6 +50,19 @@ describe('the queue', () => {
     ])
   })
 
+  it('tells of texts without a translation, not of those that stay for want of a provider', async () => {
+    const store = await openPage()
+    generateDraft.mockResolvedValue({
+      draft: { ...draft('x'), failed: { a: 'no_provider', b: 'no_provider' } },
+      total: 2,
+    })
+    const tell = vi.fn()
+    await store.startJob(['fr'], true, tell)
+    expect(tell.mock.calls).toEqual([
+      [{ kind: 'partial', locale: 'fr', count: 1, reason: 'no_provider' }],
+    ])
+  })
+
   it('outlives the page: what is finished stays, what is left can be taken up', async () => {
     const store = await openPage()
     generateDraft.mockImplementation(async (locale: string) => {

@@ -114,7 +114,10 @@ async function translateOne(
     finished: [...before.finished, locale],
     queue: before.queue.filter((other) => other !== locale),
   })
-  const reasons = Object.values(draft.failed)
+  // Without a provider existing texts stay as they are, as the page says beforehand.
+  const reasons = Object.entries(draft.failed).flatMap(([key, reason]) =>
+    reason === 'no_provider' && draft.texts[key] !== undefined ? [] : [reason],
+  )
   const [reason] = reasons
   if (!reason) return
   const kind = reasons.length === total ? 'failed' : 'partial'

@@ -22,18 +22,24 @@ export interface Answer {
 
 /**
  * Translates texts; failed ones are missing from `texts`.
+ * @param current Existing translations, by key; without a provider they stay.
  * @param context Where texts are used, by key.
  */
 export async function requestTexts(
   locale: Target,
   text: Flat,
+  current: Flat,
   context: Flat,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { translatedText, failed } = await invoke<{
     translatedText: object
     failed: readonly { key: string; reason: FailureReason }[]
-  }>({ method: 'POST', body: { text, targetLanguage: locale, context, all: true }, signal })
+  }>({
+    method: 'POST',
+    body: { text, targetLanguage: locale, current, context, all: true },
+    signal,
+  })
   const reasons = Object.fromEntries(failed.map(({ key, reason }) => [key, reason]))
   const texts = Object.entries(flatten(translatedText)).filter(
     ([key]) => Object.hasOwn(text, key) && !Object.hasOwn(reasons, key),
