@@ -10,7 +10,6 @@ import { type TokenFault, verifyAccessToken } from './tokens.ts'
 /** Requests browsers make without supabase-js: images and links in mails. */
 const KEYLESS: readonly (readonly [service: string, method: RegExp, path: RegExp])[] = [
   ['storage', /^(GET|HEAD)$/, /^\/object\/(public|sign)\//],
-  ['storage', /^PUT$/, /^\/object\/upload\/sign\//],
   ['auth', /^GET$/, /^\/(verify|health|\.well-known\/jwks\.json)$/],
 ]
 

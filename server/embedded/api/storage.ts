@@ -33,7 +33,7 @@ export function createStorage(
     const upload = await readUpload(call)
     if (upload instanceof Response) return upload
     if (upload) {
-      const refusal = caller.role === 'anon' ? null : await refusePicture(deps.sql, upload)
+      const refusal = await refuseUpload(deps.sql, upload, caller)
       if (refusal) return refusal
       // Lite checks the name, writes the file, then the row. Without a lock per name, two uploads at once could
       // leave the bytes of one under the row of the other.
@@ -48,12 +48,15 @@ export function createStorage(
 }
 
 /**
- * Decodes uploads to image-only buckets completely; Lite only checks the type. Null if the upload is allowed.
+ * Null if the upload is allowed. Decodes uploads to image-only buckets completely; Lite only checks the type.
  */
-async function refusePicture(
+async function refuseUpload(
   sql: postgres.Sql,
   { bucket, call }: Upload,
+  caller: Caller,
 ): Promise<Response | null> {
+  if (caller.role === 'anon')
+    return storageError(403, 'Unauthorized', 'new row violates row-level security policy')
   const [row] = await sql<
     { allowed_mime_types: string[] | null; file_size_limit: string | null }[]
   >`
@@ -78,10 +81,7 @@ function isBucketChange(call: Call): boolean {
 }
 
 function isSigned(call: Call): boolean {
-  return (
-    (/^(GET|HEAD)$/.test(call.method) && call.path.startsWith('/object/sign/')) ||
-    (call.method === 'PUT' && call.path.startsWith('/object/upload/sign/'))
-  )
+  return /^(GET|HEAD)$/.test(call.method) && call.path.startsWith('/object/sign/')
 }
 
 /** Lite serves `/object/authenticated/…` only as `/object/…`. */
@@ -89,7 +89,7 @@ function stripAuthenticated(call: Call): Call {
   return { ...call, path: call.path.replace(/^\/object\/authenticated\//, '/object/') }
 }
 
-const SIGN_PATH = /^\/object\/(upload\/)?sign\//
+const SIGN_PATH = /^\/object\/sign\//
 
 /** Hole: Lite's field name and root of signed URLs differ from what supabase-js reads. */
 async function renameSignedUrls(reply: Response): Promise<Response> {

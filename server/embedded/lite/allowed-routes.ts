@@ -16,14 +16,18 @@ const ROUTES: Readonly<Record<Service, readonly (readonly [methods: string, path
     ['POST', /^\/factors(\/[^/]+\/(challenge|verify))?$/],
     ['DELETE', /^\/factors\/[^/]+$/],
   ],
+  // Neither signed uploads nor moving and copying, which pass by the rules for uploads; no `info`, which names owners.
+  // Buckets are spelled plainly: Lite decodes `%75pload` before it routes.
   storage: [
-    ['GET HEAD', /^\/object\/(public|authenticated|sign|info)\/.+/],
-    ['GET HEAD POST PUT', /^\/object\/(?!(public|authenticated|sign|info|list|upload)\/)[^/]+\/.+/],
-    ['DELETE', /^\/object\/[^/]+(\/.+)?$/],
-    ['PUT POST', /^\/object\/upload\/sign\/.+/],
-    ['POST', /^\/object\/(list\/[^/]+|move|copy|sign\/.+)$/],
-    ['GET', /^\/bucket(\/[^/]+)?$/],
-    ['POST PUT DELETE', /^\/bucket(\/[^/]+(\/empty)?)?$/],
+    ['GET HEAD', /^\/object\/(public|authenticated|sign)\/[\w-]+\/.+/],
+    [
+      'GET HEAD POST PUT',
+      /^\/object\/(?!(public|authenticated|sign|info|list|upload)\/)[\w-]+\/.+/,
+    ],
+    ['DELETE', /^\/object\/[\w-]+(\/.+)?$/],
+    ['POST', /^\/object\/(list\/[\w-]+|sign\/[\w-]+(\/.+)?)$/],
+    ['GET', /^\/bucket(\/[\w-]+)?$/],
+    ['POST PUT DELETE', /^\/bucket(\/[\w-]+(\/empty)?)?$/],
   ],
   functions: [['GET HEAD POST PUT PATCH DELETE', /^\/[a-z0-9][a-z0-9_-]{0,62}(\/.*)?$/]],
 }

@@ -39,15 +39,11 @@ export async function readUpload(call: Call): Promise<Upload | Response | null> 
 }
 
 function uploadTarget(call: Call): { bucket: string; key: string } | null {
-  const pattern =
-    call.method === 'PUT' && call.path.startsWith('/object/upload/sign/')
-      ? /^\/object\/upload\/sign\/([^/]+)\/(.+)$/
-      : /^\/object\/(?!sign\/|list\/|upload\/|move$|copy$)([^/]+)\/(.+)$/
   if (call.method !== 'POST' && call.method !== 'PUT') return null
-  const [, bucket, key] = pattern.exec(call.path) ?? []
+  const [, bucket, key] = /^\/object\/(?!sign\/|list\/)([^/]+)\/(.+)$/.exec(call.path) ?? []
   if (!bucket || !key) return null
   try {
-    return { bucket: decodeURI(bucket), key: decodeURI(key) }
+    return { bucket, key: decodeURI(key) }
   } catch {
     return { bucket, key: '' }
   }
