@@ -143,11 +143,13 @@ comment on column private.address_settings.key_made_at is 'When the key was gene
 insert into private.address_settings default values;
 
 create table private.address_attempts (
+  id bigint generated always as identity primary key,
   action text not null,
   address bytea not null,
   expires_at timestamptz not null
 );
 comment on table private.address_attempts is 'Attempts by network address, for limits. Deleted once expired.';
+comment on column private.address_attempts.id is 'Order of entry.';
 comment on column private.address_attempts.action is 'The limited action, such as contact.';
 comment on column private.address_attempts.address is 'Keyed hash of the address, of an IPv6 network (/64) as a whole.';
 comment on column private.address_attempts.expires_at is 'When it no longer counts.';

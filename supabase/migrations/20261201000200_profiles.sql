@@ -129,10 +129,8 @@ grant select on public.profiles to authenticated;
 grant update (full_name, avatar_url, locale, role) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 
-create policy "people read their own profile" on public.profiles
-  for select to authenticated using (id = (select auth.uid()));
-create policy "administrators read every profile" on public.profiles
-  for select to authenticated using ((select private.is_proven_admin()));
+create policy "owners and administrators read profiles" on public.profiles
+  for select to authenticated using (id = (select auth.uid()) or (select private.is_proven_admin()));
 create policy "people edit their own profile" on public.profiles
   for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
@@ -285,8 +283,7 @@ comment on function public.has_admin() is 'True once the marketplace has an admi
 
 revoke execute on function public.set_user_role(uuid, text), public.has_admin()
   from public, anon, authenticated, service_role;
--- Granted to anon too, so that visitors get its error message.
-grant execute on function public.set_user_role(uuid, text) to anon, authenticated;
+grant execute on function public.set_user_role(uuid, text) to authenticated;
 grant execute on function public.has_admin() to anon, authenticated, service_role;
 
 -- Settings of an account: appearance and mails. A missing row means the defaults.

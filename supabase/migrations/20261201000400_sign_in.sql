@@ -316,10 +316,12 @@ comment on column private.recovery_codes.created_at is 'When the code was genera
 comment on column private.recovery_codes.used_at is 'When it was used; null while valid.';
 
 create table private.recovery_attempts (
+  id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   tried_at timestamptz not null default now()
 );
 comment on table private.recovery_attempts is 'Wrong recovery codes of the last 15 minutes, to limit guessing.';
+comment on column private.recovery_attempts.id is 'Order of entry.';
 comment on column private.recovery_attempts.user_id is 'The account.';
 comment on column private.recovery_attempts.tried_at is 'When the wrong code was entered.';
 create index recovery_attempts_user on private.recovery_attempts (user_id, tried_at);

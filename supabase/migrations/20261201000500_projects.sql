@@ -147,22 +147,18 @@ grant update (title, slug, description, content, category, website, thumbnail_ur
 grant delete on public.projects to authenticated;
 grant select, insert, update, delete on public.projects, public.project_slugs to service_role;
 
-create policy "everyone reads approved projects" on public.projects
-  for select to anon, authenticated using (status = 'approved');
-create policy "creators read their own projects" on public.projects
-  for select to authenticated using (creator_id = (select auth.uid()));
-create policy "administrators read every project" on public.projects
-  for select to authenticated using ((select private.is_proven_admin()));
+create policy "visitors read approved projects" on public.projects
+  for select to anon using (status = 'approved');
+create policy "people read approved and own projects, administrators all" on public.projects
+  for select to authenticated using (
+    status = 'approved' or creator_id = (select auth.uid()) or (select private.is_proven_admin()));
 create policy "people submit their own pending projects" on public.projects
   for insert to authenticated
   with check (creator_id = (select auth.uid()) and status = 'pending' and not featured);
-create policy "creators edit their own projects before approval" on public.projects
+create policy "creators edit unapproved projects, administrators all" on public.projects
   for update to authenticated
-  using (creator_id = (select auth.uid()) and status in ('pending', 'rejected'))
-  with check (creator_id = (select auth.uid()) and status in ('pending', 'rejected'));
-create policy "administrators edit every project" on public.projects
-  for update to authenticated
-  using ((select private.is_proven_admin())) with check ((select private.is_proven_admin()));
+  using ((creator_id = (select auth.uid()) and status in ('pending', 'rejected')) or (select private.is_proven_admin()))
+  with check ((creator_id = (select auth.uid()) and status in ('pending', 'rejected')) or (select private.is_proven_admin()));
 create policy "administrators delete projects" on public.projects
   for delete to authenticated using ((select private.is_proven_admin()));
 

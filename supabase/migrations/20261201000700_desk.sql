@@ -77,10 +77,8 @@ grant select on public.review_comments, public.project_reviews, public.review_as
 grant select, insert, update, delete on public.review_comments, public.project_reviews, public.review_assignments
   to service_role;
 
-create policy "administrators read review comments" on public.review_comments
-  for select to authenticated using ((select private.is_proven_admin()));
-create policy "creators read the comments on their projects" on public.review_comments
-  for select to authenticated using (private.creates_project(project_id));
+create policy "creators and administrators read review comments" on public.review_comments
+  for select to authenticated using (private.creates_project(project_id) or (select private.is_proven_admin()));
 create policy "administrators read reviews" on public.project_reviews
   for select to authenticated using ((select private.is_proven_admin()));
 create policy "administrators read assignments" on public.review_assignments

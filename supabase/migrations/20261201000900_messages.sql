@@ -31,10 +31,9 @@ revoke all on public.threads from public, anon, authenticated;
 grant select on public.threads to authenticated;
 grant select, insert, update, delete on public.threads to service_role;
 
-create policy "supporters read their threads" on public.threads
-  for select to authenticated using (supporter_id = (select auth.uid()));
-create policy "recipients read their threads" on public.threads
-  for select to authenticated using (recipient_id = (select auth.uid()));
+create policy "people read their threads" on public.threads
+  for select to authenticated
+  using (supporter_id = (select auth.uid()) or recipient_id = (select auth.uid()));
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.threads', '$1 in (supporter_id, recipient_id)', '{}', '{}');
@@ -218,10 +217,8 @@ grant select, insert (thread_id, sender_id, sender_name, recipient_id, content, 
   on public.messages to authenticated;
 grant select, insert, update, delete on public.messages to service_role;
 
-create policy "senders read what they sent" on public.messages
-  for select to authenticated using (sender_id = (select auth.uid()));
-create policy "recipients read what they got" on public.messages
-  for select to authenticated using (recipient_id = (select auth.uid()));
+create policy "people read their messages" on public.messages
+  for select to authenticated using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
 create policy "people send as themselves" on public.messages
   for insert to authenticated with check (sender_id = (select auth.uid()) and not read);
 create policy "recipients mark their messages read" on public.messages

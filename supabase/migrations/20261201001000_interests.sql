@@ -64,12 +64,9 @@ revoke all on public.interests from public, anon, authenticated;
 grant select on public.interests to authenticated;
 grant select, insert, update, delete on public.interests to service_role;
 
-create policy "supporters read their interests" on public.interests
-  for select to authenticated using (supporter_id = (select auth.uid()));
-create policy "recipients read interests in their projects" on public.interests
-  for select to authenticated using (recipient_id = (select auth.uid()));
-create policy "administrators read every interest" on public.interests
-  for select to authenticated using ((select private.is_proven_admin()));
+create policy "both sides and administrators read interests" on public.interests
+  for select to authenticated using (supporter_id = (select auth.uid()) or recipient_id = (select auth.uid())
+    or (select private.is_proven_admin()));
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.interests', '$1 in (supporter_id, recipient_id)', '{client_id}', '{}');

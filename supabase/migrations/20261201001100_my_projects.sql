@@ -29,10 +29,8 @@ create index project_events_project on public.project_events (project_id, id des
 alter table public.project_events enable row level security;
 revoke all on public.project_events from public, anon, authenticated, service_role;
 grant select on public.project_events to authenticated, service_role;
-create policy "creators read the history of their projects" on public.project_events
-  for select to authenticated using (private.creates_project(project_id));
-create policy "administrators read the history of every project" on public.project_events
-  for select to authenticated using ((select private.is_proven_admin()));
+create policy "creators and administrators read the history of projects" on public.project_events
+  for select to authenticated using (private.creates_project(project_id) or (select private.is_proven_admin()));
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.project_events', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
@@ -75,10 +73,8 @@ comment on column public.project_appeals.outcome is 'Resulting status of the lis
 alter table public.project_appeals enable row level security;
 revoke all on public.project_appeals from public, anon, authenticated, service_role;
 grant select on public.project_appeals to authenticated, service_role;
-create policy "creators read the appeals on their projects" on public.project_appeals
-  for select to authenticated using (private.creates_project(project_id));
-create policy "administrators read appeals" on public.project_appeals
-  for select to authenticated using ((select private.is_proven_admin()));
+create policy "creators and administrators read appeals" on public.project_appeals
+  for select to authenticated using (private.creates_project(project_id) or (select private.is_proven_admin()));
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.project_appeals', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
@@ -117,10 +113,8 @@ create index project_revisions_waiting on public.project_revisions (proposed_at)
 alter table public.project_revisions enable row level security;
 revoke all on public.project_revisions from public, anon, authenticated, service_role;
 grant select on public.project_revisions to authenticated, service_role;
-create policy "creators read the revisions of their projects" on public.project_revisions
-  for select to authenticated using (private.creates_project(project_id));
-create policy "administrators read revisions" on public.project_revisions
-  for select to authenticated using ((select private.is_proven_admin()));
+create policy "creators and administrators read revisions" on public.project_revisions
+  for select to authenticated using (private.creates_project(project_id) or (select private.is_proven_admin()));
 
 insert into private.personal_data (relation, rule, hidden, others) values
   ('public.project_revisions', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');

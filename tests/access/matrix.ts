@@ -138,7 +138,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   set_project_status: '- BL011 BL011 BL011 BL011 BL116 BL241',
   set_projects_status: '- BL011 BL011 BL011 BL011 BL116 BL241',
   set_review_checks: ADMIN,
-  set_user_role: 'BL001 BL001 BL001 BL001 BL001 BL116 ok',
+  set_user_role: '- BL001 BL001 BL001 BL001 BL116 ok',
   settle_report: ADMIN,
   settle_unanswered_question: ADMIN,
   share_draft: '- BL201 BL201 ok BL262 BL201 BL201',

@@ -23,7 +23,6 @@ export const ANON_FUNCTIONS = [
   'published_translations',
   'report_project',
   'send_contact_message',
-  'set_user_role',
   'similar_projects',
   'unsubscribe',
   'unsubscribe_topic',

@@ -145,3 +145,23 @@ test('every table, column and function has a comment', async () => {
     where obj_description(f.oid, 'pg_proc') is null`),
   ).toEqual([])
 })
+
+test('every table has a primary key', async () => {
+  const without = await db.sql`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')
+    order by 1`
+  expect(without).toEqual([])
+})
+
+test('no table has two permissive policies for one action of one role', async () => {
+  const several = await db.sql<{ name: string }[]>`
+    select p.schemaname || '.' || p.tablename || ' ' || action || ' ' || role as name
+    from pg_policies p, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) action,
+      unnest(array['anon', 'authenticated']) role
+    where p.schemaname in ('public', 'private') and p.permissive = 'PERMISSIVE' and p.cmd in (action, 'ALL')
+      and (role = any (p.roles) or 'public' = any (p.roles))
+    group by 1 having count(*) > 1 order by 1`
+  expect(several.map(({ name }) => name)).toEqual([])
+})
