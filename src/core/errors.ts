@@ -42,15 +42,14 @@ interface PostgrestFailure {
  */
 export function fromPostgrest(error: PostgrestFailure, status?: number): AppError {
   const known = error.code ? SQLSTATE_CODES[error.code] : undefined
-  const code = known ?? (/^22/.test(error.code ?? '') ? 'validation.invalid' : fromStatus(status))
+  const code = known ?? (error.code?.startsWith('22') ? 'validation.invalid' : fromStatus(status))
   return new AppError(code, { cause: error, retryAfter: retryAfterOf(error.details) })
 }
 
 /** Our SQL functions put `{"retryAfter": seconds}` into the error's details when waiting helps. */
 function retryAfterOf(details: string | null | undefined): number | undefined {
-  if (!details?.startsWith('{')) return undefined
   try {
-    const { retryAfter } = JSON.parse(details) as { retryAfter?: unknown }
+    const { retryAfter } = JSON.parse(String(details)) as { retryAfter?: unknown }
     return typeof retryAfter === 'number' ? retryAfter : undefined
   } catch {
     return undefined
@@ -64,7 +63,7 @@ function fromStatus(status: number | undefined): ErrorCode {
   if (status === 404) return 'not_found'
   if (status === 413) return 'upload.too_large'
   if (status === 429) return 'auth.rate_limited'
-  if (status !== undefined && status >= 502 && status <= 504) return 'network.unavailable'
+  if ([502, 503, 504].includes(status ?? 0)) return 'network.unavailable'
   return 'unknown'
 }
 

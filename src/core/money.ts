@@ -31,11 +31,11 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
  * the currency has.
  */
 export function parseAmount(text: string, currency: Currency): number | null {
-  const compact = text.trim().replace(/[\s\u00a0\u202f'’]/g, '')
+  const compact = text.replace(/[\s\u00a0\u202f'’]/g, '')
   const match = /^(\d+|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(compact)
   if (!match) return null
   const [, whole = '', group, decimal, fraction = ''] = match
   if (group !== undefined && group === decimal) return null
   if (fraction.length > decimalsOf(currency)) return null
-  return Number(`${whole.replace(/[.,]/g, '')}.${fraction || '0'}`)
+  return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`)
 }

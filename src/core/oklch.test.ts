@@ -36,3 +36,7 @@ it('keeps hue and lightness of a colour that no screen shows', () => {
   // One more step of chroma is out of gamut.
   expect(oklchToHex(0.95, 0.4, 150)).toBe(oklchToHex(0.95, 0.08, 150))
 })
+
+it('gives up chroma also where a colour only lacks light of some kind', () => {
+  expect(oklchToHex(0.4, 0.3, 145)).toBe(oklchToHex(0.4, 0.135, 145))
+})

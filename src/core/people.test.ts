@@ -136,3 +136,10 @@ test('the address of an account comes from its profile where the account has non
     avatar: null,
   })
 })
+
+test('texts of a profile are trimmed', () => {
+  expect(parseProfile({ id: 'a', full_name: ' Ada ', avatar_url: ' /a.svg' })).toMatchObject({
+    fullName: 'Ada',
+    avatarUrl: '/a.svg',
+  })
+})

@@ -101,11 +101,16 @@ describe('bytes made by hand', () => {
     expect(pictureSize(jpeg([marker, 0, 2, 0xff], frame(0xc0)))).toEqual({ width: 3, height: 2 })
   })
 
+  it('reads none from a JPEG with another beginning', () => {
+    expect(pictureSize(bytes([0, 0xd8, 0xff], frame(0xc0)))).toBeNull()
+  })
+
   it('passes over filling bytes between the segments of a JPEG', () => {
     expect(pictureSize(jpeg([0xff, 0xff], frame(0xc0)))).toEqual({ width: 3, height: 2 })
   })
 
   it('reads none where a JPEG has no frame, or no height', () => {
+    expect(pictureSize(jpeg([0xe0, 0, 4, 1, 2, 3, 4, 5, 6]))).toBeNull()
     expect(pictureSize(jpeg([0xe0, 0, 2, 0, 0, 0]))).toBeNull()
     expect(pictureSize(jpeg([0xc0, 0, 8, 8, 0, 0, 0, 3, 0, 0]))).toBeNull()
   })
@@ -125,6 +130,7 @@ describe('bytes made by hand', () => {
       pictureSize(bytes('\0\0\0\x20ftypavif', ...boxes.map((one) => [...one])))
     expect(avif(box(9, 4), box(8, 8), box(0, 90))).toEqual({ width: 8, height: 8 })
     expect(avif(box(8, 8), box(9, 4))).toEqual({ width: 8, height: 8 })
+    expect(avif(box(9, 4), box(0, 90))).toEqual({ width: 9, height: 4 })
     expect(avif()).toBeNull()
   })
 

@@ -22,8 +22,8 @@ export function pictureSize(bytes: Uint8Array): Size | null {
     if (type === 'image/webp') return webpSize(view)
     if (type === 'image/avif') return avifSize(view)
     if (type === 'image/jpeg') return jpegSize(view)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+  } catch {
+    // It ends before its size.
   }
   return null
 }
@@ -39,9 +39,9 @@ export function isCompletePicture(bytes: Uint8Array): boolean {
     if (type !== 'image/jpeg') return true
     const scan = jpegMarker(view, (marker) => marker === 0xda)
     return scan !== null && includesBytes(bytes, [0xff, 0xd9], scan)
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
+  } catch {
+    // It ends in the middle of a part.
+    return false
   }
 }
 
@@ -50,7 +50,7 @@ const viewOf = (bytes: Uint8Array): DataView =>
 
 function includesBytes(bytes: Uint8Array, sought: readonly number[], from: number): boolean {
   const [first = 0] = sought
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
     if (sought.every((byte, index) => bytes[at + index] === byte)) return true
   }
   return false

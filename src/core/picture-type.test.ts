@@ -25,6 +25,8 @@ describe('pictureTypeOf', () => {
     ['a film that claims to be a picture too', '\0\0\0\x20ftypisom\0\0\x02\0isomavif'],
     ['a picture of a phone', '\0\0\0\x20ftypmif1\0\0\0\0mif1heic'],
     ['a signature that is not at the start', ' GIF89a'],
+    ['a picture in another file', 'xRIFF\x24\0\0\0WEBPVP8 '],
+    ['a film in another file', 'xx\0\0\0\x20ftypavif\0\0\0\0'],
     ['a sound', 'RIFF\x24\0\0\0WAVEfmt '],
     ['half a signature', '\x89PNG'],
     ['nothing', ''],

@@ -143,6 +143,7 @@ describe('pictures of the bucket', () => {
     `${path}../a.png`,
     `${path}a b.png`,
     `${path}a.png?x`,
+    `${'elsewhere/'.repeat(10)}a.png`,
   ])('%s has no other versions', (src) => {
     expect(pictureSources(src)).toEqual([])
   })
@@ -178,10 +179,11 @@ it('loads no address that only contains one of ours', () => {
 })
 
 describe('players', () => {
-  it.each(['https://www.youtube.com/live/dQw4w9WgXcQ', 'https://www.youtube.com/v/dQw4w9WgXcQ'])(
-    'plays %s',
-    (url) => expect(videoEmbed(url)).toContain('/embed/dQw4w9WgXcQ?'),
-  )
+  it.each([
+    'https://www.youtube.com/live/dQw4w9WgXcQ',
+    'https://www.youtube.com/v/dQw4w9WgXcQ',
+    'https://www.youtu.be/dQw4w9WgXcQ',
+  ])('plays %s', (url) => expect(videoEmbed(url)).toContain('/embed/dQw4w9WgXcQ?'))
 
   it.each([
     'https://www.youtube.com/',
@@ -202,6 +204,8 @@ describe('players', () => {
   it('goes by the host alone', () => {
     expect(videoHost('https://www.m.youtube.com/')).toBeNull()
     expect(videoHost('https://x.www.vimeo.com/')).toBeNull()
+    expect(videoHost('https://vimm.eo.com/')).toBeNull()
+    expect(videoHost('https://constructor/')).toBeNull()
     expect(videoHost(null)).toBeNull()
   })
 })

@@ -83,20 +83,20 @@ function videoLink(href: string, host: string, poster: string): ProjectMedia {
   return { kind: 'videoLink', href, host, embed: videoEmbed(href), poster }
 }
 
-const VIDEO_HOSTS: Readonly<Record<string, string>> = {
-  'youtube.com': 'YouTube',
-  'youtube-nocookie.com': 'YouTube',
-  'youtu.be': 'YouTube',
-  'vimeo.com': 'Vimeo',
-  'player.vimeo.com': 'Vimeo',
-}
+const VIDEO_HOSTS: ReadonlyMap<string, string> = new Map([
+  ['youtube.com', 'YouTube'],
+  ['youtube-nocookie.com', 'YouTube'],
+  ['youtu.be', 'YouTube'],
+  ['vimeo.com', 'Vimeo'],
+  ['player.vimeo.com', 'Vimeo'],
+])
 
 /** Name of the video host, or null for any other URL. */
 export function videoHost(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') return null
-  return VIDEO_HOSTS[hostname.replace(/^(?:www|m)\./, '')] ?? null
+  return VIDEO_HOSTS.get(hostname.replace(/^(?:www|m)\./, '')) ?? null
 }
 
 /** Origins of external players, for `frame-src`. */

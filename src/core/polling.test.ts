@@ -156,3 +156,39 @@ describe('a poller', () => {
     expect(counts.polls).toBe(2)
   })
 })
+
+describe('input of the reader', () => {
+  it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'visibilitychange'])(
+    'is noticed by %s',
+    (type) => {
+      const seen: number[] = []
+      polling.$idleSteps.listen((steps) => void seen.push(steps))
+      vi.advanceTimersByTime(5 * MINUTE)
+      input(type)
+      expect(seen).toEqual([1, 2, 0])
+    },
+  )
+
+  it('is noticed early and delays nothing, as long as somebody wants to know', () => {
+    const [adds, removes] = [
+      vi.spyOn(page, 'addEventListener'),
+      vi.spyOn(page, 'removeEventListener'),
+    ]
+    polling.$idleSteps.listen(() => {})()
+    vi.advanceTimersByTime(1_000)
+    expect(adds).toHaveBeenCalledTimes(6)
+    expect(adds.mock.calls[0]?.[2]).toEqual({ passive: true, capture: true })
+    expect(removes.mock.calls).toEqual(adds.mock.calls)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it('polls at once in a tab that was hidden for a moment', async () => {
+  const [poll, onPause] = [vi.fn(async () => {}), vi.fn()]
+  polling.createPoller({ poll, interval: () => MINUTE, isNeeded: () => true, onPause }).start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  turn('hidden')
+  expect(onPause).toHaveBeenCalledOnce()
+  turn('visible')
+  expect(poll).toHaveBeenCalledTimes(2)
+})

@@ -71,9 +71,7 @@ export function createPoller({ poll, interval, isNeeded, onPause }: PollerOption
       failures += 1
     }
     isPolling = false
-    clearTimeout(timer)
-    if (isOn())
-      timer = setTimeout(() => void tick(), pollDelay(interval(), idleSteps.get(), failures))
+    timer = setTimeout(() => void tick(), pollDelay(interval(), idleSteps.get(), failures))
   }
 
   function wake(): void {

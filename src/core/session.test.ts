@@ -388,3 +388,226 @@ describe('signOut', () => {
     expect(stored.has(AUTH)).toBe(true)
   })
 })
+
+/** The parts of the client that sessions use, each to be answered by the test. */
+function fakeClient() {
+  const profile = vi.fn(async () => ({
+    data: null as unknown,
+    error: null as unknown,
+    status: 200,
+  }))
+  const query = { select: () => query, eq: () => query, maybeSingle: profile }
+  const auth = {
+    onAuthStateChange: vi.fn(),
+    refreshSession: vi.fn(async () => ({ error: null as unknown })),
+  }
+  const emit = (event: string, session: unknown = null) => {
+    auth.onAuthStateChange.mock.calls[0]?.[0](event, session)
+    return new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  const client = { from: () => query, auth } as never
+  return { profile, auth, emit, client, connect: async () => client }
+}
+
+describe('one page', () => {
+  it('restores its session once, and subscribes to its client once', async () => {
+    const { auth, connect } = fakeClient()
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    const again = vi.fn(connect)
+    backlit.startSession(again)
+    expect(again).not.toHaveBeenCalled()
+    await backlit.startAuth(again)
+    expect(auth.onAuthStateChange).toHaveBeenCalledOnce()
+  })
+
+  it('tells islands who is signed in', async () => {
+    keep(authSession(), hint)
+    expect(backlit.$user.get()).toBeNull()
+    backlit.startSession(connect)
+    expect(backlit.$user.get()).toMatchObject({ name: 'Ada' })
+  })
+
+  it('stays verified where an island signed in before the session was restored', async () => {
+    keep(authSession(), hint)
+    await backlit.readProfile(await connect(), authSession() as never)
+    backlit.startSession(connect)
+    expect(signedIn().verified).toBe(true)
+  })
+
+  it.each(['?code=c', '#access_token=t', '#a=b&error_code=otp_expired'])(
+    'restores the session that a link brought along: %s',
+    async (rest) => {
+      fakeBrowser(`http://site.test/profile${rest}`)
+      const asks = vi.fn(connect)
+      backlit.startSession(asks)
+      expect(asks).toHaveBeenCalledOnce()
+    },
+  )
+
+  it('takes no other address for such a link', () => {
+    fakeBrowser('http://site.test/zipcode=c')
+    const never = vi.fn()
+    backlit.startSession(never)
+    expect(never).not.toHaveBeenCalled()
+  })
+
+  it('is anonymous where nobody is remembered and the backend is away', async () => {
+    keep(authSession())
+    const cause = new Error('offline')
+    backlit.startSession(() => Promise.reject(cause))
+    await anonymous()
+    expect(console.warn).toHaveBeenCalledWith('Error loading auth state', cause)
+    expect(stored.has(AUTH)).toBe(true)
+  })
+
+  it('keeps whoever is remembered while the backend is away', async () => {
+    keep(authSession(), hint)
+    backlit.startSession(() => Promise.reject(new Error('offline')))
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
+    expect(signedIn().user).toMatchObject({ name: 'Ada' })
+  })
+})
+
+describe('an event of the client', () => {
+  it('about a sign-out ends the session', async () => {
+    const { emit, connect } = fakeClient()
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await Promise.resolve()
+    await emit('SIGNED_OUT')
+    expect(status()).toBe('anonymous')
+    expect(stored.has('authUser')).toBe(false)
+  })
+
+  it('without a session keeps whoever is remembered', async () => {
+    const { emit, connect } = fakeClient()
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await Promise.resolve()
+    await emit('INITIAL_SESSION')
+    expect(signedIn().user).toMatchObject({ name: 'Ada' })
+  })
+
+  it('without a session leaves nobody where nobody is remembered', async () => {
+    const { emit, connect } = fakeClient()
+    keep(authSession())
+    backlit.startSession(connect)
+    await Promise.resolve()
+    expect(status()).toBe('unknown')
+    await emit('INITIAL_SESSION')
+    expect(backlit.$session.get()).toEqual({ status: 'anonymous' })
+  })
+
+  it('about a session that was dropped meanwhile changes nothing', async () => {
+    const { emit, connect, profile } = fakeClient()
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await Promise.resolve()
+    stored.delete(AUTH)
+    await emit('TOKEN_REFRESHED', authSession())
+    expect(status()).toBe('anonymous')
+    expect(profile).not.toHaveBeenCalled()
+  })
+})
+
+describe('reading the profile', () => {
+  const session = (access_token = 'access') => authSession(3600, { access_token }) as never
+
+  it('shows the account meanwhile, or whoever is remembered of it', async () => {
+    const { client, profile } = fakeClient()
+    profile.mockReturnValue(new Promise(() => {}))
+    void backlit.readProfile(client, session())
+    expect(signedIn()).toMatchObject({ verified: false, user: { name: 'Ada of the account' } })
+    keep(authSession(), hint)
+    vi.resetModules()
+    backlit = await import('./session.ts')
+    void backlit.readProfile(client, session())
+    expect(signedIn()).toMatchObject({ verified: false, user: { name: 'Ada', role: 'admin' } })
+  })
+
+  it('is one request for one token, and another once it was answered', async () => {
+    const { client, profile } = fakeClient()
+    await Promise.all([
+      backlit.readProfile(client, session()),
+      backlit.readProfile(client, session()),
+    ])
+    expect(profile).toHaveBeenCalledTimes(1)
+    await backlit.readProfile(client, session())
+    expect(profile).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes on for a newer token when that of an older one is done', async () => {
+    const { client, profile } = fakeClient()
+    let finish: (reply: { data: null; error: null; status: number }) => void = () => {}
+    const older = backlit.readProfile(client, session('old'))
+    profile.mockReturnValue(new Promise((resolve) => (finish = resolve)))
+    const newer = backlit.readProfile(client, session('new'))
+    await older
+    const same = backlit.readProfile(client, session('new'))
+    expect(profile).toHaveBeenCalledTimes(2)
+    finish({ data: null, error: null, status: 200 })
+    await Promise.all([newer, same])
+  })
+
+  it('renews a refused token once, and no token for another failure', async () => {
+    const { client, profile, auth } = fakeClient()
+    keep(authSession())
+    profile.mockResolvedValue({ data: null, error: {}, status: 500 })
+    await backlit.readProfile(client, session())
+    expect(console.warn).toHaveBeenCalledWith('The profile could not be read', 500)
+    expect(auth.refreshSession).not.toHaveBeenCalled()
+    profile.mockResolvedValue({ data: null, error: {}, status: 401 })
+    await backlit.readProfile(client, session())
+    await backlit.readProfile(client, session())
+    expect(auth.refreshSession).toHaveBeenCalledOnce()
+    expect(stored.has(AUTH)).toBe(true)
+  })
+
+  it.each([
+    ['AuthRetryableFetchError', true],
+    ['AuthApiError', false],
+  ])('keeps the session after a renewal that failed with %s: %s', async (name, isKept) => {
+    const { client, profile, auth } = fakeClient()
+    keep(authSession())
+    profile.mockResolvedValue({ data: null, error: {}, status: 401 })
+    auth.refreshSession.mockResolvedValue({ error: { name } })
+    await backlit.readProfile(client, session())
+    expect(stored.has(AUTH)).toBe(isKept)
+  })
+
+  it('reads the settings of the account once per tab', async () => {
+    const inTab = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => inTab.get(key) ?? null,
+      setItem: (key: string, value: string) => inTab.set(key, value),
+    })
+    const client = await connect()
+    const reads = () => asked.filter((line) => line.includes('account_settings')).length
+    await backlit.readProfile(client, session())
+    await backlit.readProfile(client, session())
+    expect(reads()).toBe(1)
+    expect([...inTab]).toEqual([['backlit-settings-read', USER_ID]])
+    vi.stubGlobal('sessionStorage', undefined)
+  })
+})
+
+describe('what other tabs store', () => {
+  const storage = (key: string | null) =>
+    browser.page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+
+  it('ends the session where they cleared everything, and is none of its business else', async () => {
+    const client = fakeClient()
+    keep(authSession(), hint)
+    const asks = vi.fn(client.connect)
+    backlit.startSession(asks)
+    await Promise.resolve()
+    storage(AUTH)
+    expect(asks).toHaveBeenCalledOnce()
+    stored.clear()
+    storage('theme')
+    expect(status()).toBe('signedIn')
+    storage(null)
+    expect(status()).toBe('anonymous')
+  })
+})
