@@ -1,11 +1,14 @@
 import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
 
 const API_PATH = /^\/(rest|auth|storage|functions)\/v1(\/|$)/
+/** Where password managers send people (W3C, change password URL). */
+const CHANGE_PASSWORD = '/.well-known/change-password'
+const PASSWORD_FORM = '/profile#security'
 const MAX_URL_LENGTH = 8_192
 
 type Target =
   | { readonly kind: 'bad'; readonly status: 400 | 414 }
-  | { readonly kind: 'redirect'; readonly status: 301 | 308; readonly location: string }
+  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 308; readonly location: string }
   | { readonly kind: 'backend' }
   | { readonly kind: 'page'; readonly path: string }
 
@@ -18,6 +21,7 @@ export function resolveTarget(url: string): Target {
   const path = decode(raw)
   if (path === null || isHostile(path)) return { kind: 'bad', status: 400 }
   if (API_PATH.test(raw)) return { kind: 'backend' }
+  if (raw === CHANGE_PASSWORD) return { kind: 'redirect', status: 302, location: PASSWORD_FORM }
   const canonical = canonicalPath(raw)
   if (canonical !== raw) {
     const isLocale = raw.split('/')[1] === DEFAULT_LOCALE

@@ -12,6 +12,18 @@ const structured = (html: string) =>
     JSON.parse(match[1] ?? ''),
   )
 
+test('security researchers and password managers find where to go', async ({ request }) => {
+  const security = await request.get('/.well-known/security.txt')
+  expect(security.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await security.text()
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  const change = await request.get('/.well-known/change-password', { maxRedirects: 0 })
+  expect(change.status()).toBe(302)
+  expect(change.headers().location).toBe('/profile#security')
+})
+
 test('crawlers find the sitemap, and in it every page that may be indexed', async ({ request }) => {
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8')

@@ -26,6 +26,10 @@ describe('an address', () => {
     ['/english', { kind: 'page', path: '/english' }],
     ['//evil.example/', { kind: 'redirect', status: 308, location: '/evil.example' }],
     ['/en//evil.example', { kind: 'redirect', status: 301, location: '/evil.example' }],
+    [
+      '/.well-known/change-password',
+      { kind: 'redirect', status: 302, location: '/profile#security' },
+    ],
     ['/%ff', { kind: 'bad', status: 400 }],
     ['/%', { kind: 'bad', status: 400 }],
     ['/a%00b', { kind: 'bad', status: 400 }],

@@ -1,0 +1,23 @@
+import type { APIRoute } from 'astro'
+import { CONTACT_EMAIL, siteOrigin } from '#core/site.ts'
+
+export const prerender = false
+
+const YEAR_MS = 365 * 86_400_000
+
+/** Where to report a vulnerability (RFC 9116). */
+export const GET: APIRoute = (context) => {
+  const lines = [
+    `Contact: mailto:${CONTACT_EMAIL}`,
+    `Expires: ${new Date(Date.now() + YEAR_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL('/.well-known/security.txt', siteOrigin(context)).href}`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+}
