@@ -185,3 +185,27 @@ describe('factors', () => {
     expect(await level(weak.token)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
   })
 })
+
+describe('sign-in methods that are not offered', () => {
+  it('are refused with the codes of the Auth server', async () => {
+    const { auth } = backend.client()
+    const password = 'correct horse'
+    const refusals = [
+      await auth.signInAnonymously(),
+      await auth.signInWithSSO({ domain: 'example.org' }),
+      await auth.signUp({ phone: '+15550100', password }),
+    ]
+    expect(refusals.map(({ error }) => [error?.status, error?.code, error?.message])).toEqual([
+      [422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
+      [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
+      [400, 'phone_provider_disabled', 'Phone signups are disabled'],
+    ])
+    for (const path of ['/sso/saml/metadata', '/sso/saml/acs']) {
+      const reply = await backend.fetch(`/auth/v1${path}`)
+      expect([reply.status, (await reply.json()).error_code]).toEqual([
+        404,
+        'saml_provider_disabled',
+      ])
+    }
+  })
+})

@@ -11,7 +11,7 @@ import { KeyedLock } from '../lite/keyed-lock.ts'
 import { refuseLogin } from '../lite/login-timing.ts'
 import { isHashingBusy } from '../lite/password-hashing.ts'
 import { resolveReuse } from '../lite/refresh-reuse.ts'
-import type { Call, Caller } from './call.ts'
+import { type Call, type Caller, jsonBody } from './call.ts'
 import { authError, tooMany } from './replies.ts'
 
 export interface AuthDependencies {
@@ -34,6 +34,8 @@ export function createAuth(
   return async (call, caller) => {
     const own = await secondFactor.handle(call, caller)
     if (own) return own
+    const disabled = refuseDisabledMethod(call)
+    if (disabled) return disabled
     const input = readAuthInput(call)
     if (input instanceof Response) return input
     const attempt = await deps.limits.countCall(call, authCounters(call, input, caller))
@@ -45,6 +47,18 @@ export function createAuth(
     if (reply.ok && call.path === '/token') await attempt.succeeded()
     return secondFactor.complete(call, await normalizeError(reply))
   }
+}
+
+/** Sign-in methods that are not offered are refused as by GoTrue. */
+function refuseDisabledMethod(call: Call): Response | null {
+  if (call.path.startsWith('/sso'))
+    return authError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  const body = call.path === '/signup' ? jsonBody(call) : null
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
+  const { email, phone } = body as { email?: unknown; phone?: unknown }
+  if (email) return null
+  if (phone) return authError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  return authError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
 }
 
 function refuse({ limit }: Counter): Response {

@@ -10,6 +10,7 @@ const ROUTES: Readonly<Record<Service, readonly (readonly [methods: string, path
   auth: [
     ['POST', /^\/(signup|token|recover|resend|verify|logout|otp|magiclink)$/],
     ['GET', /^\/(verify|health|settings|user|reauthenticate|\.well-known\/jwks\.json)$/],
+    ['GET POST', /^\/sso(\/saml\/(metadata|acs))?$/],
     ['PUT', /^\/user$/],
     ['GET', /^\/user\/identities\/authorize$/],
     ['DELETE', /^\/user\/identities\/(?!authorize$)[^/]+$/],
