@@ -397,6 +397,7 @@ export type Database = {
           project_id: string | null
           read: boolean
           recipient_id: string | null
+          search_words: string | null
           sender_id: string | null
           sender_name: string
           thread_id: string
@@ -409,6 +410,7 @@ export type Database = {
           project_id?: string | null
           read?: boolean
           recipient_id?: string | null
+          search_words?: never
           sender_id?: string | null
           sender_name?: string
           thread_id: string
@@ -421,6 +423,7 @@ export type Database = {
           project_id?: string | null
           read?: boolean
           recipient_id?: string | null
+          search_words?: never
           sender_id?: string | null
           sender_name?: string
           thread_id?: string
@@ -1333,6 +1336,7 @@ export type Database = {
           project_id: string | null
           read: boolean
           recipient_id: string | null
+          search_words: string | null
           sender_id: string | null
           sender_name: string
           thread_id: string
@@ -1370,6 +1374,7 @@ export type Database = {
           project_id: string | null
           read: boolean
           recipient_id: string | null
+          search_words: string | null
           sender_id: string | null
           sender_name: string
           thread_id: string
@@ -1911,6 +1916,7 @@ export type Database = {
           project_id: string | null
           read: boolean
           recipient_id: string | null
+          search_words: string | null
           sender_id: string | null
           sender_name: string
           thread_id: string
