@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LIMITS, PICTURE_TYPES } from '#core/limits.ts'
 import { CURRENCIES } from '#core/money.ts'
+import { OPTION_TYPES } from '#islands/listing/defaults.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
-import { OPTION_TYPES } from '#islands/listing/support-option.ts'
 import { INTEREST_STATES } from '#islands/support/interest.ts'
 import { testDatabase } from '../support/actors.ts'
 

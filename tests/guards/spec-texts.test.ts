@@ -6,9 +6,8 @@ import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { LOCALES } from '#i18n/locales.ts'
 import { ROUTES } from '#i18n/paths.ts'
 import { NO_CATEGORY } from '#islands/listing/category.ts'
-import { PROJECT_DEFAULTS } from '#islands/listing/project.ts'
+import { DEFAULT_OPTION_TITLE, PROJECT_DEFAULTS } from '#islands/listing/defaults.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
-import { DEFAULT_OPTION_TITLE } from '#islands/listing/support-option.ts'
 
 /** English texts fixed by the product's specification, by key. */
 const FIXED: Readonly<Record<string, string>> = {

@@ -1,16 +1,7 @@
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#core/money.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { localizePath } from '#i18n/paths.ts'
-import type { OptionType } from '#islands/listing/support-option.ts'
-
-/** Support types to filter by. Duplicated, as the original would pull in zod. */
-export const TYPE_FILTERS = [
-  'equity',
-  'token',
-  'revenue',
-  'grant',
-  'other',
-] as const satisfies readonly OptionType[]
+import { OPTION_TYPES, type OptionType } from '#islands/listing/defaults.ts'
 
 /** Sort orders. The default is relevance with a search text, else the editorial order. */
 export const SORTS = ['relevance', 'newest', 'order'] as const
@@ -77,7 +68,7 @@ export function parseFilters(params: URLSearchParams): CatalogueFilters {
   return {
     query,
     category: normalise(params.get(PARAMS.category), MAX_CATEGORY),
-    type: oneOf(TYPE_FILTERS, params.get(PARAMS.type)),
+    type: oneOf(OPTION_TYPES, params.get(PARAMS.type)),
     tags: [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS),
     featured: params.get(PARAMS.featured) === '1',
     amount: isAmount ? amount : '',

@@ -51,7 +51,7 @@ describe('a page of the catalogue', () => {
     const bare = {
       id: 'p2',
       title: '   ',
-      slug: 5,
+      slug: 'p2',
       category: ' ',
       creator_name: '  ',
       featured: 'yes',
@@ -62,7 +62,7 @@ describe('a page of the catalogue', () => {
       {
         id: 'p2',
         title: 'Untitled Project',
-        slug: '',
+        slug: 'p2',
         description: '',
         category: 'Uncategorized',
         tags: [],
@@ -75,8 +75,24 @@ describe('a page of the catalogue', () => {
     ])
   })
 
-  it('leaves out rows without an id', () => {
-    const projects = [null, 'p', { title: 'No id' }, { id: '' }, { id: 4 }]
+  it.each(['javascript:alert(1)', 'javascript:"https://example.org"', 'example.org'])(
+    'has no link to %s',
+    (website) => {
+      expect(answerOf({ projects: [{ ...row, website }] }).page.projects[0]).toMatchObject({
+        website: null,
+      })
+    },
+  )
+
+  it('leaves out rows without an id or slug', () => {
+    const projects = [
+      null,
+      'p',
+      { slug: 's' },
+      { id: '', slug: 's' },
+      { id: 'p', slug: 5 },
+      { id: 4, slug: 's' },
+    ]
     expect(answerOf({ projects }).page.projects).toEqual([])
   })
 

@@ -1,12 +1,11 @@
-import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
-import { type CatalogueFilters, NO_FILTERS, TYPE_FILTERS } from './catalogue-filters.ts'
-import type {
-  FacetCount,
-  Facets,
-  OptionSummary,
-  ProjectPage,
-  ProjectSummary,
-  WiderSearch,
+import { type CatalogueFilters, NO_FILTERS } from './catalogue-filters.ts'
+import { isObject, list, number, text, texts } from './loose.ts'
+import {
+  type FacetCount,
+  type Facets,
+  type ProjectPage,
+  parseSummaries,
+  type WiderSearch,
 } from './project-summary.ts'
 
 /** A page, and the facets if requested. */
@@ -15,14 +14,12 @@ export interface CatalogueResponse {
   readonly facets: Facets | null
 }
 
-type UnknownRecord = Record<string, unknown>
-
-/** Parses the response of `browse_projects`. Hand-written: a schema library would weigh on the browse page. */
+/** Parses the response of `browse_projects`. Throws unless it is a page. */
 export function parsePage(body: unknown, filters: CatalogueFilters): CatalogueResponse {
   if (!isObject(body) || !Array.isArray(body.projects)) throw new Error('Not a catalogue page')
   return {
     page: {
-      projects: body.projects.flatMap(toSummary),
+      projects: parseSummaries(body.projects),
       next: text(body.next) || null,
       marks: texts(body.marks),
       near: body.near === true,
@@ -44,39 +41,6 @@ export function parseFacets(body: unknown): Facets {
     types: list(facets.types).flatMap(toFacet),
     tags: list(facets.tags).flatMap(toFacet),
   }
-}
-
-/** Parses a card's row, with the domain's defaults; none without an id. */
-function toSummary(row: unknown): ProjectSummary[] {
-  if (!isObject(row) || !text(row.id)) return []
-  return [
-    {
-      id: text(row.id),
-      title: text(row.title).trim() || 'Untitled Project',
-      slug: text(row.slug),
-      description: text(row.description),
-      category: text(row.category).trim() || 'Uncategorized',
-      tags: texts(row.tags),
-      thumbnailUrl: text(row.thumbnail_url) || null,
-      featured: row.featured === true,
-      website: text(row.website) || null,
-      creatorName: text(row.creator_name).trim() || 'Anonymous',
-      supportOptions: list(row.support_options).flatMap(toOption),
-    },
-  ]
-}
-
-function toOption(row: unknown): OptionSummary[] {
-  if (!isObject(row) || !text(row.id)) return []
-  return [
-    {
-      id: text(row.id),
-      type: TYPE_FILTERS.find((type) => type === row.type) ?? 'other',
-      title: text(row.title).trim() || 'Support Option',
-      minAmount: Math.max(0, Number(row.min_amount) || 0),
-      currency: CURRENCIES.find((currency) => currency === row.currency) ?? DEFAULT_CURRENCY,
-    },
-  ]
 }
 
 function toFacet(row: unknown): FacetCount[] {
@@ -112,18 +76,3 @@ function toWider(row: unknown, filters: CatalogueFilters): WiderSearch[] {
     },
   ]
 }
-
-function isObject(value: unknown): value is UnknownRecord {
-  return typeof value === 'object' && value !== null
-}
-
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function texts(value: unknown): string[] {
-  return list(value).map(text).filter(Boolean)
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)

@@ -86,9 +86,9 @@ describe('the kept copy', () => {
     )
     expect(readMirror()?.projects).toEqual([
       {
-        ...{ id: 'a', title: 'A', slug: 'a', description: '', category: '', tags: ['x'] },
-        ...{ thumbnailUrl: null, featured: false, website: null, creatorName: '' },
-        supportOptions: [],
+        ...{ id: 'a', title: 'A', slug: 'a', description: '', tags: ['x'] },
+        ...{ thumbnailUrl: null, featured: false, website: null },
+        ...{ category: 'Uncategorized', creatorName: 'Anonymous', supportOptions: [] },
       },
     ])
   })
@@ -157,7 +157,7 @@ describe('a copy that is not trusted', () => {
     const [kept] =
       read({ savedAt: '2026-11-20', projects: [{ ...whole, supportOptions }] })?.projects ?? []
     expect(kept?.supportOptions).toEqual([
-      { id: 'o', type: 'other', title: '', minAmount: 0, currency: 'USD' },
+      { id: 'o', type: 'other', title: 'Support Option', minAmount: 9, currency: 'USD' },
       { id: 'p', type: 'grant', title: 'G', minAmount: 5, currency: 'EUR' },
     ])
     const [bare] =

@@ -1,8 +1,8 @@
-import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import { KEYS, local } from '#core/storage.ts'
-import { type CatalogueFilters, TYPE_FILTERS } from './catalogue-filters.ts'
+import type { CatalogueFilters } from './catalogue-filters.ts'
+import { isObject } from './loose.ts'
 import { foldText } from './mark-words.ts'
-import type { OptionSummary, ProjectSummary } from './project-summary.ts'
+import { type OptionSummary, type ProjectSummary, parseStoredSummaries } from './project-summary.ts'
 
 /** A few screens; far below storage quotas. */
 const MAX_PROJECTS = 96
@@ -27,8 +27,8 @@ export function readMirror(): ProjectMirror | null {
   try {
     const stored: unknown = JSON.parse(local.get(KEYS.approvedProjects) ?? 'null')
     if (!isObject(stored) || typeof stored.savedAt !== 'string') return null
-    if (Number.isNaN(Date.parse(stored.savedAt)) || !Array.isArray(stored.projects)) return null
-    const projects = stored.projects.flatMap(toSummary)
+    if (Number.isNaN(Date.parse(stored.savedAt))) return null
+    const projects = parseStoredSummaries(stored.projects)
     return projects.length > 0 ? { savedAt: stored.savedAt, projects } : null
   } catch {
     return null
@@ -57,45 +57,4 @@ export function filterMirror(
     )
     return words.every((word) => text.includes(word))
   })
-}
-
-type UnknownRecord = Record<string, unknown>
-
-function isObject(value: unknown): value is UnknownRecord {
-  return typeof value === 'object' && value !== null
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const textOrNull = (value: unknown): string | null => text(value) || null
-
-function toSummary(value: unknown): ProjectSummary[] {
-  if (!isObject(value) || !text(value.id) || !text(value.title) || !text(value.slug)) {
-    return []
-  }
-  const website = textOrNull(value.website)
-  return [
-    {
-      id: text(value.id),
-      title: text(value.title),
-      slug: text(value.slug),
-      description: text(value.description),
-      category: text(value.category),
-      tags: Array.isArray(value.tags) ? value.tags.filter((tag) => text(tag)) : [],
-      thumbnailUrl: textOrNull(value.thumbnailUrl),
-      featured: value.featured === true,
-      website: website && /^https?:\/\//.test(website) ? website : null,
-      creatorName: text(value.creatorName),
-      supportOptions: Array.isArray(value.supportOptions)
-        ? value.supportOptions.flatMap(toOption)
-        : [],
-    },
-  ]
-}
-
-function toOption(value: unknown): OptionSummary[] {
-  if (!isObject(value) || !text(value.id)) return []
-  const type = TYPE_FILTERS.find((known) => known === value.type) ?? 'other'
-  const minAmount = typeof value.minAmount === 'number' ? value.minAmount : 0
-  const currency = CURRENCIES.find((known) => known === value.currency) ?? DEFAULT_CURRENCY
-  return [{ id: text(value.id), type, title: text(value.title), minAmount, currency }]
 }

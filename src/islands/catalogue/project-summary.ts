@@ -1,6 +1,10 @@
+import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
+import { NO_CATEGORY } from '#islands/listing/category.ts'
+import { DEFAULT_OPTION_TITLE, OPTION_TYPES, PROJECT_DEFAULTS } from '#islands/listing/defaults.ts'
 import type { Project } from '#islands/listing/project.ts'
 import type { SupportOption } from '#islands/listing/support-option.ts'
 import type { CatalogueFilters } from './catalogue-filters.ts'
+import { isObject, list, text, texts } from './loose.ts'
 
 export type OptionSummary = Pick<SupportOption, 'id' | 'type' | 'title' | 'minAmount' | 'currency'>
 
@@ -74,13 +78,54 @@ export interface Facets {
   readonly tags: readonly FacetCount[]
 }
 
-export function summaryOf(project: Project): ProjectSummary {
-  const { id, title, slug, description, category, tags, thumbnailUrl, featured, website } = project
-  return {
-    ...{ id, title, slug, description, category, tags, thumbnailUrl, featured, website },
-    creatorName: project.creatorName,
-    supportOptions: project.supportOptions.map(({ id, type, title, minAmount, currency }) => ({
-      ...{ id, type, title, minAmount, currency },
-    })),
-  }
+/**
+ * Parses rows of `projects` with nested `support_options`. Rows without id or slug are dropped; other missing or invalid
+ * values get their defaults. Hand-written: with zod/mini the catalogue's scripts would grow by 6 kB compressed.
+ */
+export function parseSummaries(rows: unknown): ProjectSummary[] {
+  return list(rows).flatMap((row) => {
+    if (!isObject(row)) return []
+    const { thumbnail_url: thumbnailUrl, creator_name: creatorName, support_options: options } = row
+    const supportOptions = list(options).map((option) =>
+      isObject(option) ? { ...option, minAmount: option.min_amount } : option,
+    )
+    return toSummary({ ...row, thumbnailUrl, creatorName, supportOptions })
+  })
+}
+
+/** Parses what was stored as summaries, by the same rules. */
+export const parseStoredSummaries = (stored: unknown): ProjectSummary[] =>
+  list(stored).flatMap(toSummary)
+
+function toSummary(value: unknown): ProjectSummary[] {
+  if (!isObject(value) || !text(value.id) || !text(value.slug)) return []
+  const website = text(value.website)
+  return [
+    {
+      id: text(value.id),
+      title: text(value.title).trim() || PROJECT_DEFAULTS.title,
+      slug: text(value.slug),
+      description: text(value.description),
+      category: text(value.category).trim() || NO_CATEGORY,
+      tags: texts(value.tags),
+      thumbnailUrl: text(value.thumbnailUrl) || null,
+      featured: value.featured === true,
+      website: /^https?:\/\//.test(website) ? website : null,
+      creatorName: text(value.creatorName).trim() || PROJECT_DEFAULTS.creatorName,
+      supportOptions: list(value.supportOptions).flatMap(toOption),
+    },
+  ]
+}
+
+function toOption(value: unknown): OptionSummary[] {
+  if (!isObject(value) || !text(value.id)) return []
+  return [
+    {
+      id: text(value.id),
+      type: OPTION_TYPES.find((type) => type === value.type) ?? 'other',
+      title: text(value.title).trim() || DEFAULT_OPTION_TITLE,
+      minAmount: Math.max(0, Number(value.minAmount) || 0),
+      currency: CURRENCIES.find((currency) => currency === value.currency) ?? DEFAULT_CURRENCY,
+    },
+  ]
 }

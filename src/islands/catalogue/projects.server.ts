@@ -4,7 +4,7 @@ import { type Project, projectListSchema, projectSchema } from '#islands/listing
 import { type BrowseOptions, browseProjects } from './catalogue.ts'
 import { type CatalogueFilters, NO_FILTERS } from './catalogue-filters.ts'
 import type { CatalogueResponse } from './catalogue-response.ts'
-import { type ProjectPage, type ProjectSummary, summaryOf } from './project-summary.ts'
+import { type ProjectPage, type ProjectSummary, parseSummaries } from './project-summary.ts'
 import { SITEMAP_PROJECTS, type SitemapProject } from './sitemap.ts'
 
 /** Timeout, so that pages render quickly with a dead backend. Milliseconds. */
@@ -77,7 +77,7 @@ export async function similarProjects(
       .retry(false)
       .abortSignal(AbortSignal.timeout(TIMEOUT))
     if (error) throw error
-    return projectListSchema.parse(data).map(summaryOf)
+    return parseSummaries(data)
   } catch (error) {
     report('similar projects', error)
     return []

@@ -1,16 +1,10 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
 import { NO_CATEGORY } from './category.ts'
+import { PROJECT_DEFAULTS } from './defaults.ts'
 import { REVIEW_CHECKS } from './review.ts'
 import { PROJECT_STATUSES } from './status.ts'
 import { supportOptionSchema } from './support-option.ts'
-
-/** Defaults of missing values. A missing thumbnail stays null: the UI draws a cover. */
-export const PROJECT_DEFAULTS = {
-  title: 'Untitled Project',
-  creatorName: 'Anonymous',
-  displayOrder: 9999,
-} as const
 
 const words = z.string().trim().min(1)
 const text = z.string().catch('')

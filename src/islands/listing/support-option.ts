@@ -1,12 +1,6 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
-
-export const OPTION_TYPES = ['equity', 'token', 'revenue', 'grant', 'other'] as const
-
-export type OptionType = (typeof OPTION_TYPES)[number]
-
-/** Title of an untitled option. */
-export const DEFAULT_OPTION_TITLE = 'Support Option'
+import { DEFAULT_OPTION_TITLE, OPTION_TYPES, type OptionType } from './defaults.ts'
 
 /** A percentage, a multiple of the contribution, or free text. */
 export type TermKind = 'percent' | 'multiple' | 'text'

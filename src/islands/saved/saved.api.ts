@@ -1,7 +1,6 @@
 import { unwrap } from '#core/api.ts'
 import { publicData } from '#core/public-data.ts'
-import { type ProjectSummary, summaryOf } from '#islands/catalogue/project-summary.ts'
-import { projectListSchema } from '#islands/listing/project.ts'
+import { type ProjectSummary, parseSummaries } from '#islands/catalogue/project-summary.ts'
 
 const COLUMNS =
   'id, title, slug, description, category, tags, thumbnail_url, featured, website, creator_name, status, support_options (id, type, title)'
@@ -18,6 +17,6 @@ export async function fetchSaved(ids: readonly string[]): Promise<ProjectSummary
       .in('id', [...ids])
       .retry(false),
   )
-  const found = new Map(projectListSchema.parse(data).map((row) => [row.id, summaryOf(row)]))
+  const found = new Map(parseSummaries(data).map((project) => [project.id, project]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

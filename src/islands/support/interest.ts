@@ -1,6 +1,7 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
-import { detailsSchema, OPTION_TYPES } from '#islands/listing/support-option.ts'
+import { OPTION_TYPES } from '#islands/listing/defaults.ts'
+import { detailsSchema } from '#islands/listing/support-option.ts'
 
 /** States of an interest, in order; the last two end it. */
 export const INTEREST_STATES = [

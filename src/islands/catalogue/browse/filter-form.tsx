@@ -2,13 +2,13 @@ import { ChevronDown, Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { OPTION_TYPES } from '#islands/listing/defaults.ts'
 import { categoryLabel, optionTypeLabel } from '#islands/listing/labels.ts'
 import {
   type CatalogueFilters,
   countFilters,
   parseFilters,
   sameFilters,
-  TYPE_FILTERS,
 } from '../catalogue-filters.ts'
 import type { Facets } from '../project-summary.ts'
 import { prepare } from './browse.api.ts'
@@ -145,7 +145,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
             onChange={(event) => choose({ type: event.target.value as CatalogueFilters['type'] })}
           >
             <option value="">{t('browse.allTypes')}</option>
-            {TYPE_FILTERS.map((type) => (
+            {OPTION_TYPES.map((type) => (
               <option key={type} value={type}>
                 {optionTypeLabel(type, t)}
               </option>

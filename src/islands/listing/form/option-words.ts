@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
+import type { OptionType } from '../defaults.ts'
 import { optionTypeLabel } from '../labels.ts'
 import { termLabel, termText } from '../option-terms.tsx'
-import { OPTION_TERMS, type OptionType, type TermKind } from '../support-option.ts'
+import { OPTION_TERMS, type TermKind } from '../support-option.ts'
 import { readable } from './difference.ts'
 
 /** A support option from a snapshot, of unknown shape. */

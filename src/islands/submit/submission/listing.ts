@@ -1,8 +1,8 @@
 import { DEFAULT_CURRENCY } from '#core/money.ts'
 import { NO_CATEGORY } from '#islands/listing/category.ts'
+import { DEFAULT_OPTION_TITLE, PROJECT_DEFAULTS } from '#islands/listing/defaults.ts'
 import { FUNDING_TYPES, readOption } from '#islands/listing/form/options.ts'
-import { PROJECT_DEFAULTS, type Project } from '#islands/listing/project.ts'
-import { DEFAULT_OPTION_TITLE } from '#islands/listing/support-option.ts'
+import type { Project } from '#islands/listing/project.ts'
 import { type SubmissionValues, submissionSchema, wantedSlug } from './form.ts'
 
 interface ShownPicture {
