@@ -48,6 +48,8 @@ export interface Config {
   readonly logRequests: boolean
   /** Seconds to keep serving after a stop request, so that load balancers notice. */
   readonly drainSeconds: number
+  /** Null if the site makes no backups by itself. */
+  readonly backups: { readonly everyMs: number; readonly keep: number } | null
   readonly version: string
 }
 
@@ -158,6 +160,18 @@ const schema = z.object({
     .regex(/^([0-9]|[1-5][0-9]|60)$/, 'BACKLIT_DRAIN_SECONDS must be a number from 0 to 60')
     .transform(Number)
     .default(0),
+  BACKLIT_BACKUP_EVERY: z
+    .string()
+    .regex(
+      /^([1-9]\d{0,2}m|[1-9]\d?h|[1-9]d|1\dd|20d)$/,
+      'BACKLIT_BACKUP_EVERY must be minutes, hours or days up to 20, such as 30m, 12h or 1d',
+    )
+    .optional(),
+  BACKLIT_BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'BACKLIT_BACKUP_KEEP must be a number from 1 to 999')
+    .transform(Number)
+    .default(7),
   BACKLIT_RATE_LIMITS: z.enum(['on', 'off'], 'BACKLIT_RATE_LIMITS must be on or off').default('on'),
   BACKLIT_LIMIT_STORE: z
     .enum(['memory', 'database'], 'BACKLIT_LIMIT_STORE must be memory or database')
@@ -204,6 +218,10 @@ export function loadConfig(
     throw new ConfigError(
       'BACKLIT_LIMIT_STORE=database needs SUPABASE_SECRET_KEY, with which this node counts there.',
     )
+  if (data.BACKLIT_BACKUP_EVERY && backend.mode === 'supabase')
+    throw new ConfigError(
+      'BACKLIT_BACKUP_EVERY is for the embedded backend: a Supabase project makes its own backups.',
+    )
   const dataDir = resolve(data.BACKLIT_DATA)
   return {
     port: data.PORT,
@@ -227,8 +245,18 @@ export function loadConfig(
     metricsToken: data.METRICS_TOKEN ?? null,
     logRequests: data.BACKLIT_LOG === 'requests',
     drainSeconds: data.BACKLIT_DRAIN_SECONDS,
+    backups: data.BACKLIT_BACKUP_EVERY
+      ? { everyMs: periodMs(data.BACKLIT_BACKUP_EVERY), keep: data.BACKLIT_BACKUP_KEEP }
+      : null,
     version: readVersion(),
   }
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** `12h` in milliseconds. */
+function periodMs(text: string): number {
+  return Number.parseInt(text, 10) * (UNITS[text.slice(-1)] ?? 0)
 }
 
 function backendOf(data: z.infer<typeof schema>): Config['backend'] {

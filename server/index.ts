@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Backend, backendOptions, type Endpoint, startBackend } from './backend.ts'
+import { type Backups, startBackups } from './backups.ts'
 import { banner } from './banner.ts'
 import { type Config, ConfigError, isLocalOnly, isLoopback, loadConfig } from './config.ts'
 import { drainable } from './embedded/api/drain.ts'
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   if (!existsSync(entry))
     throw new ConfigError('The site is not built yet: run "npm run build" first.')
   let backend: Backend | null = null
+  let backups: Backups | null = null
   let pages: Pages | null = null
   let finishStart = (): void => {}
   let starting: Promise<void> | null = new Promise((resolve) => {
@@ -77,6 +79,7 @@ async function main(): Promise<void> {
     log: config.logRequests ? console.log : null,
     metricsToken: config.metricsToken,
     isBackendUp: () => !isEmbedded || endpoint() !== null,
+    backups: () => backups?.state() ?? null,
     isStopping: () => stopping,
     starting: () => starting,
   })
@@ -89,11 +92,16 @@ async function main(): Promise<void> {
       'The demo has accounts with known passwords, so it listens on this machine only: others reach the socket that was handed over.',
     )
   const siteUrl = localUrl(server, config)
-  const { locals, setEndpoint } = createLocals(config, (tags) => cache.invalidate(tags))
+  const { locals, setEndpoint } = createLocals(
+    config,
+    (tags) => cache.invalidate(tags),
+    () => backups?.state() ?? null,
+  )
   if (isEmbedded)
     backend = startBackend(backendOptions(config, siteUrl, isLocal), setEndpoint, locals.invalidate)
   const stopMails = startMails(config, siteUrl)
   stopOnRequest(server, drain, config, finishStart, async () => {
+    backups?.stop()
     await stopMails()
     await backend?.stop()
   })
@@ -102,6 +110,7 @@ async function main(): Promise<void> {
   await backend?.started
   pages = await loadPages(entry, locals)
   finishStart()
+  if (config.backups) backups = startBackups(config, config.backups)
   announceStart(config, server, siteUrl, backend)
   console.log(banner(config, siteUrl))
   void checkMailServer(config)

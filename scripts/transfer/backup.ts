@@ -1,15 +1,17 @@
-import { hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../server/config.ts'
 import { processStart } from '../../server/embedded/data/process-identity.ts'
 import { SECRETS_FILE } from '../../server/embedded/data/secrets.ts'
+import { stopLeftovers } from '../../server/embedded/leftovers.ts'
+import { LOCATION_FILE } from '../../server/embedded/postgres/cluster.ts'
 import { FileStore } from '../../server/embedded/storage/files.ts'
 import { ArchiveError, type Entry, type Manifest, writeArchive } from './archive.ts'
 import { moved, step } from './progress.ts'
+import { restore } from './restore.ts'
 import { openSource, type Source } from './source.ts'
-import { copyOut, listSequences, listTables, type Sql, setTextFormat } from './tables.ts'
+import { copyOut, history, listSequences, listTables, type Sql, setTextFormat } from './tables.ts'
 
 interface BackupReport {
   readonly file: string
@@ -72,12 +74,41 @@ export async function backUp(
   }
 }
 
+/**
+ * Restores an archive into a throw-away database, which compares every row and file.
+ * @throws ArchiveError if that fails; the archive is renamed then
+ */
+export async function verify(config: Config, file: string): Promise<void> {
+  const folder = await mkdtemp(join(dirname(file), `${DRAFT}${process.pid}-`))
+  const dataDir = join(folder, 'data')
+  try {
+    await restore({ ...config, dataDir, backend: { mode: 'embedded', databaseUrl: null } }, file)
+  } catch (cause) {
+    await rename(file, `${file}.failed`)
+    throw new ArchiveError(
+      `The backup cannot be restored, so it is now called ${file}.failed: ${(cause as Error).message}`,
+      { cause },
+    )
+  } finally {
+    await removeData(dataDir)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Under root the database may lie elsewhere, and still run if the check of its archive was killed. */
+async function removeData(dataDir: string): Promise<void> {
+  await stopLeftovers(dataDir)
+  const elsewhere = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => null)
+  if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true })
+}
+
 /** Removes what backups left that were killed. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [pid] = name.startsWith(DRAFT) ? name.slice(DRAFT.length).split('-') : []
-    if (pid && processStart(Number(pid)) === null)
-      await rm(join(folder, name), { recursive: true, force: true })
+    if (!pid || processStart(Number(pid)) !== null) continue
+    await removeData(join(folder, name, 'data'))
+    await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
@@ -153,18 +184,6 @@ async function stillKnown(sql: Sql, names: readonly string[]): Promise<string[]>
     select bucket_id || '/' || name as name from storage.objects
     where bucket_id || '/' || name = any (${[...names]})`
   return rows.map(({ name }) => name)
-}
-
-/** The applied migrations, oldest first. */
-export async function history(sql: Sql): Promise<Manifest['migrations']> {
-  const rows = await sql<{ version: string; name: string; text: string }[]>`
-    select version, coalesce(name, '') as name, coalesce(statements[1], '') as text
-    from supabase_migrations.schema_migrations where version <> '0' order by version`
-  return rows.map(({ version, name, text }) => ({
-    version,
-    name,
-    sha256: hash('sha256', text),
-  }))
 }
 
 function* entries(source: Source, state: State): Generator<Entry> {

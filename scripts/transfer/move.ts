@@ -6,12 +6,12 @@ import { type Config, ConfigError, hostOf, isLoopback, ROOT } from '../../server
 import { openDemoAccounts } from '../../server/embedded/database/demo.ts'
 import { migrate, readMigrations } from '../../server/embedded/database/migrations.ts'
 import { accountTables, copyAccounts, expectedSum, foundSum } from './accounts.ts'
-import { history } from './backup.ts'
 import { openSource, type Source } from './source.ts'
 import {
   copyIn,
   copyOut,
   disableTriggers,
+  history,
   listSequences,
   listTables,
   type Sql,

@@ -13,10 +13,10 @@ import { checkHistory, migrate, readMigrations } from '../../server/embedded/dat
 import { openDatabase, openDataFolder } from '../../server/embedded/database/open.ts'
 import { LOCATION_FILE } from '../../server/embedded/postgres/cluster.ts'
 import { ArchiveError, extractArchive, type Manifest } from './archive.ts'
-import { history } from './backup.ts'
 import {
   copyIn,
   disableTriggers,
+  history,
   listTables,
   type Sql,
   setSequences,
@@ -42,7 +42,7 @@ const RULES = 'private.personal_data'
 /** Tables and sequences filled by triggers. */
 const DERIVED = /^private\.(catalogue|vocabulary)/
 /** Allowed in a data folder that counts as empty. */
-const NO_DATA = new Set(['lost+found', 'cache', LOCK_FILE])
+const NO_DATA = new Set(['lost+found', 'cache', 'backups', LOCK_FILE])
 
 /**
  * Restores an archive into the data folder. Everything is unpacked, loaded and verified beside the current data, then

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { type Readable, Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
@@ -18,6 +18,14 @@ export interface Table {
 /** Equal for tables with the same rows. */
 export interface Sum {
   readonly rows: number
+  readonly sha256: string
+}
+
+/** An applied migration. */
+interface Migration {
+  readonly version: string
+  readonly name: string
+  /** Of its text. */
   readonly sha256: string
 }
 
@@ -129,4 +137,16 @@ export async function setSequences(
 ): Promise<void> {
   for (const { name, value } of sequences)
     await sql`select setval(${quoted(name)}::regclass, ${value}::bigint)`
+}
+
+/** The applied migrations, oldest first. */
+export async function history(sql: Sql): Promise<Migration[]> {
+  const rows = await sql<{ version: string; name: string; text: string }[]>`
+    select version, coalesce(name, '') as name, coalesce(statements[1], '') as text
+    from supabase_migrations.schema_migrations where version <> '0' order by version`
+  return rows.map(({ version, name, text }) => ({
+    version,
+    name,
+    sha256: hash('sha256', text),
+  }))
 }

@@ -19,6 +19,7 @@ export interface LocalsSource {
 export function createLocals(
   config: Config,
   invalidatePages: (tags: readonly string[]) => void = () => {},
+  backups: () => ServerBackend['backups'] = () => null,
 ): LocalsSource {
   const { mode } = config.backend
   const backend: { -readonly [Key in keyof ServerBackend]: ServerBackend[Key] } = {
@@ -28,6 +29,9 @@ export function createLocals(
     demo: config.demo,
     version: config.version,
     textChanges: 0,
+    get backups() {
+      return backups()
+    },
   }
   return {
     locals: {

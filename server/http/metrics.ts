@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { BackupState } from '#core/backend.server.ts'
 
 /** Upper bounds of the histogram's buckets. Seconds. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10] as const
@@ -48,7 +49,7 @@ export class Metrics {
   }
 
   /** All metrics in the Prometheus text format. */
-  text(isBackendUp: boolean): string {
+  text(isBackendUp: boolean, backups: BackupState | null = null): string {
     const { rss, heapUsed } = process.memoryUsage()
     const gauges: readonly (readonly [string, string, number])[] = [
       ['backlit_backend_up', 'Whether the embedded backend is up.', isBackendUp ? 1 : 0],
@@ -61,6 +62,7 @@ export class Metrics {
         this.#loop.percentile(99) / 1e9,
       ],
       ['process_uptime_seconds', 'Time since the start.', process.uptime()],
+      ...backupGauges(backups),
     ]
     const lines = gauges.flatMap(([name, help, value]) => [
       `# HELP ${name} ${help}`,
@@ -77,6 +79,19 @@ export class Metrics {
     }
     return `${lines.join('\n')}\n`
   }
+}
+
+function backupGauges(backups: BackupState | null): (readonly [string, string, number])[] {
+  if (!backups) return []
+  const { state, age_seconds: age } = backups
+  const ok = [
+    'backlit_backup_ok',
+    'Whether the newest backup is young and the last attempt worked.',
+    state === 'ok' ? 1 : 0,
+  ] as const
+  return age === null
+    ? [ok]
+    : [ok, ['backlit_backup_age_seconds', 'Age of the newest backup.', age]]
 }
 
 /** True if the request has `Authorization: Bearer <token>`. Compares in constant time. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import compression from 'compression'
+import type { BackupState } from '#core/backend.server.ts'
 import type { Limits } from '../embedded/limits/limits.ts'
 import { pageCounters } from '../embedded/limits/rules.ts'
 import { notFoundPath, resolveTarget } from '../paths.ts'
@@ -32,6 +33,8 @@ interface SiteOptions {
   /** Bearer token for `/api/metrics`; null closes it. */
   readonly metricsToken: string | null
   readonly isBackendUp: () => boolean
+  /** Null if the site makes no backups by itself. */
+  readonly backups: () => BackupState | null
   /** Resolves after the first start, which requests wait for instead of failing; null from then on. */
   readonly starting: () => Promise<void> | null
   /** True once a stop was requested: load balancers should send nothing more. */
@@ -199,7 +202,7 @@ function handleOperatorRoute(
   else if (path === '/api/health' && options.isStopping()) sendText(response, 503, 'Stopping')
   else if (path === '/api/metrics' && options.metricsToken !== null) {
     if (hasBearerToken(request, options.metricsToken))
-      sendText(response, 200, metrics.text(options.isBackendUp()))
+      sendText(response, 200, metrics.text(options.isBackendUp(), options.backups()))
     else sendText(response, 401, 'Not allowed', { 'WWW-Authenticate': 'Bearer' })
   } else return false
   return true

@@ -11,6 +11,16 @@ export interface ServerBackend {
   readonly version: string
   /** Number of changes to the published interface texts since the server started. */
   readonly textChanges: number
+  /** Null if the site makes no backups by itself. */
+  readonly backups: BackupState | null
+}
+
+/** `late`: the newest is older than two periods. `failed`: the last attempt. */
+export interface BackupState {
+  readonly state: 'ok' | 'none' | 'late' | 'failed'
+  /** When the newest backup was made, ISO 8601. */
+  readonly last: string | null
+  readonly age_seconds: number | null
 }
 
 /** The database part of `GET /api/health`. */

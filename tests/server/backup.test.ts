@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { extractArchive, type Manifest } from '../../scripts/transfer/archive.ts'
-import { backUp } from '../../scripts/transfer/backup.ts'
+import { backUp, verify } from '../../scripts/transfer/backup.ts'
 import { moveToSupabase } from '../../scripts/transfer/move.ts'
 import { watched } from '../../scripts/transfer/progress.ts'
 import { loadConfig } from '../../server/config.ts'
@@ -203,5 +203,22 @@ describe('a backup that cannot go on', () => {
     })
     await expect(attempt).rejects.toThrow('Given up')
     expect(readdirSync(target)).toEqual(['other.txt'])
+  })
+})
+
+describe('a backup with --verify', () => {
+  it('is restored once, and nothing of that stays', async () => {
+    const file = join(folder, 'verified', 'x.tar.gz')
+    const { stdout } = await script('scripts/backup.ts', data, file, '--verify')
+    expect(stdout).toContain('restored to check it')
+    expect(readdirSync(join(folder, 'verified'))).toEqual(['x.tar.gz'])
+  })
+
+  it('is set aside when it cannot be restored', async () => {
+    const file = join(folder, 'damaged', 'x.tar.gz')
+    mkdirSync(join(folder, 'damaged'))
+    writeFileSync(file, readFileSync(archive).subarray(0, -3000))
+    await expect(verify(configOf(data), file)).rejects.toThrow(/cannot be restored/)
+    expect(readdirSync(join(folder, 'damaged'))).toEqual(['x.tar.gz.failed'])
   })
 })

@@ -18,6 +18,16 @@ describe('the configuration', () => {
     })
   })
 
+  it('reads how often to back up', () => {
+    expect(loadConfig([], {}).backups).toBeNull()
+    expect(loadConfig([], { BACKLIT_BACKUP_EVERY: '12h' }).backups).toEqual({
+      everyMs: 43_200_000,
+      keep: 7,
+    })
+    const often = { BACKLIT_BACKUP_EVERY: '20d', BACKLIT_BACKUP_KEEP: '30' }
+    expect(loadConfig([], often).backups).toEqual({ everyMs: 1_728_000_000, keep: 30 })
+  })
+
   it('takes an empty value for none', () => {
     expect(loadConfig([], { PORT: '', DATABASE_URL: '', HOST: '' }).port).toBe(4321)
   })
@@ -110,6 +120,18 @@ describe('the configuration', () => {
         PUBLIC_SUPABASE_PUBLISHABLE_KEY: key,
       },
       'BACKLIT_LIMIT_STORE=database needs SUPABASE_SECRET_KEY, with which this node counts there.',
+    ],
+    [{ BACKLIT_BACKUP_EVERY: '60' }, 'BACKLIT_BACKUP_EVERY must be minutes, hours or days'],
+    [{ BACKLIT_BACKUP_EVERY: '0h' }, 'BACKLIT_BACKUP_EVERY must be'],
+    [{ BACKLIT_BACKUP_EVERY: '21d' }, 'BACKLIT_BACKUP_EVERY must be'],
+    [{ BACKLIT_BACKUP_EVERY: '1d', BACKLIT_BACKUP_KEEP: '0' }, 'BACKLIT_BACKUP_KEEP must be'],
+    [
+      {
+        BACKLIT_BACKUP_EVERY: '1d',
+        PUBLIC_SUPABASE_URL: url,
+        PUBLIC_SUPABASE_PUBLISHABLE_KEY: key,
+      },
+      'BACKLIT_BACKUP_EVERY is for the embedded backend',
     ],
     [{ BACKLIT_RATE_LIMITS: 'none' }, 'BACKLIT_RATE_LIMITS must be on or off, not "none".'],
     [

@@ -47,6 +47,7 @@ function siteOf(
       log: null,
       metricsToken: null,
       isBackendUp: () => true,
+      backups: () => null,
       isStopping: () => false,
       starting,
     }),

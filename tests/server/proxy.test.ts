@@ -130,7 +130,15 @@ describe('the proxy', () => {
 
 describe('health', () => {
   const backend = (url: string | null, mode: 'embedded' | 'supabase' = 'embedded') =>
-    ({ mode, url, publishableKey: 'key', demo: false, version: '1', textChanges: 0 }) as const
+    ({
+      mode,
+      url,
+      publishableKey: 'key',
+      demo: false,
+      version: '1',
+      textChanges: 0,
+      backups: null,
+    }) as const
 
   it('is ok with the newest migration', async () => {
     const url = await listen((request, response) => {

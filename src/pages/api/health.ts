@@ -10,8 +10,15 @@ export const OPTIONS = allowMethods('GET', 'HEAD')
 export const GET: APIRoute = async ({ locals: { backend } }) => {
   const health = await databaseHealth(backend)
   const isUp = health.database === 'ok'
+  const { version, mode, backups } = backend
   return Response.json(
-    { status: isUp ? 'ok' : 'down', version: backend.version, backend: backend.mode, ...health },
+    {
+      status: isUp ? 'ok' : 'down',
+      version,
+      backend: mode,
+      ...health,
+      ...(backups && { backups }),
+    },
     { status: isUp ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   )
 }

@@ -51,13 +51,18 @@ export const overviewQuery = queryOptions({
   queryFn: () => adminRequest<Overview>((client) => client.rpc('admin_overview')),
 })
 
-/** Version of the running site; null if it reports none. */
-export const siteVersionQuery = queryOptions({
-  queryKey: ['admin', 'site-version'],
+/** What the running site reports of itself. */
+interface SiteHealth {
+  readonly version?: string
+  /** Missing if the site makes no backups by itself. Times are ISO. */
+  readonly backups?: {
+    readonly state: 'ok' | 'none' | 'late' | 'failed'
+    readonly last: string | null
+  }
+}
+
+export const siteHealthQuery = queryOptions({
+  queryKey: ['admin', 'site-health'],
   staleTime: 60_000,
-  queryFn: async (): Promise<string | null> => {
-    const reply = await fetch('/api/health')
-    const health = (await reply.json()) as { version?: unknown }
-    return typeof health.version === 'string' && health.version !== '' ? health.version : null
-  },
+  queryFn: async () => (await (await fetch('/api/health')).json()) as SiteHealth,
 })

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
+import { formatDateTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { Fact } from '../fact.tsx'
-import { type Overview, siteVersionQuery } from './overview.api.ts'
+import { type Overview, siteHealthQuery } from './overview.api.ts'
+
+const BACKUP_FAULTS = {
+  none: 'admin.overview.backupNone',
+  late: 'admin.overview.backupLate',
+  failed: 'admin.overview.backupFailed',
+} as const
 
 export function Versions({ versions }: Pick<Overview, 'versions'>) {
-  const { t } = useT()
-  const site = useQuery(siteVersionQuery, queryClient)
+  const { t, locale } = useT()
+  const site = useQuery(siteHealthQuery, queryClient)
+  const backups = site.data?.backups
   return (
     <section className="panel p-5" aria-labelledby="overview-versions">
       <h3 id="overview-versions" className="mb-3 text-base">
@@ -14,12 +22,20 @@ export function Versions({ versions }: Pick<Overview, 'versions'>) {
       </h3>
       <dl className="grid gap-2.5">
         <Fact name={t('common.brand')}>
-          {site.data ?? t(site.isPending ? 'common.loading' : 'admin.overview.unknown')}
+          {site.data?.version || t(site.isPending ? 'common.loading' : 'admin.overview.unknown')}
         </Fact>
         <Fact name="PostgreSQL">{versions.database}</Fact>
         <Fact name={t('admin.overview.migration')}>
           {versions.migration ?? t('admin.overview.unknown')}
         </Fact>
+        {backups && (
+          <Fact name={t('admin.overview.backup')}>
+            {backups.last !== null && formatDateTime(backups.last, locale)}
+            {backups.state !== 'ok' && (
+              <span className="block text-danger">{t(BACKUP_FAULTS[backups.state])}</span>
+            )}
+          </Fact>
+        )}
       </dl>
     </section>
   )

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { BackupState } from '#core/backend.server.ts'
+import { type Config, ROOT } from './config.ts'
+
+export interface Backups {
+  state(): BackupState
+  /** Asks a running backup to stop, which cleans up after itself. */
+  stop(): void
+}
+
+interface Archive {
+  readonly path: string
+  readonly at: number
+}
+
+const NAME = /^backlit-[\w-]+\.tar\.gz$/
+/** Pause after a failed backup, at most. Milliseconds. */
+const RETRY_MS = 15 * 60_000
+
+/**
+ * Backs up into `backups` of the data folder, by `npm run backup` in a process of its own that also restores the archive
+ * to check it. The newest archives stay.
+ */
+export function startBackups(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { everyMs, keep }: NonNullable<Config['backups']>,
+): Backups {
+  const folder = join(dataDir, 'backups')
+  let newest = list(folder)[0]?.at ?? null
+  let hasFailed = false
+  let child: ChildProcess | undefined
+  let isStopped = false
+
+  const run = async (): Promise<void> => {
+    const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+    const reason = await backUp(join(folder, `backlit-${stamp}.tar.gz`), dataDir, (started) => {
+      child = started
+    })
+    child = undefined
+    if (isStopped) return
+    hasFailed = reason !== null
+    if (reason === null) for (const { path } of list(folder).slice(keep)) rmSync(path)
+    else console.error(`The backup failed. ${reason}`)
+    newest = list(folder)[0]?.at ?? null
+    schedule(hasFailed ? Math.min(everyMs, RETRY_MS) : everyMs)
+  }
+  let timer: NodeJS.Timeout | undefined
+  const schedule = (delay: number): void => {
+    timer = setTimeout(() => void run(), delay)
+    timer.unref()
+  }
+  schedule(newest === null ? 0 : Math.max(0, newest + everyMs - Date.now()))
+
+  return {
+    state() {
+      const age = newest === null ? null : Math.max(0, Math.round((Date.now() - newest) / 1000))
+      const isLate = age !== null && age * 1000 > 2 * everyMs
+      return {
+        state: hasFailed ? 'failed' : age === null ? 'none' : isLate ? 'late' : 'ok',
+        last: newest === null ? null : new Date(newest).toISOString(),
+        age_seconds: age,
+      }
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      child?.kill()
+    },
+  }
+}
+
+/** Returns why it failed, or null. */
+async function backUp(
+  file: string,
+  dataDir: string,
+  onStart: (child: ChildProcess) => void,
+): Promise<string | null> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/backup.ts'), file, '--verify'], {
+    env: { ...process.env, BACKLIT_DATA: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onStart(child)
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2_000)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code === 0 ? null : (said.trim().split('\n').at(-1) ?? '')
+}
+
+/** The archives of a folder, newest first. */
+function list(folder: string): Archive[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => NAME.test(name))
+      .map((name) => join(folder, name))
+      .map((path) => ({ path, at: statSync(path).mtimeMs }))
+      .sort((left, right) => right.at - left.at)
+  } catch {
+    return []
+  }
+}
