@@ -75,12 +75,12 @@ test('a link for an upload made earlier does not store a damaged picture', async
   const token = await signToken(claims, jwtSecret)
   for (const word of ['upload', '%75pload']) {
     const url = `${backend.url}/storage/v1/object/${word}/sign/project_thumbnails/${name}?token=${token}`
-    const keys = [{}, { apikey: backend.ready.publishableKey }]
+    const keys: Record<string, string>[] = [{}, { apikey: backend.ready.publishableKey }]
     for (const headers of keys) {
       const reply = await fetch(url, {
         method: 'PUT',
         headers: { 'content-type': 'image/png', ...headers },
-        body: good.subarray(0, 60),
+        body: new Uint8Array(good.subarray(0, 60)),
       })
       expect([401, ...NO_ROUTE]).toContain(reply.status)
     }
