@@ -64,7 +64,7 @@ export class MailTokens {
     this.#secret = secret
   }
 
-  /** Issues a token; earlier ones stay valid. Deletes the account's expired ones. */
+  /** Issues a token; earlier ones stay valid. Deletes expired ones of all accounts, as they hold addresses. */
   async issue(
     sql: Query,
     token: {
@@ -79,8 +79,9 @@ export class MailTokens {
     const code = Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('')
     const { userId, purpose, email, challenge = null, signUp = null } = token
     await sql`
-      delete from auth.mail_tokens
-      where user_id = ${userId} and created_at <= now() - make_interval(secs => ${TOKEN_SECONDS})`
+      delete from auth.mail_tokens where id in (
+        select id from auth.mail_tokens
+        where created_at <= now() - make_interval(secs => ${TOKEN_SECONDS}) for update skip locked)`
     await sql`
       insert into auth.mail_tokens (user_id, purpose, email, link_hash, code_hash, code_challenge,
         code_challenge_method, password_hash, metadata)
