@@ -127,6 +127,7 @@ describe('a backup of the whole demo while it is used', () => {
       HOST: '0.0.0.0',
       BACKLIT_RATE_LIMITS: 'on',
     })
+    child.once('message', () => child.kill())
     expect((await once(child, 'exit'))[0]).toBe(1)
     expect(log()).toContain('--retire-demo')
   })

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { moveToSupabase } from '../../scripts/transfer/move.ts'
 import { loadConfig } from '../../server/config.ts'
 import { DEMO_PASSWORD } from '../../server/embedded/protocol.ts'
@@ -143,6 +143,7 @@ describe('a folder whose demo accounts have the published password', () => {
 
   it('is served to others once the accounts are closed, which ends their sessions', async () => {
     const site = await startSite({ BACKLIT_DATA: data })
+    onTestFinished(async () => void (await site.end()))
     const { client, error } = await signIn(site)
     expect(error).toBeNull()
     expect((await client.from('profiles').select('role').eq('username', ADMIN)).data).toEqual([
@@ -158,8 +159,8 @@ describe('a folder whose demo accounts have the published password', () => {
       HOST: '0.0.0.0',
       BACKLIT_RATE_LIMITS: 'on',
     })
+    onTestFinished(async () => void (await open.end()))
     expect((await signIn(open)).error?.code).toBe('invalid_credentials')
-    await open.end()
     expect(await retire()).toMatch(/^There are no demo accounts/)
   })
 })
