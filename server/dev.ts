@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { AstroIntegration } from 'astro'
+import { addressKey } from '../supabase/functions/_shared/address.ts'
 import { type Backend, backendOptions, startBackend } from './backend.ts'
 import { isLoopback, loadConfig } from './config.ts'
+import { clientAddress } from './http/client-address.ts'
 import { createLocals, type LocalsSource } from './http/locals.ts'
 import { createProxy } from './http/proxy.ts'
 import { resolveTarget } from './paths.ts'
@@ -32,7 +34,8 @@ export function backlitDevServer(): AstroIntegration {
         const { locals, setEndpoint } = state.source
         server.middlewares.use((request, _response, next) => {
           const origin = `http://${request.headers.host ?? 'localhost'}`
-          Reflect.set(request, ASTRO_LOCALS, { ...locals, origin })
+          const address = addressKey(clientAddress(request, config.trustedProxies))
+          Reflect.set(request, ASTRO_LOCALS, { ...locals, origin, address })
           next()
         })
         if (config.backend.mode === 'supabase') return

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { addressKey } from '../supabase/functions/_shared/address.ts'
 import { type Backend, backendOptions, type Endpoint, startBackend } from './backend.ts'
 import { type Backups, startBackups } from './backups.ts'
 import { banner } from './banner.ts'
@@ -14,6 +15,7 @@ import { Limits } from './embedded/limits/limits.ts'
 import { memoryStore } from './embedded/limits/memory.ts'
 import type { LimitStore } from './embedded/limits/store.ts'
 import { StartError } from './embedded/protocol.ts'
+import { clientAddress } from './http/client-address.ts'
 import { externalSources } from './http/headers.ts'
 import { createLocals, type SharedLocals } from './http/locals.ts'
 import { requestOrigin } from './http/origin.ts'
@@ -108,7 +110,7 @@ async function main(): Promise<void> {
   if (config.demo)
     console.log('Starting the database with the demo. The first start takes longest.')
   await backend?.started
-  pages = await loadPages(entry, locals)
+  pages = await loadPages(entry, locals, config.trustedProxies)
   finishStart()
   if (config.backups) backups = startBackups(config, config.backups)
   announceStart(config, server, siteUrl, backend)
@@ -116,10 +118,16 @@ async function main(): Promise<void> {
   void checkMailServer(config)
 }
 
-async function loadPages(entry: string, locals: SharedLocals): Promise<Pages> {
+async function loadPages(
+  entry: string,
+  locals: SharedLocals,
+  trustedProxies: number,
+): Promise<Pages> {
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
-  return (origin) => (request, response, next) =>
-    handler(request, response, next, { ...locals, origin })
+  return (origin) => (request, response, next) => {
+    const address = addressKey(clientAddress(request, trustedProxies))
+    return handler(request, response, next, { ...locals, origin, address })
+  }
 }
 
 /** For the site's own routes. The embedded backend counts API calls. */

@@ -4,6 +4,8 @@ declare namespace App {
     readonly backend: import('#core/backend.server.ts').ServerBackend
     /** The origin under which the browser sees the site. */
     readonly origin: string
+    /** The client's IPv4 address or IPv6 network, as limits count it. */
+    readonly address: string
     /** Folder for what can be made again. */
     readonly cacheDir: string
     /** Drops cached pages by tag. */

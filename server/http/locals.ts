@@ -4,7 +4,7 @@ import type { Endpoint } from '../backend.ts'
 import type { Config } from '../config.ts'
 
 /** The part of `Astro.locals` that is the same for every request. */
-export type SharedLocals = Omit<App.Locals, 'origin'>
+export type SharedLocals = Omit<App.Locals, 'origin' | 'address'>
 
 export interface LocalsSource {
   readonly locals: SharedLocals

@@ -138,16 +138,20 @@ async function servePublic(deps: StorageDependencies, call: Call): Promise<Respo
   const [row] = await deps.sql`
     select 1 from storage.objects o join storage.buckets b on b.id = o.bucket_id
     where b.id = ${bucket} and b.public and o.name = ${key}`
-  const file = row && (await deps.files.read(bucket, key))
+  const file = row
+    ? call.method === 'HEAD'
+      ? await deps.files.head(bucket, key)
+      : await deps.files.read(bucket, key)
+    : null
   if (!file) return missing()
-  const reply = new Response(file.bytes as BodyInit, {
-    headers: {
-      'content-type': file.type,
-      'cache-control': file.cacheControl,
-      'last-modified': file.modified.toUTCString(),
-      etag: file.eTag,
-    },
-  })
+  const headers = {
+    'content-type': file.type,
+    'content-length': String('size' in file ? file.size : file.bytes.length),
+    'cache-control': file.cacheControl,
+    'last-modified': file.modified.toUTCString(),
+    etag: file.eTag,
+  }
+  const reply = new Response('size' in file ? null : (file.bytes as BodyInit), { headers })
   return serveDownload(call, reply)
 }
 

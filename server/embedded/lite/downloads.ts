@@ -3,7 +3,7 @@ import type { Call } from '../api/call.ts'
 /**
  * Holes: Lite ignores `Range`, never sends 304, and serves uploads without headers that keep browsers from running them
  * as pages.
- * @param reply A response with the whole file.
+ * @param reply A response with the whole file, or with its length if the call is a HEAD.
  */
 export async function serveDownload(call: Call, reply: Response): Promise<Response> {
   if (reply.status !== 200) return reply
@@ -16,6 +16,7 @@ export async function serveDownload(call: Call, reply: Response): Promise<Respon
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
   }
+  if (call.method === 'HEAD') return new Response(null, { headers })
   const bytes = new Uint8Array(await reply.arrayBuffer())
   const rangeHeader = call.headers.get('range')
   const ifRange = call.headers.get('if-range')
@@ -31,7 +32,7 @@ export async function serveDownload(call: Call, reply: Response): Promise<Respon
   const part = range ? bytes.subarray(range.from, range.to + 1) : bytes
   headers.set('content-length', String(part.length))
   if (range) headers.set('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
-  return new Response(call.method === 'HEAD' ? null : part, { status: range ? 206 : 200, headers })
+  return new Response(part, { status: range ? 206 : 200, headers })
 }
 
 /** Keeps an upload from running as a page of this site. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { syncFolder, writeFileAtomic } from '../data/files.ts'
@@ -13,12 +13,18 @@ const headerSchema = z.object({
   modified: z.string(),
 })
 
-export interface StoredFile {
+/** More than the longest line of JSON, in bytes. */
+const MAX_HEADER = 8_192
+
+interface FileHeader {
   readonly type: string
   readonly cacheControl: string
   /** Quoted, as in the header. */
   readonly eTag: string
   readonly modified: Date
+}
+
+export interface StoredFile extends FileHeader {
   readonly bytes: Uint8Array
 }
 
@@ -51,21 +57,22 @@ export class FileStore {
 
   /** Null if there is no such object. */
   async read(bucket: string, key: string): Promise<StoredFile | null> {
-    const content = await readFile(this.#path(bucket, key)).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      },
-    )
+    const content = await readFile(this.#path(bucket, key)).catch(nullIfMissing)
     if (!content) return null
-    const end = content.indexOf(0x0a)
-    const header = headerSchema.parse(JSON.parse(content.subarray(0, end).toString('utf8')))
-    return {
-      type: header.type,
-      cacheControl: header.cacheControl,
-      eTag: header.eTag,
-      modified: new Date(header.modified),
-      bytes: content.subarray(end + 1),
+    const { header, end } = parseHeader(content)
+    return { ...header, bytes: content.subarray(end) }
+  }
+
+  /** Like {@link read}, with the size in bytes instead of the content. */
+  async head(bucket: string, key: string): Promise<(FileHeader & { size: number }) | null> {
+    const file = await open(this.#path(bucket, key)).catch(nullIfMissing)
+    if (!file) return null
+    try {
+      const { buffer } = await file.read(Buffer.alloc(MAX_HEADER), 0, MAX_HEADER, 0)
+      const { header, end } = parseHeader(buffer)
+      return { ...header, size: (await file.stat()).size - end }
+    } finally {
+      await file.close()
     }
   }
 
@@ -87,4 +94,18 @@ export class FileStore {
   #path(bucket: string, key: string): string {
     return join(this.#root, FileStore.pathOf(bucket, key))
   }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** @returns `end` is where the object's bytes begin. */
+function parseHeader(content: Buffer): { header: FileHeader; end: number } {
+  const end = content.indexOf(0x0a)
+  const { type, cacheControl, eTag, modified } = headerSchema.parse(
+    JSON.parse(content.subarray(0, end).toString('utf8')),
+  )
+  return { header: { type, cacheControl, eTag, modified: new Date(modified) }, end: end + 1 }
 }

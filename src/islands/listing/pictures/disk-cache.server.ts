@@ -2,12 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-interface Entry {
-  readonly size: number
-  /** When the original was last known to exist, in epoch milliseconds; 0 after a restart. */
-  checkedAt: number
-}
-
 /**
  * LRU cache of files in one folder, bounded by total size. Read and write errors count as misses: a full disk makes
  * pictures slower, never missing.
@@ -15,8 +9,8 @@ interface Entry {
 export class DiskCache {
   readonly #folder: string
   readonly #maxBytes: number
-  /** Least recently used first. */
-  readonly #entries = new Map<string, Entry>()
+  /** Sizes by file, least recently used first. */
+  readonly #sizes = new Map<string, number>()
   #bytes = 0
   #ready: Promise<void> | undefined
 
@@ -30,29 +24,22 @@ export class DiskCache {
     return this.#bytes
   }
 
-  /** A cached file, and when its original was last checked. */
-  async get(key: string): Promise<{ bytes: Buffer; checkedAt: number } | null> {
+  async get(key: string): Promise<Buffer | null> {
     await this.#open()
     const file = fileName(key)
-    const entry = this.#entries.get(file)
-    if (!entry) return null
-    this.#entries.delete(file)
-    this.#entries.set(file, entry)
+    const size = this.#sizes.get(file)
+    if (size === undefined) return null
+    this.#sizes.delete(file)
+    this.#sizes.set(file, size)
     try {
-      return { bytes: await readFile(join(this.#folder, file)), checkedAt: entry.checkedAt }
+      return await readFile(join(this.#folder, file))
     } catch {
       this.#forget(file)
       return null
     }
   }
 
-  /** Records that the original of this key exists. */
-  touch(key: string, now: number): void {
-    const entry = this.#entries.get(fileName(key))
-    if (entry) entry.checkedAt = now
-  }
-
-  async set(key: string, bytes: Buffer, now: number): Promise<void> {
+  async set(key: string, bytes: Buffer): Promise<void> {
     await this.#open()
     if (bytes.length > this.#maxBytes) return
     const file = fileName(key)
@@ -65,7 +52,7 @@ export class DiskCache {
       return
     }
     this.#forget(file)
-    this.#entries.set(file, { size: bytes.length, checkedAt: now })
+    this.#sizes.set(file, bytes.length)
     this.#bytes += bytes.length
     await this.#shrink()
   }
@@ -77,12 +64,12 @@ export class DiskCache {
   }
 
   #forget(file: string): void {
-    this.#bytes -= this.#entries.get(file)?.size ?? 0
-    this.#entries.delete(file)
+    this.#bytes -= this.#sizes.get(file) ?? 0
+    this.#sizes.delete(file)
   }
 
   async #shrink(): Promise<void> {
-    for (const file of this.#entries.keys()) {
+    for (const file of this.#sizes.keys()) {
       if (this.#bytes <= this.#maxBytes) return
       this.#forget(file)
       await rm(join(this.#folder, file), { force: true }).catch(() => undefined)
@@ -106,7 +93,7 @@ export class DiskCache {
       }
     }
     for (const { file, size } of found.sort((a, b) => a.usedAt - b.usedAt)) {
-      this.#entries.set(file, { size, checkedAt: 0 })
+      this.#sizes.set(file, size)
       this.#bytes += size
     }
     await this.#shrink()

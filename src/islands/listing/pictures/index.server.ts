@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { FairQueue } from '#core/fair-queue.ts'
 import { DiskCache } from './disk-cache.server.ts'
 import { drawPicture } from './draw.server.ts'
 import { bucketOriginals } from './originals.server.ts'
@@ -9,20 +10,25 @@ import { type PictureResult, pictureStore } from './store.server.ts'
 /** Bytes, enough for some ten thousand pictures. */
 const MAX_BYTES = 256 * 1024 * 1024
 const MAX_WAITING = 64
+const MAX_WAITING_PER_CLIENT = 32
 
 let store: ReturnType<typeof pictureStore> | undefined
 
 /** The site's pictures. One CPU is left free for pages. */
 export function picture(
   request: PictureRequest,
-  { backend, cacheDir }: App.Locals,
+  signal: AbortSignal,
+  { backend, cacheDir, address }: App.Locals,
 ): Promise<PictureResult> {
   store ??= pictureStore({
     cache: new DiskCache(join(cacheDir, 'backlit-pictures'), MAX_BYTES),
     originals: bucketOriginals(backend),
     draw: drawPicture,
-    concurrency: Math.min(Math.max(availableParallelism() - 1, 1), 4),
-    maxWaiting: MAX_WAITING,
+    queue: new FairQueue({
+      concurrency: Math.min(Math.max(availableParallelism() - 1, 1), 4),
+      maxWaiting: MAX_WAITING,
+      maxWaitingPerCaller: MAX_WAITING_PER_CLIENT,
+    }),
   })
-  return store(request)
+  return store(request, { address, signal })
 }

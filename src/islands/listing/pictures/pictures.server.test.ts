@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FairQueue } from '#core/fair-queue.ts'
 import { DiskCache } from './disk-cache.server.ts'
 import { drawPicture, InvalidPictureError } from './draw.server.ts'
 import type { Original } from './originals.server.ts'
-import { parsePictureRequest } from './request.server.ts'
-import { pictureStore } from './store.server.ts'
+import { type PictureRequest, parsePictureRequest } from './request.server.ts'
+import { type PictureClient, pictureStore } from './store.server.ts'
 
 let folder: string
 beforeEach(() => {
@@ -123,23 +124,23 @@ describe('drawing', () => {
 describe('the folder of drawn pictures', () => {
   test('stays below its limit, dropping what was not used for longest', async () => {
     const cache = new DiskCache(folder, 100)
-    for (const key of ['a', 'b', 'c']) await cache.set(key, Buffer.alloc(30), 0)
+    for (const key of ['a', 'b', 'c']) await cache.set(key, Buffer.alloc(30))
     await cache.get('a')
-    await cache.set('d', Buffer.alloc(30), 0)
+    await cache.set('d', Buffer.alloc(30))
     expect(await cache.get('b')).toBeNull()
-    expect((await cache.get('a'))?.bytes).toHaveLength(30)
+    expect(await cache.get('a')).toHaveLength(30)
     expect(cache.bytes).toBe(90)
     expect(readdirSync(folder)).toHaveLength(3)
-    await cache.set('huge', Buffer.alloc(101), 0)
+    await cache.set('huge', Buffer.alloc(101))
     expect(cache.bytes).toBe(90)
   })
 
   test('outlives a restart, cleans up after a crash and shrinks to a smaller limit', async () => {
     const first = new DiskCache(folder, 100)
-    await first.set('a', Buffer.from('picture'), 5)
+    await first.set('a', Buffer.from('picture'))
     writeFileSync(join(folder, 'half.part'), 'x')
     const second = new DiskCache(folder, 100)
-    expect(await second.get('a')).toEqual({ bytes: Buffer.from('picture'), checkedAt: 0 })
+    expect(await second.get('a')).toEqual(Buffer.from('picture'))
     expect(readdirSync(folder)).toHaveLength(1)
     const third = new DiskCache(folder, 3)
     expect(await third.get('a')).toBeNull()
@@ -150,7 +151,7 @@ describe('the folder of drawn pictures', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const cache = new DiskCache(join(file, 'below'), 100)
-    await cache.set('a', Buffer.from('x'), 0)
+    await cache.set('a', Buffer.from('x'))
     expect(await cache.get('a')).toBeNull()
   })
 })
@@ -159,7 +160,16 @@ describe('the store', () => {
   const request = { width: 640, format: 'avif', name: 'a.png' } as const
   const numbered = (n: number) => ({ ...request, name: `${n}.png` })
 
-  function setUp(options: { original?: Original; concurrency?: number; maxWaiting?: number } = {}) {
+  const someone = { address: '203.0.113.1', signal: new AbortController().signal }
+
+  function setUp(
+    options: {
+      original?: Original
+      concurrency?: number
+      maxWaiting?: number
+      maxWaitingPerCaller?: number
+    } = {},
+  ) {
     const { original = { status: 'found', bytes: Buffer.from('original') } as Original } = options
     let time = 1_000_000
     const originals = {
@@ -167,16 +177,16 @@ describe('the store', () => {
       exists: vi.fn(async () => true),
     }
     const draw = vi.fn(async (_bytes: Buffer, { name }: { name: string }) => Buffer.from(name))
-    const store = pictureStore({
+    const { concurrency = 2, maxWaiting = 3, maxWaitingPerCaller = 3 } = options
+    const ask = pictureStore({
       cache: new DiskCache(folder, 10_000),
       originals,
       draw,
-      concurrency: options.concurrency ?? 2,
-      maxWaiting: options.maxWaiting ?? 3,
+      queue: new FairQueue({ concurrency, maxWaiting, maxWaitingPerCaller }),
       now: () => time,
     })
     return {
-      store,
+      store: (request: PictureRequest, client: PictureClient = someone) => ask(request, client),
       originals,
       draw,
       pass: (ms: number) => {
@@ -228,25 +238,74 @@ describe('the store', () => {
     expect(originals.read).toHaveBeenCalledTimes(2)
   })
 
-  test('lets a picture go within an hour after its original went', async () => {
-    const { store, originals, pass } = setUp()
-    await store(request)
-    originals.exists.mockResolvedValue(false)
+  test('lets a picture go with its original', async () => {
+    const { store, originals } = setUp()
     expect((await store(request)).status).toBe('found')
-    pass(3_600_001)
+    originals.exists.mockResolvedValue(false)
     expect((await store(request)).status).toBe('missing')
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('tells a refused picture from an unavailable bucket; neither is remembered as missing', async () => {
-    const refused = setUp()
-    refused.draw.mockRejectedValueOnce(new InvalidPictureError('bomb'))
-    expect((await refused.store(request)).status).toBe('refused')
-    expect((await refused.store(request)).status).toBe('found')
-    const away = setUp({ original: { status: 'unavailable' } })
-    expect((await away.store(numbered(1))).status).toBe('unavailable')
-    expect((await away.store(numbered(1))).status).toBe('unavailable')
-    expect(away.originals.read).toHaveBeenCalledTimes(2)
+  test('draws a damaged picture once in a while, whatever width and format are asked for', async () => {
+    const { store, draw, originals, pass } = setUp()
+    draw.mockRejectedValueOnce(new InvalidPictureError('bomb'))
+    expect((await store(request)).status).toBe('refused')
+    expect((await store({ ...request, width: 320 })).status).toBe('refused')
+    expect((await store({ ...request, format: 'webp' })).status).toBe('refused')
+    expect([draw.mock.calls.length, originals.read.mock.calls.length]).toEqual([1, 1])
+    pass(600_001)
+    expect((await store(request)).status).toBe('found')
+  })
+
+  test('remembers nothing about an unavailable bucket', async () => {
+    const { store, originals } = setUp({ original: { status: 'unavailable' } })
+    expect((await store(request)).status).toBe('unavailable')
+    expect((await store(request)).status).toBe('unavailable')
+    expect(originals.read).toHaveBeenCalledTimes(2)
+  })
+
+  /** Drawing that waits until told, and the names drawn so far. */
+  function setUpSlow(options: Parameters<typeof setUp>[0] = {}) {
+    const built = setUp({ concurrency: 1, maxWaiting: 10, maxWaitingPerCaller: 5, ...options })
+    const gate = Promise.withResolvers<void>()
+    const drawn: string[] = []
+    built.draw.mockImplementation(async (_bytes, { name }) => {
+      drawn.push(name)
+      await gate.promise
+      return Buffer.from(name)
+    })
+    return { ...built, drawn, open: gate.resolve }
+  }
+
+  test('one who asks for many pictures keeps room and a turn for others', async () => {
+    const { store, drawn, open } = setUpSlow()
+    const flood = Array.from({ length: 20 }, (_, n) => store(numbered(n)))
+    await vi.waitFor(() => expect(drawn).toHaveLength(1))
+    const other = store({ ...request, name: 'other.png' }, { ...someone, address: '203.0.113.2' })
+    open()
+    expect((await other).status).toBe('found')
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 'busy')).toHaveLength(14)
+    expect(drawn.indexOf('other.png')).toBeLessThan(3)
+  })
+
+  test('what nobody waits for any more is not drawn; for those who still wait it is', async () => {
+    const { store, drawn, open } = setUpSlow()
+    const first = store(numbered(0))
+    await vi.waitFor(() => expect(drawn).toHaveLength(1))
+    const gone = new AbortController()
+    const impatient = { ...someone, signal: gone.signal }
+    const left = [store(numbered(1), impatient), store(numbered(2), impatient)]
+    const stayed = store(numbered(2))
+    gone.abort()
+    open()
+    expect((await Promise.all([first, stayed])).map(({ status }) => status)).toEqual([
+      'found',
+      'found',
+    ])
+    expect((await left[0])?.status).toBe('busy')
+    expect(drawn).toEqual(['0.png', '2.png'])
+    expect((await store(numbered(1))).status).toBe('found')
   })
 
   test('goes on after a drawing that failed for another reason', async () => {

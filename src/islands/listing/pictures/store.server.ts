@@ -1,14 +1,15 @@
+import { type FairQueue, QueueFullError } from '#core/fair-queue.ts'
 import type { DiskCache } from './disk-cache.server.ts'
 import { InvalidPictureError } from './draw.server.ts'
 import type { Originals } from './originals.server.ts'
 import type { PictureRequest } from './request.server.ts'
 
-/** How long a cached picture is served before its original is checked again, in milliseconds. */
-const TRUSTED_MS = 3_600_000
 /** How long a missing file is remembered, in milliseconds. */
 const MISSING_MS = 30_000
-/** Maximum number of remembered missing files. */
-const MAX_MISSING = 1_000
+/** How long a file that could not be drawn is remembered, in milliseconds. */
+const REFUSED_MS = 600_000
+/** Maximum number of remembered files of which there is no picture. */
+const MAX_REMEMBERED = 1_000
 
 /** A picture, or why there is none. `busy`: the queue is full, retry shortly. */
 export type PictureResult =
@@ -19,88 +20,102 @@ interface PictureStoreOptions {
   readonly cache: DiskCache
   readonly originals: Originals
   readonly draw: (original: Buffer, request: PictureRequest) => Promise<Buffer>
-  /** Concurrent draws. */
-  readonly concurrency: number
-  /** Queue length; further requests are rejected as busy. */
-  readonly maxWaiting: number
+  readonly queue: FairQueue
   readonly now?: () => number
 }
 
-/** Serves pictures from the disk cache, drawing missing ones with limited concurrency and no duplicate work. */
+/** Who asks for a picture: `address` is the client's, `signal` aborts when the client has gone. */
+export interface PictureClient {
+  readonly address: string
+  readonly signal: AbortSignal
+}
+
+/** A picture being made, for all clients who wait for it. */
+interface Job {
+  readonly result: Promise<PictureResult>
+  readonly abandoned: AbortController
+  clients: number
+}
+
+/** Serves pictures from the disk cache, drawing missing ones in turn and without duplicate work. */
 export function pictureStore(options: PictureStoreOptions) {
-  const { cache, originals, draw, concurrency, maxWaiting, now = Date.now } = options
-  const running = new Map<string, Promise<PictureResult>>()
-  const missing = new Map<string, number>()
-  const queue: (() => void)[] = []
-  let active = 0
+  const { cache, originals, draw, queue, now = Date.now } = options
+  const jobs = new Map<string, Job>()
+  const remembered = new Map<string, { status: 'missing' | 'refused'; until: number }>()
 
-  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-    if (active >= concurrency) await new Promise<void>((resolve) => queue.push(resolve))
-    else active += 1
-    try {
-      return await work()
-    } finally {
-      // Hand the slot to the next in line.
-      const next = queue.shift()
-      if (next) next()
-      else active -= 1
-    }
-  }
-
-  function rememberMissing(name: string): void {
-    missing.delete(name)
-    missing.set(name, now())
-    const [oldest] = missing.keys()
-    if (missing.size > MAX_MISSING && oldest !== undefined) missing.delete(oldest)
+  function remember(name: string, status: 'missing' | 'refused'): PictureResult {
+    remembered.delete(name)
+    remembered.set(name, {
+      status,
+      until: now() + (status === 'missing' ? MISSING_MS : REFUSED_MS),
+    })
+    const [oldest] = remembered.keys()
+    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    return { status }
   }
 
   async function fromDisk(key: string, name: string): Promise<PictureResult | null> {
-    const cached = await cache.get(key)
-    if (!cached) return null
-    if (now() - cached.checkedAt > TRUSTED_MS) {
-      if (!(await originals.exists(name))) {
-        await cache.delete(key)
-        rememberMissing(name)
-        return { status: 'missing' }
-      }
-      cache.touch(key, now())
-    }
-    return { status: 'found', bytes: cached.bytes }
+    const bytes = await cache.get(key)
+    if (!bytes) return null
+    // Asked each time, so that a picture goes with its original.
+    if (await originals.exists(name)) return { status: 'found', bytes }
+    await cache.delete(key)
+    return remember(name, 'missing')
   }
 
   async function drawAndCache(key: string, request: PictureRequest): Promise<PictureResult> {
     const original = await originals.read(request.name)
-    if (original.status !== 'found') {
-      if (original.status === 'missing') rememberMissing(request.name)
-      return original
-    }
+    if (original.status === 'missing') return remember(request.name, 'missing')
+    if (original.status !== 'found') return original
     try {
       const bytes = await draw(original.bytes, request)
-      await cache.set(key, bytes, now())
+      await cache.set(key, bytes)
       return { status: 'found', bytes }
     } catch (error) {
-      if (error instanceof InvalidPictureError) return { status: 'refused' }
+      if (error instanceof InvalidPictureError) return remember(request.name, 'refused')
       throw error
     }
   }
 
-  async function answer(key: string, request: PictureRequest): Promise<PictureResult> {
+  async function answer(
+    key: string,
+    request: PictureRequest,
+    client: PictureClient,
+  ): Promise<PictureResult> {
     const cached = await fromDisk(key, request.name)
     if (cached) return cached
-    if (queue.length >= maxWaiting) return { status: 'busy' }
-    return withSlot(() => drawAndCache(key, request))
+    try {
+      return await queue.run(client.address, () => drawAndCache(key, request), client.signal)
+    } catch (error) {
+      if (error instanceof QueueFullError || client.signal.aborted) return { status: 'busy' }
+      throw error
+    }
   }
 
-  return (request: PictureRequest): Promise<PictureResult> => {
-    const missingSince = missing.get(request.name)
-    if (missingSince !== undefined && now() - missingSince < MISSING_MS) {
-      return Promise.resolve({ status: 'missing' })
-    }
+  function start(key: string, request: PictureRequest, { address }: PictureClient): Job {
+    const abandoned = new AbortController()
+    const result = answer(key, request, { address, signal: abandoned.signal }).finally(() => {
+      if (jobs.get(key) === job) jobs.delete(key)
+    })
+    const job: Job = { result, abandoned, clients: 0 }
+    jobs.set(key, job)
+    return job
+  }
+
+  return async (request: PictureRequest, client: PictureClient): Promise<PictureResult> => {
+    const known = remembered.get(request.name)
+    if (known && now() < known.until) return { status: known.status }
     const key = `${request.width}/${request.format}/${request.name}`
-    const pending = running.get(key)
-    if (pending) return pending
-    const result = answer(key, request).finally(() => running.delete(key))
-    running.set(key, result)
-    return result
+    const job = jobs.get(key) ?? start(key, request, client)
+    job.clients += 1
+    const leave = (): void => {
+      job.clients -= 1
+      if (job.clients > 0) return
+      if (jobs.get(key) === job) jobs.delete(key)
+      job.abandoned.abort()
+    }
+    if (client.signal.aborted) leave()
+    else client.signal.addEventListener('abort', leave, { once: true })
+    return job.result.finally(() => client.signal.removeEventListener('abort', leave))
   }
 }

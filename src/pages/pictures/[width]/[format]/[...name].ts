@@ -12,7 +12,7 @@ const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800'
 export const GET: APIRoute = async ({ params, request, locals }) => {
   const wanted = parsePictureRequest(params)
   if (!wanted) return empty(404)
-  const result = await picture(wanted, locals)
+  const result = await picture(wanted, request.signal, locals)
   if (result.status === 'missing') return empty(404)
   if (result.status === 'refused') return empty(415)
   if (result.status !== 'found') return empty(503, { 'retry-after': '2' })

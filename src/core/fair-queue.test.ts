@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { FairQueue, QueueFullError } from './fair-queue.ts'
+
+function setUp(maxWaiting = 100, maxWaitingPerCaller = 100) {
+  const queue = new FairQueue({ concurrency: 1, maxWaiting, maxWaitingPerCaller })
+  const done: string[] = []
+  const begin = Promise.withResolvers<void>()
+  const first = queue.run('first', () => begin.promise)
+  const add = (caller: string, signal?: AbortSignal) =>
+    queue.run(
+      caller,
+      async () => {
+        done.push(caller)
+      },
+      signal,
+    )
+  return { queue, done, first, begin: begin.resolve, add }
+}
+
+test('callers take turns, whoever asked first and most', async () => {
+  const { done, begin, add } = setUp()
+  const all = [...'aaaabbc'].map((caller) => add(caller))
+  begin()
+  await Promise.all(all)
+  expect(done.join('')).toBe('abcabaa')
+})
+
+test('one caller cannot fill the queue, all together fill it no further than its length', async () => {
+  const { done, begin, add } = setUp(3, 2)
+  const waiting = [add('a'), add('a')]
+  await expect(add('a')).rejects.toThrow(QueueFullError)
+  waiting.push(add('b'))
+  await expect(add('c')).rejects.toThrow(QueueFullError)
+  begin()
+  await Promise.all(waiting)
+  expect(done.join('')).toBe('aba')
+})
+
+test('who has gone leaves the queue, and the room is free again', async () => {
+  const { done, begin, add } = setUp(2, 2)
+  const gone = new AbortController()
+  const left = [add('a', gone.signal), add('b', gone.signal)]
+  gone.abort()
+  for (const work of left) await expect(work).rejects.toThrow('aborted')
+  await expect(add('a', gone.signal)).rejects.toThrow('aborted')
+  const stayed = [add('c'), add('d')]
+  begin()
+  await Promise.all(stayed)
+  expect(done.join('')).toBe('cd')
+})
+
+test('work that fails or aborts while running gives its slot on', async () => {
+  const { queue, first, begin, add } = setUp()
+  begin()
+  await first
+  await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await add('b')
+})
