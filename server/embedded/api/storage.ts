@@ -68,8 +68,13 @@ async function refuseUpload(
     return storageError(415, 'invalid_mime_type', `Supported: ${types.join(', ')}`)
   if (row?.file_size_limit && bytes.length > Number(row.file_size_limit))
     return storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size')
-  const verdict = await checkPicture(bytes)
+  const verdict = await checkPicture(bytes, caller.claims?.sub ?? caller.role, call.signal)
   if (verdict === 'fine') return null
+  if (verdict === 'busy') {
+    const reply = storageError(503, 'SlowDown', 'Many pictures are being checked')
+    reply.headers.set('retry-after', '2')
+    return reply
+  }
   return verdict === 'too large'
     ? storageError(413, 'Payload too large', 'The picture has too many pixels')
     : storageError(415, 'invalid_mime_type', 'The picture is damaged or cut off')

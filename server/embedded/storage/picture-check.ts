@@ -1,22 +1,32 @@
+import { FairQueue, QueueFullError } from '#core/fair-queue.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
 
 const TIMEOUT_SECONDS = 10
 
-type PictureVerdict = 'fine' | 'too large' | 'unreadable'
+type PictureVerdict = 'fine' | 'too large' | 'unreadable' | 'busy'
 
-let queue: Promise<unknown> = Promise.resolve()
+/** One at a time, as the largest takes 160 MB decoded. Forms send one after the other, imports four at once. */
+const queue = new FairQueue({ concurrency: 1, maxWaiting: 36, maxWaitingPerCaller: 8 })
 
 /**
- * Decodes a picture completely, to refuse truncated, damaged and oversized ones. One at a time, as the largest takes
- * 160 MB decoded.
+ * Decodes a picture completely, to refuse truncated, damaged and oversized ones. Accounts take turns; `busy` if too many
+ * pictures wait or the signal aborts before the picture's turn.
+ * @param account Whose turn it is.
  */
-export function checkPicture(bytes: Uint8Array): Promise<PictureVerdict> {
-  const verdict = queue.then(() => decode(bytes))
-  queue = verdict
-  return verdict
+export async function checkPicture(
+  bytes: Uint8Array,
+  account: string,
+  signal: AbortSignal,
+): Promise<PictureVerdict> {
+  try {
+    return await queue.run(account, () => decode(bytes), signal)
+  } catch (error) {
+    if (error instanceof QueueFullError || signal.aborted) return 'busy'
+    throw error
+  }
 }
 
-async function decode(bytes: Uint8Array): Promise<PictureVerdict> {
+async function decode(bytes: Uint8Array): Promise<Exclude<PictureVerdict, 'busy'>> {
   // Loaded with the first upload only, to save memory.
   const { default: sharp } = await import('sharp')
   try {
