@@ -109,8 +109,10 @@ export class DraftSync {
   /** Opens a draft: the local copy first, then the account's if newer or the only one. Rejects with an AppError. */
   async open(id: string): Promise<void> {
     const local = this.#owner ? readDraft(this.#owner, id) : null
-    if (local) await this.#show(local, local)
+    const showing = local && this.#show(local, local)
+    // Before the form is filled: another draft may be opened meanwhile.
     const draft = this.#open
+    await showing
     const remote = await this.#readAccount(id, local)
     if (!local) {
       if (!remote) throw new AppError('not_found')
