@@ -44,7 +44,7 @@ interface CachedPage {
 }
 
 /** Renders a page anonymously; null if no route matches. */
-export type RenderPage = (origin: string, address: string) => Promise<Omit<Rendered, 'file'> | null>
+type RenderPage = (origin: string, address: string) => Promise<Omit<Rendered, 'file'> | null>
 
 /** The canonical URL of a cacheable page, with only the parameters it reads, normalised; null for other pages. */
 export function cacheableAddress(url: string): string | null {
