@@ -86,7 +86,7 @@ export class PageCache {
     this.#pages.set(key, page)
     if (age > FRESH_MS)
       this.#renderOnce(key, origin, address).catch((error: unknown) =>
-        console.error(`${address} could not be rendered anew:`, error),
+        console.error(`${address} could not be rendered again:`, error),
       )
     return { status: 200, headers: {}, body: Buffer.alloc(0), file: page.file }
   }
@@ -182,6 +182,10 @@ export function renderer(pages: Pages): RenderPage {
         return response
       }) as ServerResponse['writeHead']
       const next = (error?: unknown): void => (error ? reject(error) : resolve(null))
-      Promise.resolve(pages(origin)(request, response, next)).catch(reject)
+      Promise.resolve(pages(origin)(request, response, next)).then(
+        // Without effect after a response or `next`.
+        () => reject(new Error(`${address} is not complete: its rendering failed midway`)),
+        reject,
+      )
     })
 }

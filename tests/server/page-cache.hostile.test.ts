@@ -130,5 +130,11 @@ describe('rendering for the cache', () => {
     expect(await renderer(missing)(ORIGIN, '/')).toBeNull()
     const failing: Pages = () => (_request, _response, next) => next(new Error('broken'))
     await expect(renderer(failing)(ORIGIN, '/')).rejects.toThrow('broken')
+    // Astro destroys a response whose body fails, without an end.
+    const broken: Pages = () => (_request, response) => {
+      response.writeHead(200)
+      response.write('half')
+    }
+    await expect(renderer(broken)(ORIGIN, '/')).rejects.toThrow('not complete')
   })
 })
