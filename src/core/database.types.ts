@@ -2038,6 +2038,7 @@ export type Database = {
       unshare_draft: { Args: { p_draft: string }; Returns: undefined }
       unsubscribe: { Args: { p_token: string }; Returns: string }
       unsubscribe_topic: { Args: { p_token: string }; Returns: string }
+      upload_room: { Args: Record<PropertyKey, never>; Returns: number }
       use_recovery_code: { Args: { p_code: string }; Returns: boolean }
       withdraw_project: {
         Args: { p_note?: string; p_project: string }

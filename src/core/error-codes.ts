@@ -134,6 +134,8 @@ export const ERROR_CODES = [
   'translation.unfaithful',
   'translation.no_version',
   'upload.too_large',
+  'upload.quota',
+  'upload.no_room',
   'upload.wrong_type',
   'upload.exists',
   'upload.bucket_missing',

@@ -5,6 +5,7 @@ import {
   ERROR_CODES,
   fromAuth,
   fromPostgrest,
+  fromStorage,
   isErrorCode,
   SQLSTATE_CODES,
   toAppError,
@@ -141,4 +142,16 @@ test('an error keeps what was caught, and is told by its name', () => {
 test('a failure without a code that did arrive is not a lost connection', () => {
   expect(toAppError({ code: '', details: '' }).code).toBe('network.offline')
   expect(toAppError({ code: 'ZZZZZ', details: '' }).code).toBe('unknown')
+})
+
+test.each([
+  [{ status: 400, statusCode: '413' }, 'upload.too_large'],
+  [{ status: 415, statusCode: 'InvalidMimeType' }, 'upload.wrong_type'],
+  [{ status: 400, statusCode: '409' }, 'upload.exists'],
+  [{ status: 400, statusCode: '403' }, 'permission.denied'],
+  [{ status: 507, statusCode: '507' }, 'upload.no_room'],
+  [{ status: 500 }, 'unknown'],
+  [{}, 'network.offline'],
+])('a refusal of Storage, %j, is %s', (failure, code) => {
+  expect(fromStorage(failure)).toMatchObject({ code, cause: failure })
 })

@@ -83,6 +83,32 @@ export function fromAuth(error: AuthFailure): AppError {
   return new AppError(code, { cause: error })
 }
 
+/** A Storage API error; the shape of supabase-js's `StorageError`. No status without a response. */
+export interface StorageFailure {
+  readonly status?: number | undefined
+  readonly statusCode?: string | undefined
+}
+
+const STORAGE_CODES: Readonly<Record<number, ErrorCode>> = {
+  401: 'auth.session_expired',
+  403: 'permission.denied',
+  404: 'upload.bucket_missing',
+  409: 'upload.exists',
+  413: 'upload.too_large',
+  415: 'upload.wrong_type',
+  502: 'network.unavailable',
+  503: 'network.unavailable',
+  504: 'network.timeout',
+  507: 'upload.no_room',
+}
+
+/** Maps a Storage API error by the status in its body, else the HTTP status. */
+export function fromStorage(error: StorageFailure): AppError {
+  const status = Number(error.statusCode) || error.status
+  const code = status ? (STORAGE_CODES[status] ?? 'unknown') : 'network.offline'
+  return new AppError(code, { cause: error })
+}
+
 /** Maps any caught value: an AppError as it is, supabase-js errors by code, a failed fetch to `network.offline`. */
 export function toAppError(caught: unknown): AppError {
   if (caught instanceof AppError) return caught

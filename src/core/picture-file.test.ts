@@ -1,7 +1,10 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { LIMITS } from './limits.ts'
-import { checkPicture, openPicture } from './picture-file.ts'
+import { checkPicture, openPicture, uploadError } from './picture-file.ts'
+
+const rpc = vi.fn()
+vi.mock('./supabase.ts', () => ({ backend: async () => ({ rpc }) }))
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
@@ -100,4 +103,14 @@ describe('opening a picture', () => {
     await expect(stating(8_001, 5_000)).rejects.toMatchObject({ code: 'upload.too_many_pixels' })
     expect(await stating(8_000, 5_000)).toBe('image/png')
   })
+})
+
+test.each([
+  [{ statusCode: '403' }, 9, 'upload.quota'],
+  [{ statusCode: '403' }, 10, 'permission.denied'],
+  [{ statusCode: '403' }, null, 'permission.denied'],
+  [{ statusCode: '507' }, 0, 'upload.no_room'],
+])('an upload of 10 bytes refused with %j, and room for %s, is %s', async (failure, room, code) => {
+  rpc.mockResolvedValue({ data: room })
+  expect(await uploadError(failure, new Blob(['0123456789']))).toMatchObject({ code })
 })

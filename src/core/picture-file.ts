@@ -1,7 +1,8 @@
-import { AppError } from './errors.ts'
+import { AppError, fromStorage, type StorageFailure } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { isCompletePicture, MAX_PIXELS, pictureSize } from './picture-size.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
+import { backend } from './supabase.ts'
 
 export const EXTENSIONS: Readonly<Record<PictureType, string>> = {
   'image/png': 'png',
@@ -48,4 +49,14 @@ export async function openPicture<Result>(
   } finally {
     URL.revokeObjectURL(url)
   }
+}
+
+/** Why an upload failed. Storage says of a full account only that it is not allowed to. */
+export async function uploadError(failure: StorageFailure, file: Blob): Promise<AppError> {
+  const error = fromStorage(failure)
+  if (error.code !== 'permission.denied') return error
+  const { data: room } = await (await backend()).rpc('upload_room')
+  return room !== null && room < file.size
+    ? new AppError('upload.quota', { cause: failure })
+    : error
 }

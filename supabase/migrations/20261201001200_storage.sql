@@ -1,5 +1,35 @@
 -- Storage: two public buckets of pictures.
 
+-- What an account may store, over all buckets.
+
+create function public.upload_room() returns bigint
+language sql stable security definer
+set search_path = ''
+as $$
+  select case when count(*) < 2000
+    then greatest(0, 524288000 - coalesce(sum((metadata ->> 'size')::bigint), 0)) else 0 end
+  from storage.objects where owner_id = auth.uid()::text
+$$;
+comment on function public.upload_room() is
+  'Bytes that the caller may still upload: an account stores at most 500 MB in at most 2,000 files.';
+
+-- Volatile, so that the sum sees what was committed while waiting.
+create function private.has_upload_room(p_file jsonb) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.serialize('uploads', auth.uid()::text);
+  -- Storage asks before it has the file, with what the request says of it.
+  return public.upload_room() >= coalesce((p_file ->> 'contentLength')::bigint, 1);
+end
+$$;
+comment on function private.has_upload_room(jsonb) is
+  'True if the caller may upload one more file, of which Storage knows this metadata.';
+
+create policy "accounts store no more than they may" on storage.objects
+  as restrictive for insert to authenticated with check (private.has_upload_room(metadata));
+
 -- Avatars.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -116,9 +146,11 @@ $$;
 comment on function public.abandoned_pictures() is
   'Names of the caller''s files in project_thumbnails that no project, waiting revision or draft of theirs has used for 30 days, the oldest 100, for the submit form to delete.';
 
-revoke execute on function public.abandoned_pictures() from public, anon, authenticated, service_role;
+revoke execute on function public.abandoned_pictures(), public.upload_room()
+  from public, anon, authenticated, service_role;
 -- Policies run these as the uploading role.
-grant execute on function private.has_avatar_room(), private.is_shown_picture(text) to authenticated;
-grant execute on function public.abandoned_pictures() to authenticated;
+grant execute on function private.has_avatar_room(), private.has_upload_room(jsonb),
+  private.is_shown_picture(text) to authenticated;
+grant execute on function public.abandoned_pictures(), public.upload_room() to authenticated;
 
 revoke execute on all functions in schema private from public;

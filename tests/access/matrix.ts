@@ -153,6 +153,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   unshare_draft: '- BL201 BL201 ok BL262 BL201 BL201',
   unsubscribe: 'BL184 BL184 BL184 BL184 BL184 BL184 BL184',
   unsubscribe_topic: 'BL184 BL184 BL184 BL184 BL184 BL184 BL184',
+  upload_room: '- ok ok ok ok ok ok',
   use_recovery_code: ACCOUNTS,
   withdraw_revision: '- BL020 BL020 sees BL262 BL020 BL020',
   withdraw_project: '- BL020 BL020 sees BL262 BL020 BL020',

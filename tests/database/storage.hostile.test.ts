@@ -126,3 +126,20 @@ test('nobody learns who uploaded a picture', async () => {
     }
   }
 })
+
+test('uploads at the same moment do not pass the bound of an account', async () => {
+  const { client, id } = await signedUp(backend)
+  await db.sql`
+    insert into storage.objects (bucket_id, name, owner_id)
+    select 'avatars', ${`${id}/earlier-`} || number, ${id} from generate_series(1, 7) as number`
+  await Promise.all(
+    Array.from({ length: 7 }, () =>
+      client.storage
+        .from('avatars')
+        .upload(`${id}/${stamp++}.png`, good, { contentType: 'image/png' }),
+    ),
+  )
+  const [kept] = await db.sql`
+    select count(*)::int as files from storage.objects where bucket_id = 'avatars' and owner_id = ${id}`
+  expect(kept).toEqual({ files: 10 })
+})

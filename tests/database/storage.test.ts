@@ -151,3 +151,37 @@ test('pictures used by a project, a pending revision or a draft stay; others can
   await db.sql`update public.project_revisions set state = 'withdrawn' where project_id = ${project}`
   expect(await remove(waiting)).toBe(1)
 })
+
+test('an account stores at most 500 MB and 2,000 files, over all buckets, and another is not counted', async () => {
+  const [owner, other] = [await db.account(), await db.account()]
+  const MEGABYTE = 1024 * 1024
+  let stamp = 1762041700000
+  const store = (bytes: number, count = 1, bucket = 'avatars') => db.sql`
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    select ${bucket}, ${`stored-${stamp++}-`} || number, ${owner.id}, ${db.sql.json({ size: bytes })}
+    from generate_series(1, ${count}) as number`
+  const room = (actor: Actor) =>
+    db.as(actor, (sql) => sql`select public.upload_room()::float as bytes`)
+  const send = (actor: Actor, contentLength: number) =>
+    db.as(
+      actor,
+      (sql) => sql`
+        insert into storage.objects (bucket_id, name, owner_id, metadata)
+        values ('project_thumbnails', ${`${stamp++}-x.png`}, ${actor.id}, ${sql.json({ contentLength })})`,
+    )
+
+  await store(250 * MEGABYTE)
+  await store(249 * MEGABYTE, 1, 'project_thumbnails')
+  expect(await room(owner)).toEqual([{ bytes: MEGABYTE }])
+  await expectError(send(owner, MEGABYTE + 1), DENIED)
+  await send(owner, MEGABYTE)
+  await send(other, MEGABYTE)
+  await db.sql`delete from storage.objects where owner_id = ${owner.id}`
+  await store(0, 2_000)
+  expect(await room(owner)).toEqual([{ bytes: 0 }])
+  await expectError(send(owner, 1), DENIED)
+  await db.sql`
+    delete from storage.objects where ctid = (select min(ctid) from storage.objects where owner_id = ${owner.id})`
+  await send(owner, 1)
+  await expectError(room(ANONYMOUS), DENIED)
+})

@@ -35,10 +35,12 @@ export function createStorage(
     if (upload) {
       const refusal = await refuseUpload(deps.sql, upload, caller)
       if (refusal) return refusal
-      // Lite checks the name, writes the file, then the row. Without a lock per name, two uploads at once could
-      // leave the bytes of one under the row of the other.
-      const name = `${upload.bucket}/${upload.key}`
-      return hideError(await lock.run(name, () => deps.forward(upload.call, caller)))
+      // Lite checks room and name, writes the file, then the row. Without a lock per account, uploads at once could
+      // exceed its room; without one per name, leave the bytes of one under the row of the other.
+      const account = `account ${caller.claims?.sub ?? caller.role}`
+      const name = `name ${upload.bucket}/${upload.key}`
+      const store = (): Promise<Response> => deps.forward(upload.call, caller)
+      return hideError(await lock.run(account, () => lock.run(name, store)))
     }
     const reply = await hideError(await deps.forward(boundList(stripAuthenticated(call)), caller))
     if (call.method === 'POST' && SIGN_PATH.test(call.path)) return renameSignedUrls(reply)

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '#core/errors.ts'
-import { fromStorage } from '#islands/listing/pictures/project-upload.api.ts'
 import type { Picture } from './picture.ts'
 import { EMPTY_SUBMISSION, submissionSchema } from './submission/form.ts'
 import { type Stage, submitProject } from './submit.api.ts'
@@ -105,20 +103,5 @@ describe('submitProject', () => {
   it('says why the last call was refused', async () => {
     calls.rpc.mockResolvedValue({ error: { code: 'BL026', details: null }, status: 400 })
     await expect(run()).rejects.toMatchObject({ code: 'project.rate_limited' })
-  })
-})
-
-describe('fromStorage', () => {
-  it.each([
-    [{ status: 400, statusCode: '413' }, 'upload.too_large'],
-    [{ status: 415, statusCode: 'InvalidMimeType' }, 'upload.wrong_type'],
-    [{ status: 400, statusCode: '409' }, 'upload.exists'],
-    [{ status: 400, statusCode: '403' }, 'permission.denied'],
-    [{ status: 500 }, 'unknown'],
-    [{}, 'network.offline'],
-  ])('reads %j as %s', (error, code) => {
-    const read = fromStorage(error)
-    expect(read).toBeInstanceOf(AppError)
-    expect(read.code).toBe(code)
   })
 })

@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { uploadError } from '#core/picture-file.ts'
 import { ownMedia } from '#core/pictures.ts'
 import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
@@ -51,7 +51,7 @@ export async function savePicture(user: SessionUser, picture: Blob): Promise<voi
     cacheControl: '3600',
     upsert: false,
   })
-  if (error) throw uploadError(error)
+  if (error) throw await uploadError(error, picture)
   const { publicUrl } = files.getPublicUrl(key).data
   const { origin, pathname } = new URL(publicUrl)
   await updateProfile(user.id, {
@@ -77,12 +77,4 @@ async function removeFile(url: string | null): Promise<void> {
 
 function keyOf(url: string | null): string | null {
   return /\/storage\/v1\/object\/public\/avatars\/([^?#]+)$/.exec(url ?? '')?.[1] ?? null
-}
-
-function uploadError(error: { readonly message: string }): AppError {
-  const status = Number((error as { statusCode?: unknown }).statusCode)
-  if (status === 413) return new AppError('upload.too_large', { cause: error })
-  if (status === 415) return new AppError('upload.wrong_type', { cause: error })
-  if (status === 401) return new AppError('auth.session_expired', { cause: error })
-  return new AppError(error instanceof TypeError ? 'network.offline' : 'unknown', { cause: error })
 }

@@ -1,9 +1,9 @@
-import { AppError, type ErrorCode } from '#core/errors.ts'
-import { EXTENSIONS } from '#core/picture-file.ts'
+import { fromStorage, type StorageFailure } from '#core/errors.ts'
+import { EXTENSIONS, uploadError } from '#core/picture-file.ts'
 import { PICTURE_BUCKET_PATH } from '#core/pictures.ts'
 import { type Backend, backend } from '#core/supabase.ts'
 import { pictureName } from '../slug.ts'
-import { type UploadFailure, uploadFile } from './upload.ts'
+import { uploadFile } from './upload.ts'
 
 const BUCKET = 'project_thumbnails'
 const CACHE_SECONDS = 3600
@@ -32,7 +32,7 @@ export async function uploadPicture(
     const request = { bucket: BUCKET, name, file, cacheSeconds: CACHE_SECONDS, signal, onProgress }
     return localAddress(await uploadFile(request))
   } catch (caught) {
-    throw caught instanceof Error ? caught : fromStorage(caught as UploadFailure)
+    throw caught instanceof Error ? caught : await uploadError(caught as StorageFailure, file)
   }
 }
 
@@ -60,29 +60,4 @@ export async function checkBucket(client: Backend): Promise<void> {
 /** URLs on this site are stored without the origin, so they survive a change of host or port. */
 function localAddress(url: string): string {
   return url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url
-}
-
-const STORAGE_CODES: Readonly<Record<number, ErrorCode>> = {
-  401: 'auth.session_expired',
-  403: 'permission.denied',
-  404: 'upload.bucket_missing',
-  409: 'upload.exists',
-  413: 'upload.too_large',
-  415: 'upload.wrong_type',
-  502: 'network.unavailable',
-  503: 'network.unavailable',
-  504: 'network.timeout',
-}
-
-/**
- * Maps a storage error to an AppError, by the HTTP status and the storage service's own in the body. Requests without a
- * response have no status.
- */
-export function fromStorage(error: {
-  readonly status?: number | undefined
-  readonly statusCode?: string | undefined
-}): AppError {
-  const status = Number(error.statusCode) || error.status
-  const code = status ? (STORAGE_CODES[status] ?? 'unknown') : 'network.offline'
-  return new AppError(code, { cause: error })
 }

@@ -14,13 +14,10 @@ interface UploadRequest {
   readonly onProgress: (part: number) => void
 }
 
-/** Response to a failed upload; no status without a response. */
-export type UploadFailure = { readonly status?: number; readonly statusCode?: string }
-
 /**
  * Uploads a file with the session's token and returns its public URL. Calls the Storage API directly because
  * supabase-js reports no progress.
- * @throws AppError `upload.cancelled` when aborted, `auth.required` without a session; else an {@link UploadFailure}.
+ * @throws AppError `upload.cancelled` when aborted, `auth.required` without a session; else a `StorageFailure`.
  */
 export async function uploadFile(request: UploadRequest): Promise<string> {
   const client = await backend()
