@@ -48,6 +48,7 @@ export function backendOptions(config: Config, ownUrl: string, isLocal: boolean)
     redirectOrigins: config.redirectOrigins,
     rateLimits: config.rateLimits,
     limitStore: config.limitStore,
+    disk: config.disk,
     passwordCost: PASSWORD_COST,
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { LimitStoreKind } from './embedded/protocol.ts'
+import type { DiskLimits, LimitStoreKind } from './embedded/protocol.ts'
 import { parseSender } from './mail/address.ts'
 import { type MailSettings, mailSettings, parseSmtpUrl } from './mail/settings.ts'
 
@@ -50,6 +50,7 @@ export interface Config {
   readonly drainSeconds: number
   /** Null if the site makes no backups by itself. */
   readonly backups: { readonly everyMs: number; readonly keep: number } | null
+  readonly disk: DiskLimits
   readonly version: string
 }
 
@@ -61,6 +62,8 @@ export class ConfigError extends Error {
 /** An http(s) origin, with or without a trailing slash. */
 const isOrigin = (value: string): boolean =>
   /^https?:\/\/[^\s/?#@\\,]+\/?$/i.test(value) && URL.canParse(value)
+
+const SIZE = /^[1-9]\d{0,5}[MGT]$/
 
 const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error })
 
@@ -172,6 +175,14 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'BACKLIT_BACKUP_KEEP must be a number from 1 to 999')
     .transform(Number)
     .default(7),
+  BACKLIT_DISK_RESERVE: z
+    .string()
+    .regex(SIZE, 'BACKLIT_DISK_RESERVE must be a size, such as 500M, 2G or 1T')
+    .default('500M'),
+  BACKLIT_DISK_QUOTA: z
+    .string()
+    .regex(SIZE, 'BACKLIT_DISK_QUOTA must be a size, such as 500M, 2G or 1T')
+    .optional(),
   BACKLIT_RATE_LIMITS: z.enum(['on', 'off'], 'BACKLIT_RATE_LIMITS must be on or off').default('on'),
   BACKLIT_LIMIT_STORE: z
     .enum(['memory', 'database'], 'BACKLIT_LIMIT_STORE must be memory or database')
@@ -248,6 +259,10 @@ export function loadConfig(
     backups: data.BACKLIT_BACKUP_EVERY
       ? { everyMs: periodMs(data.BACKLIT_BACKUP_EVERY), keep: data.BACKLIT_BACKUP_KEEP }
       : null,
+    disk: {
+      reserveBytes: sizeBytes(data.BACKLIT_DISK_RESERVE),
+      quotaBytes: data.BACKLIT_DISK_QUOTA ? sizeBytes(data.BACKLIT_DISK_QUOTA) : null,
+    },
     version: readVersion(),
   }
 }
@@ -257,6 +272,13 @@ const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86
 /** `12h` in milliseconds. */
 function periodMs(text: string): number {
   return Number.parseInt(text, 10) * (UNITS[text.slice(-1)] ?? 0)
+}
+
+const SIZES: Readonly<Record<string, number>> = { M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 }
+
+/** `20G` in bytes. */
+function sizeBytes(text: string): number {
+  return Number.parseInt(text, 10) * (SIZES[text.slice(-1)] ?? 0)
 }
 
 function backendOf(data: z.infer<typeof schema>): Config['backend'] {

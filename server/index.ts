@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { type DiskState, databaseHealth, type ServerBackend } from '#core/backend.server.ts'
 import { addressKey } from '../supabase/functions/_shared/address.ts'
 import { type Backend, backendOptions, type Endpoint, startBackend } from './backend.ts'
 import { type Backups, startBackups } from './backups.ts'
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
     metricsToken: config.metricsToken,
     isBackendUp: () => !isEmbedded || endpoint() !== null,
     backups: () => backups?.state() ?? null,
+    disk: () => diskState(locals.backend),
     isStopping: () => stopping,
     starting: () => starting,
   })
@@ -116,6 +118,11 @@ async function main(): Promise<void> {
   announceStart(config, server, siteUrl, backend)
   console.log(banner(config, siteUrl))
   void checkMailServer(config)
+}
+
+async function diskState(backend: ServerBackend): Promise<DiskState | null> {
+  const health = await databaseHealth(backend)
+  return (health.database === 'ok' && health.disk) || null
 }
 
 async function loadPages(

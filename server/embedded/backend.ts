@@ -12,6 +12,7 @@ import { createLite } from './api/lite.ts'
 import { MailDispatcher } from './auth/flows/mail-dispatcher.ts'
 import { Redirects } from './auth/flows/redirects.ts'
 import { MailTokens } from './auth/flows/tokens.ts'
+import { Disk } from './data/disk.ts'
 import { lockDataFolder } from './data/lock.ts'
 import { loadSecrets, type Secrets } from './data/secrets.ts'
 import { apiRole, bootstrapDatabase, repairIdentities } from './database/bootstrap.ts'
@@ -101,9 +102,11 @@ export async function startBackend(
         secretKey: secrets.secretKey,
       }),
     }
+    const disk = new Disk(options.dataDir, sql, options.disk)
     const gateway = createGateway({
       lite,
       sql,
+      disk,
       secrets,
       files,
       limits: new Limits(options.rateLimits ? limitStore(options, sql) : null),
@@ -118,7 +121,7 @@ export async function startBackend(
     })
     api = await serveApi({
       answer: gateway,
-      health: () => databaseHealth(sql, migration),
+      health: () => databaseHealth(sql, disk, migration),
       sender: (headers) => senderOf(headers, secrets),
       internalToken: secrets.internalToken,
     })
@@ -151,10 +154,14 @@ function limitStore({ limitStore }: BackendOptions, sql: postgres.Sql): LimitSto
   return limitStore === 'database' ? databaseStore(sql) : memoryStore()
 }
 
-async function databaseHealth(sql: postgres.Sql, migration: string | null): Promise<Response> {
+async function databaseHealth(
+  sql: postgres.Sql,
+  disk: Disk,
+  migration: string | null,
+): Promise<Response> {
   try {
     await sql`select 1`
-    return Response.json({ database: 'ok', migration })
+    return Response.json({ database: 'ok', migration, disk: await disk.state() })
   } catch {
     return Response.json({ database: 'down' }, { status: 503 })
   }

@@ -22,6 +22,7 @@ export interface BackendOptions {
   readonly rateLimits: boolean
   /** Whether rate limits are counted in memory or in the database. */
   readonly limitStore: LimitStoreKind
+  readonly disk: DiskLimits
   /** bcrypt cost. Below {@link PASSWORD_COST} only in tests. */
   readonly passwordCost: number
 }
@@ -31,6 +32,14 @@ export const PASSWORD_COST = 10
 
 /** Password of the three published accounts of the demo. */
 export const DEMO_PASSWORD = 'backlit-demo-2026'
+
+/** When the data folder counts as full, in bytes. */
+export interface DiskLimits {
+  /** Free space of its disk that stays for what exists already. */
+  readonly reserveBytes: number
+  /** Most that database and uploads may take together; null leaves that to the disk. */
+  readonly quotaBytes: number | null
+}
 
 export type LimitStoreKind = 'memory' | 'database'
 

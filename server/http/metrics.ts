@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { BackupState } from '#core/backend.server.ts'
+import type { BackupState, DiskState } from '#core/backend.server.ts'
 
 /** Upper bounds of the histogram's buckets. Seconds. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10] as const
@@ -49,7 +49,11 @@ export class Metrics {
   }
 
   /** All metrics in the Prometheus text format. */
-  text(isBackendUp: boolean, backups: BackupState | null = null): string {
+  text(
+    isBackendUp: boolean,
+    backups: BackupState | null = null,
+    disk: DiskState | null = null,
+  ): string {
     const { rss, heapUsed } = process.memoryUsage()
     const gauges: readonly (readonly [string, string, number])[] = [
       ['backlit_backend_up', 'Whether the embedded backend is up.', isBackendUp ? 1 : 0],
@@ -63,6 +67,7 @@ export class Metrics {
       ],
       ['process_uptime_seconds', 'Time since the start.', process.uptime()],
       ...backupGauges(backups),
+      ...diskGauges(disk),
     ]
     const lines = gauges.flatMap(([name, help, value]) => [
       `# HELP ${name} ${help}`,
@@ -92,6 +97,20 @@ function backupGauges(backups: BackupState | null): (readonly [string, string, n
   return age === null
     ? [ok]
     : [ok, ['backlit_backup_age_seconds', 'Age of the newest backup.', age]]
+}
+
+function diskGauges(disk: DiskState | null): (readonly [string, string, number])[] {
+  if (!disk) return []
+  const { state, free_bytes: free, used_bytes: used, quota_bytes: quota } = disk
+  return [
+    ['backlit_disk_ok', 'Whether there is room enough.', state === 'ok' ? 1 : 0],
+    ['backlit_disk_full', 'Whether uploads and sign-ups are refused.', state === 'full' ? 1 : 0],
+    ['backlit_disk_free_bytes', 'Free space of the disk of the data folder.', free],
+    ['backlit_disk_used_bytes', 'Size of database and uploads.', used],
+    ...(quota === undefined
+      ? []
+      : [['backlit_disk_quota_bytes', 'Most that both may take.', quota] as const]),
+  ]
 }
 
 /** True if the request has `Authorization: Bearer <token>`. Compares in constant time. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import compression from 'compression'
-import type { BackupState } from '#core/backend.server.ts'
+import type { BackupState, DiskState } from '#core/backend.server.ts'
 import type { Limits } from '../embedded/limits/limits.ts'
 import { pageCounters } from '../embedded/limits/rules.ts'
 import { notFoundPath, resolveTarget } from '../paths.ts'
@@ -35,6 +35,8 @@ interface SiteOptions {
   readonly isBackendUp: () => boolean
   /** Null if the site makes no backups by itself. */
   readonly backups: () => BackupState | null
+  /** Null on Supabase, and while the backend is down. */
+  readonly disk: () => Promise<DiskState | null>
   /** Resolves after the first start, which requests wait for instead of failing; null from then on. */
   readonly starting: () => Promise<void> | null
   /** True once a stop was requested: load balancers should send nothing more. */
@@ -127,7 +129,7 @@ async function handle(
       mayCompress ? () => runMiddleware(compress, request, response) : undefined,
     )
   }
-  if (handleOperatorRoute(target.path, request, response, options, metrics)) return
+  if (await handleOperatorRoute(target.path, request, response, options, metrics)) return
   if (options.files.has(target.path) && !isErrorPage(target.path)) {
     if (request.method === 'GET' || request.method === 'HEAD')
       return options.files.send(target.path, request, response)
@@ -190,19 +192,23 @@ async function isLimited(
 }
 
 /** Liveness, health while stopping, and metrics. True if it replied. */
-function handleOperatorRoute(
+async function handleOperatorRoute(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
   options: SiteOptions,
   metrics: Metrics,
-): boolean {
+): Promise<boolean> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (path === '/api/live') sendText(response, 200, 'ok')
   else if (path === '/api/health' && options.isStopping()) sendText(response, 503, 'Stopping')
   else if (path === '/api/metrics' && options.metricsToken !== null) {
     if (hasBearerToken(request, options.metricsToken))
-      sendText(response, 200, metrics.text(options.isBackendUp(), options.backups()))
+      sendText(
+        response,
+        200,
+        metrics.text(options.isBackendUp(), options.backups(), await options.disk()),
+      )
     else sendText(response, 401, 'Not allowed', { 'WWW-Authenticate': 'Bearer' })
   } else return false
   return true

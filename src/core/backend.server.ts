@@ -23,9 +23,25 @@ export interface BackupState {
   readonly age_seconds: number | null
 }
 
+/** `low`: an alarm in time. `full`: uploads and sign-ups are refused. */
+export interface DiskState {
+  readonly state: 'ok' | 'low' | 'full'
+  /** Of the disk of the data folder. */
+  readonly free_bytes: number
+  /** Of database and uploads. */
+  readonly used_bytes: number
+  /** Missing without `BACKLIT_DISK_QUOTA`. */
+  readonly quota_bytes?: number
+}
+
 /** The database part of `GET /api/health`. */
 type DatabaseHealth =
-  | { readonly database: 'ok'; readonly migrations: string | null }
+  | {
+      readonly database: 'ok'
+      readonly migrations: string | null
+      /** Missing on Supabase. */
+      readonly disk?: DiskState
+    }
   | { readonly database: 'down'; readonly reason: string }
 
 const HEALTH_TIMEOUT_MS = 2_000
@@ -46,8 +62,11 @@ export async function databaseHealth(backend: ServerBackend): Promise<DatabaseHe
     }
     // Supabase doesn't expose its migration history.
     if (!isEmbedded) return { database: 'ok', migrations: null }
-    const { migration } = (await reply.json()) as { migration: string | null }
-    return { database: 'ok', migrations: migration }
+    const { migration, disk } = (await reply.json()) as {
+      migration: string | null
+      disk: DiskState
+    }
+    return { database: 'ok', migrations: migration, disk }
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
     const reason = isTimeout

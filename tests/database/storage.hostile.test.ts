@@ -13,6 +13,7 @@ import {
   type TestBackend,
   temporaryFolder,
   testOptions,
+  until,
 } from '../support/embedded.ts'
 import { MIGRATIONS } from '../support/postgres.ts'
 
@@ -25,7 +26,11 @@ let stamp = Date.now()
 
 beforeAll(async () => {
   backend = await startTestBackend(
-    testOptions(folder, { databaseUrl: db.url, migrationsDir: MIGRATIONS }),
+    testOptions(folder, {
+      databaseUrl: db.url,
+      migrationsDir: MIGRATIONS,
+      disk: { reserveBytes: 0, quotaBytes: 1e12 },
+    }),
   )
   owner = await signedUp(backend)
   good = await goodPicture()
@@ -142,4 +147,30 @@ test('uploads at the same moment do not pass the bound of an account', async () 
   const [kept] = await db.sql`
     select count(*)::int as files from storage.objects where bucket_id = 'avatars' and owner_id = ${id}`
   expect(kept).toEqual({ files: 10 })
+})
+
+test('many accounts fill the disk only up to its quota, and what exists stays in use', async () => {
+  const { client, id, email } = await signedUp(backend)
+  const avatars = client.storage.from('avatars')
+  const upload = () => avatars.upload(`${id}/${stamp++}.png`, good, { contentType: 'image/png' })
+  const kept = await upload()
+  const disk = async () => {
+    const { disk } = (await (await backend.fetch('/health')).json()) as { disk: { state: string } }
+    return disk
+  }
+  await until(async () => (await disk()).state === 'ok', 'the room')
+  await db.sql`
+    insert into storage.objects (bucket_id, name, metadata)
+    values ('avatars', 'of-all-others', ${db.sql.json({ size: 1e12 })})`
+  await until(async () => (await disk()).state === 'full', 'the alarm')
+  expect((await upload()).error).toMatchObject({ status: 507, statusCode: '507' })
+  const other = await client.auth.signUp({ email: `x${email}`, password: 'correct horse' })
+  expect(other.error).toMatchObject({ status: 503 })
+  expect(
+    (await client.auth.signInWithPassword({ email, password: 'correct horse' })).error,
+  ).toBeNull()
+  expect((await avatars.remove([String(kept.data?.path)])).data).toHaveLength(1)
+  await db.sql`delete from storage.objects where name = 'of-all-others'`
+  await until(async () => (await disk()).state === 'ok', 'the room')
+  expect((await upload()).error).toBeNull()
 })

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { stateOf } from '../../server/embedded/data/disk.ts'
 import {
   firstMessage,
   launchBackend,
@@ -57,6 +58,26 @@ afterAll(() => {
   removeFolder(folder)
 })
 
+it.each([
+  [10_000, 0, 'ok'],
+  [299, 0, 'low'],
+  [99, 0, 'full'],
+  [10_000, 799, 'ok'],
+  [10_000, 800, 'low'],
+  [10_000, 1000, 'full'],
+])(
+  'with %i bytes free and %i used, a reserve of 100 and a quota of 1000 is %s',
+  (free, used, state) => {
+    expect(stateOf(free, used, { reserveBytes: 100, quotaBytes: 1000 })).toEqual({
+      state,
+      free_bytes: free,
+      used_bytes: used,
+      quota_bytes: 1000,
+    })
+    expect(stateOf(free, 1e15, { reserveBytes: 0, quotaBytes: null }).state).toBe('ok')
+  },
+)
+
 describe.runIf(isMounted)('a disk', () => {
   it('that is full refuses what needs room, loses nothing, and goes on once there is some', async () => {
     const backend = await startTestBackend(testOptions(data))
@@ -80,7 +101,7 @@ describe.runIf(isMounted)('a disk', () => {
       confirmed.push(`note ${count}`)
     }
     const refused = await upload()
-    expect(refused.error).toMatchObject({ status: 503 })
+    expect(refused.error).toMatchObject({ status: 507 })
     expect((await client.storage.from('open').list(id)).data).toEqual([])
     expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
     expect((await backend.fetch('/health')).status).toBe(200)

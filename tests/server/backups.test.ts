@@ -58,6 +58,8 @@ it('the site backs itself up when the newest backup is too old, checks it, and k
   expect(await state()).toMatchObject({ last: expect.any(String), age_seconds: expect.any(Number) })
   expect(await metrics()).toMatch(/^backlit_backup_ok 1$/m)
   expect(await metrics()).toMatch(/^backlit_backup_age_seconds \d+$/m)
+  expect(await metrics()).toMatch(/^backlit_disk_full 0$/m)
+  expect(await metrics()).toMatch(/^backlit_disk_used_bytes \d+$/m)
 })
 
 it('a backup that fails is told, and stops nothing', async () => {

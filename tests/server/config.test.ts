@@ -28,6 +28,13 @@ describe('the configuration', () => {
     expect(loadConfig([], often).backups).toEqual({ everyMs: 1_728_000_000, keep: 30 })
   })
 
+  it('reads when the disk counts as full', () => {
+    const sizes = { BACKLIT_DISK_RESERVE: '2G', BACKLIT_DISK_QUOTA: '1T' }
+    expect(loadConfig([], {}).disk).toEqual({ reserveBytes: 524_288_000, quotaBytes: null })
+    expect(loadConfig([], sizes).disk).toEqual({ reserveBytes: 2 ** 31, quotaBytes: 2 ** 40 })
+    expect(() => loadConfig([], { BACKLIT_DISK_QUOTA: '10' })).toThrow('must be a size')
+  })
+
   it('takes an empty value for none', () => {
     expect(loadConfig([], { PORT: '', DATABASE_URL: '', HOST: '' }).port).toBe(4321)
   })

@@ -48,6 +48,7 @@ function siteOf(
       metricsToken: null,
       isBackendUp: () => true,
       backups: () => null,
+      disk: async () => null,
       isStopping: () => false,
       starting,
     }),

@@ -68,6 +68,7 @@ export function testOptions(
     redirectOrigins: [],
     rateLimits: false,
     limitStore: 'memory',
+    disk: { reserveBytes: 0, quotaBytes: null },
     passwordCost: CHEAP_PASSWORDS,
     ...changes,
   }

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { Disk } from '../data/disk.ts'
 import type { Secrets } from '../data/secrets.ts'
 import { appendLimitHeaders, type Limits } from '../limits/limits.ts'
 import { callCounters, VOLUME_UNIT, volumeCounter } from '../limits/rules.ts'
@@ -6,6 +7,7 @@ import { allowedMethods } from '../lite/allowed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../lite/errors.ts'
 import { refuseInput } from '../lite/input-limits.ts'
 import { withTrace } from '../lite/request-context.ts'
+import { isUpload } from '../lite/uploads.ts'
 import { REQUEST_ID } from '../protocol.ts'
 import type { FileStore } from '../storage/files.ts'
 import { type AuthDependencies, createAuth } from './auth.ts'
@@ -21,6 +23,7 @@ interface GatewayOptions {
   readonly sql: postgres.Sql
   readonly secrets: Secrets
   readonly files: FileStore
+  readonly disk: Disk
   readonly limits: Limits
   readonly functions: FunctionsOptions
   readonly mail: AuthDependencies['mail']
@@ -29,7 +32,7 @@ interface GatewayOptions {
 
 /** Handles API calls: method, input, key, token and limits, then the service. Never throws. */
 export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response> {
-  const { sql, secrets, files, limits, siteUrl } = options
+  const { sql, secrets, files, disk, limits, siteUrl } = options
   const forward = (call: Call, caller: Caller): Promise<Response> =>
     forwardToLite(options, call, caller)
   const services = {
@@ -62,6 +65,8 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
     const caller = await identify(call, secrets, sql)
     if (caller instanceof Response) return caller
     if (await isRefused(call, caller)) return withLimitHeaders(call, tooManyCalls(call))
+    if (fillsDisk(call) && (await disk.state()).state === 'full')
+      return withLimitHeaders(call, diskFull(call))
     return withLimitHeaders(call, await services[call.service](call, caller))
   }
   return async (call) => {
@@ -140,11 +145,16 @@ function withLimitHeaders({ attempts }: Call, reply: Response): Response {
   return new Response(reply.body, { status: reply.status, headers })
 }
 
+/** What strangers could fill the disk with. The reserve stays for those who have an account. */
+function fillsDisk(call: Call): boolean {
+  return isUpload(call) || (call.service === 'auth' && call.path === '/signup')
+}
+
 function diskFull({ service }: Call): Response {
   const message = 'There is no room for this right now'
   const reply =
     service === 'storage'
-      ? storageError(503, 'InsufficientStorage', message)
+      ? storageError(507, 'InsufficientStorage', message)
       : service === 'auth'
         ? authError(503, 'unexpected_failure', message)
         : restError(503, { code: '53100', message })

@@ -175,7 +175,7 @@ function isJson(reply: Response): boolean {
 }
 
 async function hideError(reply: Response): Promise<Response> {
-  if (reply.status < 500 || reply.status === 503) return reply
+  if (reply.status < 500 || reply.status === 503 || reply.status === 507) return reply
   await reply.body?.cancel()
   return storageError(500, 'InternalError', 'The request could not be carried out')
 }

@@ -38,6 +38,10 @@ export async function readUpload(call: Call): Promise<Upload | Response | null> 
   return { ...target, call: { ...call, headers, body: file.bytes } }
 }
 
+export function isUpload(call: Call): boolean {
+  return call.service === 'storage' && uploadTarget(call) !== null
+}
+
 function uploadTarget(call: Call): { bucket: string; key: string } | null {
   if (call.method !== 'POST' && call.method !== 'PUT') return null
   const [, bucket, key] = /^\/object\/(?!sign\/|list\/)([^/]+)\/(.+)$/.exec(call.path) ?? []

@@ -59,6 +59,20 @@ interface SiteHealth {
     readonly state: 'ok' | 'none' | 'late' | 'failed'
     readonly last: string | null
   }
+  /** Missing on Supabase. */
+  readonly disk?: Disk
+}
+
+interface Disk {
+  readonly state: 'ok' | 'low' | 'full'
+  readonly free_bytes: number
+  readonly used_bytes: number
+  readonly quota_bytes?: number
+}
+
+/** Bytes that disk and quota leave. */
+export function roomOf({ free_bytes, used_bytes, quota_bytes }: Disk): number {
+  return Math.max(0, Math.min(free_bytes, (quota_bytes ?? Number.POSITIVE_INFINITY) - used_bytes))
 }
 
 export const siteHealthQuery = queryOptions({

@@ -3,7 +3,8 @@ import { queryClient } from '#core/query.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { Fact } from '../fact.tsx'
-import { type Overview, siteHealthQuery } from './overview.api.ts'
+import { formatBytes } from './numbers.ts'
+import { type Overview, roomOf, siteHealthQuery } from './overview.api.ts'
 
 const BACKUP_FAULTS = {
   none: 'admin.overview.backupNone',
@@ -11,10 +12,15 @@ const BACKUP_FAULTS = {
   failed: 'admin.overview.backupFailed',
 } as const
 
+const DISK_ALARMS = {
+  low: 'admin.overview.diskLow',
+  full: 'admin.overview.diskFull',
+} as const
+
 export function Versions({ versions }: Pick<Overview, 'versions'>) {
   const { t, locale } = useT()
   const site = useQuery(siteHealthQuery, queryClient)
-  const backups = site.data?.backups
+  const { backups, disk } = site.data ?? {}
   return (
     <section className="panel p-5" aria-labelledby="overview-versions">
       <h3 id="overview-versions" className="mb-3 text-base">
@@ -33,6 +39,14 @@ export function Versions({ versions }: Pick<Overview, 'versions'>) {
             {backups.last !== null && formatDateTime(backups.last, locale)}
             {backups.state !== 'ok' && (
               <span className="block text-danger">{t(BACKUP_FAULTS[backups.state])}</span>
+            )}
+          </Fact>
+        )}
+        {disk && (
+          <Fact name={t('admin.overview.disk')}>
+            {t('admin.overview.diskFree', { size: formatBytes(roomOf(disk), locale) })}
+            {disk.state !== 'ok' && (
+              <span className="block text-danger">{t(DISK_ALARMS[disk.state])}</span>
             )}
           </Fact>
         )}
