@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DiskLimits, LimitStoreKind } from './embedded/protocol.ts'
+import { isLoopback } from './loopback.ts'
 import { parseSender } from './mail/address.ts'
 import { type MailSettings, mailSettings, parseSmtpUrl } from './mail/settings.ts'
 
@@ -302,10 +303,6 @@ function backendOf(data: z.infer<typeof schema>): Config['backend'] {
   return { mode: 'embedded', databaseUrl: data.DATABASE_URL ?? null }
 }
 
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-}
-
 /**
  * True when nobody but this machine reaches the site: it listens on a loopback address, and unless it is the demo no
  * setting tells of visitors from elsewhere.
@@ -315,12 +312,9 @@ export function isLocalOnly(
   address: string,
 ): boolean {
   if (!isLoopback(address)) return false
-  return demo || (trustedProxies === 0 && (siteUrl === null || isLoopback(hostOf(siteUrl))))
-}
-
-/** The host of an address, without the brackets of IPv6. */
-export function hostOf(url: string): string {
-  return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+  return (
+    demo || (trustedProxies === 0 && (siteUrl === null || isLoopback(new URL(siteUrl).hostname)))
+  )
 }
 
 const SECRETS: ReadonlySet<string> = new Set([

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import { type Config, ConfigError, hostOf, isLoopback, ROOT } from '../../server/config.ts'
+import { type Config, ConfigError, ROOT } from '../../server/config.ts'
 import { openDemoAccounts } from '../../server/embedded/database/demo.ts'
 import { migrate, readMigrations } from '../../server/embedded/database/migrations.ts'
+import { isLoopback } from '../../server/loopback.ts'
 import { accountTables, copyAccounts, expectedSum, foundSum } from './accounts.ts'
 import { openSource, type Source } from './source.ts'
 import {
@@ -87,7 +88,7 @@ export async function moveToSupabase(
 }
 
 async function refuseOpenDemo(sql: postgres.Sql, target: Target): Promise<void> {
-  if (isLoopback(hostOf(target.url))) return
+  if (isLoopback(new URL(target.url).hostname)) return
   const open = await openDemoAccounts(sql)
   if (open.length > 0)
     throw new ConfigError(

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../loopback.ts'
 import { isMailAddress, oneLine } from './address.ts'
 import type { Mail } from './mail.ts'
 import { messageId, writeToOutbox } from './outbox.ts'
@@ -89,10 +90,6 @@ export function createMailer(settings: MailSettings): Mailer {
 /** Host and port for messages, without the password. */
 export function serverName({ host, port }: SmtpServer): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** Validates a mail and makes its headers single lines. */

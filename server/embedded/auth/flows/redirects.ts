@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '#i18n/locales.ts'
 import { pathTo, type RouteName, splitPath } from '#i18n/paths.ts'
+import { isLoopback } from '../../../loopback.ts'
 import type { MailSecrets, Purpose } from './tokens.ts'
 
 /** Where the link of a mail leads in the end. */
@@ -100,10 +101,6 @@ export class Redirects {
 /** True for URLs that all parsers read alike: no control characters or backslashes. */
 function isUnambiguous(address: string): boolean {
   return address.length <= 2048 && /^https?:\/\/[^/\\\s@][!-[\]-~]*$/i.test(address)
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 function localeOf(url: URL): Locale {
