@@ -1255,6 +1255,31 @@ export type Database = {
         }
         Relationships: []
       }
+      unseen_edits: {
+        Row: {
+          edited_at: string
+          project_id: string
+          reviewed: NonNullable<Json>
+        }
+        Insert: {
+          edited_at?: string
+          project_id: string
+          reviewed: NonNullable<Json>
+        }
+        Update: {
+          edited_at?: string
+          project_id?: string
+          reviewed?: NonNullable<Json>
+        }
+        Relationships: [
+          {
+            foreignKeyName: "unseen_edits_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Views: {
       [_ in never]: never
@@ -1613,6 +1638,10 @@ export type Database = {
         }[]
       }
       interest_record: { Args: { p_interest: string }; Returns: Json }
+      mark_edits_seen: {
+        Args: { p_project: string; p_stamp: string }
+        Returns: undefined
+      }
       mark_notifications_read: { Args: { p_ids?: string[] }; Returns: number }
       mark_thread_read: { Args: { p_thread: string }; Returns: number }
       move_interest: {

@@ -243,10 +243,14 @@ begin
           'from_status', v.from_status, 'to_status', v.to_status, 'note', v.note,
           'reviewer', private.display_name(v.reviewer_id)) order by v.id desc), '[]')
         from (select * from public.project_reviews where project_id = p.id order by id desc limit 20) v),
-      'reviewed_as', (
-        select v.snapshot from public.project_reviews v
-        where v.project_id = p.id and v.to_status <> 'pending' order by v.id desc limit 1))
-    from public.projects p where p.id = p_project);
+      'edited_at', edits.edited_at,
+      'reviewed_as', coalesce((
+          select v.snapshot from public.project_reviews v
+          where v.project_id = p.id and v.to_status <> 'pending' order by v.id desc limit 1),
+        case when edits.project_id is not null then private.project_snapshot(p.id) end)
+        || coalesce(edits.reviewed, '{}'))
+    from public.projects p left join public.unseen_edits edits on edits.project_id = p.id
+    where p.id = p_project);
 end
 $$;
 comment on function private.admin_project(uuid) is 'A project as the dashboard shows it; null if there is none.';
@@ -267,7 +271,7 @@ begin
 end
 $$;
 comment on function public.admin_project(uuid) is
-  'One project with options, stamp, comments, decisions and the snapshot of the last decision (BL011, BL020).';
+  'One project with options, stamp, comments, decisions, when its texts were changed since the last review, and its state at that review (BL011, BL020).';
 
 create function public.admin_save_project(p_project jsonb, p_options jsonb default null, p_stamp text default null)
 returns jsonb

@@ -35,7 +35,6 @@ create policy "creators and administrators read the history of projects" on publ
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.project_events', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
 
--- A review that keeps an approved listing approved is one of a revision.
 create function private.record_status() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -44,15 +43,13 @@ declare
   step text := nullif(current_setting('backlit.project_step', true), '');
 begin
   insert into public.project_events (project_id, kind, by_creator, status, note)
-  values (new.project_id,
-    case when new.from_status = new.to_status then 'revision_accepted' else coalesce(step, 'decided') end,
-    step is not null, new.to_status, new.note);
+  values (new.project_id, coalesce(step, 'decided'), step is not null, new.to_status, new.note);
   return null;
 end
 $$;
 comment on function private.record_status() is 'Trigger: records decisions in the history for the creator.';
 create trigger project_reviews_record_status after insert on public.project_reviews
-  for each row execute function private.record_status();
+  for each row when (new.from_status <> new.to_status) execute function private.record_status();
 
 create table public.project_appeals (
   project_id uuid primary key references public.projects (id) on delete cascade,
@@ -79,7 +76,8 @@ create policy "creators and administrators read appeals" on public.project_appea
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.project_appeals', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
 
--- Changes of approved listings: texts are published at once, terms once the team accepts them.
+-- Changes of approved listings: texts are published at once and looked at later; terms, other websites and texts with new
+-- links are published once the team accepts them.
 
 create table public.project_revisions (
   id uuid primary key default gen_random_uuid(),
@@ -95,7 +93,7 @@ create table public.project_revisions (
   note text constraint project_revisions_note_length check (length(note) <= 2000)
 );
 comment on table public.project_revisions is
-  'Changed terms of approved listings, which stay as they are until an administrator accepts. Read by the creator and administrators; written by functions.';
+  'Changes of approved listings that an administrator accepts before they are public. Read by the creator and administrators; written by functions.';
 comment on column public.project_revisions.id is 'Id of the revision.';
 comment on column public.project_revisions.project_id is 'The listing.';
 comment on column public.project_revisions.version is 'Incremented by every change of the creator, so that the team accepts what it has read.';
@@ -119,6 +117,27 @@ create policy "creators and administrators read revisions" on public.project_rev
 insert into private.personal_data (relation, rule, hidden, others) values
   ('public.project_revisions', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
 
+create table public.unseen_edits (
+  project_id uuid primary key references public.projects (id) on delete cascade,
+  reviewed jsonb not null,
+  edited_at timestamptz not null default now()
+);
+comment on table public.unseen_edits is
+  'Approved listings whose public texts are not as last reviewed. Read by administrators; written by functions.';
+comment on column public.unseen_edits.project_id is 'The listing.';
+comment on column public.unseen_edits.reviewed is 'Its texts as last reviewed, by column of projects.';
+comment on column public.unseen_edits.edited_at is 'When the creator first changed them since.';
+create index unseen_edits_oldest on public.unseen_edits (edited_at);
+
+alter table public.unseen_edits enable row level security;
+revoke all on public.unseen_edits from public, anon, authenticated, service_role;
+grant select on public.unseen_edits to authenticated, service_role;
+create policy "administrators read unseen edits" on public.unseen_edits
+  for select to authenticated using ((select private.is_proven_admin()));
+
+insert into private.personal_data (relation, rule, hidden, others) values
+  ('public.unseen_edits', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
+
 create function private.end_revisions() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -126,10 +145,12 @@ as $$
 begin
   update public.project_revisions set state = 'withdrawn', decided_at = now()
   where project_id = new.id and state = 'waiting';
+  delete from public.unseen_edits where project_id = new.id;
   return null;
 end
 $$;
-comment on function private.end_revisions() is 'Trigger: ends the waiting revision of a listing that is no longer public.';
+comment on function private.end_revisions() is
+  'Trigger: ends the waiting revision and the unseen edits of a listing that is no longer public.';
 create trigger projects_end_revisions after update of status on public.projects
   for each row when (old.status = 'approved' and new.status <> 'approved') execute function private.end_revisions();
 
@@ -151,7 +172,7 @@ $$;
 comment on function private.creator_stamp(uuid) is
   'Hash of the content of a listing and its waiting revision, to detect concurrent edits.';
 
-create function private.apply_terms(p_project uuid, p_changes jsonb, p_options jsonb) returns void
+create function private.apply_changes(p_project uuid, p_changes jsonb, p_options jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -161,16 +182,17 @@ declare
 begin
   select * into stored from public.projects where id = p_project;
   changed := private.merge_project(stored, private.creator_changes(stored, p_changes));
-  update public.projects set title = changed.title, category = changed.category,
-    thumbnail_url = changed.thumbnail_url, media_url = changed.media_url, video_url = changed.video_url,
-    gallery = changed.gallery, target_amount = changed.target_amount, currency = changed.currency,
-    timeline = changed.timeline, reviewed_at = now()
+  update public.projects set title = changed.title, description = changed.description, content = changed.content,
+    category = changed.category, tags = changed.tags, website = changed.website,
+    thumbnail_url = changed.thumbnail_url, thumbnail_alt = changed.thumbnail_alt, media_url = changed.media_url,
+    video_url = changed.video_url, gallery = changed.gallery, target_amount = changed.target_amount,
+    currency = changed.currency, timeline = changed.timeline, reviewed_at = now()
   where id = p_project;
   perform private.save_options(p_project, p_options);
 end
 $$;
-comment on function private.apply_terms(uuid, jsonb, jsonb) is
-  'Applies changed terms to the listing, locking options before their interests. Slug and live texts stay.';
+comment on function private.apply_changes(uuid, jsonb, jsonb) is
+  'Applies the changes of a revision to the listing, locking options before their interests. The slug stays.';
 
 create function private.differing(p_columns text[], p_before jsonb, p_after jsonb) returns text[]
 language sql immutable
@@ -199,42 +221,124 @@ as $$
 $$;
 comment on function private.picture_urls(jsonb) is 'URLs of gallery pictures, without alternative texts.';
 
+create function private.addresses(p_value jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  with texts as (
+    -- Browsers drop tabs from addresses, and Markdown drops backslashes. A bracket only surely ends an address in a plain
+    -- [text](address).
+    select regexp_replace(regexp_replace(replace(lower(part #>> '{}'), e'\t', ''),
+        '(?<![]\\])\[([^][\\|~`<>\n]*)\]\(([^][()\\~`<>\s]*)\)', e'\\1 \\2\n', 'g'),
+      '\\([!-/:-@[-`{-~])', '\1', 'g') as words
+    from jsonb_path_query(p_value, 'strict $.** ? (@.type() == "string")') as part),
+  -- Only characters that no host can contain end an address.
+  found as (
+    select regexp_matches(
+        regexp_replace(regexp_replace(words, 'https?:[/\\]*|(?<![^\s(<])//+(?=\S)', e'\\&\x02//', 'g'),
+          '(?<!\x02//)www\.', e'\\&\x02//www.', 'g'),
+        '\x02(//[^\x01-\x20<>|\[\]\u00a0\u3000]*)', 'g') as parts
+    from texts
+    union all
+    -- The host of a web address is behind its last "@".
+    select regexp_matches(words, '(mailto:[^\x01-\x20<>|\[\]]*|[a-z0-9._+-]*@[^\x01-\x20<>|\[\]]+)', 'g') from texts
+    union all
+    -- Character references can spell out "https:".
+    select regexp_matches(words, '(\S*&(?:#|colon;)\S*)', 'g') from texts)
+  select coalesce(array_agg(distinct address), '{}')
+  from found cross join lateral rtrim(parts[1], '.,;:!?''")}*_~`…。、，）」』】》”’»') as address
+$$;
+comment on function private.addresses(jsonb) is
+  'Everything in the strings of a value that the page could link to, rather too much than too little: web addresses as //host/path, mail addresses as name@host, other accounts as @name, words with character references as they are.';
+
+create function private.is_own_address(p_address text, p_website text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(host = own or right(host, length(own) + 1) = '.' || own, false)
+  from (
+    select
+      coalesce(substring(p_address from '^//([^!-,/:-@[-^`{-~]+)(?::[0-9]*)?(?:[/?#]|$)'),
+        substring(p_address from '^(?:mailto:)?[a-z0-9._+-]+@([^!-,/:-@[-^`{-~]+)$')) as host,
+      substring(lower(p_website) from '^https?://(?:www\.)?([^!-,/:-@[-^`{-~]+)(?::[0-9]*)?(?:[/?#]|$)') as own
+  ) as hosts
+$$;
+comment on function private.is_own_address(text, text) is
+  'True if one of private.addresses is on the host of this website, with or without www, or on one below it.';
+
+create function private.waiting_columns(p_stored public.projects, p_changes jsonb) returns text[]
+language sql stable security definer
+set search_path = ''
+as $$
+  with known as materialized (select private.addresses(private.project_snapshot(p_stored.id)) as addresses)
+  select coalesce(array_agg(key), '{}')
+  from jsonb_each(p_changes) cross join known
+  where key not in ('description', 'content', 'thumbnail_alt', 'gallery', 'tags', 'website')
+    or key = 'gallery' and private.picture_urls(value) is distinct from private.picture_urls(p_stored.gallery)
+    or exists (
+      select from unnest(private.addresses(value)) as address
+      -- The website decides what is the listing's own, so that a link in the text doesn't make it known.
+      where not private.is_own_address(address, p_stored.website)
+        and (key = 'website' or address <> all (known.addresses)))
+$$;
+comment on function private.waiting_columns(public.projects, jsonb) is
+  'Which of these changes of a public listing wait for the team: all but texts, tags, website and descriptions of pictures, and of these the ones with an address that the public version lacks and that is not on its own website.';
+
+create function private.settle_edits(p_project uuid, p_reviewed jsonb default '{}') returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.unseen_edits e
+  set reviewed = e.reviewed || private.only(p_reviewed, array(select jsonb_object_keys(e.reviewed)))
+  where e.project_id = p_project;
+  delete from public.unseen_edits e where e.project_id = p_project
+    and e.reviewed = private.only(private.project_snapshot(p_project), array(select jsonb_object_keys(e.reviewed)));
+end
+$$;
+comment on function private.settle_edits(uuid, jsonb) is
+  'Takes these columns as reviewed, and forgets the unseen edits of a listing whose texts are as reviewed.';
+
 create function private.edit_live(p_stored public.projects, p_changes jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   live constant text[] := array['description', 'content', 'thumbnail_alt', 'gallery', 'tags', 'website'];
-  changed public.projects := private.merge_project(p_stored, private.only(p_changes, live));
+  changed public.projects := private.merge_project(p_stored, p_changes);
   fields text[];
+  before jsonb := private.only(to_jsonb(p_stored), live);
   now_saved public.projects;
 begin
   update public.projects set description = changed.description, content = changed.content,
     thumbnail_alt = changed.thumbnail_alt, gallery = changed.gallery, tags = changed.tags, website = changed.website
   where id = p_stored.id
   returning * into now_saved;
-  fields := private.differing(live, to_jsonb(p_stored), to_jsonb(now_saved));
+  fields := private.differing(live, before, to_jsonb(now_saved));
   if fields = '{}' then
     return;
   end if;
   insert into public.project_events (project_id, kind, by_creator, status, data)
   values (p_stored.id, 'edited', true, p_stored.status,
-    jsonb_build_object('fields', fields, 'before', private.only(to_jsonb(p_stored), fields)));
+    jsonb_build_object('fields', fields, 'before', private.only(before, fields)));
   perform private.audit('project.edited', 'project', p_stored.id::text, jsonb_build_object('fields', fields));
+  insert into public.unseen_edits (project_id, reviewed) values (p_stored.id, before) on conflict do nothing;
+  perform private.settle_edits(p_stored.id);
 end
 $$;
 comment on function private.edit_live(public.projects, jsonb) is
-  'Changes texts of a public listing and records the previous ones in the history.';
+  'Changes texts of a public listing and records the previous ones in the history, and the reviewed ones for the team.';
 
-create function private.propose_terms(p_stored public.projects, p_changes jsonb, p_options jsonb) returns void
+create function private.propose_changes(p_stored public.projects, p_changes jsonb, p_waits text[], p_options jsonb)
+returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  terms constant text[] := array['title', 'category', 'thumbnail_url', 'gallery', 'video_url', 'target_amount',
-    'currency', 'timeline'];
   waiting public.project_revisions := private.waiting_revision(p_stored.id);
-  wanted jsonb := coalesce(waiting.changes, '{}') || private.only(p_changes, terms);
+  -- What was saved at once replaces what waited.
+  wanted jsonb := (coalesce(waiting.changes, '{}') - array(select jsonb_object_keys(p_changes)))
+    || private.only(p_changes, p_waits);
   offered jsonb := coalesce(p_options, waiting.options);
   before jsonb := private.project_snapshot(p_stored.id);
   after jsonb;
@@ -242,13 +346,14 @@ declare
 begin
   -- Apply and roll back, to refuse invalid changes now and to detect those that change nothing.
   begin
-    perform private.apply_terms(p_stored.id, wanted, offered);
+    perform private.apply_changes(p_stored.id, wanted, offered);
     after := private.project_snapshot(p_stored.id);
     raise exception using errcode = 'TRIAL';
   exception when sqlstate 'TRIAL' then
     null;
   end;
-  fields := private.differing(terms || 'support_options'::text, before, after);
+  fields := private.differing(array['title', 'description', 'content', 'category', 'tags', 'website', 'thumbnail_url',
+    'thumbnail_alt', 'gallery', 'video_url', 'target_amount', 'currency', 'timeline', 'support_options'], before, after);
   if fields = '{}' then
     update public.project_revisions set state = 'withdrawn', decided_at = now() where id = waiting.id;
     if waiting.id is not null then
@@ -273,8 +378,8 @@ begin
   values (p_stored.id, 'revised', true, p_stored.status, jsonb_build_object('fields', fields));
 end
 $$;
-comment on function private.propose_terms(public.projects, jsonb, jsonb) is
-  'Proposes changed terms of a public listing, merged with its waiting revision. Withdraws the revision if no difference is left.';
+comment on function private.propose_changes(public.projects, jsonb, text[], jsonb) is
+  'Proposes those changes of a public listing that wait, merged with its waiting revision. Withdraws the revision if no difference is left.';
 
 create function public.withdraw_revision(p_project uuid) returns jsonb
 language plpgsql security definer
@@ -286,7 +391,7 @@ begin
   update public.project_revisions set state = 'withdrawn', decided_at = now()
   where project_id = stored.id and state = 'waiting';
   if not found then
-    raise exception using errcode = 'BL215', message = 'No changed terms are waiting';
+    raise exception using errcode = 'BL215', message = 'No changes are waiting';
   end if;
   insert into public.project_events (project_id, kind, by_creator, status)
   values (stored.id, 'revision_withdrawn', true, stored.status);
@@ -312,7 +417,7 @@ begin
   select * into stored from public.projects where id = target for update;
   select * into revision from public.project_revisions where id = p_revision for update;
   if revision.id is null or revision.state <> 'waiting' then
-    raise exception using errcode = 'BL215', message = 'No changed terms are waiting';
+    raise exception using errcode = 'BL215', message = 'No changes are waiting';
   elsif revision.version is distinct from p_version then
     raise exception using errcode = 'BL216', message = 'The creator has changed the revision meanwhile';
   elsif p_accept is not true and why is null then
@@ -323,13 +428,13 @@ begin
       is distinct from revision.base then
       raise exception using errcode = 'BL217', message = 'The listing has changed since the revision was proposed';
     end if;
-    perform private.apply_terms(target, revision.changes, revision.options);
+    perform private.apply_changes(target, revision.changes, revision.options);
     insert into public.project_reviews (project_id, reviewer_id, from_status, to_status, note, snapshot)
     values (target, caller, stored.status, stored.status, why, private.project_snapshot(target));
-  else
-    insert into public.project_events (project_id, kind, status, note)
-    values (target, 'revision_rejected', stored.status, why);
+    perform private.settle_edits(target, revision.changes);
   end if;
+  insert into public.project_events (project_id, kind, status, note)
+  values (target, case when p_accept then 'revision_accepted' else 'revision_rejected' end, stored.status, why);
   update public.project_revisions set state = case when p_accept then 'accepted' else 'rejected' end,
     decided_at = now(), note = why
   where id = revision.id;
@@ -345,6 +450,36 @@ end
 $$;
 comment on function public.decide_revision(uuid, integer, boolean, text) is
   'Accepts a revision, which is then public and must be confirmed by supporters with open interests, or rejects it with a reason (BL241). Administrators only (BL011); BL215 if none is waiting, BL216 if the creator changed it since p_version, BL217 if the listing changed. Logged.';
+
+create function public.mark_edits_seen(p_project uuid, p_stamp text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_admin();
+  stored public.projects;
+  snapshot jsonb;
+  edits public.unseen_edits;
+begin
+  select * into stored from public.projects where id = p_project for update;
+  if stored.id is null then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  elsif p_stamp is distinct from private.project_stamp(p_project) then
+    raise exception using errcode = 'BL240', message = 'This project was changed by someone else meanwhile';
+  end if;
+  delete from public.unseen_edits where project_id = p_project returning * into edits;
+  if edits.project_id is null then
+    return;
+  end if;
+  snapshot := private.project_snapshot(p_project);
+  insert into public.project_reviews (project_id, reviewer_id, from_status, to_status, snapshot)
+  values (p_project, caller, stored.status, stored.status, snapshot);
+  perform private.audit('project.seen', 'project', p_project::text, jsonb_build_object('fields',
+    private.differing(array(select jsonb_object_keys(edits.reviewed)), edits.reviewed, snapshot)));
+end
+$$;
+comment on function public.mark_edits_seen(uuid, text) is
+  'Takes the texts of a public listing as reviewed, as they are in the version with this stamp (BL240 if it has changed since). Nothing happens if another administrator has done so. Administrators only (BL011, BL020); logged.';
 
 -- The creator's side of a review: comments, resubmission, appeal and withdrawal.
 
@@ -525,7 +660,7 @@ as $$
 declare
   stored public.projects := private.own_project(p_project);
   changes jsonb;
-  new_pictures boolean;
+  waits text[];
 begin
   perform private.check_stamp(stored.id, p_stamp);
   changes := private.creator_changes(stored, p_changes);
@@ -538,10 +673,10 @@ begin
       raise exception using errcode = 'BL218', message = 'Too many changes in one hour',
         detail = '{"retryAfter": 3600}';
     end if;
-    new_pictures := changes ? 'gallery'
-      and private.picture_urls(changes -> 'gallery') is distinct from private.picture_urls(stored.gallery);
-    perform private.edit_live(stored, case when new_pictures then changes - 'gallery' else changes end);
-    perform private.propose_terms(stored, case when new_pictures then changes else changes - 'gallery' end, p_options);
+    changes := changes - 'slug';
+    waits := private.waiting_columns(stored, changes);
+    perform private.edit_live(stored, changes - waits);
+    perform private.propose_changes(stored, changes, waits, p_options);
   else
     raise exception using errcode = 'BL022', message = 'You cannot change this project';
   end if;
@@ -549,7 +684,7 @@ begin
 end
 $$;
 comment on function public.save_my_project(uuid, jsonb, jsonb, text) is
-  'Changes a project of the caller and returns the same as my_project. Pending and rejected ones: everything. Approved ones: texts, tags, website and descriptions of pictures at once, everything else as a revision for the team. Archived ones: BL022. p_stamp is the stamp of the edited version (BL240); BL218 after 60 changes of a public listing in an hour. Missing keys and null p_options change nothing.';
+  'Changes a project of the caller and returns the same as my_project. Pending and rejected ones: everything. Approved ones: texts, tags, website and descriptions of pictures at once unless they lead to a new place, everything else as a revision for the team. Archived ones: BL022. p_stamp is the stamp of the edited version (BL240); BL218 after 60 changes of a public listing in an hour. Missing keys and null p_options change nothing.';
 
 create function private.take_step(p_project uuid, p_step text, p_status text, p_note text) returns void
 language plpgsql security definer
@@ -707,10 +842,12 @@ comment on function public.my_projects(uuid, integer) is
   'The caller''s projects, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient (BL010, BL020).';
 
 revoke execute on function public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
+  public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
   public.my_projects(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
+  public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
   public.my_projects(uuid, integer) to authenticated;

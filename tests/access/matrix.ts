@@ -38,6 +38,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   'public.thread_states': '---- 0--- o--- o--- 0--- 0--- o---',
   'public.threads': '---- 0--- o--- o--- 0--- 0--- 0---',
   'public.unanswered_questions': '---- 0--- 0--- 0--- 0--- 0--- a---',
+  'public.unseen_edits': '---- 0--- 0--- 0--- 0--- 0--- a---',
   'storage.buckets': 'a-00 a-00 a-00 a-00 a-00 a-00 a-00',
   'storage.objects': '0-00 0-00 po0p po0p 0-00 0-00 0-00',
 }
@@ -98,6 +99,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   has_admin: EVERYONE,
   interest_recipient: EVERYONE,
   interest_record: '- BL160 sees sees BL262 BL160 BL160',
+  mark_edits_seen: '- BL011 BL011 BL011 BL011 BL116 BL240',
   mark_notifications_read: ACCOUNTS,
   mark_thread_read: ACCOUNTS,
   move_interest: '- BL160 BL161 sees BL262 BL160 BL160',

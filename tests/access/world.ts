@@ -86,6 +86,9 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   for (const { id } of [project, beacon])
     await sql`insert into project_revisions (project_id, changes, base)
       values (${id}, ${sql.json({ timeline: SECRET })}, '{}')`
+  for (const { id } of [project, beacon])
+    await sql`insert into unseen_edits (project_id, reviewed)
+      values (${id}, ${sql.json({ content: SECRET })})`
   for (const { id } of [waiting, beacon])
     await sql`insert into project_appeals (project_id, body) values (${id}, ${SECRET})`
   for (const { id } of [waiting, beacon])

@@ -148,7 +148,7 @@ describe('texts', () => {
     const saved = await save(creator, id, {
       content: 'New words',
       tags: ['lamp'],
-      website: 'https://lamp.example',
+      description: 'A lamp for all',
     })
     expect(saved.revision).toBeNull()
     expect(saved.project).toMatchObject({
@@ -158,10 +158,10 @@ describe('texts', () => {
     })
     expect(saved.events[0]).toMatchObject({
       kind: 'edited',
-      fields: ['content', 'tags', 'website'],
+      fields: ['description', 'content', 'tags'],
     })
     const [event] = await db.sql`select data from project_events where project_id = ${id}`
-    expect(event?.data.before).toEqual({ content: '', tags: [], website: null })
+    expect(event?.data.before).toEqual({ content: '', tags: [], description: 'A lamp for readers' })
     const logged = await db.sql`
       select actor_id from audit_log where action = 'project.edited' and entity_id = ${id}`
     expect(logged).toMatchObject([{ actor_id: creator.id }])
@@ -176,6 +176,41 @@ describe('texts', () => {
     const swapped = await save(creator, id, { gallery: [{ url: '/b.png', alt: 'A lamp' }] })
     expect(swapped.project.gallery).toEqual([{ url: '/a.png', alt: 'A lamp' }])
     expect(swapped.revision?.changes).toEqual({ gallery: [{ url: '/b.png', alt: 'A lamp' }] })
+  })
+
+  test.each([
+    { website: 'https://www.lamp.example/new' },
+    { website: 'http://shop.lamp.example:8080' },
+    { website: null },
+    { content: 'Node.js 24, and/or 3.50 each, e.g. // two' },
+    { content: 'Our [shop](https://shop.lamp.example/a_(b)), ask info@lamp.example.' },
+    { content: '見てください、[店](https://lamp.example)で。https://lamp.example。' },
+    { content: '[That fair](https://fair.example/2026)で, **<https://lamp.example>**!' },
+    { description: 'Seen at https://fair.example/2026!' },
+  ])('that lead nowhere new are live at once: %j', async (changes) => {
+    const { creator, id } = await world()
+    await db.sql`update projects set website = 'https://lamp.example',
+      content = 'See [the fair](https://fair.example/2026).' where id = ${id}`
+    const { project, revision } = await save(creator, id, changes)
+    expect(project).toMatchObject(changes)
+    expect(revision).toBeNull()
+  })
+
+  test('with a new link wait beside the others, until one without is saved', async () => {
+    const { creator, admin, id } = await world()
+    const linked = 'Buy at https://shop.example'
+    const first = await save(creator, id, { content: linked, title: 'Lamp' })
+    expect(first.project.content).toBe('')
+    expect(first.revision?.changes).toEqual({ content: linked, title: 'Lamp' })
+    const second = await save(creator, id, { content: 'Buy here' })
+    expect(second.project.content).toBe('Buy here')
+    expect(second.revision?.changes).toEqual({ title: 'Lamp' })
+    const third = await save(creator, id, { content: linked })
+    await decide(admin, third.revision, true)
+    const { project } = await mine(creator, id)
+    expect(project).toMatchObject({ content: linked, title: 'Lamp' })
+    const again = await save(creator, id, { content: `${linked}!` })
+    expect(again.revision).toBeNull()
   })
 
   test('saving without changes leaves no trace', async () => {
@@ -203,6 +238,73 @@ describe('texts', () => {
     await db.sql`insert into project_events (project_id, kind, by_creator, status)
       select ${id}, 'edited', true, 'approved' from generate_series(1, 60)`
     await expectError(save(creator, id, { content: 'Once more' }), 'BL218')
+  })
+})
+
+describe('texts changed since the review', () => {
+  const unseen = (id: string) => db.sql`select reviewed from unseen_edits where project_id = ${id}`
+  const read = (admin: Actor, id: string) =>
+    call<{ stamp: string; edited_at: string | null; reviewed_as: Record<string, unknown> | null }>(
+      admin,
+      'admin_project',
+      { p_project: id },
+    )
+  const markSeen = (admin: Actor, id: string, stamp: string) =>
+    call(admin, 'mark_edits_seen', { p_project: id, p_stamp: stamp })
+
+  test('are shown beside the reviewed ones until an administrator has seen them', async () => {
+    const { creator, admin, id } = await world()
+    await save(creator, id, { content: 'Second' })
+    await save(creator, id, { content: 'Third', tags: ['lamp'] })
+    const before = await read(admin, id)
+    expect(before.edited_at).not.toBeNull()
+    expect(before.reviewed_as).toMatchObject({ content: '', tags: [] })
+    await markSeen(admin, id, before.stamp)
+    expect(await unseen(id)).toEqual([])
+    const after = await read(admin, id)
+    expect(after).toMatchObject({ edited_at: null, reviewed_as: { content: 'Third' } })
+    const logged = await db.sql`
+      select actor_id, details from audit_log where action = 'project.seen' and entity_id = ${id}`
+    expect(logged).toEqual([{ actor_id: admin.id, details: { fields: ['tags', 'content'] } }])
+    await markSeen(admin, id, before.stamp)
+    expect((await mine(creator, id)).events.map(({ kind }) => kind)).toEqual(['edited', 'edited'])
+    await save(creator, id, { content: 'Fourth' })
+    expect((await unseen(id))[0]?.reviewed).toMatchObject({ content: 'Third' })
+  })
+
+  test('are not marked as seen in a version that nobody has read', async () => {
+    const { creator, admin, id } = await world()
+    await save(creator, id, { content: 'Harmless' })
+    const { stamp } = await read(admin, id)
+    await save(creator, id, { content: 'Harmful' })
+    await expectError(markSeen(admin, id, stamp), 'BL240')
+    expect(await unseen(id)).toHaveLength(1)
+  })
+
+  test('stay unseen when proposed terms are accepted, but not those accepted with them', async () => {
+    const { creator, admin, id } = await world()
+    const link = 'Seen at https://fair.example'
+    const { revision } = await save(creator, id, { content: 'Live', description: link })
+    await decide(admin, revision, true)
+    expect((await read(admin, id)).reviewed_as).toMatchObject({ content: '', description: link })
+    await save(creator, id, { content: '' })
+    expect(await unseen(id)).toEqual([])
+  })
+
+  test('are forgotten with the listing, and read and marked by administrators only', async () => {
+    const { creator, admin, id } = await world()
+    await save(creator, id, { content: 'Live' })
+    const { stamp } = await read(admin, id)
+    for (const actor of [creator, await db.account()]) {
+      expect(await db.as(actor, (sql) => sql`select 1 from unseen_edits`)).toHaveLength(0)
+      await expectError(markSeen(actor, id, stamp), 'BL011')
+    }
+    await expectError(
+      db.as(admin, (sql) => sql`delete from unseen_edits where project_id = ${id}`),
+      DENIED,
+    )
+    await call(creator, 'withdraw_project', { p_project: id })
+    expect(await unseen(id)).toEqual([])
   })
 })
 

@@ -106,7 +106,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   for (const open of [page, desk]) await open.context().close()
 })
 
-test('changed terms of a public listing wait for the team, then the supporter is asked', async ({
+test('terms and website of a public listing wait for the team, which sees changed texts too', async ({
   browser,
   baseURL,
 }) => {
@@ -127,19 +127,21 @@ test('changed terms of a public listing wait for the team, then the supporter is
   const page = await at(browser, creator, baseURL)
   await page.goto(`/my-projects?project=${id}`)
   await page.getByLabel('Website').fill('https://lampyard.example')
+  await page.getByLabel('Short description').fill('A yard of lamps for all.')
   await page.getByLabel('Minimum amount').fill('250')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Changed terms sent to the team')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Waiting for the team' })).toBeVisible()
-  await expect(page.getByText('You changed: Website')).toBeVisible()
+  await expect(toast(page, 'Changes sent to the team')).toBeVisible()
+  const proposed = page.getByRole('region', { name: 'Waiting for the team' }).first()
+  await expect(proposed.getByRole('row', { name: /^Website/ })).toContainText('lampyard.example')
+  await expect(page.getByText('You changed: Short description')).toBeVisible()
   expect(await axeInBothSchemes(page)).toEqual([])
   expect((await minimum()).amount).toBe(100)
 
   const desk = await at(browser, admin, baseURL)
   await desk.goto('/admin?tab=projects')
-  const waiting = desk.getByRole('region', { name: 'Changed terms waiting for a decision' })
+  const waiting = desk.getByRole('region', { name: 'Changes waiting for a decision' })
   await waiting.getByRole('button', { name: title }).click()
-  const terms = desk.getByRole('region', { name: 'Changed terms', exact: true })
+  const terms = desk.getByRole('region', { name: 'Proposed changes', exact: true })
   await expect(terms).toContainText('250')
   await terms.getByRole('button', { name: 'Reject the changes' }).click()
   await expect(terms.getByText('Please tell the creator why.')).toBeVisible()
@@ -147,6 +149,15 @@ test('changed terms of a public listing wait for the team, then the supporter is
   await terms.getByRole('button', { name: 'Accept the changes' }).click()
   await expect(toast(desk, 'Changes accepted')).toBeVisible()
   await expect(terms).toHaveCount(0)
+  const texts = desk.getByRole('region', { name: 'Changed since the last review' })
+  await expect(texts.getByRole('row')).toHaveCount(2)
+  await expect(texts).toContainText('A yard of lamps for all.')
+  await texts.getByRole('button', { name: 'Mark as seen' }).click()
+  await expect(toast(desk, 'Marked as seen')).toBeVisible()
+  await expect(texts).toContainText('Nothing has changed.')
+  await desk.goto('/admin?tab=projects')
+  await expect(desk.getByRole('button', { name: 'Create Project' })).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Changed since the last review' })).toHaveCount(0)
 
   await expect.poll(async () => (await minimum()).amount).toBe(250)
   const asked = await at(browser, supporter, baseURL)

@@ -5,23 +5,25 @@ import type { ReviewComment } from '#islands/listing/reviewed.ts'
 interface Listing {
   /** Review comments. */
   readonly comments: readonly ReviewComment[]
-  /** Public listings: changed terms need a review first. */
+  /** Public listings: some changes need a review first. */
   readonly isPublic: boolean
 }
 
 export const ListingContext = createContext<Listing>({ comments: [], isPublic: false })
 
-/** Fields whose changes need a review on a public listing, as in the database. */
-const REVIEWED: readonly string[] = [
-  'title',
-  'category',
-  'thumbnail_url',
-  'gallery',
-  'video_url',
-  'target_amount',
-  'timeline',
-  'support_options',
-]
+/** Hints about what waits on a public listing, as `waiting_columns` in the database decides. */
+const HINTS = {
+  title: 'teamFirst',
+  content: 'linksFirst',
+  category: 'teamFirst',
+  website: 'websiteFirst',
+  thumbnail_url: 'teamFirst',
+  gallery: 'picturesFirst',
+  video_url: 'teamFirst',
+  target_amount: 'teamFirst',
+  timeline: 'teamFirst',
+  support_options: 'teamFirst',
+} as const
 
 /** Element id of a field, for links to it. */
 export const fieldId = (field: string) => `field-${field}`
@@ -30,17 +32,14 @@ export const fieldId = (field: string) => `field-${field}`
 export function CommentedField({ field, children }: { field: string; children: ReactNode }) {
   const { t } = useT()
   const listing = useContext(ListingContext)
+  const hint = HINTS[field as keyof typeof HINTS]
   const comments = listing.comments.filter(
     (comment) => comment.field === field && comment.resolved_at === null,
   )
   return (
     <div id={fieldId(field)} className="scroll-mt-6">
       {children}
-      {listing.isPublic && REVIEWED.includes(field) && (
-        <p className="hint">
-          {t(field === 'gallery' ? 'myProjects.picturesFirst' : 'myProjects.teamFirst')}
-        </p>
-      )}
+      {listing.isPublic && hint && <p className="hint">{t(`myProjects.${hint}`)}</p>}
       {comments.map((comment) => (
         <p
           key={comment.id}

@@ -14,6 +14,7 @@ import { Failed } from '../failed.tsx'
 import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { ChangedListings } from './changed-listings.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import {
   type Filters,
@@ -22,9 +23,10 @@ import {
   type Page,
   type Row,
   type Sort,
+  unseenEditsQuery,
+  waitingRevisionsQuery,
 } from './projects.api.ts'
 import { StatusDialog } from './status-dialog.tsx'
-import { WaitingRevisions } from './waiting-revisions.tsx'
 
 export function ProjectList() {
   const { t } = useT()
@@ -55,7 +57,8 @@ export function ProjectList() {
           </button>
         </div>
       </div>
-      <WaitingRevisions />
+      <ChangedListings title={t('admin.revision.waiting')} query={waitingRevisionsQuery} />
+      <ChangedListings title={t('admin.review.sinceLast')} query={unseenEditsQuery} />
       <FilterBar filters={filters} onChange={change} />
       <BulkBar selected={selected} onDone={() => setSelected(new Set())} />
       {list.isError && !list.data ? (

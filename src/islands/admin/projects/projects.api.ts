@@ -82,7 +82,9 @@ export interface Detail extends ReviewedListing {
   readonly reviewers: readonly { readonly id: string; readonly name: string }[]
   readonly comments: readonly Comment[]
   readonly reviews: readonly Review[]
-  /** The listing as of the last decision; null before the first. */
+  /** When the creator first changed public texts since the last review; null if none changed. */
+  readonly editedAt: string | null
+  /** The listing as of the last review; null before the first. */
   readonly reviewedAs: Snapshot | null
 }
 
@@ -94,6 +96,7 @@ interface Answer extends ReviewedAnswer {
   reviewers: Detail['reviewers'] | null
   comments: readonly Comment[]
   reviews: readonly Review[]
+  edited_at: string | null
   reviewed_as: Snapshot | null
 }
 
@@ -107,6 +110,7 @@ function toDetail(answer: Answer): Detail {
     reviewers: answer.reviewers ?? [],
     comments: answer.comments,
     reviews: answer.reviews,
+    editedAt: answer.edited_at,
     reviewedAs: answer.reviewed_as,
   }
 }
@@ -160,8 +164,8 @@ export function appealQuery(id: string) {
   })
 }
 
-/** Pending revised terms, as the reviewer read them. */
-export interface WaitingTerms extends Revision {
+/** A pending revision, as the reviewer read it. */
+export interface WaitingRevision extends Revision {
   readonly id: string
   readonly version: number
 }
@@ -180,7 +184,7 @@ export function revisionQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'projects', 'revision', id],
     staleTime: 0,
-    queryFn: async (): Promise<WaitingTerms | null> => {
+    queryFn: async (): Promise<WaitingRevision | null> => {
       const row = await adminRequest<RevisionRow | null>((client) =>
         client
           .from('project_revisions')
@@ -201,24 +205,38 @@ export function revisionQuery(id: string) {
   })
 }
 
-/** Listings with pending revisions, longest wait first. */
-interface WaitingRevision {
+/** A public listing that was changed; `at` is an ISO time. */
+export interface ChangedListing {
   readonly project_id: string
-  readonly proposed_at: string
+  readonly at: string
   readonly projects: { readonly title: string } | null
 }
 
-/** Up to 50 listings with pending revisions. */
+/** Up to 50 listings with pending revisions, longest wait first. */
 export const waitingRevisionsQuery = queryOptions({
   queryKey: ['admin', 'projects', 'revisions'],
   staleTime: 10_000,
   queryFn: () =>
-    adminRequest<readonly WaitingRevision[]>((client) =>
+    adminRequest<readonly ChangedListing[]>((client) =>
       client
         .from('project_revisions')
-        .select('project_id, proposed_at, projects(title)')
+        .select('project_id, at:proposed_at, projects(title)')
         .eq('state', 'waiting')
         .order('proposed_at')
+        .limit(50),
+    ),
+})
+
+/** Up to 50 listings whose public texts changed since the last review, longest unseen first. */
+export const unseenEditsQuery = queryOptions({
+  queryKey: ['admin', 'projects', 'unseen'],
+  staleTime: 10_000,
+  queryFn: () =>
+    adminRequest<readonly ChangedListing[]>((client) =>
+      client
+        .from('unseen_edits')
+        .select('project_id, at:edited_at, projects(title)')
+        .order('edited_at')
         .limit(50),
     ),
 })
@@ -227,7 +245,7 @@ export const waitingRevisionsQuery = queryOptions({
  * Decides on a revision as the reviewer read it. @throws AppError `revision.changed`, `revision.outdated` and others
  */
 export async function decideRevision(
-  revision: WaitingTerms,
+  revision: WaitingRevision,
   isAccepted: boolean,
   note: string,
 ): Promise<void> {
@@ -240,6 +258,17 @@ export async function decideRevision(
         ...(note ? { p_note: note } : {}),
       }),
     )
+  } finally {
+    refresh()
+  }
+}
+
+/**
+ * Marks changed texts as seen, in the version with this stamp. @throws AppError `project.changed_meanwhile` and others
+ */
+export async function markEditsSeen(id: string, stamp: string): Promise<void> {
+  try {
+    await adminRequest((client) => client.rpc('mark_edits_seen', { p_project: id, p_stamp: stamp }))
   } finally {
     refresh()
   }

@@ -15,6 +15,7 @@ import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
 import { Loading } from '../loading.tsx'
@@ -26,6 +27,7 @@ import {
   type Comment,
   type Detail,
   detailQuery,
+  markEditsSeen,
   resolveComment,
   setChecks,
 } from './projects.api.ts'
@@ -128,6 +130,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
                 before={t('admin.review.then')}
                 after={t('admin.review.now')}
               />
+              {detail.editedAt && <UnseenEdits detail={detail} editedAt={detail.editedAt} />}
             </Section>
           )}
           <Section title={t('admin.review.listing')}>
@@ -201,6 +204,30 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       {children}
     </section>
+  )
+}
+
+function UnseenEdits({ detail, editedAt }: { detail: Detail; editedAt: string }) {
+  const { t, locale } = useT()
+  const { busy, run } = useChange()
+  async function markSeen() {
+    if (await run(() => markEditsSeen(detail.project.id, detail.stamp)))
+      toast({ title: t('admin.review.seen'), type: 'success' })
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-soft">
+        {t('admin.review.edited', { date: formatDate(editedAt, locale) })}
+      </p>
+      <button
+        type="button"
+        className="btn btn-small"
+        aria-disabled={busy || undefined}
+        onClick={() => void markSeen()}
+      >
+        {t('admin.review.markSeen')}
+      </button>
+    </div>
   )
 }
 

@@ -13,9 +13,9 @@ import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { Failed } from '../failed.tsx'
-import { decideRevision, revisionQuery, type WaitingTerms } from './projects.api.ts'
+import { decideRevision, revisionQuery, type WaitingRevision } from './projects.api.ts'
 
-/** Revised terms of a public listing: the diff and the decision. */
+/** A pending revision of a public listing: the diff and the decision. */
 export function RevisionPanel({ id }: { id: string }) {
   const { t, locale } = useT()
   const fieldText = useFieldFormat()
@@ -49,7 +49,7 @@ export function RevisionPanel({ id }: { id: string }) {
   )
 }
 
-function Decision({ revision }: { revision: WaitingTerms }) {
+function Decision({ revision }: { revision: WaitingRevision }) {
   const { t } = useT()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)

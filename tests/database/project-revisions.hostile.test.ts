@@ -1,0 +1,260 @@
+/** Ways to show visitors of an approved listing a place that nobody has reviewed. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { renderMarkdown } from '#islands/listing/markdown.ts'
+import { type Actor, testDatabase } from '../support/actors.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+const WEBSITE = 'https://own.example/lamps'
+const CONTENT =
+  'Made in [our yard](https://own.example/yard), shown at [the fair](https://fair.example/2026).'
+const PICTURES = [{ url: '/a.png', alt: 'A lamp' }]
+
+async function listing() {
+  const creator = await db.account()
+  const { id } = await makeProject(db, creator, { content: CONTENT, tags: ['lamp'] })
+  await db.sql`
+    update projects set website = ${WEBSITE}, gallery = ${db.sql.json(PICTURES)} where id = ${id}`
+  return { creator, id }
+}
+
+interface Saved {
+  project: Record<string, unknown>
+  revision: { changes: Record<string, unknown> } | null
+}
+
+async function save(creator: Actor, id: string, changes: object): Promise<Saved> {
+  const [row] = await db.as(
+    creator,
+    (sql) => sql`
+      select save_my_project(${id}, ${sql.json(changes as never)}, null,
+        my_project(${id}) ->> 'stamp') as saved`,
+  )
+  return row?.saved
+}
+
+async function publicRow(id: string) {
+  const [row] = await db.sql`
+    select website, description, content, thumbnail_alt, gallery, tags, media_url from projects where id = ${id}`
+  return row
+}
+
+describe('a website on another domain waits', () => {
+  test.each([
+    'https://evil.example',
+    'http://evil.example/own.example',
+    'https://own.example.evil.example',
+    'https://notown.example',
+    'https://own.example@evil.example',
+    'https://own.example:pass@evil.example',
+    'https://own.example:443@evil.example',
+    'https://evil.example#own.example',
+    'https://evil.example?.own.example',
+    'https://xn--own-example-9za.evil.example',
+    'https://own.example\u200b.evil.example',
+    'https://own.example\u3002evil.example',
+    'https://own.example%2eevil.example',
+    'https://own.example,evil.example',
+    'https://2130706433',
+    // Linked from the approved text, but as the website it would decide what counts as the listing's own.
+    'https://fair.example/2026',
+  ])('%s', async (website) => {
+    const { creator, id } = await listing()
+    const { project, revision } = await save(creator, id, { website })
+    expect(project.website).toBe(WEBSITE)
+    expect((await publicRow(id))?.website).toBe(WEBSITE)
+    expect(revision?.changes).toEqual({ website })
+  })
+})
+
+describe('a text with a new link waits', () => {
+  test.each([
+    'https://evil.example',
+    'HtTpS://EVIL.example',
+    'www.evil.example',
+    '<https://evil.example>',
+    '<HTTP:\\\\evil.example>',
+    '[yard](https://evil.example)',
+    '[yard](<https://evil.example> "https://own.example")',
+    '![yard](https://evil.example/p.png)',
+    '[yard](//evil.example)',
+    '[yard](https:evil.example)',
+    '[yard][1]\n\n[1]: https://evil.example',
+    '[yard][1]\n\n[1]:\n<https://evil.example>',
+    '[yard](&#104;ttps://evil.example)',
+    '[yard](&#x68ttps://evil.example)',
+    '[yard](https&colon;//evil.example)',
+    '[yard](https\\:\\/\\/evil\\.example)',
+    '[yard](https://own.example@evil.example)',
+    '[yard](https://own.example:80@evil.example)',
+    'https://own.example[yard]@evil.example',
+    'https://own.example|@2130706433',
+    '[yard](https://own.example>@evil\u3002example)',
+    '[yard](<https://own.example @evil\u3002example>)',
+    'https://own.examplehttps://own.example',
+    '<https://evil.example\\@own.example>',
+    '[yard](https://own.example.evil.example)',
+    '[yard](https://own.example\\.evil.example)',
+    '[yard](https://own.example&Tab;.evil.example)',
+    '[yard](https://own.example&#9;.evil.example)',
+    '![yard](<https://own.example\t.evil.example>)',
+    '[yard](<https://own.example).evil.example>)',
+    '[yard](https://own.example\\).evil.example)',
+    '[yard]: https://own.example).evil.example\n\n[yard]',
+    'yard](https://own.example).evil.example',
+    '\\[yard](https://own.example).evil.example',
+    '~~[yard~~](https://own.example).evil.example',
+    '[b][a](https://own.example).evil.example\n\n[a]: https://own.example',
+    '[yard](https://own.example\u200b.evil.example)',
+    '[yard](https://own.example\u00ad.evil.example)',
+    '[yard](https://own.example")(https://evil.example)',
+    '[yard](https://own.example/)(https://evil.example)',
+    '[yard](https://own.example/?to=https://evil.example)',
+    '[yard](https://xn--evil-9za.example)',
+    '[yard](https://2130706433)',
+    '[the fair](https://fair.example/2027)',
+    '[the fair](https://fair.example/2026/../2027)',
+    '[the fair](https://fair.example/2026?to=2027)',
+    'ask evil@evil.example',
+    '[ask](mailto:evil@evil.example)',
+    '[ask](MailTo:info%40evil.example)',
+    '[ask](mailto:info@own.example?cc=evil@evil.example)',
+    '[ask](mailto:info@evil.example;x.own.example)',
+    '<own.example@evil.example>',
+  ])('%j', async (words) => {
+    const { creator, id } = await listing()
+    const content = `${CONTENT} ${words}`
+    const { project, revision } = await save(creator, id, { content })
+    expect(project.content).toBe(CONTENT)
+    expect((await publicRow(id))?.content).toBe(CONTENT)
+    expect(revision?.changes).toEqual({ content })
+  })
+
+  test('in a description, tag or caption too, while other texts of the same save are public', async () => {
+    const { creator, id } = await listing()
+    const sneaky = {
+      description: 'Lamps: https://evil.example',
+      thumbnail_alt: 'A lamp of www.evil.example',
+      tags: ['https://evil.example'],
+      gallery: [{ url: '/a.png', alt: 'See http://evil.example' }],
+    }
+    const { project, revision } = await save(creator, id, { ...sneaky, content: 'Plain words' })
+    expect(await publicRow(id)).toMatchObject({
+      content: 'Plain words',
+      description: 'A lamp for readers',
+      thumbnail_alt: null,
+      tags: ['lamp'],
+      gallery: PICTURES,
+    })
+    expect(project.content).toBe('Plain words')
+    expect(revision?.changes).toEqual(sneaky)
+  })
+
+  test('in a field that creators cannot name, not at all', async () => {
+    const { creator, id } = await listing()
+    const { revision } = await save(creator, id, {
+      media_url: 'https://evil.example/a.mp4',
+      creator_name: 'https://evil.example',
+      slug: 'evil',
+    })
+    expect(revision).toBeNull()
+    expect((await publicRow(id))?.media_url).toBeNull()
+  })
+
+  test('step by step, with a website that comes first', async () => {
+    const { creator, id } = await listing()
+    await save(creator, id, { website: 'https://evil.example' })
+    await save(creator, id, { content: '[yard](https://evil.example/yard)' })
+    await save(creator, id, { website: null })
+    const { project } = await save(creator, id, { content: '[yard](https://own.example/new)' })
+    expect(project).toMatchObject({ website: null, content: CONTENT })
+  })
+})
+
+/** Whether the page would link to anywhere but own.example. */
+function leadsElsewhere(source: string): boolean {
+  const links = [...renderMarkdown(source).matchAll(/<a href="([^"]*)"/g)]
+  return links.some(([, href = '']) => {
+    const url = href.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&quot;', '"')
+    if (!URL.canParse(url)) return false
+    const { protocol, hostname, href: mail } = new URL(url)
+    const host = protocol === 'mailto:' ? decodeURIComponent(mail).replace(/.*@/, '') : hostname
+    // No top-level domain has other signs.
+    return /[\p{L}\d]\.?$/u.test(host) && !/(?:^|\.)own\.example\.?$/.test(host)
+  })
+}
+
+test('no Markdown makes a link that the database overlooks', async () => {
+  const piece = fc.constantFrom(
+    ...[
+      'https://',
+      'HTTP://',
+      'www.',
+      '//',
+      '@',
+      ':',
+      'own.example',
+      '.evil.example',
+      'evil.example',
+    ],
+    ...[
+      '[',
+      ']',
+      '(',
+      ')',
+      '](',
+      '](https://own.example',
+      '[a](https://own.example)',
+      '[a]',
+      '[a]: ',
+    ],
+    ...[
+      '<',
+      '>',
+      '\\',
+      '`',
+      '~',
+      '~~',
+      '*',
+      '_',
+      '|',
+      '!',
+      '"',
+      "'",
+      '#',
+      '&',
+      ';',
+      ',',
+      '-',
+      '.',
+      '/',
+    ],
+    ...['\n', '\n\n', '\n> ', '\n- ', '\t', ' ', '\u00a0', '\u3000', '\u200b', '\u3002', '日本'],
+    ...[
+      '&#104;',
+      '&#x3a',
+      '&colon;',
+      '&Tab;',
+      '&amp;',
+      '%2e',
+      '%40',
+      'mailto:',
+      'a',
+      'ttps:',
+      '80',
+    ],
+  )
+  const sources = fc
+    .sample(fc.array(piece, { minLength: 2, maxLength: 14 }), 20_000)
+    .map((pieces) => pieces.join(''))
+    .filter(leadsElsewhere)
+  expect(sources.length).toBeGreaterThan(500)
+  const overlooked = await db.sql`
+    select source from unnest(${sources}::text[]) as source
+    where not exists (
+      select from unnest(private.addresses(to_jsonb(source))) as address
+      where not private.is_own_address(address, 'https://own.example'))`
+  expect(overlooked.map(({ source }) => source)).toEqual([])
+})
