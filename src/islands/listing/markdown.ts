@@ -5,6 +5,10 @@ import sanitizeHtml from 'sanitize-html'
 const PAGE_HEADING = 2
 const DEEPEST_HEADING = 6
 const MAX_LENGTH = 20_000
+/** A line that opens more than 20 quotes or lists. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){21}/m
+/** Signs in a block that may begin or end emphasis, links or code: their number times its length is the time to parse it. */
+const MAX_SIGNS = 1_000
 
 const marked = new Marked({
   gfm: true,
@@ -25,13 +29,15 @@ const marked = new Marked({
  */
 export function renderMarkdown(source: string): string {
   const text = source.slice(0, MAX_LENGTH)
-  try {
-    return render(text)
-  } catch (error) {
-    // Thousands of nested quotes or lists overflow the stack; nobody writes those to be read.
-    if (!(error instanceof RangeError)) throw error
-    return `<p>${escapeHtml(text)}</p>`
-  }
+  return isReadable(text) ? render(text) : `<p>${escapeHtml(text)}</p>`
+}
+
+/** False for nesting and signs that nobody writes to be read, and that would take a second to parse. */
+function isReadable(text: string): boolean {
+  if (TOO_DEEP.test(text)) return false
+  return text
+    .split(/\n[ \t]*\n/)
+    .every((block) => (block.match(/[*_~!&[\]`<>]/g)?.length ?? 0) <= MAX_SIGNS)
 }
 
 function render(text: string): string {
