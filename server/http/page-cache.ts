@@ -59,6 +59,9 @@ export function cacheableAddress(url: string): string | null {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+const ageOf = (page: CachedPage | undefined): number =>
+  page ? performance.now() - page.renderedAt : Number.POSITIVE_INFINITY
+
 /**
  * Caches rendered pages with cache tags by origin and URL. A page is rendered from these two alone, so that nothing else in
  * a request can affect other readers, and only once for concurrent requests.
@@ -75,11 +78,16 @@ export class PageCache {
     this.#render = render
   }
 
+  /** True if {@link get} need not wait for a render. */
+  has(origin: string, address: string): boolean {
+    return ageOf(this.#pages.get(`${origin}${address}`)) <= STALE_MS
+  }
+
   /** The page at an address of {@link cacheableAddress}; null if no route matches. */
   async get(origin: string, address: string): Promise<Rendered | null> {
     const key = `${origin}${address}`
     const page = this.#pages.get(key)
-    const age = page ? performance.now() - page.renderedAt : Number.POSITIVE_INFINITY
+    const age = ageOf(page)
     if (!page || age > STALE_MS) return this.#renderOnce(key, origin, address)
     // Reinsert as the most recently used.
     this.#pages.delete(key)

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as delay } from 'node:timers/promises'
 import compression from 'compression'
 import type { BackupState, DiskState } from '#core/backend.server.ts'
+import { FairQueue, QueueFullError } from '#core/fair-queue.ts'
+import { addressKey } from '../../supabase/functions/_shared/address.ts'
 import type { Limits } from '../embedded/limits/limits.ts'
 import { pageCounters } from '../embedded/limits/rules.ts'
 import { notFoundPath, resolveTarget } from '../paths.ts'
@@ -10,7 +12,13 @@ import { releaseDrainListeners } from './drain.ts'
 import { type ExternalSources, rawResponse, setSecurityHeaders } from './headers.ts'
 import { hasBearerToken, Metrics } from './metrics.ts'
 import { hasValidHost } from './origin.ts'
-import { cacheableAddress, type PageCache, type PageHandler, type Pages } from './page-cache.ts'
+import {
+  cacheableAddress,
+  type PageCache,
+  type PageHandler,
+  type Pages,
+  type Rendered,
+} from './page-cache.ts'
 import { type ApiProxy, MIN_COMPRESS_BYTES } from './proxy.ts'
 import { identifyRequest, kindOf, logRequest, routeOf } from './request-log.ts'
 import { type StaticFiles, sendFile } from './static-files.ts'
@@ -43,7 +51,21 @@ interface SiteOptions {
   readonly isStopping: () => boolean
 }
 
+/** What the server has one of. */
+interface Tools {
+  readonly compress: PageHandler
+  readonly metrics: Metrics
+  readonly renders: FairQueue
+}
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** Pages rendered at once, and of one address: rendering is the event loop's work, so more would only delay others. */
+const RENDERS = {
+  concurrency: 256,
+  concurrencyPerCaller: 2,
+  maxWaiting: 1_024,
+  maxWaitingPerCaller: 128,
+}
 /** How long a request waits for a start. */
 const START_TIMEOUT_MS = 20_000
 
@@ -57,6 +79,7 @@ export function createSite(options: SiteOptions): Server {
       next(error)
     })
   const metrics = new Metrics()
+  const renders = new FairQueue(RENDERS)
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -76,7 +99,7 @@ export function createSite(options: SiteOptions): Server {
       setSecurityHeaders(response, options.external, options.origin(request).startsWith('https:'))
       metrics.watch(request, response, kindOf(request.url ?? ''))
       if (options.log) logRequest(request, response, id, options.log)
-      handle(request, response, options, compress, metrics).catch((error: unknown) => {
+      handle(request, response, options, { compress, metrics, renders }).catch((error: unknown) => {
         console.error(`${id} ${request.method} ${routeOf(request.url ?? '')} failed:`, error)
         sendError(response)
       })
@@ -106,8 +129,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   options: SiteOptions,
-  compress: PageHandler,
-  metrics: Metrics,
+  { compress, metrics, renders }: Tools,
 ): Promise<void> {
   if (!hasValidHost(request)) return sendText(response, 400, 'Bad request', { Connection: 'close' })
   if (!METHODS.includes(request.method ?? '')) return refuse(response, 405, METHODS)
@@ -139,26 +161,63 @@ async function handle(
   const pages = options.pages()
   if (!pages) return sendText(response, 503, 'Starting', { 'Retry-After': '1' })
   if (await isLimited(target.path, request, response, options)) return
-  if (await sendCacheable(request, response, options, compress)) return
-  await runMiddleware(compress, request, response)
-  // One-click unsubscribe (RFC 8058) is a form post without an Origin, which Astro's CSRF check refuses. The URL holds
-  // the token and there is no session to abuse, so a content type other than a form's skips that check safely.
-  if (/^(\/[a-z]{2})?\/unsubscribe$/.test(target.path))
-    request.headers['content-type'] = 'application/octet-stream'
-  const isMissing = await runMiddleware(pages(options.origin(request)), request, response)
-  if (isMissing) await notFound(target.path, request, response, options.files)
+  const cached = cacheablePage(request, options)
+  const send = async (): Promise<void> => {
+    if (cached && (await sendCacheable(request, response, cached, compress))) return
+    await runMiddleware(compress, request, response)
+    // One-click unsubscribe (RFC 8058) is a form post without an Origin, which Astro's CSRF check refuses. The URL holds
+    // the token and there is no session to abuse, so a content type other than a form's skips that check safely.
+    if (/^(\/[a-z]{2})?\/unsubscribe$/.test(target.path))
+      request.headers['content-type'] = 'application/octet-stream'
+    const isMissing = await runMiddleware(pages(options.origin(request)), request, response)
+    if (isMissing) await notFound(target.path, request, response, options.files)
+  }
+  if (cached ? cached.isReady : kindOf(target.path) !== 'page') return send()
+  await inTurn(renders, clientAddress(request, options.trustedProxies), response, send)
 }
 
-/** Sends a cacheable page, from the cache or rendered; false if the page is not cacheable. */
+/** Runs `send` when it is the turn of the caller's address, unless it leaves before or too many wait. */
+async function inTurn(
+  queue: FairQueue,
+  address: string,
+  response: ServerResponse,
+  send: () => Promise<void>,
+): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  try {
+    await queue.run(addressKey(address), send, gone.signal)
+  } catch (error) {
+    if (error instanceof QueueFullError)
+      return sendText(response, 503, 'Too many pages at once', { 'Retry-After': '2' })
+    if (!gone.signal.aborted) throw error
+  }
+}
+
+interface CacheablePage {
+  /** True if it need not be rendered first. */
+  readonly isReady: boolean
+  readonly page: () => Promise<Rendered | null>
+}
+
+/** The cacheable page that a request asks for; null for any other request. */
+function cacheablePage(request: IncomingMessage, options: SiteOptions): CacheablePage | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const address = cacheableAddress(request.url ?? '')
+  if (address === null) return null
+  const { cache } = options
+  const origin = options.origin(request)
+  return { isReady: cache.has(origin, address), page: () => cache.get(origin, address) }
+}
+
+/** Sends a cacheable page, from the cache or rendered; false if no route matches. */
 async function sendCacheable(
   request: IncomingMessage,
   response: ServerResponse,
-  { cache, origin }: SiteOptions,
+  { page }: CacheablePage,
   compress: PageHandler,
 ): Promise<boolean> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const address = cacheableAddress(request.url ?? '')
-  const rendered = address === null ? null : await cache.get(origin(request), address)
+  const rendered = await page()
   if (!rendered) return false
   if (rendered.file) await sendFile(rendered.file, request, response, 200)
   else {

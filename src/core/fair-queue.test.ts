@@ -56,3 +56,57 @@ test('work that fails or aborts while running gives its slot on', async () => {
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await add('b')
 })
+
+test('a caller runs no more at once than its share, and others need not wait for it', async () => {
+  const queue = new FairQueue({
+    concurrency: 3,
+    concurrencyPerCaller: 2,
+    maxWaiting: 10,
+    maxWaitingPerCaller: 10,
+  })
+  const begun: string[] = []
+  const add = (caller: string) => {
+    const end = Promise.withResolvers<void>()
+    const work = queue.run(caller, () => {
+      begun.push(caller)
+      return end.promise
+    })
+    return { end: end.resolve, work }
+  }
+  const greedy = [add('a'), add('a'), add('a'), add('a')]
+  const others = [add('b'), add('c')]
+  expect(begun.join('')).toBe('aab')
+  greedy[0]?.end()
+  await greedy[0]?.work
+  expect(begun.join('')).toBe('aaba')
+  for (const { end } of [...others, ...greedy]) end()
+  await Promise.all([...others, ...greedy].map(({ work }) => work))
+  expect([...begun].sort().join('')).toBe('aaaabc')
+})
+
+test('a slot freed by one caller goes to whoever may use it', async () => {
+  const queue = new FairQueue({
+    concurrency: 2,
+    concurrencyPerCaller: 1,
+    maxWaiting: 10,
+    maxWaitingPerCaller: 10,
+  })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = (caller: string, name: string) =>
+    queue.run(caller, () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.set(name, resolve))
+    })
+  const all = [add('a', 'a1'), add('b', 'b1'), add('a', 'a2'), add('b', 'b2')]
+  expect(begun).toEqual(['a1', 'b1'])
+  ends.get('b1')?.()
+  await all[1]
+  expect(begun).toEqual(['a1', 'b1', 'b2'])
+  ends.get('a1')?.()
+  await all[0]
+  expect(begun).toEqual(['a1', 'b1', 'b2', 'a2'])
+  ends.get('a2')?.()
+  ends.get('b2')?.()
+  await Promise.all(all)
+})

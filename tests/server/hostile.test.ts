@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../server/embedded/api/call.ts'
@@ -10,7 +10,7 @@ import { pageCounters } from '../../server/embedded/limits/rules.ts'
 import { databaseErrorReply } from '../../server/embedded/lite/errors.ts'
 import { refuseInput } from '../../server/embedded/lite/input-limits.ts'
 import { externalSources } from '../../server/http/headers.ts'
-import { PageCache } from '../../server/http/page-cache.ts'
+import { PageCache, type PageHandler } from '../../server/http/page-cache.ts'
 import { createProxy } from '../../server/http/proxy.ts'
 import { createSite } from '../../server/http/site.ts'
 
@@ -33,12 +33,13 @@ async function listen(server: Server): Promise<number> {
 function siteOf(
   limits = new Limits(null),
   starting: () => Promise<void> | null = () => null,
+  page: PageHandler = (_request, response) => void response.end('page'),
 ): Promise<number> {
   return listen(
     createSite({
       files: { has: () => false, send: async () => {} },
       origin: () => 'http://localhost',
-      pages: () => () => (_request, response) => void response.end('page'),
+      pages: () => () => page,
       cache: new PageCache(async () => null),
       proxy: null,
       external: externalSources(null),
@@ -134,6 +135,42 @@ describe('a start', () => {
 })
 
 describe('pages on demand', () => {
+  /** Requests a page from an address of this machine, without a connection of its own to wait for. */
+  const askFrom = (port: number, localAddress: string, path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        { host: '127.0.0.1', port, path, localAddress, agent: false },
+        (reply) => {
+          reply.resume()
+          resolve(reply.statusCode ?? 0)
+        },
+      )
+      sent.once('error', reject)
+      sent.end()
+    })
+
+  it('are rendered two at a time for one address, without delay for others', async () => {
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const port = await siteOf(new Limits(null), undefined, (asked, response) => {
+      begun.push(String(asked.url))
+      ends.push(() => response.end('page'))
+    })
+    const greedy = Array.from({ length: 40 }, (_, n) => askFrom(port, '127.0.0.2', `/about?${n}`))
+    await expect.poll(() => begun.length).toBe(2)
+    const other = askFrom(port, '127.0.0.3', '/about?other')
+    await expect.poll(() => begun).toContain('/about?other')
+    expect(begun).toHaveLength(3)
+    ends[2]?.()
+    expect(await other).toBe(200)
+    expect(begun).toHaveLength(3)
+    for (let ended = 0; ended < 41; ended++) {
+      await expect.poll(() => ends.length).toBeGreaterThan(ended)
+      ends[ended]?.()
+    }
+    expect(await Promise.all(greedy)).toEqual(Array(40).fill(200))
+  })
+
   it('are limited by address, and every response says so', async () => {
     const limits = new Limits(memoryStore(() => 0))
     const port = await siteOf(limits)

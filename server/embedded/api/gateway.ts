@@ -1,8 +1,10 @@
 import type postgres from 'postgres'
+import { QueueFullError } from '#core/fair-queue.ts'
 import type { Disk } from '../data/disk.ts'
 import type { Secrets } from '../data/secrets.ts'
 import { appendLimitHeaders, type Limits } from '../limits/limits.ts'
 import { callCounters, VOLUME_UNIT, volumeCounter } from '../limits/rules.ts'
+import { createTurns } from '../limits/turns.ts'
 import { allowedMethods } from '../lite/allowed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../lite/errors.ts'
 import { refuseInput } from '../lite/input-limits.ts'
@@ -42,6 +44,7 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
     storage: createStorage({ sql, secrets, files, forward }),
     functions: createFunctions(options.functions),
   }
+  const takeTurn = createTurns()
   const isRefused = async (call: Call, caller: Caller): Promise<boolean> => {
     const counters = call.isFromSite ? callCounters(call, caller) : []
     return (await limits.countCall(call, counters)).refusal !== null
@@ -67,12 +70,16 @@ export function createGateway(options: GatewayOptions): (call: Call) => Promise<
     if (await isRefused(call, caller)) return withLimitHeaders(call, tooManyCalls(call))
     if (fillsDisk(call) && (await disk.state()).state === 'full')
       return withLimitHeaders(call, diskFull(call))
-    return withLimitHeaders(call, await services[call.service](call, caller))
+    const reply = await takeTurn(call, caller, () => services[call.service](call, caller))
+    return withLimitHeaders(call, reply)
   }
   return async (call) => {
     try {
       return await answer(call)
     } catch (error) {
+      if (error instanceof QueueFullError) return tooManyCalls(call)
+      // Nobody reads this reply.
+      if (call.signal.aborted) return gatewayError(499, 'Client Closed Request')
       return unexpectedError(call, error)
     }
   }

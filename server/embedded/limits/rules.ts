@@ -45,11 +45,16 @@ const LIMITS = {
   pageParts: { name: 'page-parts', attempts: 6_000, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
+/** Whose limits a call counts against: the account's, or the address of someone signed out. */
+export function subjectOf(call: Call, caller: Caller): string {
+  return caller.claims?.sub ?? addressKey(call.address)
+}
+
 /** Counters for any API call; none with the secret key. */
 export function callCounters(call: Call, caller: Caller): Counter[] {
   if (caller.role === 'service_role') return []
   const address = addressKey(call.address)
-  const subject = caller.claims?.sub ?? address
+  const subject = subjectOf(call, caller)
   if (call.service === 'functions') return [{ limit: LIMITS.functions, subject }]
   if (call.service === 'storage') {
     const isRead = call.method === 'GET' || call.method === 'HEAD'
@@ -64,8 +69,7 @@ export const VOLUME_UNIT = 16 * 1024
 
 /** Counter for what the Data API sends to a caller, in units of {@link VOLUME_UNIT}. */
 export function volumeCounter(call: Call, caller: Caller): Counter {
-  const subject = caller.claims?.sub ?? addressKey(call.address)
-  return { limit: LIMITS.apiVolume, subject, isShared: true }
+  return { limit: LIMITS.apiVolume, subject: subjectOf(call, caller), isShared: true }
 }
 
 /** Counters for a page or asset. `kind` is that of the request log, or `preview` for a posted one. */

@@ -1,0 +1,39 @@
+import { FairQueue } from '#core/fair-queue.ts'
+import type { Call, Caller } from '../api/call.ts'
+import { subjectOf } from './rules.ts'
+
+/** Takes a call's turn among the calls of others. */
+export type TakeTurn = <Result>(
+  call: Call,
+  caller: Caller,
+  work: () => Promise<Result>,
+) => Promise<Result>
+
+/**
+ * Lets callers take turns in each service, so that one who asks for much delays the others little. Rejects with
+ * QueueFullError if too many calls wait, or with an AbortError if the caller leaves before its turn.
+ */
+export function createTurns(): TakeTurn {
+  const queues = {
+    // Logins and sign-ups keep a core busy with hashing passwords.
+    auth: queueOf(1),
+    rest: queueOf(2),
+    storage: queueOf(2),
+    functions: queueOf(2),
+  }
+  return (call, caller, work) => {
+    const isFile = call.service === 'storage' && (call.method === 'GET' || call.method === 'HEAD')
+    if (!call.isFromSite || isFile) return work()
+    return queues[call.service].run(subjectOf(call, caller), work, call.signal)
+  }
+}
+
+/** @param atOnce Calls of one caller in progress at once. */
+function queueOf(atOnce: number): FairQueue {
+  return new FairQueue({
+    concurrency: 64,
+    concurrencyPerCaller: atOnce,
+    maxWaiting: 1_024,
+    maxWaitingPerCaller: 128,
+  })
+}
