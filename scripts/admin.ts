@@ -46,7 +46,7 @@ async function promote(config: Config, email: string): Promise<string> {
     if (!account) throw noAccount(email)
     if (account.role === 'admin') return `${email} is an administrator already.`
     await source.sql`update public.profiles set role = 'admin' where id = ${account.id}`
-    return `${email} is an administrator now.`
+    return promoted(email)
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause
     throw new ConfigError(`The database refused: ${(cause as Error).message}.`, { cause })
@@ -66,8 +66,11 @@ async function promoteOnSupabase(url: string, email: string): Promise<string> {
   if (found.data.role === 'admin') return `${email} is an administrator already.`
   const changed = await client.from('profiles').update({ role: 'admin' }).eq('id', found.data.id)
   if (changed.error) throw new ConfigError(`The backend refused: ${changed.error.message}`)
-  return `${email} is an administrator now.`
+  return promoted(email)
 }
+
+const promoted = (email: string): string =>
+  `${email} is an administrator now. At the first visit the dashboard asks for an authenticator app.`
 
 const noAccount = (email: string): ConfigError =>
   new ConfigError(`There is no account with the e-mail ${email}; register it first.`)

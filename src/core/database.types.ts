@@ -1308,6 +1308,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_access: { Args: Record<PropertyKey, never>; Returns: string }
       admin_audit: {
         Args: {
           p_action?: string

@@ -39,15 +39,35 @@ as $$
 $$;
 comment on function private.is_admin() is 'True if the caller is an administrator, by the stored role.';
 
+create function private.has_second_factor() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select 1 from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
+$$;
+comment on function private.has_second_factor() is 'True if the caller has a verified second factor.';
+
+create function private.needs_second_factor() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') not in ('aal2', 'aal3') and private.has_second_factor()
+$$;
+comment on function private.needs_second_factor() is
+  'True if the caller has a second factor but has not verified it in this session.';
+
+-- The demo's accounts are open to whoever tries the demo. Only the server writes app metadata.
 create function private.has_assurance() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') in ('aal2', 'aal3') or not exists (
-    select 1 from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
+  select not private.needs_second_factor() and (
+    not private.is_admin() or private.has_second_factor() or exists (
+      select 1 from auth.users where id = (select auth.uid()) and raw_app_meta_data @> '{"demo": true}'))
 $$;
 comment on function private.has_assurance() is
-  'True if the caller verified a second factor in this session, or has none.';
+  'True if the caller verified a second factor in this session, or has none and need not: administrators must have one, but for those of the demo.';
 
 -- Administrators need their second factor even for reading, so that a stolen password is not enough.
 create function private.is_proven_admin() returns boolean
@@ -55,20 +75,34 @@ language sql stable security definer
 set search_path = ''
 as $$ select private.is_admin() and private.has_assurance() $$;
 comment on function private.is_proven_admin() is
-  'True for an administrator who verified their second factor in this session, or has none. For policies.';
+  'True for an administrator who verified their second factor in this session. For policies.';
+
+create function private.require_second_factor() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if private.needs_second_factor() then
+    raise exception using errcode = 'BL116', message = 'Enter the code of your authenticator first';
+  end if;
+end
+$$;
+comment on function private.require_second_factor() is
+  'For what belongs to any account: raises BL116 if the caller has a second factor but has not verified it in this session.';
 
 create function private.require_assurance() returns void
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  perform private.require_second_factor();
   if not private.has_assurance() then
-    raise exception using errcode = 'BL116', message = 'Enter the code of your authenticator first';
+    raise exception using errcode = 'BL119', message = 'Administrators set up an authenticator first';
   end if;
 end
 $$;
 comment on function private.require_assurance() is
-  'Raises BL116 if the caller has a second factor but has not verified it in this session.';
+  'For what administrators do: raises BL116 if their second factor is not verified in this session, BL119 if they have none.';
 
 create function private.require_user() returns uuid
 language plpgsql stable security definer
@@ -101,7 +135,7 @@ begin
 end
 $$;
 comment on function private.require_admin() is
-  'Id of the calling administrator; raises BL011 for everyone else, BL116 if their second factor is not verified.';
+  'Id of the calling administrator; raises BL011 for everyone else, BL116 if their second factor is not verified, BL119 if they have none.';
 
 create function private.guard_administration() returns trigger
 language plpgsql security definer
@@ -116,10 +150,10 @@ begin
 end
 $$;
 comment on function private.guard_administration() is
-  'Statement trigger on every table that administrators write: raises BL116 if their second factor is not verified.';
+  'Statement trigger on every table that administrators write: raises BL116 if their second factor is not verified, BL119 if they have none.';
 
 -- Policies run these as the reading role.
-grant execute on function private.is_admin(), private.has_assurance(), private.is_proven_admin()
+grant execute on function private.is_admin(), private.needs_second_factor(), private.is_proven_admin()
   to authenticated, service_role;
 
 alter table public.profiles enable row level security;
@@ -281,9 +315,24 @@ as $$
 $$;
 comment on function public.has_admin() is 'True once the marketplace has an administrator.';
 
-revoke execute on function public.set_user_role(uuid, text), public.has_admin()
+create function public.admin_access() returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when not private.is_admin() then null
+    when private.needs_second_factor() then 'confirm'
+    when private.has_second_factor() then 'open'
+    when private.has_assurance() then 'demo'
+    else 'set_up'
+  end
+$$;
+comment on function public.admin_access() is
+  'What the dashboard offers the caller: open; demo, open without a second factor; set_up, nothing until they have one; confirm, nothing until they verify it in this session; null, nothing.';
+
+revoke execute on function public.set_user_role(uuid, text), public.has_admin(), public.admin_access()
   from public, anon, authenticated, service_role;
-grant execute on function public.set_user_role(uuid, text) to authenticated;
+grant execute on function public.set_user_role(uuid, text), public.admin_access() to authenticated;
 grant execute on function public.has_admin() to anon, authenticated, service_role;
 
 -- Settings of an account: appearance and mails. A missing row means the defaults.

@@ -70,7 +70,7 @@ declare
   found jsonb;
   answer jsonb;
 begin
-  perform private.require_assurance();
+  perform private.require_second_factor();
   answer := jsonb_build_object('format', 'backlit-export-1', 'exported_at', now(),
     'account', private.account_data(caller));
   for entry in select * from private.personal_data where rule is not null order by relation loop
@@ -86,24 +86,6 @@ end
 $$;
 comment on function public.export_my_data() is
   'All data about the caller as a JSON object: account, then the rows of each table by name (BL010, BL116).';
-
-create function private.needs_second_factor() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  claims jsonb := coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}');
-  has_factor boolean := false;
-begin
-  if to_regclass('auth.mfa_factors') is not null then
-    execute 'select exists (select from auth.mfa_factors where user_id = $1 and status::text = ''verified'')'
-      into has_factor using auth.uid();
-  end if;
-  return has_factor and coalesce(claims ->> 'aal', 'aal1') <> 'aal2';
-end
-$$;
-comment on function private.needs_second_factor() is
-  'True if the caller has a verified second factor that this session has not used.';
 
 create function private.has_fresh_session() returns boolean
 language sql stable security definer
@@ -154,9 +136,9 @@ begin
     raise exception using errcode = 'BL118', message = 'This is not the e-mail address of the account';
   elsif not private.has_fresh_session() then
     raise exception using errcode = 'BL115', message = 'Sign in again first';
-  elsif private.needs_second_factor() then
-    raise exception using errcode = 'BL116', message = 'Confirm with the second factor first';
-  elsif private.is_admin()
+  end if;
+  perform private.require_assurance();
+  if private.is_admin()
     and not exists (select 1 from public.profiles p where p.role = 'admin' and p.id <> caller) then
     raise exception using errcode = 'BL117', message = 'The last administrator cannot leave';
   end if;
@@ -170,7 +152,7 @@ begin
 end
 $$;
 comment on function public.delete_my_account(text) is
-  'Deletes the caller''s account. Returns the files to remove through the Storage API first; an empty result means it was deleted. Needs the e-mail address (BL118), a sign-in within ten minutes (BL115) and the second factor, if any (BL116); not for the last administrator (BL117).';
+  'Deletes the caller''s account. Returns the files to remove through the Storage API first; an empty result means it was deleted. Needs the e-mail address (BL118), a sign-in within ten minutes (BL115) and the second factor, if any (BL116), which administrators must have (BL119); not for the last administrator (BL117).';
 
 revoke execute on function public.export_my_data(), public.delete_my_account(text)
   from public, anon, authenticated, service_role;

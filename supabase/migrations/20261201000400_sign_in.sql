@@ -32,7 +32,7 @@ grant select on public.security_events to service_role;
 
 create policy "people read their own security events" on public.security_events
   for select to authenticated
-  using (user_id = (select auth.uid()) and (select private.has_assurance()));
+  using (user_id = (select auth.uid()) and not (select private.needs_second_factor()));
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.security_events', 'user_id = $1', '{}', '{}');
@@ -152,7 +152,7 @@ as $$
 declare
   caller uuid := private.require_user();
 begin
-  perform private.require_assurance();
+  perform private.require_second_factor();
   return query
     select s.id, s.created_at, greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'utc'),
       s.user_agent::text, host(s.ip), coalesce(s.aal::text, 'aal1'),
@@ -172,7 +172,7 @@ as $$
 declare
   caller uuid := private.require_user();
 begin
-  perform private.require_assurance();
+  perform private.require_second_factor();
   -- Record first: the event needs the calling session, which may be the one that ends.
   perform private.note_security(caller, 'session_ended', jsonb_build_object('count', 1));
   delete from auth.sessions where id = p_id and user_id = caller;
@@ -192,7 +192,7 @@ declare
   caller uuid := private.require_user();
   ended integer;
 begin
-  perform private.require_assurance();
+  perform private.require_second_factor();
   delete from auth.sessions
   where user_id = caller and id::text is distinct from (auth.jwt() ->> 'session_id');
   get diagnostics ended = row_count;
@@ -220,7 +220,7 @@ declare
   caller uuid := private.require_user();
   wanted text := btrim(regexp_replace(p_name, '\s+', ' ', 'g'));
 begin
-  perform private.require_assurance();
+  perform private.require_second_factor();
   if coalesce(wanted, '') = '' or length(wanted) > 60 then
     raise exception using errcode = 'BL109', message = 'A name has 1 to 60 characters';
   end if;

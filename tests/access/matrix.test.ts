@@ -130,7 +130,7 @@ describe('through the API', () => {
   afterAll(() => backend?.stop())
 
   // All actors were tested in the database above; this is about the path through the API.
-  const callers = ['anonymous', 'stranger', 'creator', 'half', 'admin'] as const
+  const callers = ['anonymous', 'stranger', 'creator', 'half', 'bare', 'admin'] as const
 
   test("a suspended account's token is refused", async () => {
     for (const path of ['/rest/v1/projects', '/auth/v1/user', '/rest/v1/rpc/my_threads'])
@@ -166,7 +166,7 @@ describe('through the API', () => {
 
   test('functions refuse actors as the matrix says', { timeout: 60_000 }, async () => {
     for (const shape of functions)
-      for (const actor of ['anonymous', 'stranger', 'half'] as const) {
+      for (const actor of ['anonymous', 'stranger', 'half', 'bare'] as const) {
         const cell = cellOf(FUNCTIONS[shape.name], actor)
         const note = `${shape.name} as ${actor}`
         const given = argumentsOf(shape, world.values).map(({ name, value }) => [name, value])

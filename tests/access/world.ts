@@ -5,7 +5,8 @@ import { type Actor, ANONYMOUS, type TestDatabase } from '../support/actors.ts'
 
 /**
  * The columns of the matrix: `stranger` has nothing to do with the others; `supporter` and `creator` talk about the
- * creator's listing, as did `suspended`; `half` is an administrator who has not proven the second factor in this session.
+ * creator's listing, as did `suspended`; `half` is an administrator who has not proven the second factor in this session,
+ * `bare` one who has none.
  */
 export const ACTORS = [
   'anonymous',
@@ -14,6 +15,7 @@ export const ACTORS = [
   'creator',
   'suspended',
   'half',
+  'bare',
   'admin',
 ] as const
 export type ActorName = (typeof ACTORS)[number]
@@ -38,9 +40,10 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   const bystander = await account('Bystander Person')
   const admin = await account('Admin Person', true)
   const protectedOne = await account('Supporter Person')
-  const half = await account('Half Admin', true)
+  const half = await db.signIn(await db.account({ name: 'Half Admin', admin: true }), 'aal1')
+  const bare = await account('Bare Admin')
+  await sql`update profiles set role = 'admin' where id = ${bare.id}`
   const factor = await db.addFactor(protectedOne)
-  await db.addFactor(half)
   const supporter = await db.signIn(protectedOne, 'aal2')
 
   const project = await makeProject(db, creator, { title: 'Lantern' })
@@ -117,7 +120,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   const [report] = await sql`select id from reports where reporter_id = ${supporter.id}`
 
   return {
-    actors: { anonymous: ANONYMOUS, stranger, supporter, creator, suspended, half, admin },
+    actors: { anonymous: ANONYMOUS, stranger, supporter, creator, suspended, half, bare, admin },
     values: {
       p_project: project.id,
       p_projects: [project.id],

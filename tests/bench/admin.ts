@@ -5,12 +5,12 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import {
   removeFolder,
-  signedUp,
   startTestBackend,
   type TestBackend,
   testOptions,
 } from '../support/embedded.ts'
 import { createDatabase, MIGRATIONS, startServer } from '../support/postgres.ts'
+import { protectedPerson } from '../support/second-factor.ts'
 import { fillMarketplace, type Sizes } from './admin-data.ts'
 
 const WARM_UP = 4
@@ -91,7 +91,7 @@ async function open(
     testOptions(dataDir, { databaseUrl: url, migrationsDir: MIGRATIONS }),
   )
   const sql = postgres(url, { max: 2, onnotice: () => {} })
-  const { client, id } = await signedUp(backend)
+  const { client, id } = await protectedPerson(backend)
   await sql`update profiles set role = 'admin' where id = ${id}`
   await fillMarketplace(sql, sizes)
   const actions = await actionsIn(sql)

@@ -13,6 +13,7 @@ import {
   testOptions,
 } from '../support/embedded.ts'
 import { MIGRATIONS } from '../support/postgres.ts'
+import { protectedPerson } from '../support/second-factor.ts'
 import { makeProject } from './world.ts'
 
 type Client = SupabaseClient<Database>
@@ -36,7 +37,7 @@ beforeAll(async () => {
     testOptions(folder, { databaseUrl: db.url, migrationsDir: MIGRATIONS }),
   )
   anonymous = backend.client() as Client
-  admin = (await signedUp(backend)) as Person
+  admin = (await protectedPerson(backend)) as Person
   creator = (await signedUp(backend)) as Person
   other = (await signedUp(backend)) as Person
   await db.sql`update profiles set role = 'admin' where id = ${admin.id}`

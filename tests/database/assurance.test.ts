@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -9,9 +9,9 @@ let project: string
 
 beforeAll(async () => {
   creator = await db.account()
-  admin = await db.account({ admin: true })
+  const { aal: _proof, ...unproven } = await db.account({ admin: true })
+  admin = unproven
   project = (await makeProject(db, creator, { status: 'pending' })).id
-  await db.addFactor(admin)
 })
 
 /** Administrators' writes, through functions and directly. */
@@ -79,16 +79,83 @@ describe('an administrator with an authenticator', () => {
   })
 })
 
-test('an administrator without an authenticator writes as before', async () => {
-  const plain = await db.account({ admin: true })
-  await db.as(plain, (sql) => sql`select set_project_status(${project}, 'archived', 'Over')`)
+describe('an administrator without an authenticator', () => {
+  let bare: Actor
+  /** Tokens of every level: one of `aal2` outlives the factor it was issued for. */
+  const tokens = (): Actor[] => [bare, { ...bare, aal: 'aal1' }, { ...bare, aal: 'aal2' }]
+  const access = async (actor: Actor): Promise<unknown> =>
+    (await db.as(actor, (sql) => sql`select admin_access() as is`))[0]?.is
+
+  beforeAll(async () => {
+    bare = await db.signIn(await db.account())
+    await db.sql`update profiles set role = 'admin' where id = ${bare.id}`
+  })
+
+  test.each(WRITES)('cannot write %s', async (_what, text) => {
+    const statement = text.replaceAll('PROJECT', project).replaceAll('CREATOR', creator.id)
+    for (const actor of tokens())
+      await expectError(
+        db.as(actor, (sql) => sql.unsafe(statement)),
+        'BL119',
+      )
+  })
+
+  test('reads what an ordinary person reads', async () => {
+    const hidden = (await makeProject(db, creator, { status: 'pending' })).id
+    for (const actor of tokens())
+      await db.as(actor, async (sql) => {
+        expect(await sql`select id from projects where id = ${hidden}`).toEqual([])
+        expect(await sql`select id from profiles where id <> ${bare.id}`).toEqual([])
+      })
+  })
+
+  test('is asked to set one up, and looks after the own account meanwhile', async () => {
+    expect(await access(bare)).toBe('set_up')
+    await db.as(bare, async (sql) => {
+      await sql`update profiles set full_name = 'Boss' where id = ${bare.id}`
+      expect(await sql`select * from my_sessions()`).toHaveLength(1)
+      expect(await sql`select export_my_data()`).toHaveLength(1)
+      expect(await sql`select kind from security_events`).toEqual([{ kind: 'sign_in' }])
+    })
+  })
+
+  test('is not helped by one begun, nor by metadata of their own', async () => {
+    await db.addFactor(bare)
+    await db.sql`update auth.mfa_factors set status = 'unverified' where user_id = ${bare.id}`
+    await db.sql`
+      update auth.users set raw_user_meta_data = '{"demo": true, "role": "admin"}' where id = ${bare.id}`
+    for (const actor of tokens()) expect(await access(actor)).toBe('set_up')
+    await db.sql`update auth.mfa_factors set status = 'verified' where user_id = ${bare.id}`
+    expect(await access(bare)).toBe('confirm')
+    expect(await access({ ...bare, aal: 'aal2' })).toBe('open')
+    await db.sql`delete from auth.mfa_factors where user_id = ${bare.id}`
+    for (const actor of tokens()) expect(await access(actor)).toBe('set_up')
+  })
+
+  test('is let in by the mark of demo accounts alone, as long as there is no authenticator', async () => {
+    const write = (actor: Actor): Promise<unknown> =>
+      db.as(actor, (sql) => sql`select set_project_status(${project}, 'archived', 'Over')`)
+    for (const marks of ['{"demo": false}', '{"demo": "true"}', '{"demo": [true]}']) {
+      await db.sql`update auth.users set raw_app_meta_data = ${marks}::text::jsonb where id = ${bare.id}`
+      await expectError(write(bare), 'BL119')
+    }
+    await db.sql`update auth.users set raw_app_meta_data = '{"demo": true}' where id = ${bare.id}`
+    expect(await access(bare)).toBe('demo')
+    await write(bare)
+    await db.addFactor(bare)
+    expect(await access(bare)).toBe('confirm')
+    await expectError(write(bare), 'BL116')
+    expect(await access({ ...bare, aal: 'aal2' })).toBe('open')
+  })
 })
 
-test('an unconfirmed authenticator demands nothing', async () => {
-  const half = await db.account({ admin: true })
-  await db.addFactor(half)
-  await db.sql`update auth.mfa_factors set status = 'unverified' where user_id = ${half.id}`
-  await db.as(half, (sql) => sql`select set_project_status(${project}, 'archived', 'Over')`)
+test('the dashboard has no answer for anybody else', async () => {
+  const [row] = await db.as(creator, (sql) => sql`select admin_access() as is`)
+  expect(row?.is).toBeNull()
+  await expectError(
+    db.as(ANONYMOUS, (sql) => sql`select admin_access()`),
+    DENIED,
+  )
 })
 
 test('every table that administrators write requires the proof', async () => {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../support/actors.ts'
 import {
   removeFolder,
-  signedUp,
   startTestBackend,
   type TestBackend,
   temporaryFolder,
@@ -13,6 +12,7 @@ import {
 } from '../support/embedded.ts'
 import { mailTo } from '../support/outbox.ts'
 import { MIGRATIONS } from '../support/postgres.ts'
+import { protectedPerson } from '../support/second-factor.ts'
 
 const db = testDatabase()
 const folder = temporaryFolder()
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 test('a reply reaches an address without an account, and is kept, not sent, without a mail server', async () => {
-  const { client: admin, id } = await signedUp(backend)
+  const { client: admin, id } = await protectedPerson(backend)
   await db.sql`update profiles set role = 'admin' where id = ${id}`
   const email = `${randomUUID()}@example.org`
   const written = await backend.client().rpc('send_contact_message', {

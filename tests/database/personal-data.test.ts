@@ -21,7 +21,7 @@ const PSEUDONYMS = ['public.audit_log.actor_id', 'public.audit_log.entity_id']
 async function signedIn<Result>(
   actor: Actor,
   work: (sql: Transaction) => Promise<Result>,
-  { minutesAgo = 0, aal = 'aal1', on = db as TestDatabase } = {},
+  { minutesAgo = 0, aal = actor.aal ?? 'aal1', on = db as TestDatabase } = {},
 ): Promise<Result> {
   const session = randomUUID()
   await on.sql`

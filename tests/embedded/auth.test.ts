@@ -265,7 +265,7 @@ describe('sign-up', () => {
       password: 'correct horse',
       role: 'service_role',
       id: '00000000-0000-0000-0000-000000000001',
-      app_metadata: { role: 'admin' },
+      app_metadata: { role: 'admin', demo: true },
       data: { sub: 'x', email: 'other@example.org', role: 'admin' },
     })
     const { user } = (await reply.json()) as { user: Record<string, unknown> }

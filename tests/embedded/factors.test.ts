@@ -215,6 +215,7 @@ describe('an aal1 session', () => {
       amr: [{ method: 'totp' }],
       role: 'service_role',
       sub: 'x',
+      demo: true,
       factors: [],
     }
     await ask('PUT', '/user', token, {

@@ -344,7 +344,7 @@ describe('the counts that open pages poll', () => {
     [
       'the account is suspended',
       async ({ id }: Person) => {
-        const admin = await signedUp(backend)
+        const admin = await protectedPerson(backend)
         await sql`update public.profiles set role = 'admin' where id = ${admin.id}`
         const args = { p_user: id, p_reason: 'Test', p_hide: false }
         expect((await admin.client.rpc('suspend_user', args)).error).toBeNull()

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataFolders, removeFolder, temporaryFolder } from '../support/embedded.ts'
+import { codeOf, enrolled, proven } from '../support/second-factor.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 /** Awkward values, the same in every run. */
@@ -53,16 +55,15 @@ beforeAll(async () => {
   site = await startSite({ BACKLIT_DATA: data })
   const config = (await (await fetch(`${site.url}/api/config`)).json()) as Record<string, string>
   key = String(config.publishableKey)
-  const signedUp = await fetch(`${site.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: 'fuzz@example.org',
-      password: 'correct horse',
-      data: { full_name: 'Fuzz' },
-    }),
+  const client = createClient(site.url, key, { auth: { persistSession: false } })
+  await client.auth.signUp({
+    email: 'fuzz@example.org',
+    password: 'correct horse',
+    options: { data: { full_name: 'Fuzz' } },
   })
-  token = String(((await signedUp.json()) as Record<string, unknown>).access_token)
+  const { id, secret } = await enrolled(client)
+  await proven(client, id, codeOf(secret))
+  token = String((await client.auth.getSession()).data.session?.access_token)
   functions = await readFunctions(data)
 })
 afterAll(async () => {

@@ -147,6 +147,7 @@ describe.each([
     for (const [refusal, status] of [
       ['BL011', 403],
       ['BL116', 403],
+      ['BL119', 403],
       ['BL220', 429],
     ] as const) {
       stub.refusal = refusal

@@ -27,6 +27,7 @@ export const SERVICE: Actor = { role: 'service_role', id: '', email: '' }
 
 export interface NewAccount {
   readonly name?: string | null
+  /** An administrator gets a verified authenticator, and acts with the proof of it. */
   readonly admin?: boolean
   /** Age of the account; new accounts have tighter limits. */
   readonly ageInDays?: number
@@ -93,11 +94,18 @@ export class TestDatabase {
     await this.sql`
       update profiles set created_at = now() - ${`${ageInDays} days`}::interval,
         role = ${admin ? 'admin' : 'user'} where id = ${id}`
-    return { role: 'authenticated', id, email }
+    const actor: Actor = { role: 'authenticated', id, email }
+    if (!admin) return actor
+    await this.addFactor(actor)
+    return { ...actor, aal: 'aal2' }
   }
 
-  /** Creates a session as the Auth API does at sign-in, and returns the account in it. */
-  async signIn(actor: Actor, aal: 'aal1' | 'aal2' = 'aal1', userAgent = 'Firefox'): Promise<Actor> {
+  /** Creates a session as the Auth API does at sign-in, by default at the actor's level, and returns the account in it. */
+  async signIn(
+    actor: Actor,
+    aal: 'aal1' | 'aal2' = actor.aal ?? 'aal1',
+    userAgent = 'Firefox',
+  ): Promise<Actor> {
     const session = randomUUID()
     await this.sql`
       insert into auth.sessions (id, user_id, aal, user_agent) values (${session}, ${actor.id}, ${aal}, ${userAgent})`

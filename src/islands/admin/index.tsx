@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { $session, startSession } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
-import { roleQuery } from './admin.api.ts'
+import { accessQuery } from './admin.api.ts'
 import { Loading } from './loading.tsx'
 import { Shell } from './shell.tsx'
+
+const SetUpFactor = lazy(() => import('./set-up-factor.tsx'))
 
 export default function Admin(props: IslandI18nProps) {
   return (
@@ -18,7 +20,7 @@ export default function Admin(props: IslandI18nProps) {
   )
 }
 
-/** Redirects visitors to the login page and everyone else but administrators to their account. */
+/** Redirects visitors, and those who still owe a code, to the login page. */
 function Guard() {
   const { locale } = useT()
   const session = useStore($session)
@@ -34,20 +36,32 @@ function Guard() {
 
 function Checked({ user }: { user: SessionUser }) {
   const { t, locale } = useT()
-  const role = useQuery(roleQuery(user.id), queryClient)
-  const isAdmin = role.data
+  const { data: access, isError, refetch } = useQuery(accessQuery(user.id), queryClient)
+  // The recovery codes are shown once access is open already.
+  const [settingUp, setSettingUp] = useState(false)
   useEffect(() => {
-    if (isAdmin === false) location.replace(pathTo('profile', locale))
-  }, [isAdmin, locale])
-  if (isAdmin) return <Shell user={user} />
-  if (role.isError) {
+    if (access === null) location.replace(pathTo('profile', locale))
+  }, [access, locale])
+  if (access === 'set_up' || settingUp) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SetUpFactor
+          onStart={() => setSettingUp(true)}
+          onClosed={() => refetch().then(() => setSettingUp(false))}
+        />
+      </Suspense>
+    )
+  }
+  if (access === 'open' || access === 'demo')
+    return <Shell user={user} isDemo={access === 'demo'} />
+  if (isError) {
     return (
       <div
         role="alert"
         className="notice notice-danger my-10 grid max-w-xl justify-items-start gap-4"
       >
         <p>{t('admin.checkFailed')}</p>
-        <button type="button" className="btn btn-small" onClick={() => role.refetch()}>
+        <button type="button" className="btn btn-small" onClick={() => refetch()}>
           {t('common.retry')}
         </button>
       </div>

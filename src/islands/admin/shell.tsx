@@ -11,7 +11,13 @@ import { ShortcutsDialog } from './shortcuts.tsx'
 import { TAB_IDS, type TabId } from './tab-ids.ts'
 import { TABS } from './tabs.ts'
 
-export function Shell({ user }: { user: SessionUser }) {
+interface Props {
+  user: SessionUser
+  /** Let in without a second factor. */
+  isDemo: boolean
+}
+
+export function Shell({ user, isDemo }: Props) {
   const { t, locale } = useT()
   const { tab } = useStore($route)
   const [ready, setReady] = useState(false)
@@ -24,6 +30,7 @@ export function Shell({ user }: { user: SessionUser }) {
   if (!ready) return <Loading />
   return (
     <Tabs.Root value={tab} onValueChange={(next) => go(next as TabId)}>
+      {isDemo && <p className="notice mb-5 text-sm">{t('admin.factor.demo')}</p>}
       {/* When wrapping, the tabs get the lower line to themselves. */}
       <div className="mb-7 flex flex-wrap-reverse items-start gap-x-6 border-b border-line">
         <Tabs.List

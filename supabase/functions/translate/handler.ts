@@ -78,6 +78,7 @@ async function authorise(
     )
   if (code === 'BL011') return failure(403, 'admin.required', message)
   if (code === 'BL116') return failure(403, 'auth.mfa_required', message)
+  if (code === 'BL119') return failure(403, 'admin.second_factor', message)
   if (code === 'BL010' || code === 'PGRST301' || code === 'PGRST303')
     return failure(401, 'auth.required', message)
   return failure(503, 'network.unavailable', 'The database does not answer')

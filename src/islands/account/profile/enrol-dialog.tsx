@@ -21,7 +21,7 @@ interface Props {
   opener: HTMLElement | null
   /** Names of the account's other authenticators. */
   taken: readonly string[]
-  onChanged: () => void
+  onChanged?: () => void
   onClosed: () => void
 }
 
@@ -36,7 +36,7 @@ export function EnrolDialog({ opener, taken, onChanged, onClosed }: Props) {
     toast({ title: t('profile.factors.added'), type: 'success' })
     // A spare authenticator leaves existing recovery codes valid.
     const made = isFirst.current ? await generateRecoveryCodes().catch(() => null) : null
-    onChanged()
+    onChanged?.()
     if (made) setCodes(made)
     else setOpen(false)
   }

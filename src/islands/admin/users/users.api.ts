@@ -111,7 +111,7 @@ export async function setRole(user: Pick<UserRow, 'id' | 'is_self'>, role: Role)
     throw cause
   }
   refresh()
-  if (user.is_self) void queryClient.invalidateQueries({ queryKey: ['admin', 'role'] })
+  if (user.is_self) void queryClient.invalidateQueries({ queryKey: ['admin', 'access'] })
 }
 
 /** Suspends an account; `hide` archives its public projects until it is restored. */
