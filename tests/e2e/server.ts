@@ -12,7 +12,12 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const port = await freePort()
   const site = spawn(process.execPath, ['server/index.ts', '--demo'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), BACKLIT_DATA: data, BACKLIT_RATE_LIMITS: 'off' },
+    env: {
+      BACKLIT_RATE_LIMITS: 'off',
+      ...process.env,
+      PORT: String(port),
+      BACKLIT_DATA: data,
+    },
   })
   let log = ''
   for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => (log += chunk))

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** Of `npm run mutation`: the tests beside the sources alone, without the databases that other projects start. */
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false,
+    setupFiles: ['tests/support/fresh-worker.ts'],
+    // A mutant that hangs fails soon.
+    testTimeout: 5_000,
+  },
+})
