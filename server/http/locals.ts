@@ -29,6 +29,7 @@ export function createLocals(
     demo: config.demo,
     version: config.version,
     textChanges: 0,
+    listingChanges: 0,
     get backups() {
       return backups()
     },
@@ -41,6 +42,7 @@ export function createLocals(
       invalidate(tags) {
         // Texts first, as pages rendered from now on must not use the old ones.
         if (tags.includes('texts')) backend.textChanges += 1
+        if (tags.some((tag) => tag !== 'texts')) backend.listingChanges += 1
         invalidatePages(tags)
       },
     },

@@ -11,6 +11,8 @@ export interface ServerBackend {
   readonly version: string
   /** Number of changes to the published interface texts since the server started. */
   readonly textChanges: number
+  /** The same of the public listings. */
+  readonly listingChanges: number
   /** Null if the site makes no backups by itself. */
   readonly backups: BackupState | null
 }

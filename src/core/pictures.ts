@@ -19,16 +19,30 @@ export function pageSharePath(path: string, locale: Locale): string {
   return `/share/pages/${locale}${path === '/' ? '/home' : path}.jpg`
 }
 
+/** Path of the bucket of project pictures in the addresses that listings store, followed by a file's name. */
+export const PICTURE_BUCKET_PATH = '/storage/v1/object/public/project_thumbnails/'
+
+/** Path of the site's copies of public pictures, as they were uploaded. */
+const ORIGINALS_PATH = '/pictures/original/'
+
+/** Name of the bucket's file at a stored address, wherever the bucket is; null for other addresses. */
+export function bucketPicture(address: string): string | null {
+  const [, name = ''] = address.split(PICTURE_BUCKET_PATH)
+  return /^[A-Za-z0-9./_-]+$/.test(name) && !name.includes('..') ? name : null
+}
+
 /**
- * The URL if a page may load it as media, else null: a path on this site, or a public file of the backend's storage.
- * Pages make no third-party requests.
+ * The URL from which a page may load media, else null: a path on this site, or a public file of the backend's storage.
+ * Pictures of listings come from this site, as their bucket has no public files. Pages make no third-party requests.
  */
 export function ownMedia(url: string | null | undefined): string | null {
   if (!url) return null
-  if (/^\/(?![/\\])[^\s"<>\\]*$/.test(url)) return url
-  return /^https?:\/\/[^\s/?#"<>\\@]+\/storage\/v1\/object\/public\/[^\s"<>\\]+$/.test(url)
-    ? url
-    : null
+  const isOwn =
+    /^\/(?![/\\])[^\s"<>\\]*$/.test(url) ||
+    /^https?:\/\/[^\s/?#"<>\\@]+\/storage\/v1\/object\/public\/[^\s"<>\\]+$/.test(url)
+  if (!isOwn || !url.includes(PICTURE_BUCKET_PATH)) return isOwn ? url : null
+  const name = bucketPicture(url)
+  return name && `${ORIGINALS_PATH}${name}`
 }
 
 /** A project's thumbnail, or its generated cover. */
@@ -133,29 +147,26 @@ export const PICTURE_FORMATS = ['avif', 'webp'] as const
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Path of the public picture bucket on the backend. */
-export const PICTURE_BUCKET_PATH = '/storage/v1/object/public/project_thumbnails/'
-
 interface PictureSource {
   readonly type: string
   readonly srcSet: string
 }
 
-/** URL of a bucket picture in one of our widths and formats, or null for other pictures. */
+/** URL of a listing's picture in one of our widths and formats, or null for other pictures. */
 function pictureUrl(
   src: string,
   width: (typeof PICTURE_WIDTHS)[number],
   format: PictureFormat,
 ): string | null {
-  const start = src.indexOf(PICTURE_BUCKET_PATH)
-  if (start < 0) return null
-  const name = src.slice(start + PICTURE_BUCKET_PATH.length)
-  return /^[A-Za-z0-9./_-]+$/.test(name) && !name.includes('..')
-    ? `/pictures/${width}/${format}/${name}`
+  return src.startsWith(ORIGINALS_PATH)
+    ? `/pictures/${width}/${format}/${src.slice(ORIGINALS_PATH.length)}`
     : null
 }
 
-/** `<source>` entries of a bucket picture; none for generated covers and other files. */
+/**
+ * `<source>` entries of a listing's picture; none for generated covers and other files.
+ * @param src As returned by {@link ownMedia}.
+ */
 export function pictureSources(src: string, widest: number = 1920): PictureSource[] {
   const widths = PICTURE_WIDTHS.filter((width) => width <= widest)
   return PICTURE_FORMATS.flatMap((format) => {

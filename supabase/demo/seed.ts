@@ -32,7 +32,7 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
   for (const { key, email, password, fullName } of people) {
     ids.set(key, await createUser({ email, password, fullName }))
   }
-  for (const file of demoPictures()) {
+  for (const file of demoProjects.flatMap(picturesOf)) {
     const bytes = await readFile(join(import.meta.dirname, 'media', file))
     await putObject(BUCKET, file, bytes, 'image/webp')
   }
@@ -55,12 +55,12 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
   })
 }
 
-/** Files below `media/` that listings use. */
-function demoPictures(): string[] {
-  return demoProjects.flatMap((project) => [
+/** Files below `media/` that a listing uses. */
+function picturesOf(project: DemoProject): string[] {
+  return [
     ...(project.picture ? [`${project.slug}.webp`] : []),
     ...(project.gallery ?? []).map(({ file }) => file),
-  ])
+  ]
 }
 
 const publicPath = (file: string): string => `/storage/v1/object/public/${BUCKET}/${file}`
@@ -86,6 +86,9 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
       now() - ${reviewed}::interval)
     returning id`
   const id = required(row, project.slug).id
+  await tx`
+    update storage.objects set owner = ${creator}, owner_id = ${creator}
+    where bucket_id = ${BUCKET} and name = any (${picturesOf(project)})`
   for (const [position, option] of project.options.entries()) {
     await tx`
       insert into public.support_options (project_id, type, title, description, min_amount, currency, details, position,

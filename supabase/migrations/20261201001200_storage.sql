@@ -1,4 +1,4 @@
--- Storage: two public buckets of pictures.
+-- Storage: two buckets of pictures. Avatars are public, project pictures as public as the listings that show them.
 
 -- What an account may store, over all buckets.
 
@@ -74,8 +74,9 @@ create policy "people delete the avatars they uploaded" on storage.objects
   using (bucket_id = 'avatars' and owner_id = (select auth.uid())::text);
 -- Project pictures.
 
+-- Not public: the public route of a public bucket asks no policy.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('project_thumbnails', 'project_thumbnails', true, 5242880,
+values ('project_thumbnails', 'project_thumbnails', false, 5242880,
   array['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'])
 on conflict (id) do update set
   public = excluded.public,
@@ -86,10 +87,62 @@ on conflict (id) do update set
 create policy "everyone sees the bucket of project pictures" on storage.buckets
   for select to anon, authenticated using (id = 'project_thumbnails');
 
--- Public downloads bypass policies, so this only affects listing: people see their own files.
-create policy "people see the project pictures they uploaded" on storage.objects
+create function private.picture_names(p_cover text, p_media text, p_others jsonb) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return array(
+    select hit[1]
+    from regexp_matches(coalesce(p_cover, '') || ' ' || coalesce(p_media, '') || ' ' || coalesce(p_others::text, ''),
+      '/project_thumbnails/([A-Za-z0-9._/-]+)', 'g') as hit);
+end
+$$;
+comment on function private.picture_names(text, text, jsonb) is
+  'Names of the files of project_thumbnails in the addresses of a listing, revision or draft.';
+
+-- Every picture sent asks it, so no list of pending entries is searched first.
+create index projects_pictures on public.projects
+  using gin (private.picture_names(thumbnail_url, media_url, gallery)) with (fastupdate = off);
+
+create function private.is_public_picture(p_name text, p_owner text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.projects
+    where private.picture_names(thumbnail_url, media_url, gallery) @> array[p_name]
+      and status = 'approved'
+      and (p_owner is null or creator_id::text = p_owner))
+  or exists (
+    select 1 from private.draft_links l join public.project_drafts d on d.id = l.draft_id
+    where l.owner_id = case when pg_input_is_valid(p_owner, 'uuid') then p_owner::uuid end
+      and l.expires_at > now()
+      and private.picture_names(null, null, d.data) @> array[p_name]
+      and not exists (select 1 from public.suspensions s where s.user_id = l.owner_id))
+$$;
+comment on function private.is_public_picture(text, text) is
+  'True for a file of project_thumbnails that an approved listing of its owner shows, or a draft of its owner with a private link. Files without an owner, stored with the secret key, may be in any approved listing.';
+
+-- Only downloads: neither lists, which would name all, nor links, which would outlive the listing.
+create policy "visitors see the project pictures of public listings" on storage.objects
+  for select to anon
+  using (
+    bucket_id = 'project_thumbnails'
+    and (select storage.allow_any_operation(array['object.get_authenticated', 'object.head_authenticated_info']))
+    and private.is_public_picture(name, owner_id));
+create policy "people see their own project pictures and public ones, administrators all" on storage.objects
   for select to authenticated
-  using (bucket_id = 'project_thumbnails' and owner_id = (select auth.uid())::text);
+  using (
+    bucket_id = 'project_thumbnails'
+    and case
+      when (select storage.allow_any_operation(array['object.get_authenticated', 'object.head_authenticated_info']))
+      then owner_id = (select auth.uid())::text
+        or (select private.is_proven_admin())
+        or private.is_public_picture(name, owner_id)
+      when (select storage.allow_any_operation(array['object.sign', 'object.sign_many'])) then false
+      else owner_id = (select auth.uid())::text
+    end);
 
 -- Name: timestamp, hyphen, slug; at the root or in a folder named by the uploader's id.
 create policy "people upload project pictures" on storage.objects
@@ -107,13 +160,13 @@ as $$
   select exists (
     select 1 from public.projects
     where creator_id = auth.uid()
-      and strpos(concat_ws(' ', thumbnail_url, media_url, gallery::text), '/project_thumbnails/' || p_name) > 0)
+      and private.picture_names(thumbnail_url, media_url, gallery) @> array[p_name])
   or exists (
     select 1 from public.project_revisions
     join public.projects on projects.id = project_revisions.project_id
     where projects.creator_id = auth.uid()
       and project_revisions.state = 'waiting'
-      and strpos(project_revisions.changes::text, '/project_thumbnails/' || p_name) > 0)
+      and private.picture_names(null, null, project_revisions.changes) @> array[p_name])
 $$;
 comment on function private.is_shown_picture(text) is
   'True for a file of project_thumbnails that a project of the caller, or its waiting revision, uses.';
@@ -139,7 +192,7 @@ as $$
     and not exists (
       select 1 from public.project_drafts
       where project_drafts.owner_id = (select auth.uid())
-        and strpos(project_drafts.data::text, '/project_thumbnails/' || objects.name) > 0)
+        and private.picture_names(null, null, project_drafts.data) @> array[objects.name])
   order by objects.created_at
   limit 100
 $$;
@@ -151,6 +204,9 @@ revoke execute on function public.abandoned_pictures(), public.upload_room()
 -- Policies run these as the uploading role.
 grant execute on function private.has_avatar_room(), private.has_upload_room(jsonb),
   private.is_shown_picture(text) to authenticated;
+grant execute on function private.is_public_picture(text, text) to anon, authenticated;
+-- Indexes run as the role that writes the row.
+grant execute on function private.picture_names(text, text, jsonb) to authenticated, service_role;
 grant execute on function public.abandoned_pictures(), public.upload_room() to authenticated;
 
 revoke execute on all functions in schema private from public;

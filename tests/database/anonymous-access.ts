@@ -18,6 +18,7 @@ export const ANON_FUNCTIONS = [
   'check_request',
   'has_admin',
   'interest_recipient',
+  'is_public_picture',
   'preview_draft',
   'project_by_slug',
   'published_translations',

@@ -423,9 +423,12 @@ describe('uploads', () => {
     }
     await bucket(other.client).remove([name])
     const { data } = bucket(anonymous).getPublicUrl(name)
-    expect(
-      (await fetch(data.publicUrl, { headers: { apikey: backend.ready.publishableKey } })).status,
-    ).toBe(200)
+    const headers = { apikey: backend.ready.publishableKey }
+    expect((await fetch(data.publicUrl, { headers })).status).toBe(400)
+    const { id } = await project()
+    await db.sql`update projects set thumbnail_url = ${new URL(data.publicUrl).pathname} where id = ${id}`
+    expect((await fetch(data.publicUrl, { headers })).status).toBe(200)
+    await db.sql`update projects set thumbnail_url = null where id = ${id}`
     expect(
       (await bucket(anonymous).upload(`${Date.now()}-x.png`, picture, options)).error,
     ).not.toBeNull()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signToken } from '../../server/embedded/api/tokens.ts'
 import { testDatabase } from '../support/actors.ts'
 import { goodPicture } from '../support/bad-pictures.ts'
@@ -173,4 +173,115 @@ test('many accounts fill the disk only up to its quota, and what exists stays in
   await db.sql`delete from storage.objects where name = 'of-all-others'`
   await until(async () => (await disk()).state === 'ok', 'the room')
   expect((await upload()).error).toBeNull()
+})
+
+describe('a picture of the bucket', () => {
+  const sign = (client: SupabaseClient, name: string, seconds = 60) =>
+    client.storage.from('project_thumbnails').createSignedUrl(name, seconds)
+
+  /** Uploads a picture and lists it in a project of the owner. */
+  async function listed(status: string, listing = owner) {
+    const name = newName()
+    expect((await pictures().upload(name, good, { contentType: 'image/png' })).error).toBeNull()
+    const address = `/storage/v1/object/public/project_thumbnails/${name}`
+    const [project] = await db.sql`
+      insert into public.projects ${db.sql({ title: 'Lantern', status, creator_id: listing.id, thumbnail_url: address })}
+      returning id`
+    return { name, project: project?.id as string }
+  }
+
+  /** The ways by which the holder of `token` is sent bytes of a file, out of all there are. */
+  async function ways(name: string, token: string) {
+    const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`
+    const open: string[] = []
+    for (const [method, path, headers] of [
+      ['GET', `/object/public/project_thumbnails/${name}`],
+      ['HEAD', `/object/public/project_thumbnails/${name}`],
+      ['GET', `/object/public/project_thumbnails/${encoded}`],
+      ['GET', `/object/public/project_thumbnails/${name}?download=`],
+      ['GET', `/object/public/project_thumbnails/${name}?apikey=${backend.ready.publishableKey}`],
+      ['GET', `/object/public/project_thumbnails/${name}`, { range: 'bytes=0-3' }],
+      ['GET', `/object/public/project_thumbnails/${name}`, { 'if-none-match': '*' }],
+      ['GET', `/object/project_thumbnails/${name}`],
+      ['HEAD', `/object/project_thumbnails/${name}`],
+      ['GET', `/object/project_thumbnails/${encoded}`],
+      ['GET', `/object/project_thumbnails/${name}`, { 'if-none-match': '*' }],
+      ['GET', `/object/authenticated/project_thumbnails/${name}`],
+      ['HEAD', `/object/authenticated/project_thumbnails/${name}`],
+      ['GET', `/object/authenticated/project_thumbnails/${name}`, { range: 'bytes=0-3' }],
+      ['GET', `/object/info/project_thumbnails/${name}`],
+      ['GET', `/object/info/public/project_thumbnails/${name}`],
+      ['GET', `/render/image/public/project_thumbnails/${name}`],
+      ['GET', `/render/image/authenticated/project_thumbnails/${name}`],
+      ['GET', `/object/sign/project_thumbnails/${name}`],
+    ] as [string, string, Record<string, string>?][]) {
+      for (const keys of [{ authorization: `Bearer ${token}` }, {} as Record<string, string>]) {
+        const reply = await fetch(`${backend.url}/storage/v1${path}`, {
+          method,
+          headers: { apikey: backend.ready.publishableKey, ...keys, ...headers },
+        })
+        await reply.arrayBuffer()
+        if (reply.ok || reply.status === 304) open.push(`${method} ${path}`)
+      }
+    }
+    return open
+  }
+
+  test.each(['pending', 'rejected', 'archived'])(
+    'whose listing is %s is sent to its owner alone, at no address',
+    async (status) => {
+      const { name } = await listed(status)
+      const stranger = await signedUp(backend)
+      expect(await ways(name, backend.ready.publishableKey)).toEqual([])
+      expect(await ways(name, stranger.token)).toEqual([])
+      for (const client of [backend.client(), stranger.client]) {
+        expect((await client.storage.from('project_thumbnails').list()).data ?? []).toEqual([])
+        expect((await sign(client, name)).data).toBeNull()
+      }
+      const { data } = await pictures().download(name)
+      expect(data?.size).toBe(good.length)
+    },
+  )
+
+  test('is public as long as its listing is, and goes with it', async () => {
+    const { name, project } = await listed('approved')
+    const visitor = backend.ready.publishableKey
+    expect(await ways(name, visitor)).toContain(`GET /object/public/project_thumbnails/${name}`)
+    expect(await ways(name, visitor)).toContain(`HEAD /object/public/project_thumbnails/${name}`)
+    expect(
+      (await backend.client().storage.from('project_thumbnails').download(name)).error,
+    ).toBeNull()
+    await db.sql`update public.projects set status = 'archived' where id = ${project}`
+    expect(await ways(name, visitor)).toEqual([])
+  })
+
+  test('has no links that would outlive its listing, whoever asks for them', async () => {
+    const { name, project } = await listed('approved')
+    const stranger = await signedUp(backend)
+    const links = []
+    for (const client of [backend.client(), stranger.client, owner.client]) {
+      const { data } = await sign(client, name, 315_360_000)
+      if (data) links.push(data.signedUrl)
+      const { data: several } = await client.storage
+        .from('project_thumbnails')
+        .createSignedUrls([name], 315_360_000)
+      links.push(...(several ?? []).flatMap(({ signedUrl }) => signedUrl || []))
+    }
+    await db.sql`update public.projects set status = 'rejected' where id = ${project}`
+    const sent = await Promise.all(links.map(async (link) => (await fetch(link)).status))
+    expect(sent).toEqual([])
+  })
+
+  test('is not made public by a stranger who lists its address', async () => {
+    const stranger = await signedUp(backend)
+    const { name } = await listed('approved', stranger)
+    expect(await ways(name, backend.ready.publishableKey)).toEqual([])
+    expect(await ways(name, stranger.token)).toEqual([])
+  })
+
+  test('that was only uploaded is nobody else’s', async () => {
+    const name = newName()
+    expect((await pictures().upload(name, good, { contentType: 'image/png' })).error).toBeNull()
+    expect(await ways(name, backend.ready.publishableKey)).toEqual([])
+  })
 })

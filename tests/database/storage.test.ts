@@ -21,7 +21,7 @@ function upload(
 
 const NAME = '1762041600123-my-project.webp'
 
-test('the bucket is public, accepts pictures of at most 5 MB and is visible to everyone', async () => {
+test('the bucket has no public route, accepts pictures of at most 5 MB and is visible to everyone', async () => {
   for (const actor of [ANONYMOUS, await db.account()]) {
     expect(
       await db.as(
@@ -32,7 +32,7 @@ test('the bucket is public, accepts pictures of at most 5 MB and is visible to e
     ).toEqual([
       {
         id: 'project_thumbnails',
-        public: true,
+        public: false,
         file_size_limit: 5_242_880,
         allowed_mime_types: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'],
       },
@@ -184,4 +184,113 @@ test('an account stores at most 500 MB and 2,000 files, over all buckets, and an
     delete from storage.objects where ctid = (select min(ctid) from storage.objects where owner_id = ${owner.id})`
   await send(owner, 1)
   await expectError(room(ANONYMOUS), DENIED)
+})
+
+/** Names of the project pictures that an actor may download, of these. */
+function readable(actor: Actor, names: readonly string[], operation = 'object.get_authenticated') {
+  return db.as(actor, async (sql) => {
+    await sql`select set_config('storage.operation', ${`storage.${operation}`}, true)`
+    const rows = await sql<{ name: string }[]>`
+      select name from storage.objects
+      where bucket_id = 'project_thumbnails' and name = any (${[...names]}) order by name`
+    return rows.map(({ name }) => name)
+  })
+}
+
+const address = (name: string) => `/storage/v1/object/public/project_thumbnails/${name}`
+
+test('visitors read the pictures of approved listings: cover, media and gallery', async () => {
+  const owner = await db.account()
+  const stranger = await db.account()
+  const names = ['cover', 'media', 'gallery', 'other'].map((word) => `1762041600900-${word}.png`)
+  const [cover = '', media = '', gallery = ''] = names
+  for (const name of names) await upload(owner, name)
+  const { id } = await makeProject(db, owner)
+  await db.sql`
+    update public.projects set thumbnail_url = ${address(cover)},
+      media_url = ${`https://abc.supabase.co${address(media)}`},
+      gallery = ${db.sql.json([{ url: address(gallery), alt: '' }])}
+    where id = ${id}`
+  for (const actor of [ANONYMOUS, stranger]) {
+    expect(await readable(actor, names)).toEqual([cover, gallery, media].sort())
+    for (const operation of [
+      'object.list',
+      'object.list_v2',
+      'object.sign',
+      'object.sign_many',
+      '',
+    ])
+      expect(await readable(actor, names, operation), operation).toEqual([])
+  }
+  for (const status of ['pending', 'rejected', 'archived']) {
+    await db.sql`update public.projects set status = ${status} where id = ${id}`
+    expect(await readable(ANONYMOUS, names), status).toEqual([])
+    expect(await readable(stranger, names), status).toEqual([])
+    expect(await readable(owner, names), status).toEqual([...names].sort())
+  }
+})
+
+test('administrators read all pictures, with their second factor', async () => {
+  const owner = await db.account()
+  const name = '1762041600910-hidden.png'
+  await upload(owner, name)
+  const admin = await db.account({ admin: true })
+  await db.addFactor(admin)
+  expect(await readable(await db.signIn(admin), [name])).toEqual([])
+  const proven = await db.signIn(admin, 'aal2')
+  expect(await readable(proven, [name])).toEqual([name])
+  expect(await readable(proven, [name], 'object.sign')).toEqual([])
+  expect(await readable(proven, [name], 'object.list')).toEqual([])
+})
+
+test('a listing shows pictures of its creator or of nobody, never a stranger’s', async () => {
+  const [owner, thief] = [await db.account(), await db.account()]
+  const [theirs, nobodys] = ['1762041600920-theirs.png', '1762041600921-nobodys.png'] as const
+  await upload(owner, theirs)
+  await db.sql`insert into storage.objects (bucket_id, name) values ('project_thumbnails', ${nobodys})`
+  expect(await readable(ANONYMOUS, [theirs, nobodys])).toEqual([])
+  const { id } = await makeProject(db, thief)
+  const gallery = db.sql.json([theirs, nobodys].map((name) => ({ url: address(name), alt: '' })))
+  await db.sql`update public.projects set gallery = ${gallery} where id = ${id}`
+  expect(await readable(ANONYMOUS, [theirs, nobodys])).toEqual([nobodys])
+  expect(await readable(thief, [theirs, nobodys])).toEqual([nobodys])
+})
+
+test('an address that only resembles a picture’s shows nothing', async () => {
+  const owner = await db.account()
+  const name = '1762041600930-lamp.png'
+  await upload(owner, name)
+  const { id } = await makeProject(db, owner)
+  for (const other of [`${name}x`, `x${name}`, `%31${name.slice(1)}`, name.slice(0, -4)]) {
+    await db.sql`update public.projects set thumbnail_url = ${address(other)} where id = ${id}`
+    expect(await readable(ANONYMOUS, [name]), other).toEqual([])
+  }
+})
+
+test('a draft shows its pictures while it has a private link', async () => {
+  const [owner, other] = [await db.account(), await db.account()]
+  const name = '1762041600940-draft.png'
+  await upload(owner, name)
+  const draft = async (actor: Actor) => {
+    const data = { values: {}, pictures: { cover: { address: address(name) }, gallery: [] } }
+    const [row] = await db.sql`
+      insert into public.project_drafts (id, owner_id, data)
+      values (gen_random_uuid(), ${actor.id}, ${db.sql.json(data)}) returning id`
+    return row?.id as string
+  }
+  const share = (actor: Actor, id: string) =>
+    db.as(actor, (sql) => sql`select public.share_draft(${id})`)
+  await share(other, await draft(other))
+  const id = await draft(owner)
+  expect(await readable(ANONYMOUS, [name])).toEqual([])
+  await share(owner, id)
+  expect(await readable(ANONYMOUS, [name])).toEqual([name])
+  await db.sql`update private.draft_links set expires_at = now() where draft_id = ${id}`
+  expect(await readable(ANONYMOUS, [name])).toEqual([])
+  await share(owner, id)
+  await db.sql`insert into public.suspensions (user_id, reason) values (${owner.id}, 'Spam')`
+  expect(await readable(ANONYMOUS, [name])).toEqual([])
+  await db.sql`delete from public.suspensions where user_id = ${owner.id}`
+  await db.as(owner, (sql) => sql`select public.unshare_draft(${id})`)
+  expect(await readable(ANONYMOUS, [name])).toEqual([])
 })

@@ -10,6 +10,7 @@ const backend = {
   demo: false,
   version: '',
   textChanges: 0,
+  listingChanges: 0,
   backups: null,
 } as const
 

@@ -137,6 +137,7 @@ describe('health', () => {
       demo: false,
       version: '1',
       textChanges: 0,
+      listingChanges: 0,
       backups: null,
     }) as const
 

@@ -26,7 +26,7 @@ export function createStorage(
   return async (call, caller) => {
     if (isBucketChange(call) && caller.role !== 'service_role')
       return storageError(403, 'Unauthorized', 'new row violates row-level security policy')
-    if (/^\/object\/public\//.test(call.path)) return servePublic(deps, call)
+    if (isForVisitors(call, caller)) return serveVisitor(deps, call)
     const token = call.url.searchParams.get('token')
     if (isSigned(call) && !(token && (await verifySigned(token, deps.secrets.jwtSecret)).ok))
       return storageError(400, 'InvalidJWT', 'The link is not valid or has expired')
@@ -137,29 +137,55 @@ function positive(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
-/** Serves a file of a public bucket. Not by Lite, which writes a row per view. */
-async function servePublic(deps: StorageDependencies, call: Call): Promise<Response> {
+/**
+ * Public addresses, for whoever asks, and what visitors download with the publishable key. Holes: Lite writes a row per
+ * view, and takes visitors for callers without a key, who reach no private bucket.
+ */
+function isForVisitors({ method, path }: Call, { role }: Caller): boolean {
+  if (path.startsWith('/object/public/')) return true
+  const isDownload = /^(GET|HEAD)$/.test(method) && /^\/object\/(?!sign\/)/.test(path)
+  return isDownload && role === 'anon'
+}
+
+/** Seconds that caches keep, at most, what a policy may stop showing. */
+const MAX_AGE = 3600
+
+/** Serves a file of a public bucket, or one that the policies let visitors read. */
+async function serveVisitor(deps: StorageDependencies, call: Call): Promise<Response> {
   const missing = (): Response => storageError(404, 'not_found', 'Object not found')
-  const [, bucket, key] = /^\/object\/public\/([^/]+)\/(.+)$/.exec(decodePath(call.path)) ?? []
+  const [, bucket, key] =
+    /^\/object\/(?:(?:public|authenticated)\/)?([^/]+)\/(.+)$/.exec(decodePath(call.path)) ?? []
   if (!bucket || !key || key.includes('\0')) return missing()
-  const [row] = await deps.sql`
-    select 1 from storage.objects o join storage.buckets b on b.id = o.bucket_id
-    where b.id = ${bucket} and b.public and o.name = ${key}`
-  const file = row
-    ? call.method === 'HEAD'
-      ? await deps.files.head(bucket, key)
-      : await deps.files.read(bucket, key)
-    : null
+  const [row] = await deps.sql<{ public: boolean }[]>`
+    select b.public from storage.objects o join storage.buckets b on b.id = o.bucket_id
+    where b.id = ${bucket} and o.name = ${key}`
+  if (!row || !(row.public || (await mayVisitorRead(deps.sql, bucket, key)))) return missing()
+  const file =
+    call.method === 'HEAD' ? await deps.files.head(bucket, key) : await deps.files.read(bucket, key)
   if (!file) return missing()
   const headers = {
     'content-type': file.type,
     'content-length': String('size' in file ? file.size : file.bytes.length),
-    'cache-control': file.cacheControl,
+    'cache-control': row.public ? file.cacheControl : boundAge(file.cacheControl),
     'last-modified': file.modified.toUTCString(),
     etag: file.eTag,
   }
   const reply = new Response('size' in file ? null : (file.bytes as BodyInit), { headers })
   return serveDownload(call, reply)
+}
+
+const boundAge = (cacheControl: string): string =>
+  cacheControl.replace(/\d+/, (age) => String(Math.min(Number(age), MAX_AGE)))
+
+function mayVisitorRead(sql: postgres.Sql, bucket: string, key: string): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await tx`
+      select set_config('role', 'anon', true),
+        set_config('storage.operation', 'storage.object.get_authenticated', true)`
+    const rows = await tx`
+      select 1 from storage.objects where bucket_id = ${bucket} and name = ${key}`
+    return rows.length > 0
+  }) as Promise<boolean>
 }
 
 function decodePath(path: string): string {

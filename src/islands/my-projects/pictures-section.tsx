@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
-import { COVER_ASPECT, ownMedia } from '#core/pictures.ts'
+import { COVER_ASPECT } from '#core/pictures.ts'
 import { useT } from '#i18n/island.tsx'
 import {
   FormSection,
@@ -9,6 +9,7 @@ import {
   useFieldError,
   useProjectForm,
 } from '#islands/listing/form/fields.tsx'
+import { StoredPicture } from '#islands/listing/pictures/stored-picture.tsx'
 import { Field } from '#ui/field.tsx'
 import { CommentedField } from './commented-field.tsx'
 import { PictureFile } from './picture-file.tsx'
@@ -48,13 +49,11 @@ function Cover() {
   const set = (next: string) => setValue('thumbnailUrl', next, { shouldDirty: true })
   return (
     <div className="grid gap-4">
-      {ownMedia(url) && (
-        <img
-          className="aspect-[16/10] w-full max-w-sm rounded-card border border-line object-cover"
-          src={url}
-          alt=""
-        />
-      )}
+      <StoredPicture
+        className="aspect-[16/10] w-full max-w-sm rounded-card border border-line object-cover"
+        address={url}
+        alt=""
+      />
       <div className="flex flex-wrap items-end gap-3">
         <PictureFile label={t('myProjects.coverFile')} aspect={COVER_ASPECT} onUploaded={set} />
         {url && (
@@ -78,9 +77,11 @@ function Gallery() {
       <legend className="label">{t('admin.fields.gallery')}</legend>
       {fields.map((field, index) => (
         <div key={field.id} className="flex flex-wrap items-end gap-3">
-          {ownMedia(field.url) && (
-            <img className="size-20 flex-none rounded-lg object-cover" src={field.url} alt="" />
-          )}
+          <StoredPicture
+            className="size-20 flex-none rounded-lg object-cover"
+            address={field.url}
+            alt=""
+          />
           <div className="min-w-0 flex-1 basis-56">
             <Field
               label={t('myProjects.pictureAlt', { number: index + 1 })}

@@ -3,6 +3,7 @@ import { type ErrorCode, toAppError } from '#core/errors.ts'
 import { checkPicture } from '#core/picture-file.ts'
 import type { Area } from '#islands/listing/pictures/area.ts'
 import { preparePicture } from '#islands/listing/pictures/picture-ready.ts'
+import { downloadPicture } from '#islands/listing/pictures/project-upload.api.ts'
 import { vault } from './picture-vault.ts'
 import type { PictureNote } from './submission/draft.ts'
 
@@ -67,9 +68,11 @@ export async function restorePicture(note: PictureNote): Promise<Picture | undef
   if (file && ready) {
     return { ...note, file, ready, url: URL.createObjectURL(ready), kept: true }
   }
-  return note.address
-    ? { ...note, file: null, ready: null, url: note.address, kept: true }
-    : undefined
+  if (!note.address) return undefined
+  const stored = await downloadPicture(note.address).catch(() => null)
+  // Offline, the picture stays in the draft without being shown.
+  const url = stored ? URL.createObjectURL(stored) : note.address
+  return { ...note, file: null, ready: null, url, kept: true }
 }
 
 /** Crops a picture again, which requires a new upload. @throws AppError */

@@ -4,10 +4,11 @@ import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
-import { COMPARED, differences } from '#islands/listing/form/difference.ts'
+import { COMPARED, differences, PICTURE_FIELDS } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
+import { PicturesIn } from '#islands/listing/pictures/stored-picture.tsx'
 import { REVIEW_CHECKS } from '#islands/listing/review.ts'
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
@@ -240,7 +241,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Every field exactly as submitted; nothing is rendered or loaded. */
+/** Every field exactly as submitted, with its pictures; no markup is rendered, nothing loaded from elsewhere. */
 function Listing({ detail }: { detail: Detail }) {
   const { t } = useT()
   const fieldText = useFieldFormat()
@@ -251,7 +252,10 @@ function Listing({ detail }: { detail: Detail }) {
         return (
           <div key={field} className="grid gap-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
             <dt className="text-soft">{fieldLabel(field, t)}</dt>
-            <dd className="break-words whitespace-pre-wrap">{text || '–'}</dd>
+            <dd className="break-words whitespace-pre-wrap">
+              {text || '–'}
+              {PICTURE_FIELDS.includes(field) && <PicturesIn text={text} />}
+            </dd>
           </div>
         )
       })}

@@ -1,5 +1,6 @@
 import { useT } from '#i18n/island.tsx'
-import type { Difference } from './difference.ts'
+import { PicturesIn } from '../pictures/stored-picture.tsx'
+import { type Difference, PICTURE_FIELDS } from './difference.ts'
 import { fieldLabel } from './field-label.ts'
 
 interface Props {
@@ -43,9 +44,15 @@ export function DifferenceTable({ differences, before, after, subject }: Props) 
               </th>
               <td className="w-1/2 px-3 py-2.5 break-words whitespace-pre-wrap">
                 {difference.before ? <del>{difference.before}</del> : '–'}
+                {PICTURE_FIELDS.includes(difference.field) && (
+                  <PicturesIn text={difference.before} />
+                )}
               </td>
               <td className="w-1/2 ps-3 py-2.5 break-words whitespace-pre-wrap">
                 {difference.after ? <ins className="no-underline">{difference.after}</ins> : '–'}
+                {PICTURE_FIELDS.includes(difference.field) && (
+                  <PicturesIn text={difference.after} />
+                )}
               </td>
             </tr>
           ))}

@@ -29,6 +29,9 @@ export const COMPARED = [
   'status',
 ] as const
 
+/** Columns whose texts contain addresses of pictures. */
+export const PICTURE_FIELDS: readonly string[] = ['thumbnail_url', 'gallery']
+
 export type ComparedField = (typeof COMPARED)[number]
 
 /** Formats a column's value for display. */

@@ -24,6 +24,7 @@ export function picture(
     cache: new DiskCache(join(cacheDir, 'backlit-pictures'), MAX_BYTES),
     originals: bucketOriginals(backend),
     draw: drawPicture,
+    changes: () => backend.listingChanges,
     queue: new FairQueue({
       concurrency: Math.min(Math.max(availableParallelism() - 1, 1), 4),
       maxWaiting: MAX_WAITING,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FairQueue } from '#core/fair-queue.ts'
 import { DiskCache } from './disk-cache.server.ts'
 import { drawPicture, InvalidPictureError } from './draw.server.ts'
-import type { Original } from './originals.server.ts'
+import type { Original, Originals } from './originals.server.ts'
 import { type PictureRequest, parsePictureRequest } from './request.server.ts'
 import { type PictureClient, pictureStore } from './store.server.ts'
 
@@ -172,9 +172,10 @@ describe('the store', () => {
   ) {
     const { original = { status: 'found', bytes: Buffer.from('original') } as Original } = options
     let time = 1_000_000
+    let change = 0
     const originals = {
-      read: vi.fn(async () => original),
-      exists: vi.fn(async () => true),
+      read: vi.fn<Originals['read']>(async () => original),
+      state: vi.fn<Originals['state']>(async () => original.status),
     }
     const draw = vi.fn(async (_bytes: Buffer, { name }: { name: string }) => Buffer.from(name))
     const { concurrency = 2, maxWaiting = 3, maxWaitingPerCaller = 3 } = options
@@ -183,6 +184,7 @@ describe('the store', () => {
       originals,
       draw,
       queue: new FairQueue({ concurrency, maxWaiting, maxWaitingPerCaller }),
+      changes: () => change,
       now: () => time,
     })
     return {
@@ -191,6 +193,10 @@ describe('the store', () => {
       draw,
       pass: (ms: number) => {
         time += ms
+      },
+      /** A listing changes. */
+      changeListing: () => {
+        change += 1
       },
     }
   }
@@ -238,12 +244,69 @@ describe('the store', () => {
     expect(originals.read).toHaveBeenCalledTimes(2)
   })
 
-  test('lets a picture go with its original', async () => {
-    const { store, originals } = setUp()
+  test('lets a picture go with its original within ten seconds', async () => {
+    const { store, originals, pass } = setUp()
     expect((await store(request)).status).toBe('found')
-    originals.exists.mockResolvedValue(false)
+    originals.state.mockResolvedValue('missing')
+    pass(10_001)
     expect((await store(request)).status).toBe('missing')
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('lets a picture go at once when its listing is no longer public', async () => {
+    const { store, originals, changeListing } = setUp()
+    const small = { ...request, width: 320 } as const
+    for (const one of [request, small]) expect((await store(one)).status).toBe('found')
+    originals.state.mockResolvedValue('missing')
+    originals.read.mockResolvedValue({ status: 'missing' })
+    changeListing()
+    for (const one of [request, small]) expect((await store(one)).status).toBe('missing')
+    expect((await store({ ...request, format: 'webp' })).status).toBe('missing')
+  })
+
+  test('asks again after an answer that a change overtook', async () => {
+    const { store, originals, changeListing, pass } = setUp()
+    await store(request)
+    pass(10_001)
+    originals.state.mockImplementationOnce(async () => {
+      changeListing()
+      return 'found'
+    })
+    await store(request)
+    originals.state.mockResolvedValue('missing')
+    expect((await store(request)).status).toBe('missing')
+  })
+
+  test('shows the picture of a listing that is public from now on at once', async () => {
+    const { store, originals, changeListing } = setUp({ original: { status: 'missing' } })
+    expect((await store(request)).status).toBe('missing')
+    originals.read.mockResolvedValue({ status: 'found', bytes: Buffer.from('original') })
+    changeListing()
+    expect((await store(request)).status).toBe('found')
+  })
+
+  test('asks once for a picture that many look at', async () => {
+    const { store, originals, pass } = setUp()
+    for (let n = 0; n < 5; n++) await store(request)
+    expect(originals.state).not.toHaveBeenCalled()
+    pass(10_001)
+    for (let n = 0; n < 5; n++) await store(request)
+    expect(originals.state).toHaveBeenCalledTimes(1)
+  })
+
+  test('without an answer, sends what was public a quarter of an hour ago, but nothing hidden since', async () => {
+    const { store, originals, pass, changeListing } = setUp()
+    await store(request)
+    originals.state.mockResolvedValue('unavailable')
+    pass(899_000)
+    expect((await store(request)).status).toBe('found')
+    pass(2_000)
+    expect((await store(request)).status).toBe('unavailable')
+    originals.state.mockResolvedValue('found')
+    expect((await store(request)).status).toBe('found')
+    originals.state.mockResolvedValue('unavailable')
+    changeListing()
+    expect((await store(request)).status).toBe('unavailable')
   })
 
   test('draws a damaged picture once in a while, whatever width and format are asked for', async () => {

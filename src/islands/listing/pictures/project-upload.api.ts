@@ -1,6 +1,6 @@
 import { fromStorage, type StorageFailure } from '#core/errors.ts'
 import { EXTENSIONS, uploadError } from '#core/picture-file.ts'
-import { PICTURE_BUCKET_PATH } from '#core/pictures.ts'
+import { bucketPicture } from '#core/pictures.ts'
 import { type Backend, backend } from '#core/supabase.ts'
 import { pictureName } from '../slug.ts'
 import { uploadFile } from './upload.ts'
@@ -38,10 +38,21 @@ export async function uploadPicture(
 
 /** Deletes an upload that is no longer used. On failure it remains until the account is deleted. */
 export async function removeUpload(address: string): Promise<void> {
-  const [, name] = address.split(PICTURE_BUCKET_PATH)
+  const name = bucketPicture(address)
   if (!name) return
   const client = await backend().catch(() => null)
-  await client?.storage.from(BUCKET).remove([decodeURIComponent(name)])
+  await client?.storage.from(BUCKET).remove([name])
+}
+
+/**
+ * Reads a picture with the account's session: one of its own, of a public listing, or any for administrators. Null if it
+ * can't be read.
+ */
+export async function downloadPicture(address: string): Promise<Blob | null> {
+  const name = bucketPicture(address)
+  if (!name) return null
+  const client = await backend().catch(() => null)
+  return (await client?.storage.from(BUCKET).download(name))?.data ?? null
 }
 
 /** Deletes the account's uploads that nothing has referenced for a month, such as those of discarded drafts. */

@@ -1,6 +1,6 @@
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from '#core/pictures.ts'
 
-/** A requested picture: a file of the public bucket, in a supported width and format. */
+/** A requested picture: a file of the bucket, in a supported width and format. */
 export interface PictureRequest {
   /** Width in pixels, one of {@link PICTURE_WIDTHS}. */
   readonly width: number
@@ -21,6 +21,10 @@ export function parsePictureRequest(parts: {
   const width = PICTURE_WIDTHS.find((known) => String(known) === parts.width)
   const format = PICTURE_FORMATS.find((known) => known === parts.format)
   const { name = '' } = parts
-  if (!width || !format || !NAME.test(name) || name.includes('..')) return null
-  return { width, format, name }
+  return width && format && isPictureName(name) ? { width, format, name } : null
+}
+
+/** True for an object name that the bucket may have. */
+export function isPictureName(name: string): boolean {
+  return NAME.test(name) && !name.includes('..')
 }

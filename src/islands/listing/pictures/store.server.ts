@@ -4,12 +4,12 @@ import { InvalidPictureError } from './draw.server.ts'
 import type { Originals } from './originals.server.ts'
 import type { PictureRequest } from './request.server.ts'
 
-/** How long a missing file is remembered, in milliseconds. */
-const MISSING_MS = 30_000
-/** How long a file that could not be drawn is remembered, in milliseconds. */
-const REFUSED_MS = 600_000
-/** Maximum number of remembered files of which there is no picture. */
-const MAX_REMEMBERED = 1_000
+/** How long what is known of a file counts without asking again, in milliseconds. */
+const KNOWN_MS = { found: 10_000, missing: 30_000, refused: 600_000 } as const
+/** The same for a file found before the backend stopped answering. */
+const UNANSWERED_MS = 900_000
+/** Maximum number of files of which something is known. */
+const MAX_KNOWN = 10_000
 
 /** A picture, or why there is none. `busy`: the queue is full, retry shortly. */
 export type PictureResult =
@@ -21,7 +21,16 @@ interface PictureStoreOptions {
   readonly originals: Originals
   readonly draw: (original: Buffer, request: PictureRequest) => Promise<Buffer>
   readonly queue: FairQueue
+  /** Number of changes of listings so far: each may hide or show a picture. */
+  readonly changes: () => number
   readonly now?: () => number
+}
+
+interface Known {
+  readonly status: keyof typeof KNOWN_MS
+  /** Time and number of changes when it was asked. */
+  readonly at: number
+  readonly change: number
 }
 
 /** Who asks for a picture: `address` is the client's, `signal` aborts when the client has gone. */
@@ -37,42 +46,58 @@ interface Job {
   clients: number
 }
 
-/** Serves pictures from the disk cache, drawing missing ones in turn and without duplicate work. */
+/** Serves public pictures from the disk cache, drawing missing ones in turn and without duplicate work. */
 export function pictureStore(options: PictureStoreOptions) {
-  const { cache, originals, draw, queue, now = Date.now } = options
+  const { cache, originals, draw, queue, changes, now = Date.now } = options
   const jobs = new Map<string, Job>()
-  const remembered = new Map<string, { status: 'missing' | 'refused'; until: number }>()
+  const files = new Map<string, Known>()
 
-  function remember(name: string, status: 'missing' | 'refused'): PictureResult {
-    remembered.delete(name)
-    remembered.set(name, {
-      status,
-      until: now() + (status === 'missing' ? MISSING_MS : REFUSED_MS),
-    })
-    const [oldest] = remembered.keys()
-    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  function remember<Status extends Known['status']>(
+    name: string,
+    status: Status,
+    change: number,
+  ): { status: Status } {
+    files.delete(name)
+    files.set(name, { status, at: now(), change })
+    const [oldest] = files.keys()
+    if (files.size > MAX_KNOWN && oldest !== undefined) files.delete(oldest)
     return { status }
+  }
+
+  /** What is known of a file. No change of a listing mends a picture that can't be drawn. */
+  function recall(name: string, age?: number): Known['status'] | null {
+    const known = files.get(name)
+    if (!known || now() >= known.at + (age ?? KNOWN_MS[known.status])) return null
+    return known.status === 'refused' || known.change === changes() ? known.status : null
   }
 
   async function fromDisk(key: string, name: string): Promise<PictureResult | null> {
     const bytes = await cache.get(key)
     if (!bytes) return null
-    // Asked each time, so that a picture goes with its original.
-    if (await originals.exists(name)) return { status: 'found', bytes }
-    await cache.delete(key)
-    return remember(name, 'missing')
+    if (recall(name) === 'found') return { status: 'found', bytes }
+    const change = changes()
+    const state = await originals.state(name)
+    if (state === 'missing') {
+      await cache.delete(key)
+      return remember(name, 'missing', change)
+    }
+    if (state === 'found') remember(name, 'found', change)
+    else if (recall(name, UNANSWERED_MS) !== 'found') return { status: 'unavailable' }
+    return { status: 'found', bytes }
   }
 
   async function drawAndCache(key: string, request: PictureRequest): Promise<PictureResult> {
+    const change = changes()
     const original = await originals.read(request.name)
-    if (original.status === 'missing') return remember(request.name, 'missing')
+    if (original.status === 'missing') return remember(request.name, 'missing', change)
     if (original.status !== 'found') return original
     try {
       const bytes = await draw(original.bytes, request)
       await cache.set(key, bytes)
+      remember(request.name, 'found', change)
       return { status: 'found', bytes }
     } catch (error) {
-      if (error instanceof InvalidPictureError) return remember(request.name, 'refused')
+      if (error instanceof InvalidPictureError) return remember(request.name, 'refused', change)
       throw error
     }
   }
@@ -103,8 +128,8 @@ export function pictureStore(options: PictureStoreOptions) {
   }
 
   return async (request: PictureRequest, client: PictureClient): Promise<PictureResult> => {
-    const known = remembered.get(request.name)
-    if (known && now() < known.until) return { status: known.status }
+    const known = recall(request.name)
+    if (known && known !== 'found') return { status: known }
     const key = `${request.width}/${request.format}/${request.name}`
     const job = jobs.get(key) ?? start(key, request, client)
     job.clients += 1
