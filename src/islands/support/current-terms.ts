@@ -5,10 +5,8 @@ import { type Terms, termsSchema } from './interest.ts'
 /** The current terms from an `express_interest` error, or null if it has none. */
 export function currentTerms(error: AppError): Terms | null {
   const { details } = (error.cause ?? {}) as { details?: unknown }
-  if (typeof details !== 'string') return null
   try {
-    const { terms } = JSON.parse(details) as { terms?: unknown }
-    return terms && typeof terms === 'object' ? termsSchema.parse(terms) : null
+    return termsSchema.parse(JSON.parse(String(details)).terms)
   } catch {
     return null
   }
