@@ -102,7 +102,7 @@ async function ask(locale: string, sources: Flat, keys: readonly string[]): Prom
       supabaseUrl: stub.url,
       publishableKey: 'sb_publishable_bench',
       secretKey: 'sb_secret_bench',
-      claims: { sub: 'bench' },
+      account: { id: 'bench', token: 'bench' },
       clientAddress: '127.0.0.1',
     },
   )

@@ -4,7 +4,6 @@ import { sqlQueue } from '../mail/queue.ts'
 import { createMailer } from '../mail/transport.ts'
 import { startMailWorker } from '../mail/worker.ts'
 import type { Call } from './api/call.ts'
-import { senderOf } from './api/caller.ts'
 import { type FunctionsOptions, warmFunctions } from './api/functions.ts'
 import { createGateway } from './api/gateway.ts'
 import { type ApiServer, serveApi } from './api/http.ts'
@@ -120,9 +119,8 @@ export async function startBackend(
       functions,
     })
     api = await serveApi({
-      answer: gateway,
+      ...gateway,
       health: () => databaseHealth(sql, disk, migration),
-      sender: (headers) => senderOf(headers, secrets),
       internalToken: secrets.internalToken,
     })
     cleanups.push(api.close)

@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FunctionContext } from '../../supabase/functions/_shared/handler.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serveOnSupabase } from '../../supabase/functions/_shared/deno.ts'
+import type { FunctionContext, FunctionHandler } from '../../supabase/functions/_shared/handler.ts'
 import { createHandler } from '../../supabase/functions/chat-assistant/handler.ts'
 import { builtLibrary } from './evaluate.ts'
 
@@ -106,7 +107,7 @@ function ask(
     model = false,
     headers = {},
     signal = AbortSignal.timeout(20_000),
-    claims = null as FunctionContext['claims'],
+    account = null as FunctionContext['account'],
   } = {},
 ) {
   const context: FunctionContext = {
@@ -116,7 +117,7 @@ function ask(
     supabaseUrl: address,
     publishableKey: 'public',
     secretKey: 'secret',
-    claims,
+    account,
     clientAddress: '192.0.2.1',
   }
   const request = new Request('http://site/functions/v1/chat-assistant', {
@@ -209,7 +210,7 @@ describe('without a provider', () => {
 
   it('also limits a signed-in person by account, and sends nothing in their name', async () => {
     const signedIn = {
-      claims: { sub: 'anna', email: 'anna@example.org' },
+      account: { id: 'anna', token: 'a-token' },
       headers: { authorization: 'Bearer annas-token' },
     }
     stub.chat = speaks(['Listing is free [1].'])
@@ -327,5 +328,48 @@ describe('with a provider', () => {
     expect(open).toBe(true)
     stop.abort()
     await vi.waitFor(() => expect(open).toBe(false), 5000)
+  })
+})
+
+describe('on Supabase', () => {
+  type Serve = (request: Request) => Promise<Response>
+  const called = vi.fn<FunctionHandler>()
+  let serve: Serve
+
+  beforeEach(() => {
+    called.mockReset().mockImplementation(async (_request, { account }) => Response.json(account))
+    const env = { SUPABASE_URL: 'https://project.test', SUPABASE_ANON_KEY: 'sb_publishable_x' }
+    vi.stubGlobal('Deno', {
+      env: { toObject: () => env },
+      serve: (handler: Serve) => (serve = handler),
+    })
+    serveOnSupabase(called)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const ask = (authorization: string | null, auth: () => Response) => {
+    vi.stubGlobal('fetch', async () => auth())
+    return serve(
+      new Request('https://project.test/functions/v1/x', {
+        headers: authorization === null ? {} : { authorization },
+      }),
+    )
+  }
+  const known = () => Response.json({ id: 'anna' })
+
+  it('a visitor is one, and an account is known with its token', async () => {
+    expect(await (await ask(null, known)).json()).toBeNull()
+    expect(await (await ask('Bearer sb_publishable_x', known)).json()).toBeNull()
+    expect(await (await ask('Bearer a.b.c', known)).json()).toEqual({ id: 'anna', token: 'a.b.c' })
+  })
+
+  it.each([
+    ['a token of an ended session', 'Bearer a.b.c', 403, 401],
+    ['no bearer token', 'Basic x', 401, 401],
+    ['a token while Auth is away', 'Bearer a.b.c', 500, 503],
+  ])('%s makes nobody a visitor', async (_what, authorization, status, answered) => {
+    const reply = await ask(authorization, () => new Response(null, { status }))
+    expect(reply.status).toBe(answered)
+    expect(called).not.toHaveBeenCalled()
   })
 })

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   dataFolders,
   removeFolder,
+  signedUp,
   startTestBackend,
   type TestBackend,
   temporaryFolder,
@@ -189,5 +192,45 @@ describe('the Auth API', () => {
       ),
     )
     expect(statuses).toEqual([...Array(10).fill(403), 429])
+  })
+
+  it('counts calls that prove nothing by their address, and refuses no more than it answers', async () => {
+    const from = freshAddress()
+    const forged = `Bearer ${['e30', 'e30', 'x'].join('.')}`
+    const send = (headers: Record<string, string>, at = from): Promise<Response> =>
+      backend.fetch('/storage/v1/object/open/x', {
+        method: 'POST',
+        headers: {
+          'x-backlit-token': backend.ready.internalToken,
+          'x-backlit-client': at,
+          ...headers,
+        },
+      })
+    const { publishableKey: apikey } = backend.ready
+    const kinds: Record<string, string>[] = [
+      {},
+      { apikey: 'made up' },
+      { apikey, authorization: forged },
+    ]
+    const statuses = await repeat(61, (round) => send(kinds[round % 3] ?? {}))
+    expect(statuses).toEqual([...Array(60).fill(401), 429])
+    expect((await send({}, freshAddress())).status).toBe(401)
+  })
+
+  it('refuses a large body of an ended session before it arrives', async () => {
+    const { client, token } = await signedUp(backend)
+    await client.auth.signOut()
+    const socket = connect(backend.ready.port, '127.0.0.1')
+    const head = [
+      'POST /storage/v1/object/open/x.png HTTP/1.1',
+      'Host: localhost',
+      `apikey: ${backend.ready.publishableKey}`,
+      `Authorization: Bearer ${token}`,
+      'Content-Length: 1000000',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\nx`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(String(answer)).toMatch(/^HTTP\/1.1 401 /)
+    socket.destroy()
   })
 })

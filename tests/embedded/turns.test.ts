@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Call, Caller } from '../../server/embedded/api/call.ts'
+import type { Call } from '../../server/embedded/api/call.ts'
+import { visitorOf } from '../../server/embedded/api/caller.ts'
 import { createTurns } from '../../server/embedded/limits/turns.ts'
-
-const ANON: Caller = { role: 'anon', claims: null }
 
 function callFrom(address: string, changes: Partial<Call> = {}): Call {
   return {
@@ -26,7 +25,7 @@ function setUp() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (name: string, call: Call) =>
-    takeTurn(call, ANON, () => {
+    takeTurn(call, visitorOf(call), () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.set(name, resolve))
     })

@@ -13,9 +13,9 @@ afterEach(async () => {
 /** URL of an API that gives every request this response. */
 async function serving(answer: () => Response): Promise<string> {
   const server = await serveApi({
+    admit: async () => ({ role: 'anon', proof: 'none', subject: '' }),
     answer: async () => answer(),
     health: async () => new Response(),
-    sender: async () => null,
     internalToken: 'token',
   })
   servers.push(server)

@@ -3,6 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../server/embedded/api/call.ts'
+import type { Member } from '../../server/embedded/api/caller.ts'
 import { serveApi } from '../../server/embedded/api/http.ts'
 import { Limits } from '../../server/embedded/limits/limits.ts'
 import { memoryStore } from '../../server/embedded/limits/memory.ts'
@@ -252,9 +253,9 @@ describe('a database query', () => {
 describe('slow senders', () => {
   it('at one address keep nobody else from the API', async () => {
     const api = await serveApi({
+      admit: async () => ({ role: 'anon', proof: 'none', subject: '' }),
       answer: async () => new Response('answered'),
       health: async () => new Response(),
-      sender: async () => null,
       internalToken: 'token',
     })
     stops.push(api.close)
@@ -276,9 +277,13 @@ describe('slow senders', () => {
 
   it('of large bodies stay within the memory for bodies', async () => {
     const api = await serveApi({
+      admit: async ({ headers }) => {
+        const subject = headers.get('authorization')
+        if (subject) return { role: 'authenticated', subject } as Member
+        return { role: 'anon', proof: 'none', subject: '' }
+      },
       answer: async () => new Response('answered'),
       health: async () => new Response(),
-      sender: async ({ authorization }) => authorization ?? null,
       internalToken: 'token',
       bodyBudget: 400_000,
     })

@@ -39,7 +39,7 @@ const inNode: Ask = (env, body, { token = 'admin-token', signal, method = 'POST'
       supabaseUrl: stub.url,
       publishableKey: 'sb_publishable_test',
       secretKey: 'sb_secret_test',
-      claims: token === 'admin-token' ? { sub: 'admin' } : null,
+      account: token === 'admin-token' ? { id: 'admin', token } : null,
       clientAddress: '127.0.0.1',
     },
   )

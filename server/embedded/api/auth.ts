@@ -11,7 +11,8 @@ import { KeyedLock } from '../lite/keyed-lock.ts'
 import { refuseLogin } from '../lite/login-timing.ts'
 import { isHashingBusy } from '../lite/password-hashing.ts'
 import { resolveReuse } from '../lite/refresh-reuse.ts'
-import { type Call, type Caller, jsonBody } from './call.ts'
+import { type Call, type Identity, jsonBody } from './call.ts'
+import type { Caller } from './caller.ts'
 import { authError, tooMany } from './replies.ts'
 
 export interface AuthDependencies {
@@ -21,7 +22,7 @@ export interface AuthDependencies {
   readonly siteUrl: string
   readonly mail: Omit<MailFlows, 'sql' | 'forward'>
   /** Forwards a call to Lite. */
-  readonly forward: (call: Call, caller: Caller) => Promise<Response>
+  readonly forward: (call: Call, identity: Identity) => Promise<Response>
 }
 
 /** The Auth API: Lite behind its shims, plus the flows that Lite lacks. */
@@ -41,7 +42,7 @@ export function createAuth(
     const attempt = await deps.limits.countCall(call, authCounters(call, input, caller))
     if (attempt.refusal) return refuse(attempt.refusal.counter)
     if (input.password !== undefined && isHashingBusy()) return busy()
-    const missingFactor = await secondFactor.refuse(call, caller, input)
+    const missingFactor = secondFactor.refuse(call, caller, input)
     if (missingFactor) return missingFactor
     const reply = await lock.run(lockKey(call, input), () => answer(deps, call, caller, input))
     if (reply.ok && call.path === '/token') await attempt.succeeded()

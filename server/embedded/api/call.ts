@@ -1,22 +1,15 @@
 import type { Attempt } from '../limits/attempt.ts'
-import type { Claims } from './tokens.ts'
 
 export type Service = 'rest' | 'auth' | 'storage' | 'functions'
 
-/** The database role of a call, with the account's claims if there is one. */
-export type Caller =
-  | { readonly role: 'anon' | 'service_role'; readonly claims: null }
-  | { readonly role: 'authenticated'; readonly claims: Claims }
-
-/** An API request whose body is read completely and within its limit. */
-export interface Call {
+/** An API request without its body. */
+export interface CallHead {
   readonly method: string
   readonly url: URL
   readonly service: Service
   /** After `/auth/v1` and the like: empty, or starting with a slash. Percent-encoded. */
   readonly path: string
   readonly headers: Headers
-  readonly body: Uint8Array | null
   /** IP address of the browser. */
   readonly address: string
   /** Proxied by the site for a browser. Other calls come from this machine, such as the site rendering a page. */
@@ -26,6 +19,16 @@ export interface Call {
   /** Aborts if the browser disconnects before the response is complete. */
   readonly signal: AbortSignal
 }
+
+/** An API request whose body is read completely and within its limit. */
+export interface Call extends CallHead {
+  readonly body: Uint8Array | null
+}
+
+/** As whom Lite answers a call. */
+export type Identity =
+  | { readonly role: 'anon' | 'service_role' }
+  | { readonly role: 'authenticated'; readonly token: string }
 
 /** Splits `/rest/v1/projects` into `rest` and `/projects`; null if it is not an API path. */
 export function splitPath(pathname: string): { service: Service; path: string } | null {

@@ -6,7 +6,8 @@ import type {
   FunctionHandler,
   WarmFunction,
 } from '../../../supabase/functions/_shared/handler.ts'
-import type { Call, Caller } from './call.ts'
+import type { Call } from './call.ts'
+import type { Caller } from './caller.ts'
 import { gatewayError } from './replies.ts'
 
 const TIMEOUT_MS = 60_000
@@ -14,7 +15,7 @@ const TIMEOUT_MS = 60_000
 export interface FunctionsOptions {
   /** Has one folder per function. */
   readonly folder: string
-  readonly context: () => Omit<FunctionContext, 'claims' | 'clientAddress'>
+  readonly context: () => Omit<FunctionContext, 'account' | 'clientAddress'>
 }
 
 /** Serves `<folder>/<name>/handler.ts` at `/functions/v1/<name>`, reloading modified files. */
@@ -27,7 +28,7 @@ export function createFunctions(
     if (!handler) return gatewayError(404, 'Requested function was not found')
     const context: FunctionContext = {
       ...options.context(),
-      claims: caller.claims,
+      account: caller.role === 'authenticated' ? { id: caller.subject, token: caller.token } : null,
       clientAddress: call.address,
     }
     return run(String(name), handler, call, context)

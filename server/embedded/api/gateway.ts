@@ -13,8 +13,8 @@ import { isUpload } from '../lite/uploads.ts'
 import { REQUEST_ID } from '../protocol.ts'
 import type { FileStore } from '../storage/files.ts'
 import { type AuthDependencies, createAuth } from './auth.ts'
-import type { Call, Caller } from './call.ts'
-import { identify } from './caller.ts'
+import type { Call, CallHead, Identity } from './call.ts'
+import { type Caller, type Claimant, readCaller, readProof, visitorOf } from './caller.ts'
 import { createFunctions, type FunctionsOptions } from './functions.ts'
 import type { Lite } from './lite.ts'
 import { authError, gatewayError, restError, storageError, tooMany } from './replies.ts'
@@ -32,77 +32,91 @@ interface GatewayOptions {
   readonly siteUrl: string
 }
 
-/** Handles API calls: method, input, key, token and limits, then the service. Never throws. */
-export function createGateway(options: GatewayOptions): (call: Call) => Promise<Response> {
+/** Handles API calls. Never throws. */
+export interface Gateway {
+  /** Decides from a call's head, once, who calls and whether it may go on: route, proof, limits, session, disk. */
+  admit(head: CallHead): Promise<Caller | Response>
+  /** Handles a call. One whose body took its time was admitted before; its session must still live. */
+  answer(call: Call, admitted?: Caller): Promise<Response>
+}
+
+export function createGateway(options: GatewayOptions): Gateway {
   const { sql, secrets, files, disk, limits, siteUrl } = options
-  const forward = (call: Call, caller: Caller): Promise<Response> =>
-    forwardToLite(options, call, caller)
+  const forward = (call: Call, identity: Identity): Promise<Response> =>
+    forwardToLite(options, call, identity)
   const services = {
     rest: async (call: Call, caller: Caller) =>
       measured(options, call, caller, await forward(call, caller)),
     auth: createAuth({ sql, limits, secrets, siteUrl, mail: options.mail, forward }),
-    storage: createStorage({ sql, secrets, files, forward }),
+    storage: createStorage({ sql, files, forward }),
     functions: createFunctions(options.functions),
   }
   const takeTurn = createTurns()
-  const isRefused = async (call: Call, caller: Caller): Promise<boolean> => {
-    const counters = call.isFromSite ? callCounters(call, caller) : []
-    return (await limits.countCall(call, counters)).refusal !== null
+  const isRefused = async (head: CallHead, caller: Claimant): Promise<boolean> => {
+    const counters = head.isFromSite ? callCounters(head, caller) : []
+    return (await limits.countCall(head, counters)).refusal !== null
   }
-  const answer = async (call: Call): Promise<Response> => {
-    const methods = allowedMethods(call.service, call.path)
-    if (methods.length === 0) return notFound(call)
-    if (call.method === 'OPTIONS')
+  const admit = async (head: CallHead): Promise<Caller | Response> => {
+    const methods = allowedMethods(head.service, head.path)
+    if (methods.length === 0) return notFound(head)
+    if (head.method === 'OPTIONS')
       return new Response(null, {
         status: 204,
         headers: { allow: `${methods.join(', ')}, OPTIONS` },
       })
-    if (!methods.includes(call.method)) {
+    if (!methods.includes(head.method)) {
       const reply = gatewayError(405, 'Method Not Allowed')
       reply.headers.set('allow', methods.join(', '))
       return reply
     }
-    const refusal = refuseInput(call)
-    if (refusal) return refusal
-    moveKeyToHeader(call)
-    const caller = await identify(call, secrets, sql)
+    const proof = await readProof(head, secrets)
+    // Before the database is asked about the session, and for wrong proofs too: nobody calls without a limit.
+    if (await isRefused(head, proof instanceof Response ? visitorOf(head) : proof))
+      return tooManyCalls(head)
+    const caller = proof instanceof Response ? proof : await readCaller(head, proof, sql)
     if (caller instanceof Response) return caller
-    if (await isRefused(call, caller)) return withLimitHeaders(call, tooManyCalls(call))
-    if (fillsDisk(call) && (await disk.state()).state === 'full')
-      return withLimitHeaders(call, diskFull(call))
-    const reply = await takeTurn(call, caller, () => services[call.service](call, caller))
-    return withLimitHeaders(call, reply)
+    const isFull = fillsDisk(head) && (await disk.state()).state === 'full'
+    return isFull ? diskFull(head) : caller
   }
-  return async (call) => {
-    try {
-      return await answer(call)
-    } catch (error) {
-      if (error instanceof QueueFullError) return tooManyCalls(call)
-      // Nobody reads this reply.
-      if (call.signal.aborted) return gatewayError(499, 'Client Closed Request')
-      return unexpectedError(call, error)
-    }
+  const answer = async (call: Call, admitted: Caller | undefined): Promise<Response> => {
+    const caller = admitted ? await readCaller(call, admitted, sql) : await admit(call)
+    if (caller instanceof Response) return caller
+    return refuseInput(call) ?? takeTurn(call, caller, () => services[call.service](call, caller))
   }
-}
-
-/** PostgREST would read `?apikey=` as a filter. */
-function moveKeyToHeader(call: Call): void {
-  const key = call.url.searchParams.get('apikey')
-  if (key === null) return
-  if (!call.headers.has('apikey')) call.headers.set('apikey', key)
-  call.url.searchParams.delete('apikey')
+  return {
+    async admit(head) {
+      try {
+        const admitted = await admit(head)
+        return admitted instanceof Response ? withLimitHeaders(head, admitted) : admitted
+      } catch (error) {
+        return unexpectedError(head, error)
+      }
+    },
+    async answer(call, admitted) {
+      try {
+        return withLimitHeaders(call, await answer(call, admitted))
+      } catch (error) {
+        if (error instanceof QueueFullError) return tooManyCalls(call)
+        // Nobody reads this reply.
+        if (call.signal.aborted) return gatewayError(499, 'Client Closed Request')
+        return unexpectedError(call, error)
+      }
+    },
+  }
 }
 
 async function forwardToLite(
   { lite, secrets, limits }: GatewayOptions,
   call: Call,
-  caller: Caller,
+  identity: Identity,
 ): Promise<Response> {
   const url = new URL(call.url)
   url.pathname = `/${call.service}/v1${call.path}`
   const headers = new Headers(call.headers)
-  headers.set('apikey', caller.role === 'service_role' ? secrets.secretKey : secrets.publishableKey)
-  if (caller.role !== 'authenticated') headers.delete('authorization')
+  const isOperator = identity.role === 'service_role'
+  headers.set('apikey', isOperator ? secrets.secretKey : secrets.publishableKey)
+  if (identity.role === 'authenticated') headers.set('authorization', `Bearer ${identity.token}`)
+  else headers.delete('authorization')
   const body = call.method === 'GET' || call.method === 'HEAD' ? null : call.body
   const request = new Request(url, { method: call.method, headers, body: body as BodyInit | null })
   const { result: reply, trace } = await withTrace(
@@ -116,7 +130,7 @@ async function forwardToLite(
       : call.service !== 'rest' || reply.status < 300
         ? withoutCors(reply)
         : trace.database
-          ? databaseErrorReply(trace.database, caller.role === 'anon')
+          ? databaseErrorReply(trace.database, identity.role === 'anon')
           : await cleanRestError(reply)
   // Checked after cleaning: Lite replies 500 to some invalid requests.
   if (answer.status >= 500)
@@ -134,7 +148,7 @@ async function measured(
   const body = reply.body && (await reply.arrayBuffer())
   const units = Math.floor((body?.byteLength ?? 0) / VOLUME_UNIT)
   if (call.isFromSite && caller.role !== 'service_role')
-    await limits.charge(volumeCounter(call, caller), units)
+    await limits.charge(volumeCounter(caller), units)
   return new Response(body, { status: reply.status, headers: reply.headers })
 }
 
@@ -146,18 +160,18 @@ function withoutCors(reply: Response): Response {
   return new Response(reply.body, { status: reply.status, headers })
 }
 
-function withLimitHeaders({ attempts }: Call, reply: Response): Response {
+function withLimitHeaders({ attempts }: CallHead, reply: Response): Response {
   const headers = new Headers(reply.headers)
   appendLimitHeaders(attempts, headers)
   return new Response(reply.body, { status: reply.status, headers })
 }
 
 /** What strangers could fill the disk with. The reserve stays for those who have an account. */
-function fillsDisk(call: Call): boolean {
+function fillsDisk(call: CallHead): boolean {
   return isUpload(call) || (call.service === 'auth' && call.path === '/signup')
 }
 
-function diskFull({ service }: Call): Response {
+function diskFull({ service }: CallHead): Response {
   const message = 'There is no room for this right now'
   const reply =
     service === 'storage'
@@ -169,7 +183,7 @@ function diskFull({ service }: Call): Response {
   return reply
 }
 
-function tooManyCalls({ service }: Call): Response {
+function tooManyCalls({ service }: CallHead): Response {
   const message = 'Too many requests, please try again later'
   if (service === 'auth') return tooMany()
   if (service === 'rest') return restError(429, { code: 'BLX29', message })
@@ -177,7 +191,7 @@ function tooManyCalls({ service }: Call): Response {
   return gatewayError(429, message)
 }
 
-function notFound(call: Call): Response {
+function notFound(call: CallHead): Response {
   if (call.service === 'rest') {
     const message = 'Invalid path specified in request URL'
     return restError(404, { code: 'PGRST125', message })
@@ -186,13 +200,13 @@ function notFound(call: Call): Response {
 }
 
 /** For the log. File names contain account ids, so storage paths are cut after the bucket. */
-function describeCall({ method, service, path, headers }: Call): string {
+function describeCall({ method, service, path, headers }: CallHead): string {
   const route = service === 'storage' ? path.split('/').slice(0, 4).join('/') : path
   return `${headers.get(REQUEST_ID) ?? 'no id'} ${method} /${service}/v1${route}`
 }
 
 /** The database is down, or a bug: details go to the log only. */
-function unexpectedError(call: Call, error: unknown): Response {
+function unexpectedError(call: CallHead, error: unknown): Response {
   console.error(`${describeCall(call)} failed:`, error)
   const message = 'The service does not answer right now'
   const reply =

@@ -1,14 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
-import { type Call, type Service, splitPath } from './call.ts'
+import { type CallHead, type Service, splitPath } from './call.ts'
 import { drainable } from './drain.ts'
+import type { Gateway } from './gateway.ts'
 import { gatewayError, restError, storageError } from './replies.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -25,7 +21,7 @@ export const BODY_LIMITS: Readonly<Record<Service, number>> = {
 const BODY_BUDGET = 128 * MEBIBYTE
 /** Share of the budget that one sender may hold. */
 const SENDER_SHARE = 0.5
-/** Bytes of a body that are not counted, and the largest body of a caller without a token. */
+/** Bytes of a body that are not counted, and the largest body of a visitor. */
 const SMALL_BODY = 64 * 1024
 
 /** Hop-by-hop, or internal to the site and this process. */
@@ -46,12 +42,9 @@ export interface ApiServer {
   close(): Promise<void>
 }
 
-interface ApiOptions {
-  answer(call: Call): Promise<Response>
+interface ApiOptions extends Gateway {
   /** `GET /health`, for the site only. */
   health(): Promise<Response>
-  /** Account of a request with a valid token, or null. */
-  sender(headers: IncomingHttpHeaders): Promise<string | null>
   readonly internalToken: string
   /** Bytes; for tests. */
   readonly bodyBudget?: number
@@ -94,35 +87,40 @@ async function handle(
   if (url?.pathname === '/health') return send(response, await options.health())
   const route = url && splitPath(url.pathname)
   if (!url || !route) return send(response, gatewayError(404, 'Not Found'))
-  const mayBeLarge =
-    Number(request.headers['content-length'] ?? 0) > SMALL_BODY ||
-    request.headers['transfer-encoding'] !== undefined
-  const sender = mayBeLarge ? await options.sender(request.headers) : null
-  const limit = sender === null ? SMALL_BODY : BODY_LIMITS[route.service]
-  const reserve = bodies.reserver(response, sender ?? '')
-  const body = await readBody(request, limit, reserve)
-  if (body === 'too large' || body === 'over budget') {
-    // The rest of the body is not read, so the client must stop sending.
-    response.setHeader('connection', 'close')
-    if (body === 'too large') return send(response, tooLarge(route.service))
-    response.setHeader('retry-after', '5')
-    return send(response, gatewayError(503, 'Too many large bodies at once'))
-  }
   const disconnect = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) disconnect.abort()
   })
-  const call: Call = {
+  const head: CallHead = {
     method: request.method ?? 'GET',
     url,
     ...route,
     headers: readHeaders(request),
-    body,
     ...readSender(request, options.internalToken),
     attempts: [],
     signal: disconnect.signal,
   }
-  await send(response, await options.answer(call))
+  const mayBeLarge =
+    Number(request.headers['content-length'] ?? 0) > SMALL_BODY ||
+    request.headers['transfer-encoding'] !== undefined
+  const admitted = mayBeLarge ? await options.admit(head) : undefined
+  if (admitted instanceof Response) return refuseBody(response, admitted)
+  const isKnown = admitted !== undefined && admitted.role !== 'anon'
+  const limit = isKnown ? BODY_LIMITS[route.service] : SMALL_BODY
+  const reserve = bodies.reserver(response, admitted?.subject ?? '')
+  const body = await readBody(request, limit, reserve)
+  if (body === 'too large') return refuseBody(response, tooLarge(route.service))
+  if (body === 'over budget') {
+    response.setHeader('retry-after', '5')
+    return refuseBody(response, gatewayError(503, 'Too many large bodies at once'))
+  }
+  await send(response, await options.answer({ ...head, body }, admitted))
+}
+
+/** The rest of the body is not read, so the client must stop sending. */
+function refuseBody(response: ServerResponse, reply: Response): Promise<void> {
+  response.setHeader('connection', 'close')
+  return send(response, reply)
 }
 
 function parseUrl(request: IncomingMessage): URL | null {
@@ -194,7 +192,7 @@ function readHeaders(request: IncomingMessage): Headers {
 function readSender(
   request: IncomingMessage,
   internalToken: string,
-): Pick<Call, 'address' | 'isFromSite'> {
+): Pick<CallHead, 'address' | 'isFromSite'> {
   const own = request.socket.remoteAddress ?? 'unknown'
   const token = Buffer.from(String(request.headers[TOKEN_HEADER] ?? ''))
   const expected = Buffer.from(internalToken)

@@ -1,21 +1,19 @@
 import type postgres from 'postgres'
-import type { Secrets } from '../data/secrets.ts'
 import { serveDownload } from '../lite/downloads.ts'
 import { KeyedLock } from '../lite/keyed-lock.ts'
 import { readUpload, type Upload } from '../lite/uploads.ts'
 import type { FileStore } from '../storage/files.ts'
 import { checkPicture } from '../storage/picture-check.ts'
-import { type Call, type Caller, jsonBody } from './call.ts'
+import { type Call, type Identity, jsonBody } from './call.ts'
+import type { Caller } from './caller.ts'
 import { MAX_ROWS } from './lite.ts'
 import { storageError } from './replies.ts'
-import { verifySigned } from './tokens.ts'
 
 interface StorageDependencies {
   readonly sql: postgres.Sql
-  readonly secrets: Secrets
   readonly files: FileStore
   /** Forwards a call to Lite. */
-  readonly forward: (call: Call, caller: Caller) => Promise<Response>
+  readonly forward: (call: Call, identity: Identity) => Promise<Response>
 }
 
 /** The Storage API: Lite behind its shims; public files come straight from disk. */
@@ -27,9 +25,6 @@ export function createStorage(
     if (isBucketChange(call) && caller.role !== 'service_role')
       return storageError(403, 'Unauthorized', 'new row violates row-level security policy')
     if (isForVisitors(call, caller)) return serveVisitor(deps, call)
-    const token = call.url.searchParams.get('token')
-    if (isSigned(call) && !(token && (await verifySigned(token, deps.secrets.jwtSecret)).ok))
-      return storageError(400, 'InvalidJWT', 'The link is not valid or has expired')
     const upload = await readUpload(call)
     if (upload instanceof Response) return upload
     if (upload) {
@@ -37,7 +32,7 @@ export function createStorage(
       if (refusal) return refusal
       // Lite checks room and name, writes the file, then the row. Without a lock per account, uploads at once could
       // exceed its room; without one per name, leave the bytes of one under the row of the other.
-      const account = `account ${caller.claims?.sub ?? caller.role}`
+      const account = `account ${caller.subject}`
       const name = `name ${upload.bucket}/${upload.key}`
       const store = (): Promise<Response> => deps.forward(upload.call, caller)
       return hideError(await lock.run(account, () => lock.run(name, store)))
@@ -70,7 +65,7 @@ async function refuseUpload(
     return storageError(415, 'invalid_mime_type', `Supported: ${types.join(', ')}`)
   if (row?.file_size_limit && bytes.length > Number(row.file_size_limit))
     return storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size')
-  const verdict = await checkPicture(bytes, caller.claims?.sub ?? caller.role, call.signal)
+  const verdict = await checkPicture(bytes, caller.subject, call.signal)
   if (verdict === 'fine') return null
   if (verdict === 'busy') {
     const reply = storageError(503, 'SlowDown', 'Many pictures are being checked')
@@ -85,10 +80,6 @@ async function refuseUpload(
 /** Hole: Lite lets anyone who can read a bucket empty it, bypassing policies. Migrations create buckets. */
 function isBucketChange(call: Call): boolean {
   return call.path.startsWith('/bucket') && call.method !== 'GET'
-}
-
-function isSigned(call: Call): boolean {
-  return /^(GET|HEAD)$/.test(call.method) && call.path.startsWith('/object/sign/')
 }
 
 /** Lite serves `/object/authenticated/…` only as `/object/…`. */

@@ -1,5 +1,5 @@
 import { limitHeaders as headersOf } from '../../../supabase/functions/_shared/reply.ts'
-import type { Call } from '../api/call.ts'
+import type { CallHead } from '../api/call.ts'
 import type { Attempt } from './attempt.ts'
 import type { Counter, LimitStore, RateState } from './store.ts'
 
@@ -20,7 +20,7 @@ export class Limits {
   }
 
   /** Like {@link count}, for an API call, whose response gets the headers. */
-  async countCall(call: Call, counters: readonly Counter[]): Promise<Attempt> {
+  async countCall(call: CallHead, counters: readonly Counter[]): Promise<Attempt> {
     const attempt = await this.count(counters)
     call.attempts.push(attempt)
     return attempt

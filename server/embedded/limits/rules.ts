@@ -1,5 +1,6 @@
 import { addressKey } from '../../../supabase/functions/_shared/address.ts'
-import type { Call, Caller } from '../api/call.ts'
+import type { CallHead } from '../api/call.ts'
+import type { Claimant } from '../api/caller.ts'
 import type { AuthInput } from '../lite/auth-input.ts'
 import type { Counter, Limit } from './store.ts'
 
@@ -45,31 +46,30 @@ const LIMITS = {
   pageParts: { name: 'page-parts', attempts: 6_000, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
-/** Whose limits a call counts against: the account's, or the address of someone signed out. */
-export function subjectOf(call: Call, caller: Caller): string {
-  return caller.claims?.sub ?? addressKey(call.address)
-}
-
 /** Counters for any API call; none with the secret key. */
-export function callCounters(call: Call, caller: Caller): Counter[] {
+export function callCounters(call: CallHead, caller: Claimant): Counter[] {
   if (caller.role === 'service_role') return []
-  const address = addressKey(call.address)
-  const subject = subjectOf(call, caller)
+  const { subject } = caller
   if (call.service === 'functions') return [{ limit: LIMITS.functions, subject }]
   if (call.service === 'storage') {
     const isRead = call.method === 'GET' || call.method === 'HEAD'
-    return [isRead ? { limit: LIMITS.files, subject: address } : { limit: LIMITS.uploads, subject }]
+    return [
+      isRead
+        ? { limit: LIMITS.files, subject: addressKey(call.address) }
+        : { limit: LIMITS.uploads, subject },
+    ]
   }
-  const requests = { limit: caller.claims ? LIMITS.apiAccount : LIMITS.apiAddress, subject }
-  return call.service === 'rest' ? [requests, volumeCounter(call, caller)] : [requests]
+  const isVisitor = caller.role === 'anon'
+  const requests = { limit: isVisitor ? LIMITS.apiAddress : LIMITS.apiAccount, subject }
+  return call.service === 'rest' ? [requests, volumeCounter(caller)] : [requests]
 }
 
 /** Bytes that one attempt of {@link volumeCounter} stands for. */
 export const VOLUME_UNIT = 16 * 1024
 
 /** Counter for what the Data API sends to a caller, in units of {@link VOLUME_UNIT}. */
-export function volumeCounter(call: Call, caller: Caller): Counter {
-  return { limit: LIMITS.apiVolume, subject: subjectOf(call, caller), isShared: true }
+export function volumeCounter({ subject }: Claimant): Counter {
+  return { limit: LIMITS.apiVolume, subject, isShared: true }
 }
 
 /** Counters for a page or asset. `kind` is that of the request log, or `preview` for a posted one. */
@@ -84,9 +84,9 @@ export function pageCounters(kind: string, address: string): Counter[] {
 }
 
 /** Counters for a call of the Auth API, in addition to {@link callCounters}. */
-export function authCounters(call: Call, input: AuthInput, caller: Caller): Counter[] {
+export function authCounters(call: CallHead, input: AuthInput, caller: Claimant): Counter[] {
   const address = addressKey(call.address)
-  const account = input.email ?? caller.claims?.sub ?? 'none'
+  const account = input.email ?? caller.subject
   const isShared = input.email !== undefined
   switch (`${call.method} ${call.path}`) {
     case 'POST /signup':
@@ -117,7 +117,7 @@ export function authCounters(call: Call, input: AuthInput, caller: Caller): Coun
       ]
     case 'PUT /user':
       return [
-        { limit: LIMITS.changeAccount, subject: caller.claims?.sub ?? address },
+        { limit: LIMITS.changeAccount, subject: caller.subject },
         // Changing the address mails someone who may not want it.
         ...(input.email
           ? [

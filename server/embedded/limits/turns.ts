@@ -1,6 +1,6 @@
 import { FairQueue } from '#core/fair-queue.ts'
-import type { Call, Caller } from '../api/call.ts'
-import { subjectOf } from './rules.ts'
+import type { Call } from '../api/call.ts'
+import type { Caller } from '../api/caller.ts'
 
 /** Takes a call's turn among the calls of others. */
 export type TakeTurn = <Result>(
@@ -24,7 +24,7 @@ export function createTurns(): TakeTurn {
   return (call, caller, work) => {
     const isFile = call.service === 'storage' && (call.method === 'GET' || call.method === 'HEAD')
     if (!call.isFromSite || isFile) return work()
-    return queues[call.service].run(subjectOf(call, caller), work, call.signal)
+    return queues[call.service].run(caller.subject, work, call.signal)
   }
 }
 

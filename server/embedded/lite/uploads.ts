@@ -1,4 +1,4 @@
-import type { Call } from '../api/call.ts'
+import type { Call, CallHead } from '../api/call.ts'
 import { storageError } from '../api/replies.ts'
 import { ALLOWED_TYPES, sniffContentType } from '../storage/content-type.ts'
 
@@ -38,11 +38,11 @@ export async function readUpload(call: Call): Promise<Upload | Response | null> 
   return { ...target, call: { ...call, headers, body: file.bytes } }
 }
 
-export function isUpload(call: Call): boolean {
+export function isUpload(call: CallHead): boolean {
   return call.service === 'storage' && uploadTarget(call) !== null
 }
 
-function uploadTarget(call: Call): { bucket: string; key: string } | null {
+function uploadTarget(call: CallHead): { bucket: string; key: string } | null {
   if (call.method !== 'POST' && call.method !== 'PUT') return null
   const [, bucket, key] = /^\/object\/(?!sign\/|list\/)([^/]+)\/(.+)$/.exec(call.path) ?? []
   if (!bucket || !key) return null

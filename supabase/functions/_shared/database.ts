@@ -14,13 +14,13 @@ type Answer<Value> =
 
 /** Calls a database function with the caller's token, or anonymously without one. */
 export function rpcAsCaller<Value>(
-  request: Request,
   context: FunctionContext,
   name: string,
   args: object,
+  signal: AbortSignal,
 ): Promise<Answer<Value>> {
-  const authorization = context.claims ? request.headers.get('authorization') : null
-  return rpc(context, context.publishableKey, authorization, name, args, request.signal)
+  const { account, publishableKey } = context
+  return rpc(context, publishableKey, account?.token ?? null, name, args, signal)
 }
 
 /** Calls a database function with the secret key. */
@@ -63,7 +63,7 @@ export async function countAttempts(
 async function rpc<Value>(
   context: FunctionContext,
   key: string,
-  authorization: string | null,
+  token: string | null,
   name: string,
   args: object,
   signal?: AbortSignal,
@@ -73,7 +73,7 @@ async function rpc<Value>(
     headers: {
       apikey: key,
       'content-type': 'application/json',
-      ...(authorization ? { authorization } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify(args),
     ...(signal ? { signal } : {}),

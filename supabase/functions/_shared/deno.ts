@@ -1,4 +1,10 @@
-import type { FunctionContext, FunctionHandler, WarmFunction } from './handler.ts'
+import {
+  bearerToken,
+  type FunctionContext,
+  type FunctionHandler,
+  type WarmFunction,
+} from './handler.ts'
+import { failure } from './reply.ts'
 
 declare const Deno: {
   readonly env: { toObject(): Record<string, string> }
@@ -33,7 +39,8 @@ async function answer(handler: FunctionHandler, request: Request): Promise<Respo
   // Deno creates the signal lazily and does not replay earlier aborts.
   const { signal } = request
   try {
-    return await handler(request, await contextOf(request))
+    const context = await contextOf(request)
+    return context instanceof Response ? context : await handler(request, context)
   } catch (error) {
     if (signal.aborted) return new Response(null, { status: 499 })
     console.error('The function failed:', error)
@@ -41,7 +48,7 @@ async function answer(handler: FunctionHandler, request: Request): Promise<Respo
   }
 }
 
-async function contextOf(request: Request): Promise<FunctionContext> {
+async function contextOf(request: Request): Promise<FunctionContext | Response> {
   const env = Deno.env.toObject()
   const surroundings = {
     env,
@@ -49,9 +56,11 @@ async function contextOf(request: Request): Promise<FunctionContext> {
     publishableKey: firstKey(env.SUPABASE_PUBLISHABLE_KEYS) ?? env.SUPABASE_ANON_KEY ?? '',
     secretKey: firstKey(env.SUPABASE_SECRET_KEYS) ?? env.SUPABASE_SERVICE_ROLE_KEY ?? '',
   }
+  const account = await accountOf(request, surroundings.supabaseUrl, surroundings.publishableKey)
+  if (account instanceof Response) return account
   return {
     ...surroundings,
-    claims: await claimsOf(request, surroundings.supabaseUrl, surroundings.publishableKey),
+    account,
     // Set by Supabase's proxy; a client's own value comes later in the list or not at all.
     clientAddress:
       request.headers.get('cf-connecting-ip') ??
@@ -60,21 +69,28 @@ async function contextOf(request: Request): Promise<FunctionContext> {
   }
 }
 
-/** Verifies the caller with the Auth API, which knows of revoked sessions whose token is still valid. */
-async function claimsOf(
+/**
+ * Verifies the caller with the Auth API, which knows of revoked sessions whose token is still valid. A token that it
+ * refuses is refused here too: its bearer is no visitor, whom fewer limits count.
+ */
+async function accountOf(
   request: Request,
   url: string,
   key: string,
-): Promise<FunctionContext['claims']> {
-  const authorization = request.headers.get('authorization')
-  if (!authorization || authorization === `Bearer ${key}`) return null
-  const reply = await fetch(`${url}/auth/v1/user`, { headers: { apikey: key, authorization } })
-  if (!reply.ok) {
-    await reply.body?.cancel()
-    return null
+): Promise<FunctionContext['account'] | Response> {
+  if (!request.headers.has('authorization')) return null
+  const token = bearerToken(request.headers)
+  if (token === key) return null
+  const headers = { apikey: key, authorization: `Bearer ${token}` }
+  const reply = await fetch(`${url}/auth/v1/user`, { headers, signal: request.signal })
+  if (reply.ok) {
+    const { id } = (await reply.json()) as { id: string }
+    return { id, token: String(token) }
   }
-  const user = (await reply.json()) as { id: string; email?: string }
-  return { sub: user.id, email: user.email }
+  await reply.body?.cancel()
+  return reply.status < 500
+    ? failure(401, 'auth.session_expired', 'The session has ended')
+    : failure(503, 'network.unavailable', 'The Auth API does not answer', { 'retry-after': '2' })
 }
 
 /** The new keys come as a JSON object by name. */

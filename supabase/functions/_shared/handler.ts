@@ -6,8 +6,8 @@ export interface FunctionContext {
   readonly publishableKey: string
   /** Key of role `service_role`; never send it to a browser. */
   readonly secretKey: string
-  /** Verified claims of the signed-in caller; null for a visitor. */
-  readonly claims: { readonly sub: string; readonly email?: string | undefined } | null
+  /** The caller's account, with the token that proved it; null for a visitor without one. */
+  readonly account: { readonly id: string; readonly token: string } | null
   /** IP address of the client. */
   readonly clientAddress: string
 }
@@ -20,3 +20,8 @@ export type FunctionHandler = (request: Request, context: FunctionContext) => Pr
 
 /** Optional export `warm`, called once at startup and not awaited by requests. */
 export type WarmFunction = (env: FunctionContext['env']) => Promise<void>
+
+/** The token of `Authorization: Bearer …`; null if there is none of that form. */
+export function bearerToken(headers: Headers): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}

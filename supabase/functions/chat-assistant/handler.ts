@@ -63,10 +63,10 @@ export function createHandler(library: Library): FunctionHandler {
 async function countQuestion(
   context: FunctionContext,
 ): Promise<{ isRefused: boolean; headers: Record<string, string> }> {
-  const { claims, clientAddress } = context
+  const { account, clientAddress } = context
   const counts: Count[] = [
     { rule: 'assistant-address', subject: addressKey(clientAddress), ...LIMIT },
-    ...(claims ? [{ rule: 'assistant-account', subject: claims.sub, ...LIMIT }] : []),
+    ...(account ? [{ rule: 'assistant-account', subject: account.id, ...LIMIT }] : []),
   ]
   const states = await countAttempts(context, counts)
   return {

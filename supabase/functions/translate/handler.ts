@@ -25,7 +25,7 @@ const limiter = createLimiter(CONCURRENT_CALLS)
 const handler: FunctionHandler = async (request, context) => {
   if (request.method !== 'GET' && request.method !== 'POST')
     return failure(405, 'validation.invalid', 'Use GET or POST', { allow: 'GET, POST' })
-  if (!context.claims) return failure(401, 'auth.required', 'Authentication required')
+  if (!context.account) return failure(401, 'auth.required', 'Authentication required')
   const provider = translationProvider(context.env)
   if (request.method === 'GET') {
     const authorised = await authorise(request, context, 0)
@@ -64,9 +64,13 @@ async function authorise(
   context: FunctionContext,
   keys: number,
 ): Promise<Response | Record<string, string>> {
-  const answer = await rpcAsCaller<RateState | null>(request, context, 'begin_translation', {
-    p_keys: keys,
-  })
+  const args = { p_keys: keys }
+  const answer = await rpcAsCaller<RateState | null>(
+    context,
+    'begin_translation',
+    args,
+    request.signal,
+  )
   if (answer.ok) return answer.value ? limitHeaders([LIMIT], [answer.value]) : {}
   const { code, message, retryAfter } = answer.refusal
   if (code === 'BL220')

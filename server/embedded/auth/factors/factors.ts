@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { z } from 'zod'
-import { type Call, type Caller, jsonBody } from '../../api/call.ts'
+import { type Call, type Identity, jsonBody } from '../../api/call.ts'
+import type { Member } from '../../api/caller.ts'
 import { authError, tooMany } from '../../api/replies.ts'
 import type { Claims } from '../../api/tokens.ts'
 import type { Secrets } from '../../data/secrets.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { factorChangeCounters, factorCounters } from '../../limits/rules.ts'
+import { readSession } from '../../lite/signed-out.ts'
 import { addFactors, type Signing } from './replies.ts'
 import {
   createAccessToken,
   networkAddress,
-  readAssurance,
   TOKEN_SECONDS,
   upgradeSession,
   userAgent,
@@ -30,7 +31,7 @@ export interface FactorsDependencies {
   readonly limits: Limits
   readonly secrets: Secrets
   readonly signing: Signing
-  readonly forward: (call: Call, caller: Caller) => Promise<Response>
+  readonly forward: (call: Call, identity: Identity) => Promise<Response>
 }
 
 interface Factor {
@@ -43,8 +44,9 @@ interface Factor {
 export async function handleFactors(
   deps: FactorsDependencies,
   call: Call,
-  claims: Claims,
+  caller: Member,
 ): Promise<Response | null> {
+  const { claims } = caller
   const [, id, action] = /^\/factors(?:\/([^/]+))?(?:\/(challenge|verify))?$/.exec(call.path) ?? []
   if (!call.path.startsWith('/factors')) return null
   if (id === undefined) return enroll(deps, call, claims)
@@ -53,7 +55,7 @@ export async function handleFactors(
     select id, status, secret from auth.mfa_factors where id = ${id} and user_id = ${claims.sub}`
   if (!factor) return authError(404, 'mfa_factor_not_found', 'Factor not found')
   if (action === 'challenge') return challenge(deps, call, claims, factor)
-  if (action === 'verify') return verify(deps, call, claims, factor)
+  if (action === 'verify') return verify(deps, call, caller, factor)
   return unenroll(deps, call, claims, factor)
 }
 
@@ -116,8 +118,9 @@ async function enrolmentFault(
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     return authError(422, 'too_many_enrolled_mfa_factors', message)
   }
-  const assurance = await readAssurance(sql, claims)
-  if (assurance?.hasFactor && assurance.level === 'aal1')
+  const session = await readSession(sql, claims)
+  if (!session) return refuseEnded()
+  if (session.hasFactor && session.level === 'aal1')
     return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   return null
 }
@@ -148,16 +151,17 @@ const verifySchema = z.object({ challenge_id: z.guid(), code: z.string().max(20)
 async function verify(
   deps: FactorsDependencies,
   call: Call,
-  claims: Claims,
+  caller: Member,
   factor: Factor,
 ): Promise<Response> {
+  const { claims } = caller
   const input = verifySchema.safeParse(jsonBody(call))
   if (!input.success) return invalidBody(input.error)
   if (input.data.code === '')
     return authError(400, 'validation_failed', 'Code needs to be non-empty')
   const attempt = await deps.limits.countCall(call, factorCounters(claims.sub, call.address))
   if (attempt.refusal) return tooMany()
-  const user = await readUser(deps, call, claims)
+  const user = await readUser(deps, call, caller)
   if (user instanceof Response) return user
   const upgraded = await deps.sql.begin(async (sql) => {
     // For the audit log and triggers.
@@ -192,13 +196,10 @@ async function verify(
 async function readUser(
   deps: FactorsDependencies,
   call: Call,
-  claims: Claims,
+  caller: Member,
 ): Promise<Record<string, unknown> | Response> {
-  const headers = new Headers({ authorization: call.headers.get('authorization') ?? '' })
-  const reply = await deps.forward(
-    { ...call, method: 'GET', path: '/user', headers, body: null },
-    { role: 'authenticated', claims },
-  )
+  const question = { ...call, method: 'GET', path: '/user', headers: new Headers(), body: null }
+  const reply = await deps.forward(question, caller)
   return reply.ok ? ((await reply.json()) as Record<string, unknown>) : reply
 }
 
@@ -211,12 +212,7 @@ async function checkCode(
   factor: Factor,
   input: { challenge_id: string; code: string },
 ): Promise<{ session: string; refreshToken: string } | Response> {
-  if ((await readAssurance(sql, claims)) === null)
-    return authError(
-      403,
-      'session_not_found',
-      'Session from session_id claim in JWT does not exist',
-    )
+  if (!(await readSession(sql, claims))) return refuseEnded()
   const [challenged] = await sql<{ used: boolean; here: boolean; expired: boolean }[]>`
     select verified_at is not null as used, ip_address = ${networkAddress(call)} as here,
       created_at < now() - make_interval(secs => ${CHALLENGE_SECONDS}) as expired
@@ -288,8 +284,9 @@ async function unenroll(
     await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
     const [now] = await sql<Factor[]>`
       select status from auth.mfa_factors where id = ${factor.id} for update`
-    const assurance = await readAssurance(sql, claims)
-    if (now?.status === 'verified' && assurance?.level !== 'aal2')
+    const session = await readSession(sql, claims)
+    if (!session) return refuseEnded()
+    if (now?.status === 'verified' && session.level !== 'aal2')
       return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     await sql`delete from auth.mfa_factors where id = ${factor.id}`
     await sql`
@@ -299,6 +296,12 @@ async function unenroll(
       update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`
     return Response.json({ id: factor.id })
   })
+}
+
+/** The session ended after the call was let in. */
+function refuseEnded(): Response {
+  const message = 'Session from session_id claim in JWT does not exist'
+  return authError(403, 'session_not_found', message)
 }
 
 function invalidBody(error: z.ZodError): Response {

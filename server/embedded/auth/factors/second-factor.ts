@@ -1,17 +1,17 @@
-import type { Call, Caller } from '../../api/call.ts'
+import type { Call } from '../../api/call.ts'
+import type { Caller } from '../../api/caller.ts'
 import { authError } from '../../api/replies.ts'
 import type { AuthInput } from '../../lite/auth-input.ts'
 import { type FactorsDependencies, handleFactors } from './factors.ts'
 import { handleIdentities } from './identities.ts'
 import { completeReply } from './replies.ts'
-import { readAssurance } from './sessions.ts'
 
 /** Two-factor sign-in, identities and token claims, which Lite lacks. */
 interface SecondFactor {
   /** Handles calls that Lite does not know; null for others. */
   handle(call: Call, caller: Caller): Promise<Response | null>
   /** Refuses changes that need a second factor first; null if allowed. */
-  refuse(call: Call, caller: Caller, input: AuthInput): Promise<Response | null>
+  refuse(call: Call, caller: Caller, input: AuthInput): Response | null
   /** Adds factors and claims to a response of Lite. */
   complete(call: Call, reply: Response): Promise<Response>
 }
@@ -24,15 +24,14 @@ export function createSecondFactor(deps: FactorsDependencies): SecondFactor {
       if (caller.role !== 'authenticated')
         return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
       return (
-        (await handleFactors(deps, call, caller.claims)) ??
+        (await handleFactors(deps, call, caller)) ??
         (await handleIdentities(sql, call, caller.claims))
       )
     },
-    refuse: async (call, caller, input) => {
+    refuse: (call, caller, input) => {
       const isSensitive = input.password !== undefined || input.email !== undefined
       if (!isUserUpdate(call) || !isSensitive || caller.role !== 'authenticated') return null
-      const assurance = await readAssurance(sql, caller.claims)
-      if (!assurance?.hasFactor || assurance.level === 'aal2') return null
+      if (!caller.hasFactor || caller.level === 'aal2') return null
       return authError(
         401,
         'insufficient_aal',

@@ -5,25 +5,12 @@ import type { Call } from '../../api/call.ts'
 import { type Claims, signToken } from '../../api/tokens.ts'
 
 type Sql = postgres.Sql | postgres.TransactionSql
+type Level = 'aal1' | 'aal2'
 
 /** Lifetime of an access token. */
 export const TOKEN_SECONDS = 3600
 /** Longer user metadata, in characters of JSON, is left out of tokens, as users control its size. */
 const METADATA_IN_TOKEN = 2000
-
-type Level = 'aal1' | 'aal2'
-
-/** The assurance level of a session and whether its account has a verified factor; null if the session ended. */
-export async function readAssurance(
-  sql: Sql,
-  claims: Claims,
-): Promise<{ level: Level; hasFactor: boolean } | null> {
-  const [row] = await sql<{ level: Level; has_factor: boolean }[]>`
-    select coalesce(aal, 'aal1') as level, exists (
-      select from auth.mfa_factors where user_id = s.user_id and status = 'verified') as has_factor
-    from auth.sessions s where id = ${claims.session_id} and user_id = ${claims.sub}`
-  return row ? { level: row.level, hasFactor: row.has_factor } : null
-}
 
 /** Records the sign-in method of a new session, and its current browser and address. */
 export async function recordSession(

@@ -1,4 +1,5 @@
-import type { Call, Caller } from '../../api/call.ts'
+import type { Call } from '../../api/call.ts'
+import type { Caller } from '../../api/caller.ts'
 import { authError } from '../../api/replies.ts'
 import type { AuthInput } from '../../lite/auth-input.ts'
 import type { MailFlows } from './mail-flows.ts'

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { z } from 'zod'
 import type { Locale } from '#i18n/locales.ts'
 import { mailLocale } from '../../../mail/words.ts'
-import { type Call, type Caller, jsonBody } from '../../api/call.ts'
+import { type Call, type Identity, jsonBody } from '../../api/call.ts'
 import { authError } from '../../api/replies.ts'
 import { type Account, accountLocale } from './accounts.ts'
 import type { AuthMail } from './auth-mails.ts'
@@ -20,7 +20,7 @@ export interface MailFlows {
   /** New accounts must confirm their address before their first login. */
   readonly confirmEmail: boolean
   /** Forwards a call to Lite. */
-  readonly forward: (call: Call, caller: Caller) => Promise<Response>
+  readonly forward: (call: Call, identity: Identity) => Promise<Response>
 }
 
 /** Least duration of replies that must not reveal who has an account. Milliseconds. */

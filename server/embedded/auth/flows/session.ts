@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Call, Caller } from '../../api/call.ts'
+import type { Call } from '../../api/call.ts'
 import type { MailFlows } from './mail-flows.ts'
 import type { Challenge, Query } from './tokens.ts'
-
-const ANON: Caller = { role: 'anon', claims: null }
 
 /**
  * Signs an account in. Only Lite creates sessions, and the way to one without a password is a PKCE code: insert one with
@@ -25,7 +23,7 @@ export async function createSession(
   headers.set('content-type', 'application/json')
   headers.delete('content-length')
   const exchange: Call = { ...call, method: 'POST', url, path: '/token', headers, body }
-  return flows.forward(exchange, ANON)
+  return flows.forward(exchange, { role: 'anon' })
 }
 
 /** Creates a PKCE code, which the holder of the verifier can redeem once within five minutes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Call, type Caller, jsonBody } from '../../api/call.ts'
+import { type Call, jsonBody } from '../../api/call.ts'
+import type { Caller } from '../../api/caller.ts'
 import { authError } from '../../api/replies.ts'
 import { comparePassword } from '../../lite/password-hashing.ts'
 import { accountByEmail, accountById } from './accounts.ts'
