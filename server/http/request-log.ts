@@ -24,6 +24,9 @@ export function kindOf(url: string): string {
   if (service) return service
   if (path.startsWith('/_astro/')) return 'asset'
   if (path.startsWith('/api/')) return 'api'
+  // Rendered for each request, a posted one as well as a shared draft.
+  if (/^(\/[a-z]{2})?\/preview$/.test(path)) return 'preview'
+  if (/^\/share\/projects\//.test(path)) return 'share'
   return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'page'
 }
 

@@ -66,6 +66,7 @@ const RENDERS = {
   maxWaiting: 1_024,
   maxWaitingPerCaller: 128,
 }
+const RENDERED = ['page', 'preview']
 /** How long a request waits for a start. */
 const START_TIMEOUT_MS = 20_000
 
@@ -172,7 +173,7 @@ async function handle(
     const isMissing = await runMiddleware(pages(options.origin(request)), request, response)
     if (isMissing) await notFound(target.path, request, response, options.files)
   }
-  if (cached ? cached.isReady : kindOf(target.path) !== 'page') return send()
+  if (cached ? cached.isReady : !RENDERED.includes(kindOf(target.path))) return send()
   await inTurn(renders, clientAddress(request, options.trustedProxies), response, send)
 }
 
@@ -243,8 +244,7 @@ async function isLimited(
   // A load balancer checks all nodes from one address.
   if (path === '/api/health') return false
   const address = clientAddress(request, trustedProxies)
-  const isPreview = request.method === 'POST' && /^(\/[a-z]{2})?\/preview$/.test(path)
-  const attempt = await limits.count(pageCounters(isPreview ? 'preview' : kindOf(path), address))
+  const attempt = await limits.count(pageCounters(kindOf(path), address))
   for (const [name, value] of Object.entries(attempt.headers())) response.setHeader(name, value)
   if (attempt.refusal) sendText(response, 429, 'Too many requests')
   return attempt.refusal !== null

@@ -87,8 +87,8 @@ describe('contact messages from one network address', () => {
     ])
     expect(await heads('/api/config')).toEqual([
       200,
-      '"page-parts";q=6000;w=60',
-      at('^"page-parts";r=59\\d\\d;t=1$'),
+      '"endpoints";q=1200;w=60',
+      at('^"endpoints";r=119\\d;t=1$'),
     ])
     expect(await heads('/about')).toEqual([200, null, null])
   })

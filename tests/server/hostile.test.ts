@@ -193,9 +193,10 @@ describe('dear work', () => {
     const port = await siteOf(limits)
     const preview = async () =>
       (await fetch(`http://127.0.0.1:${port}/de/preview`, { method: 'POST', body: '{}' })).status
+    const shared = async () => (await fetch(`http://127.0.0.1:${port}/de/preview?key=a`)).status
     for (let count = 0; count < 30; count++)
       await limits.count(pageCounters('preview', '127.0.0.1'))
-    expect(await preview()).toBe(429)
+    expect([await preview(), await shared()]).toEqual([429, 429])
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
     for (let address = 0; address < 7; address++)
       for (let count = 0; count < 30; count++)

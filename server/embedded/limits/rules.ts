@@ -41,7 +41,11 @@ const LIMITS = {
   // Rendering Markdown blocks the event loop for up to 50 ms.
   previews: { name: 'previews', attempts: 30, seconds: MINUTE },
   previewsInAll: { name: 'previews-in-all', attempts: 240, seconds: MINUTE },
+  // Drawing one takes half a second.
+  shares: { name: 'shares', attempts: 30, seconds: MINUTE },
   pages: { name: 'pages', attempts: 1_200, seconds: MINUTE },
+  // The texts of a language are as large as a page.
+  endpoints: { name: 'endpoints', attempts: 1_200, seconds: MINUTE },
   // A list of projects loads a picture for each.
   pageParts: { name: 'page-parts', attempts: 6_000, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
@@ -72,7 +76,7 @@ export function volumeCounter({ subject }: Claimant): Counter {
   return { limit: LIMITS.apiVolume, subject, isShared: true }
 }
 
-/** Counters for a page or asset. `kind` is that of the request log, or `preview` for a posted one. */
+/** Counters for a page or asset. `kind` is that of the request log. */
 export function pageCounters(kind: string, address: string): Counter[] {
   const subject = addressKey(address)
   if (kind === 'preview')
@@ -80,7 +84,12 @@ export function pageCounters(kind: string, address: string): Counter[] {
       { limit: LIMITS.previews, subject },
       { limit: LIMITS.previewsInAll, subject: 'all', isShared: true },
     ]
-  return [{ limit: kind === 'page' ? LIMITS.pages : LIMITS.pageParts, subject }]
+  const limits: Readonly<Record<string, Limit>> = {
+    page: LIMITS.pages,
+    api: LIMITS.endpoints,
+    share: LIMITS.shares,
+  }
+  return [{ limit: limits[kind] ?? LIMITS.pageParts, subject }]
 }
 
 /** Counters for a call of the Auth API, in addition to {@link callCounters}. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { FairQueue, QueueFullError } from '#core/fair-queue.ts'
 import { coverSvg } from '#islands/listing/cover.ts'
 import { markShapes } from '#ui/mark.ts'
 
@@ -9,7 +10,7 @@ const MARK = { size: 112, margin: 48 }
 /** Pictures cached in memory, 30 to 80 kB each. */
 const MAX_CACHED = 64
 /** Drawing takes half a second of CPU time: one at a time, with a short queue. */
-const MOST_WAITING = 16
+const QUEUE = { concurrency: 1, maxWaiting: 16, maxWaitingPerCaller: 4 }
 
 /** The input of a share picture. */
 interface SharePictureInput {
@@ -17,37 +18,46 @@ interface SharePictureInput {
   readonly category: string
 }
 
+/** Who asks for a picture: `address` is the client's, `signal` aborts when the client has gone. */
+interface Client {
+  readonly address: string
+  readonly signal: AbortSignal
+}
+
 /**
- * Draws one picture at a time and caches the most recently used. Resolves to null if the queue is full; rejects if
- * drawing fails, and the next request retries.
+ * Draws one picture at a time, for clients in turn, and caches the most recently used. Resolves to null if the queue is
+ * full or the client gone before its turn; rejects if drawing fails, and the next request retries.
  */
-export function pictureStore(
-  draw: (project: SharePictureInput) => Promise<Buffer>,
-): (project: SharePictureInput) => Promise<Buffer> | null {
-  const kept = new Map<string, Promise<Buffer>>()
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return (project) => {
-    const key = `${project.category}\n${project.slug}`
+export function pictureStore(draw: (project: SharePictureInput) => Promise<Buffer>) {
+  const kept = new Map<string, Buffer>()
+  const queue = new FairQueue(QUEUE)
+  const find = (key: string): Buffer | undefined => {
     const known = kept.get(key)
-    if (known) {
-      // Reinsert: a map iterates in insertion order, oldest first.
-      kept.delete(key)
-      kept.set(key, known)
-      return known
-    }
-    if (waiting >= MOST_WAITING) return null
-    waiting += 1
-    const picture = last
-      .then(() => draw(project))
-      .finally(() => {
-        waiting -= 1
-      })
-    last = picture.catch(() => kept.delete(key))
+    // Reinsert: a map iterates in insertion order, oldest first.
+    if (known && kept.delete(key)) kept.set(key, known)
+    return known
+  }
+  const drawAndKeep = async (key: string, project: SharePictureInput): Promise<Buffer> => {
+    const picture = await draw(project)
     kept.set(key, picture)
     const [oldest] = kept.keys()
     if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest)
     return picture
+  }
+  return async (
+    project: SharePictureInput,
+    { address, signal }: Client,
+  ): Promise<Buffer | null> => {
+    const key = `${project.category}\n${project.slug}`
+    const known = find(key)
+    if (known) return known
+    try {
+      // Another client's turn may have drawn it meanwhile.
+      return await queue.run(address, async () => find(key) ?? drawAndKeep(key, project), signal)
+    } catch (error) {
+      if (error instanceof QueueFullError || signal.aborted) return null
+      throw error
+    }
   }
 }
 

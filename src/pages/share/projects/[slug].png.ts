@@ -9,7 +9,7 @@ export const prerender = false
 const MAX_SLUG = 100
 
 /** A public project's Open Graph picture. */
-export const GET: APIRoute = async ({ params, redirect, locals }) => {
+export const GET: APIRoute = async ({ params, request, redirect, locals }) => {
   const { slug = '' } = params
   if (slug.length > MAX_SLUG) return missing()
   const result = await projectBySlug(locals.backend, slug)
@@ -17,7 +17,7 @@ export const GET: APIRoute = async ({ params, redirect, locals }) => {
   if (result.status === 'unavailable') return unavailable()
   const { project } = result
   if (project.slug !== slug) return redirect(sharePicturePath(project.slug), 301)
-  const picture = await sharePicture(project)
+  const picture = await sharePicture(project, { address: locals.address, signal: request.signal })
   if (!picture) return unavailable()
   return new Response(new Uint8Array(picture), {
     headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
