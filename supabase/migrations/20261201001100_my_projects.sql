@@ -225,28 +225,35 @@ create function private.addresses(p_value jsonb) returns text[]
 language sql immutable
 set search_path = ''
 as $$
-  with texts as (
-    -- Browsers drop tabs from addresses, and Markdown drops backslashes. A bracket only surely ends an address in a plain
-    -- [text](address).
-    select regexp_replace(regexp_replace(replace(lower(part #>> '{}'), e'\t', ''),
-        '(?<![]\\])\[([^][\\|~`<>\n]*)\]\(([^][()\\~`<>\s]*)\)', e'\\1 \\2\n', 'g'),
-      '\\([!-/:-@[-`{-~])', '\1', 'g') as words
+  with given as (
+    select regexp_replace(part #>> '{}', '\\[<>]', '%', 'g') as words
     from jsonb_path_query(p_value, 'strict $.** ? (@.type() == "string")') as part),
-  -- Only characters that no host can contain end an address.
+  split as (
+    -- After a plain [text](address) or <address> a new word begins. Any other bracket may belong to the address.
+    select regexp_replace(regexp_replace(words,
+        '(?<![]\\])\[([^][\\|~`<>\n]*)\]\(([^][()\\~`<>\x01-\x20]*)\)', e'[\\1\n](\\2)\n', 'g'),
+        '<https?://[^][()\\~`<>%\x01-\x20\u007f-\U0010ffff]*>', e'\\&\n', 'gi') as words from given),
+  texts as (
+    -- Browsers drop tabs from addresses, and Markdown drops backslashes.
+    select regexp_replace(regexp_replace(words, '[\x01-\x09\x0b-\x1f]', '', 'g'),
+      '\\([!-/:-@[-`{-~])', '\1', 'g') as words from split),
   found as (
     select regexp_matches(
-        regexp_replace(regexp_replace(words, 'https?:[/\\]*|(?<![^\s(<])//+(?=\S)', e'\\&\x02//', 'g'),
-          '(?<!\x02//)www\.', e'\\&\x02//www.', 'g'),
-        '\x02(//[^\x01-\x20<>|\[\]\u00a0\u3000]*)', 'g') as parts
+        regexp_replace(regexp_replace(words, 'https?:[/\\]*|(?<![^\s(<])//+(?=\S)', e'\\&\x02//', 'gi'),
+          '(?<!\x02//)www\.', e'\\&\x02//\\&', 'gi'),
+        '\x02(//[^ \n\x02]*)', 'g') as parts
     from texts
     union all
     -- The host of a web address is behind its last "@".
-    select regexp_matches(words, '(mailto:[^\x01-\x20<>|\[\]]*|[a-z0-9._+-]*@[^\x01-\x20<>|\[\]]+)', 'g') from texts
+    select regexp_matches(words, '(mailto:[^ \n]*|[a-z0-9._+-]*@[^ \n]+)', 'gi') from texts
     union all
     -- Character references can spell out "https:".
-    select regexp_matches(words, '(\S*&(?:#|colon;)\S*)', 'g') from texts)
+    select regexp_matches(words, '(\S*&(?:#|colon;)\S*)', 'gi') from texts
+    union all
+    -- In angle brackets an address may have spaces.
+    select regexp_matches(words, '(<\s*(?:https?|mailto)[^<>\n]* [^<>\n]*>)', 'gi') from given)
   select coalesce(array_agg(distinct address), '{}')
-  from found cross join lateral rtrim(parts[1], '.,;:!?''")}*_~`…。、，）」』】》”’»') as address
+  from found cross join lateral rtrim(parts[1], '.,;:!?''")]}>*`…。、，）」』】》”’»') as address
 $$;
 comment on function private.addresses(jsonb) is
   'Everything in the strings of a value that the page could link to, rather too much than too little: web addresses as //host/path, mail addresses as name@host, other accounts as @name, words with character references as they are.';
@@ -258,8 +265,8 @@ as $$
   select coalesce(host = own or right(host, length(own) + 1) = '.' || own, false)
   from (
     select
-      coalesce(substring(p_address from '^//([^!-,/:-@[-^`{-~]+)(?::[0-9]*)?(?:[/?#]|$)'),
-        substring(p_address from '^(?:mailto:)?[a-z0-9._+-]+@([^!-,/:-@[-^`{-~]+)$')) as host,
+      coalesce(substring(lower(p_address) from '^//([^!-,/:-@[-^`{-~]+)(?::[0-9]*)?(?:[/?#]|$)'),
+        substring(lower(p_address) from '^(?:mailto:)?[a-z0-9._+-]+@([^!-,/:-@[-^`{-~]+)$')) as host,
       substring(lower(p_website) from '^https?://(?:www\.)?([^!-,/:-@[-^`{-~]+)(?::[0-9]*)?(?:[/?#]|$)') as own
   ) as hosts
 $$;
