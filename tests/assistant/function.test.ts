@@ -10,6 +10,8 @@ import { builtLibrary } from './evaluate.ts'
 /** Stubs the database and the model provider. */
 const stub = {
   wait: 0,
+  /** The limit that `wait` is about. */
+  refuses: 'assistant-address',
   noted: [] as string[],
   prompts: [] as string[],
   searched: [] as object[],
@@ -52,7 +54,13 @@ const server = createServer(async (request, response) => {
       stub.counted = body.p_counts.map(
         ({ rule, subject }: Record<string, string>) => `${rule} ${subject}`,
       )
-      return json([{ wait: stub.wait, left: 59, full: 10 }])
+      return json(
+        body.p_counts.map(({ rule }: { rule: string }) => ({
+          wait: rule === stub.refuses ? stub.wait : 0,
+          left: 59,
+          full: 10,
+        })),
+      )
     case '/rest/v1/rpc/note_unanswered_question':
       stub.noted.push(body.p_question)
       return json(null)
@@ -92,6 +100,7 @@ beforeEach(() => {
   Object.assign(stub, {
     counting: Promise.resolve(),
     wait: 0,
+    refuses: 'assistant-address',
     noted: [],
     prompts: [],
     searched: [],
@@ -185,6 +194,16 @@ describe('without a provider', () => {
     expect(await reply.json()).toMatchObject({ error: { code: 'assistant.rate_limited' } })
   })
 
+  it('is bounded for all together, which only a refusal tells of', async () => {
+    const told = async () => (await ask(asked(QUESTION))).headers.get('ratelimit-policy')
+    expect(await told()).toBe('"assistant-address";q=60;w=600')
+    Object.assign(stub, { refuses: 'assistant-all', wait: 42 })
+    const reply = await ask(asked(QUESTION), { model: true })
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '42'])
+    expect(reply.headers.get('ratelimit')).toContain('"assistant-all";r=0;t=42')
+    expect(stub.prompts).toEqual([])
+  })
+
   it('analyses the question while the database counts, and calls nothing else before the count', async () => {
     let counted = () => {}
     stub.counting = new Promise<void>((done) => {
@@ -217,7 +236,11 @@ describe('without a provider', () => {
     await ask(asked('Find me a gaming project'), signedIn)
     await ask(asked('Does Backlit sell umbrellas and mugs?'), signedIn)
     await ask(asked(QUESTION), { ...signedIn, model: true })
-    expect(stub.counted).toEqual(['assistant-address 192.0.2.1', 'assistant-account anna'])
+    expect(stub.counted).toEqual([
+      'assistant-address 192.0.2.1',
+      'assistant-account anna',
+      'assistant-all all',
+    ])
     expect([stub.searched.length, stub.noted.length, stub.prompts.length]).toEqual([1, 1, 1])
     // The only credential sent to anyone is the model's key.
     expect(new Set(stub.authorized)).toEqual(new Set(['Bearer a-secret-key']))

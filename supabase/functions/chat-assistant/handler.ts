@@ -20,6 +20,8 @@ import { redactPersonalData } from './unanswered.ts'
 
 /** Questions per address or account. */
 const LIMIT = { most: 60, seconds: 600 }
+/** Questions of everyone together, as each may be put to a model that costs money. */
+const LIMIT_IN_ALL = { most: 1_200, seconds: 600 }
 
 /** Who worded an answer: a language model, or the search quoting our pages. */
 type Author = 'model' | 'search'
@@ -59,19 +61,21 @@ export function createHandler(library: Library): FunctionHandler {
   }
 }
 
-/** Counts a question against address and account. */
+/** Counts a question against address, account and everyone's. The caller is told of the last only when it refuses. */
 async function countQuestion(
   context: FunctionContext,
 ): Promise<{ isRefused: boolean; headers: Record<string, string> }> {
   const { account, clientAddress } = context
-  const counts: Count[] = [
+  const own: Count[] = [
     { rule: 'assistant-address', subject: addressKey(clientAddress), ...LIMIT },
     ...(account ? [{ rule: 'assistant-account', subject: account.id, ...LIMIT }] : []),
   ]
+  const counts = [...own, { rule: 'assistant-all', subject: 'all', ...LIMIT_IN_ALL }]
   const states = await countAttempts(context, counts)
+  const told = (states.at(-1)?.wait ?? 0) > 0 ? counts.length : own.length
   return {
     isRefused: states.some(({ wait }) => wait > 0),
-    headers: limitHeaders(counts, states),
+    headers: limitHeaders(counts.slice(0, told), states.slice(0, told)),
   }
 }
 
