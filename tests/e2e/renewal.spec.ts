@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { goodPicture } from '../support/bad-pictures.ts'
 import { DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
 
 async function caller(request: APIRequestContext, email: string) {
@@ -9,14 +10,20 @@ async function caller(request: APIRequestContext, email: string) {
     data: { email, password: DEMO_PASSWORD },
   })
   const { access_token: token } = await signedIn.json()
-  return async (name: string, data: object): Promise<unknown> => {
-    const response = await request.post(`/rest/v1/rpc/${name}`, {
-      headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
-      data,
-    })
+  const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
+  const call = async (name: string, data: object): Promise<unknown> => {
+    const response = await request.post(`/rest/v1/rpc/${name}`, { headers, data })
     expect(response.ok(), await response.text()).toBe(true)
     return response.status() === 204 ? null : response.json()
   }
+  const upload = async (name: string, picture: Buffer): Promise<void> => {
+    const response = await request.post(`/storage/v1/object/project_thumbnails/${name}`, {
+      headers: { ...headers, 'content-type': 'image/png' },
+      data: picture,
+    })
+    expect(response.ok(), await response.text()).toBe(true)
+  }
+  return Object.assign(call, { upload })
 }
 
 test('an approval, an edit, a reordering and an archiving show to visitors at once', async ({
@@ -74,6 +81,45 @@ test('an approval, an edit, a reordering and an archiving show to visitors at on
   await admin('set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over.' })
   await expect.poll(() => page(newest), soon).not.toContain(title)
   await expect.poll(async () => (await request.get(`/projects/${slug}`)).status(), soon).toBe(404)
+})
+
+test('the pictures of a listing come and go with it, drawn ones too', async ({ request }) => {
+  const creator = await caller(request, DEMO.creator)
+  const admin = await caller(request, DEMO.admin)
+  // Copies that were not asked about again would be sent for ten seconds.
+  const soon = { timeout: 5_000, intervals: [50] }
+  const file = `${Date.now()}-renewal-${randomUUID().slice(0, 8)}.png`
+  await creator.upload(file, await goodPicture())
+  const address = `/storage/v1/object/public/project_thumbnails/${file}`
+  const submitted = await creator('submit_project', {
+    p_project: {
+      title: `Renewal ${randomUUID().slice(0, 8)}`,
+      description: 'A listing with a picture.',
+      category: 'tech',
+      content: 'Text.',
+      thumbnail_url: address,
+    },
+    p_options: [],
+  })
+  const { id } = (Array.isArray(submitted) ? submitted[0] : submitted) as { id: string }
+  const statuses = () =>
+    Promise.all(
+      [
+        `/pictures/640/avif/${file}`,
+        `/pictures/320/webp/${file}`,
+        `/pictures/original/${file}`,
+        address,
+      ].map(async (path) => (await request.get(path)).status()),
+    )
+  const hidden = [404, 404, 404, 400]
+  const shown = [200, 200, 200, 200]
+  expect(await statuses()).toEqual(hidden)
+  for (const status of ['rejected', 'archived']) {
+    await admin('set_project_status', { p_project: id, p_status: 'approved' })
+    await expect.poll(statuses, soon).toEqual(shown)
+    await admin('set_project_status', { p_project: id, p_status: status, p_note: 'No.' })
+    await expect.poll(statuses, soon).toEqual(hidden)
+  }
 })
 
 test('nobody else can drop cached pages', async ({ request }) => {

@@ -69,7 +69,7 @@ export async function restorePicture(note: PictureNote): Promise<Picture | undef
     return { ...note, file, ready, url: URL.createObjectURL(ready), kept: true }
   }
   if (!note.address) return undefined
-  const stored = await downloadPicture(note.address).catch(() => null)
+  const stored = await downloadPicture(note.address)
   // Offline, the picture stays in the draft without being shown.
   const url = stored ? URL.createObjectURL(stored) : note.address
   return { ...note, file: null, ready: null, url, kept: true }

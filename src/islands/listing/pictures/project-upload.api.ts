@@ -51,8 +51,11 @@ export async function removeUpload(address: string): Promise<void> {
 export async function downloadPicture(address: string): Promise<Blob | null> {
   const name = bucketPicture(address)
   if (!name) return null
-  const client = await backend().catch(() => null)
-  return (await client?.storage.from(BUCKET).download(name))?.data ?? null
+  try {
+    return (await (await backend()).storage.from(BUCKET).download(name)).data
+  } catch {
+    return null
+  }
 }
 
 /** Deletes the account's uploads that nothing has referenced for a month, such as those of discarded drafts. */

@@ -14,24 +14,24 @@ export function StoredPicture(props: Props) {
   if (!src) return null
   const { address, alt, ...rest } = props
   if (!bucketPicture(address)) return <img {...rest} src={src} alt={alt} />
-  return <DownloadedPicture key={address} {...props} />
+  return <DownloadedPicture key={address} {...props} publicSrc={src} />
 }
 
-function DownloadedPicture({ address, alt, ...rest }: Props) {
+function DownloadedPicture({ address, alt, publicSrc, ...rest }: Props & { publicSrc: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     let isOver = false
     let made: string | undefined
     void downloadPicture(address).then((picture) => {
-      if (isOver || !picture) return
-      made = URL.createObjectURL(picture)
-      setUrl(made)
+      if (isOver) return
+      made = picture ? URL.createObjectURL(picture) : undefined
+      setUrl(made ?? publicSrc)
     })
     return () => {
       isOver = true
       if (made) URL.revokeObjectURL(made)
     }
-  }, [address])
+  }, [address, publicSrc])
   return <img {...rest} src={url} alt={alt} />
 }
 
