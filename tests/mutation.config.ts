@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    // Needs a process of its own.
+    exclude: ['src/islands/account/auth.test.ts'],
     isolate: false,
     setupFiles: ['tests/support/fresh-worker.ts'],
     // A mutant that hangs fails soon.
