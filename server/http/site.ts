@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import compression from 'compression'
 import type { BackupState, DiskState } from '#core/backend.server.ts'
@@ -66,6 +67,12 @@ const RENDERS = {
   maxWaiting: 1_024,
   maxWaitingPerCaller: 128,
 }
+/** About 150 pages at once, and 8 a second after that. */
+const RENDER_PACE = {
+  burst: 2_000,
+  share: 0.1,
+  meter: () => performance.eventLoopUtilization().active,
+}
 const RENDERED = ['page', 'preview']
 /** How long a request waits for a start. */
 const START_TIMEOUT_MS = 20_000
@@ -80,7 +87,7 @@ export function createSite(options: SiteOptions): Server {
       next(error)
     })
   const metrics = new Metrics()
-  const renders = new FairQueue(RENDERS)
+  const renders = new FairQueue(options.limits.isOn ? { ...RENDERS, pace: RENDER_PACE } : RENDERS)
   const server = createServer(
     {
       headersTimeout: 15_000,

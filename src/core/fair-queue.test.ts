@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FairQueue, QueueFullError } from './fair-queue.ts'
 
 function setUp(maxWaiting = 100, maxWaitingPerCaller = 100) {
@@ -109,4 +109,68 @@ test('a slot freed by one caller goes to whoever may use it', async () => {
   ends.get('a2')?.()
   ends.get('b2')?.()
   await Promise.all(all)
+})
+
+test('a caller who used up its burst goes on at its share, without delaying others', async () => {
+  vi.useFakeTimers()
+  try {
+    const queue = new FairQueue({
+      concurrency: 2,
+      maxWaiting: 100,
+      maxWaitingPerCaller: 100,
+      pace: { burst: 200, share: 0.1 },
+    })
+    const done: string[] = []
+    const add = (caller: string) =>
+      queue.run(caller, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        done.push(caller)
+      })
+    const all = Array.from({ length: 5 }, () => add('a'))
+    // Two at once are the burst, and the next two begin before it is known to be used up.
+    await vi.advanceTimersByTimeAsync(100)
+    expect(done.join('')).toBe('aa')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(done.join('')).toBe('aaaa')
+    all.push(add('b'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(done.join('')).toBe('aaaab')
+    // 400 ms of work at a tenth of the time, less the burst: due 1,900 ms after the last.
+    await vi.advanceTimersByTimeAsync(1_600)
+    expect(done.join('')).toBe('aaaab')
+    await vi.advanceTimersByTimeAsync(400)
+    expect(done.join('')).toBe('aaaaba')
+    await Promise.all(all)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('counts work by its meter', async () => {
+  vi.useFakeTimers()
+  try {
+    let busy = 0
+    const queue = new FairQueue({
+      concurrency: 1,
+      maxWaiting: 10,
+      maxWaitingPerCaller: 10,
+      pace: { burst: 1_000, share: 0.5, meter: () => busy },
+    })
+    const work = async () => {
+      busy += 900
+    }
+    await queue.run('a', work)
+    await queue.run('a', work)
+    const done = vi.fn()
+    const held = queue.run('a', work).then(done)
+    await queue.run('b', work)
+    // 1,800 ms of work at half of the time, less the burst.
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(done).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(done).toHaveBeenCalled()
+    await held
+  } finally {
+    vi.useRealTimers()
+  }
 })

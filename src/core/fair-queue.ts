@@ -10,20 +10,36 @@ interface FairQueueOptions {
   readonly concurrencyPerCaller?: number
   readonly maxWaiting: number
   readonly maxWaitingPerCaller: number
+  /** What a caller may use up; more is done later. Unlimited by default. */
+  readonly pace?: Pace
+}
+
+export interface Pace {
+  /** Milliseconds of work that a caller may have done at once. */
+  readonly burst: number
+  /** Part of the time, from 0 to 1, that a caller may use after that. */
+  readonly share: number
+  /** Work done so far, in milliseconds. By default all time counts, waiting for others included. */
+  readonly meter?: () => number
 }
 
 /** Bounded work in which callers take turns, so that one who asks for much delays the others little. */
 export class FairQueue {
-  readonly #options: Required<FairQueueOptions>
+  readonly #options: Required<Omit<FairQueueOptions, 'pace'>>
+  readonly #pace: Required<Pace> | null
   /** Waiting work by caller. The first caller is next; whoever had a turn goes to the end. */
   readonly #waiting = new Map<string, (() => void)[]>()
   /** Pieces of work in progress by caller. */
   readonly #running = new Map<string, number>()
+  /** When a caller will have made up for its work, by `performance.now()`. */
+  readonly #evenAt = new Map<string, number>()
+  #timer: ReturnType<typeof setTimeout> | null = null
   #waitingCount = 0
   #runningCount = 0
 
-  constructor(options: FairQueueOptions) {
+  constructor({ pace, ...options }: FairQueueOptions) {
     this.#options = { concurrencyPerCaller: options.concurrency, ...options }
+    this.#pace = pace ? { meter: () => performance.now(), ...pace } : null
   }
 
   /**
@@ -39,18 +55,39 @@ export class FairQueue {
     signal?.throwIfAborted()
     if (this.#mayRun(caller)) this.#count(caller, 1)
     else await this.#wait(caller, signal)
+    const before = this.#pace?.meter() ?? 0
     try {
       return await work()
     } finally {
+      this.#charge(caller, before)
       this.#count(caller, -1)
       this.#passOn()
     }
   }
 
+  #charge(caller: string, before: number): void {
+    if (!this.#pace) return
+    const now = performance.now()
+    for (const [other, evenAt] of this.#evenAt) if (evenAt <= now) this.#evenAt.delete(other)
+    const rest = (this.#pace.meter() - before) / this.#pace.share
+    this.#evenAt.set(caller, Math.max(now, this.#evenAt.get(caller) ?? 0) + rest)
+  }
+
+  /** Milliseconds until the caller may have more done; 0 or less if it may now. */
+  #delayOf(caller: string): number {
+    const evenAt = this.#evenAt.get(caller)
+    if (!this.#pace || evenAt === undefined) return 0
+    return evenAt - performance.now() - this.#pace.burst / this.#pace.share
+  }
+
   #mayRun(caller: string): boolean {
     const { concurrency, concurrencyPerCaller } = this.#options
     const running = this.#running.get(caller) ?? 0
-    return this.#runningCount < concurrency && running < concurrencyPerCaller
+    return (
+      this.#runningCount < concurrency &&
+      running < concurrencyPerCaller &&
+      this.#delayOf(caller) <= 0
+    )
   }
 
   #count(caller: string, change: 1 | -1): void {
@@ -80,13 +117,33 @@ export class FairQueue {
       this.#waiting.set(caller, line)
       this.#waitingCount += 1
       signal?.addEventListener('abort', leave, { once: true })
+      this.#wakeLater()
     })
   }
 
-  /** Hands a free slot to the next caller who may run more. */
+  /** Work ends only now and then, so a caller whose pace holds it back needs a timer. */
+  #wakeLater(): void {
+    if (this.#timer !== null) return
+    const delays = [...this.#waiting.keys()]
+      .map((caller) => this.#delayOf(caller))
+      .filter((delay) => delay > 0)
+    if (delays.length === 0) return
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null
+        this.#passOn()
+      },
+      Math.ceil(Math.min(...delays)),
+    )
+  }
+
+  /** Hands free slots to the next callers who may run more. */
   #passOn(): void {
     const next = [...this.#waiting].find(([caller]) => this.#mayRun(caller))
-    if (!next) return
+    if (!next) {
+      this.#wakeLater()
+      return
+    }
     const [caller, line] = next
     const start = line.shift()
     this.#waitingCount -= 1
@@ -94,5 +151,6 @@ export class FairQueue {
     if (line.length > 0) this.#waiting.set(caller, line)
     this.#count(caller, 1)
     start?.()
+    this.#passOn()
   }
 }

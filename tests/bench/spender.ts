@@ -1,4 +1,5 @@
 import { Agent, type RequestOptions, request } from 'node:http'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 
@@ -128,6 +129,8 @@ const uuid = (turn: number): string =>
 
 /** Spends without end; whoever started this process ends it. */
 async function spend(order: SpenderOrder): Promise<void> {
+  // Its own work would be done on another machine.
+  setPriority(constants.priority.PRIORITY_LOW)
   const kinds = await requests(order)
   let turn = 0
   const each = order.spendings.flatMap((spending) =>

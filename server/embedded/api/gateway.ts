@@ -51,7 +51,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     storage: createStorage({ sql, files, forward }),
     functions: createFunctions(options.functions),
   }
-  const takeTurn = createTurns()
+  const takeTurn = createTurns(limits.isOn)
   const isRefused = async (head: CallHead, caller: Claimant): Promise<boolean> => {
     const counters = head.isFromSite ? callCounters(head, caller) : []
     return (await limits.countCall(head, counters)).refusal !== null

@@ -1,4 +1,4 @@
-import { FairQueue } from '#core/fair-queue.ts'
+import { FairQueue, type Pace } from '#core/fair-queue.ts'
 import type { Call } from '../api/call.ts'
 import type { Caller } from '../api/caller.ts'
 
@@ -12,12 +12,13 @@ export type TakeTurn = <Result>(
 /**
  * Lets callers take turns in each service, so that one who asks for much delays the others little. Rejects with
  * QueueFullError if too many calls wait, or with an AbortError if the caller leaves before its turn.
+ * @param isPaced Whether one who asks for much of the database is slowed down.
  */
-export function createTurns(): TakeTurn {
+export function createTurns(isPaced = true): TakeTurn {
   const queues = {
     // Logins and sign-ups keep a core busy with hashing passwords.
     auth: queueOf(1),
-    rest: queueOf(2),
+    rest: queueOf(2, isPaced ? { burst: 4_000, share: 0.2 } : undefined),
     storage: queueOf(2),
     functions: queueOf(2),
   }
@@ -29,11 +30,12 @@ export function createTurns(): TakeTurn {
 }
 
 /** @param atOnce Calls of one caller in progress at once. */
-function queueOf(atOnce: number): FairQueue {
+function queueOf(atOnce: number, pace?: Pace): FairQueue {
   return new FairQueue({
     concurrency: 64,
     concurrencyPerCaller: atOnce,
     maxWaiting: 1_024,
     maxWaitingPerCaller: 128,
+    ...(pace && { pace }),
   })
 }
