@@ -258,28 +258,29 @@ export function loadConfig(
     logRequests: data.BACKLIT_LOG === 'requests',
     drainSeconds: data.BACKLIT_DRAIN_SECONDS,
     backups: data.BACKLIT_BACKUP_EVERY
-      ? { everyMs: periodMs(data.BACKLIT_BACKUP_EVERY), keep: data.BACKLIT_BACKUP_KEEP }
+      ? { everyMs: inUnits(data.BACKLIT_BACKUP_EVERY), keep: data.BACKLIT_BACKUP_KEEP }
       : null,
     disk: {
-      reserveBytes: sizeBytes(data.BACKLIT_DISK_RESERVE),
-      quotaBytes: data.BACKLIT_DISK_QUOTA ? sizeBytes(data.BACKLIT_DISK_QUOTA) : null,
+      reserveBytes: inUnits(data.BACKLIT_DISK_RESERVE),
+      quotaBytes: data.BACKLIT_DISK_QUOTA ? inUnits(data.BACKLIT_DISK_QUOTA) : null,
     },
     version: readVersion(),
   }
 }
 
-const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-
-/** `12h` in milliseconds. */
-function periodMs(text: string): number {
-  return Number.parseInt(text, 10) * (UNITS[text.slice(-1)] ?? 0)
+/** Milliseconds by unit of time, bytes by unit of size. */
+const UNITS: Readonly<Record<string, number>> = {
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  M: 2 ** 20,
+  G: 2 ** 30,
+  T: 2 ** 40,
 }
 
-const SIZES: Readonly<Record<string, number>> = { M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 }
-
-/** `20G` in bytes. */
-function sizeBytes(text: string): number {
-  return Number.parseInt(text, 10) * (SIZES[text.slice(-1)] ?? 0)
+/** `12h` in milliseconds, `20G` in bytes. */
+function inUnits(text: string): number {
+  return Number.parseInt(text, 10) * (UNITS[text.slice(-1)] ?? 0)
 }
 
 function backendOf(data: z.infer<typeof schema>): Config['backend'] {

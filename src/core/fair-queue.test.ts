@@ -174,3 +174,31 @@ test('counts work by its meter', async () => {
     vi.useRealTimers()
   }
 })
+
+test('a caller held back briefly does not wait for one held back long', async () => {
+  vi.useFakeTimers()
+  try {
+    let busy = 0
+    const queue = new FairQueue({
+      concurrency: 1,
+      maxWaiting: 10,
+      maxWaitingPerCaller: 10,
+      pace: { burst: 100, share: 0.1, meter: () => busy },
+    })
+    const done: string[] = []
+    const add = (caller: string, cost: number) =>
+      queue.run(caller, async () => {
+        busy += cost
+        done.push(caller)
+      })
+    await add('long', 1_000)
+    await add('short', 110)
+    const all = [add('long', 1), add('short', 1)]
+    await vi.advanceTimersByTimeAsync(200)
+    expect(done).toEqual(['long', 'short', 'short'])
+    await vi.advanceTimersByTimeAsync(9_000)
+    await Promise.all(all)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -33,7 +33,7 @@ export class FairQueue {
   readonly #running = new Map<string, number>()
   /** When a caller will have made up for its work, by `performance.now()`. */
   readonly #evenAt = new Map<string, number>()
-  #timer: ReturnType<typeof setTimeout> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
   #waitingCount = 0
   #runningCount = 0
 
@@ -62,6 +62,20 @@ export class FairQueue {
       this.#charge(caller, before)
       this.#count(caller, -1)
       this.#passOn()
+    }
+  }
+
+  /** Like {@link run}, but null if too many wait or the signal aborts. */
+  async tryRun<Result>(
+    caller: string,
+    work: () => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result | null> {
+    try {
+      return await this.run(caller, work, signal)
+    } catch (error) {
+      if (error instanceof QueueFullError || signal.aborted) return null
+      throw error
     }
   }
 
@@ -123,18 +137,12 @@ export class FairQueue {
 
   /** Work ends only now and then, so a caller whose pace holds it back needs a timer. */
   #wakeLater(): void {
-    if (this.#timer !== null) return
+    clearTimeout(this.#timer)
     const delays = [...this.#waiting.keys()]
       .map((caller) => this.#delayOf(caller))
       .filter((delay) => delay > 0)
     if (delays.length === 0) return
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = null
-        this.#passOn()
-      },
-      Math.ceil(Math.min(...delays)),
-    )
+    this.#timer = setTimeout(() => this.#passOn(), Math.ceil(Math.min(...delays)))
   }
 
   /** Hands free slots to the next callers who may run more. */

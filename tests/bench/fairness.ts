@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#core/pictures.ts'
+import { ownMedia, pictureSources } from '#core/pictures.ts'
 import type { Bar } from './report.ts'
 import { SPENDINGS, type SpenderOrder } from './spender.ts'
 
@@ -182,10 +182,12 @@ async function coldPictures(base: string, key: string): Promise<string[]> {
   const client = createClient(base, key, { auth: { persistSession: false } })
   const { data, error } = await client.from('projects').select('thumbnail_url, gallery')
   if (error) throw error
-  const names = JSON.stringify(data).matchAll(/\/project_thumbnails\/([A-Za-z0-9./_-]+)/g)
-  return [...new Set(Array.from(names, ([, name]) => name))].flatMap((name) =>
-    PICTURE_FORMATS.flatMap((format) =>
-      PICTURE_WIDTHS.map((width) => `/pictures/${width}/${format}/${name}`),
+  const addresses = JSON.stringify(data).match(/[^"]*\/project_thumbnails\/[^"]+/g) ?? []
+  const paths = [...new Set(addresses)].flatMap((address) =>
+    pictureSources(ownMedia(address) ?? '').flatMap(({ srcSet }) =>
+      srcSet.split(', ').map((entry) => String(entry.split(' ')[0])),
     ),
   )
+  if (paths.length === 0) throw new Error('No listed project has a picture.')
+  return paths
 }

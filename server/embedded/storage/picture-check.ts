@@ -1,4 +1,4 @@
-import { FairQueue, QueueFullError } from '#core/fair-queue.ts'
+import { FairQueue } from '#core/fair-queue.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
 
 const TIMEOUT_SECONDS = 10
@@ -18,12 +18,7 @@ export async function checkPicture(
   account: string,
   signal: AbortSignal,
 ): Promise<PictureVerdict> {
-  try {
-    return await queue.run(account, () => decode(bytes), signal)
-  } catch (error) {
-    if (error instanceof QueueFullError || signal.aborted) return 'busy'
-    throw error
-  }
+  return (await queue.tryRun(account, () => decode(bytes), signal)) ?? 'busy'
 }
 
 async function decode(bytes: Uint8Array): Promise<Exclude<PictureVerdict, 'busy'>> {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { FairQueue, QueueFullError } from '#core/fair-queue.ts'
+import { FairQueue } from '#core/fair-queue.ts'
 import { coverSvg } from '#islands/listing/cover.ts'
+import type { PictureClient } from '#islands/listing/pictures/store.server.ts'
 import { markShapes } from '#ui/mark.ts'
 
 /** Size in pixels. */
@@ -16,12 +17,6 @@ const QUEUE = { concurrency: 1, maxWaiting: 16, maxWaitingPerCaller: 4 }
 interface SharePictureInput {
   readonly slug: string
   readonly category: string
-}
-
-/** Who asks for a picture: `address` is the client's, `signal` aborts when the client has gone. */
-interface Client {
-  readonly address: string
-  readonly signal: AbortSignal
 }
 
 /**
@@ -46,18 +41,13 @@ export function pictureStore(draw: (project: SharePictureInput) => Promise<Buffe
   }
   return async (
     project: SharePictureInput,
-    { address, signal }: Client,
+    { address, signal }: PictureClient,
   ): Promise<Buffer | null> => {
     const key = `${project.category}\n${project.slug}`
     const known = find(key)
     if (known) return known
-    try {
-      // Another client's turn may have drawn it meanwhile.
-      return await queue.run(address, async () => find(key) ?? drawAndKeep(key, project), signal)
-    } catch (error) {
-      if (error instanceof QueueFullError || signal.aborted) return null
-      throw error
-    }
+    // Another client's turn may have drawn it meanwhile.
+    return queue.tryRun(address, async () => find(key) ?? drawAndKeep(key, project), signal)
   }
 }
 

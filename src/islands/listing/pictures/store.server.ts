@@ -1,4 +1,4 @@
-import { type FairQueue, QueueFullError } from '#core/fair-queue.ts'
+import type { FairQueue } from '#core/fair-queue.ts'
 import type { DiskCache } from './disk-cache.server.ts'
 import { InvalidPictureError } from './draw.server.ts'
 import type { Originals } from './originals.server.ts'
@@ -107,14 +107,11 @@ export function pictureStore(options: PictureStoreOptions) {
     request: PictureRequest,
     client: PictureClient,
   ): Promise<PictureResult> {
+    const { address, signal } = client
     const cached = await fromDisk(key, request.name)
     if (cached) return cached
-    try {
-      return await queue.run(client.address, () => drawAndCache(key, request), client.signal)
-    } catch (error) {
-      if (error instanceof QueueFullError || client.signal.aborted) return { status: 'busy' }
-      throw error
-    }
+    const drawn = await queue.tryRun(address, () => drawAndCache(key, request), signal)
+    return drawn ?? { status: 'busy' }
   }
 
   function start(key: string, request: PictureRequest, { address }: PictureClient): Job {
