@@ -67,10 +67,10 @@ const RENDERS = {
   maxWaiting: 1_024,
   maxWaitingPerCaller: 128,
 }
-/** About 150 pages at once, and 8 a second after that. */
+/** About 40 pages at once, then one or two a second: what others don't notice at their 95th percentile. */
 const RENDER_PACE = {
-  burst: 2_000,
-  share: 0.1,
+  burst: 500,
+  share: 0.02,
   meter: () => performance.eventLoopUtilization().active,
 }
 const RENDERED = ['page', 'preview']

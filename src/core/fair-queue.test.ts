@@ -118,7 +118,7 @@ test('a caller who used up its burst goes on at its share, without delaying othe
       concurrency: 2,
       maxWaiting: 100,
       maxWaitingPerCaller: 100,
-      pace: { burst: 200, share: 0.1 },
+      pace: { burst: 100, share: 0.1 },
     })
     const done: string[] = []
     const add = (caller: string) =>
@@ -127,18 +127,15 @@ test('a caller who used up its burst goes on at its share, without delaying othe
         done.push(caller)
       })
     const all = Array.from({ length: 5 }, () => add('a'))
-    // Two at once are the burst, and the next two begin before it is known to be used up.
-    await vi.advanceTimersByTimeAsync(100)
-    expect(done.join('')).toBe('aa')
-    await vi.advanceTimersByTimeAsync(100)
+    await vi.advanceTimersByTimeAsync(200)
     expect(done.join('')).toBe('aaaa')
     all.push(add('b'))
     await vi.advanceTimersByTimeAsync(100)
     expect(done.join('')).toBe('aaaab')
-    // 400 ms of work at a tenth of the time, less the burst: due 1,900 ms after the last.
-    await vi.advanceTimersByTimeAsync(1_600)
+    // 200 ms of work at a tenth of the time, less the burst.
+    await vi.advanceTimersByTimeAsync(700)
     expect(done.join('')).toBe('aaaab')
-    await vi.advanceTimersByTimeAsync(400)
+    await vi.advanceTimersByTimeAsync(300)
     expect(done.join('')).toBe('aaaaba')
     await Promise.all(all)
   } finally {
@@ -170,6 +167,32 @@ test('counts work by its meter', async () => {
     await vi.advanceTimersByTimeAsync(200)
     expect(done).toHaveBeenCalled()
     await held
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('charges work in progress at the same time for its part only', async () => {
+  vi.useFakeTimers()
+  try {
+    const queue = new FairQueue({
+      concurrency: 10,
+      concurrencyPerCaller: 1,
+      maxWaiting: 20,
+      maxWaitingPerCaller: 10,
+      pace: { burst: 20, share: 0.1 },
+    })
+    let done = 0
+    const work = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      done += 1
+    }
+    const callers = Array.from('abcdefghij')
+    const all = [...callers, ...callers].map((caller) => queue.run(caller, work))
+    // Ten at once for 100 ms are 10 ms each, less than the burst.
+    await vi.advanceTimersByTimeAsync(200)
+    expect(done).toBe(20)
+    await Promise.all(all)
   } finally {
     vi.useRealTimers()
   }

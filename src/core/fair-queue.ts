@@ -19,7 +19,7 @@ export interface Pace {
   readonly burst: number
   /** Part of the time, from 0 to 1, that a caller may use after that. */
   readonly share: number
-  /** Work done so far, in milliseconds. By default all time counts, waiting for others included. */
+  /** Milliseconds of work so far. What is in progress at the same time shares it. By default all time counts. */
   readonly meter?: () => number
 }
 
@@ -33,6 +33,9 @@ export class FairQueue {
   readonly #running = new Map<string, number>()
   /** When a caller will have made up for its work, by `performance.now()`. */
   readonly #evenAt = new Map<string, number>()
+  /** The meter's last reading, and the work that one caller would have been charged for up to it. */
+  #lastRead = 0
+  #charged = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #waitingCount = 0
   #runningCount = 0
@@ -55,12 +58,12 @@ export class FairQueue {
     signal?.throwIfAborted()
     if (this.#mayRun(caller)) this.#count(caller, 1)
     else await this.#wait(caller, signal)
-    const before = this.#pace?.meter() ?? 0
+    const before = this.#charged
     try {
       return await work()
     } finally {
-      this.#charge(caller, before)
       this.#count(caller, -1)
+      this.#charge(caller, this.#charged - before)
       this.#passOn()
     }
   }
@@ -79,12 +82,19 @@ export class FairQueue {
     }
   }
 
-  #charge(caller: string, before: number): void {
+  #charge(caller: string, work: number): void {
     if (!this.#pace) return
     const now = performance.now()
     for (const [other, evenAt] of this.#evenAt) if (evenAt <= now) this.#evenAt.delete(other)
-    const rest = (this.#pace.meter() - before) / this.#pace.share
+    const rest = work / this.#pace.share
     this.#evenAt.set(caller, Math.max(now, this.#evenAt.get(caller) ?? 0) + rest)
+  }
+
+  #readMeter(): void {
+    if (!this.#pace) return
+    const reading = this.#pace.meter()
+    if (this.#runningCount > 0) this.#charged += (reading - this.#lastRead) / this.#runningCount
+    this.#lastRead = reading
   }
 
   /** Milliseconds until the caller may have more done; 0 or less if it may now. */
@@ -105,6 +115,7 @@ export class FairQueue {
   }
 
   #count(caller: string, change: 1 | -1): void {
+    this.#readMeter()
     const running = (this.#running.get(caller) ?? 0) + change
     if (running > 0) this.#running.set(caller, running)
     else this.#running.delete(caller)

@@ -29,24 +29,25 @@ export interface SpenderOrder {
 
 const ADDRESS = '127.0.0.66'
 const CONNECTIONS = 16
-/** Refused requests are repeated at this pace, as a patient attacker would. */
 const PAUSE_MS = 20
+/** What was refused is asked for again, at a pace at which refusals alone are no flood. */
+const PAUSE_AFTER_REFUSAL_MS = 250
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
-/** Sends one request and resolves when it has been answered or has failed. */
+/** Sends one request and resolves when it has been answered or has failed: with whether it was accepted. */
 function send(
   url: string,
   options: RequestOptions,
   body?: string | Uint8Array,
   bytesAtOnce = Number.POSITIVE_INFINITY,
-): Promise<void> {
+): Promise<boolean> {
   return new Promise((resolve) => {
     const sent = request(url, { agent, localAddress: ADDRESS, ...options }, (reply) => {
       reply.resume()
-      reply.once('close', resolve)
+      reply.once('close', () => resolve(reply.statusCode === 200))
     })
-    sent.once('error', () => resolve())
+    sent.once('error', () => resolve(false))
     if (bytesAtOnce === Number.POSITIVE_INFINITY) sent.end(body)
     else void trickle(sent, body ?? '', bytesAtOnce)
   })
@@ -71,7 +72,9 @@ const PREVIEW = JSON.stringify({
 })
 
 /** One request of each kind; `turn` makes it differ from the ones before. */
-async function requests(order: SpenderOrder): Promise<Record<Spending, (turn: number) => unknown>> {
+async function requests(
+  order: SpenderOrder,
+): Promise<Record<Spending, (turn: number) => Promise<boolean>>> {
   const { base, key, token, account, pictures } = order
   const api = { apikey: key, authorization: `Bearer ${token}` }
   const json = { ...api, 'content-type': 'application/json' }
@@ -136,8 +139,8 @@ async function spend(order: SpenderOrder): Promise<void> {
   const each = order.spendings.flatMap((spending) =>
     Array.from({ length: CONNECTIONS }, async () => {
       for (;;) {
-        await kinds[spending](turn++)
-        await delay(PAUSE_MS)
+        const isAccepted = await kinds[spending](turn++)
+        await delay(isAccepted ? PAUSE_MS : PAUSE_AFTER_REFUSAL_MS)
       }
     }),
   )

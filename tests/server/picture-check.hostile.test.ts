@@ -1,4 +1,4 @@
-/** Floods of uploads, whose pictures are decoded one at a time. */
+/** Floods of uploads, whose pictures are decoded one of each account at a time. */
 import { expect, test } from 'vitest'
 import { checkPicture } from '../../server/embedded/storage/picture-check.ts'
 import { goodPicture } from '../support/bad-pictures.ts'

@@ -18,7 +18,7 @@ export function createTurns(isPaced = true): TakeTurn {
   const queues = {
     // Logins and sign-ups keep a core busy with hashing passwords.
     auth: queueOf(1),
-    rest: queueOf(2, isPaced ? { burst: 4_000, share: 0.2 } : undefined),
+    rest: queueOf(2, isPaced ? { burst: 2_000, share: 0.1 } : undefined),
     storage: queueOf(2),
     functions: queueOf(2),
   }

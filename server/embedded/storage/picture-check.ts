@@ -5,8 +5,13 @@ const TIMEOUT_SECONDS = 10
 
 type PictureVerdict = 'fine' | 'too large' | 'unreadable' | 'busy'
 
-/** One at a time, as the largest takes 160 MB decoded. Forms send one after the other, imports four at once. */
-const queue = new FairQueue({ concurrency: 1, maxWaiting: 36, maxWaitingPerCaller: 8 })
+/** One of each account at a time: forms send one after the other, imports four at once. */
+const queue = new FairQueue({
+  concurrency: 2,
+  concurrencyPerCaller: 1,
+  maxWaiting: 36,
+  maxWaitingPerCaller: 8,
+})
 
 /**
  * Decodes a picture completely, to refuse truncated, damaged and oversized ones. Accounts take turns; `busy` if too many
@@ -27,8 +32,11 @@ async function decode(bytes: Uint8Array): Promise<Exclude<PictureVerdict, 'busy'
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MAX_PIXELS) return 'too large'
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
-    await picture.timeout({ seconds: TIMEOUT_SECONDS }).stats()
+    // Shrinking reads every row and, unlike stats(), keeps only a few in memory.
+    await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false })
+      .toBuffer()
     return 'fine'
   } catch {
     return 'unreadable'
