@@ -200,7 +200,7 @@ test('the form starts from every column of a project', () => {
         description: 'E',
         minimum: '',
         currency: 'GBP',
-        details: { share: '5' },
+        details: { share: '5', cap: '', period: '', payout: '' },
       },
       {
         key: 'o2',
@@ -209,7 +209,7 @@ test('the form starts from every column of a project', () => {
         description: '',
         minimum: '25',
         currency: 'JPY',
-        details: {},
+        details: { reward: '', delivery: '' },
       },
     ],
   })

@@ -177,9 +177,11 @@ export function toFormValues(project: Project | null): ProjectFormValues {
         description: option.description,
         minimum: option.minAmount === 0 ? '' : String(option.minAmount),
         currency: option.currency,
-        details: Object.fromEntries(
-          Object.entries(option.details).map(([name, value]) => [name, String(value)]),
-        ),
+        // Every term, stated or not: the form counts a text that appears later as a change.
+        details: Object.fromEntries([
+          ...Object.keys(OPTION_TERMS[option.type]).map((name) => [name, '']),
+          ...Object.entries(option.details).map(([name, value]) => [name, String(value)]),
+        ]),
       })) ?? [],
   }
 }
