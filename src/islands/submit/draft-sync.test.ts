@@ -41,11 +41,15 @@ function openTab() {
   const filled: (Saved | null)[] = []
   const saved: (Saved | null)[] = []
   const conflicts: unknown[] = []
+  let opened = 0
   const host: DraftHost = {
     content: () => structuredClone(content),
     fill: async (draft, from) => {
       content = structuredClone(draft ?? data(''))
       filled.push(from)
+    },
+    onOpened: () => {
+      opened += 1
     },
     onSaved: (last) => {
       saved.push(last)
@@ -71,6 +75,7 @@ function openTab() {
       sync.changed()
     },
     title: () => content.values.title,
+    isOpen: () => opened > 0,
   }
 }
 
@@ -140,6 +145,26 @@ describe('DraftSync', () => {
     quick.type('Mine')
     await opening
     expect(quick.title()).toBe('Mine')
+  })
+
+  it('gives the form to the user once it holds the draft, or none could be read', async () => {
+    rows.set('00000000-0000-4000-8000-000000000001', { data: data('Kept'), version: 1 })
+    const slow = openTab()
+    const opening = slow.sync.setOwner('anna')
+    expect(slow.isOpen()).toBe(false)
+    await opening
+    expect([slow.isOpen(), slow.title()]).toEqual([true, 'Kept'])
+
+    const visitor = openTab()
+    await visitor.sync.setOwner(VISITOR)
+    expect(visitor.isOpen()).toBe(true)
+
+    away.now = true
+    vi.stubGlobal('localStorage', storage())
+    vi.stubGlobal('sessionStorage', storage())
+    const offline = openTab()
+    await expect(offline.sync.setOwner('anna')).rejects.toThrow()
+    expect(offline.isOpen()).toBe(true)
   })
 
   it('tells of a save on another device, and overwrites nothing', async () => {

@@ -34,6 +34,8 @@ export interface DraftHost {
   content(): DraftData
   /** Fills the form with a draft from `from`; null empties it. */
   fill(data: DraftData | null, from: Saved | null): Promise<void>
+  /** The form holds the draft, or there is none: from now on it is the user's. */
+  onOpened(): void
   onSaved(saved: Saved | null): void
   onConflict(conflict: DraftConflict | null): void
 }
@@ -82,6 +84,14 @@ export class DraftSync {
 
   /** Sets the owner and opens this tab's draft, else the newest. Rejects with an AppError. */
   async setOwner(owner: DraftOwner): Promise<void> {
+    try {
+      await this.#setOwner(owner)
+    } finally {
+      this.#host.onOpened()
+    }
+  }
+
+  async #setOwner(owner: DraftOwner): Promise<void> {
     const before = this.#owner
     // Logged out in another tab: the content on screen still belongs to its author.
     if (before === owner || (before && before !== VISITOR)) return
@@ -113,6 +123,7 @@ export class DraftSync {
     // Before the form is filled: another draft may be opened meanwhile.
     const draft = this.#open
     await showing
+    if (local) this.#host.onOpened()
     const remote = await this.#readAccount(id, local)
     if (!local) {
       if (!remote) throw new AppError('not_found')

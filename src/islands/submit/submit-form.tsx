@@ -122,7 +122,7 @@ export function SubmitForm() {
         <Form onSubmit={submit.onSubmit} className="grid min-w-0 gap-8">
           <DraftNotices draft={draft} />
           {/* Disabled until the draft is open, so that loading it overwrites no input. */}
-          <fieldset className="contents" disabled={session.status === 'unknown'}>
+          <fieldset className="contents" disabled={!draft.isOpen}>
             <DraftList draft={draft} />
             <BasicsSection />
             <StorySection />

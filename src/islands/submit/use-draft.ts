@@ -16,11 +16,14 @@ type DraftNotice =
   | { readonly kind: 'none' | DraftConflict }
   | { readonly kind: 'restored'; readonly from: Saved; readonly missing: readonly string[] }
 
+const LONGEST_WAIT_MS = 4_000
+
 const NO_NOTICE: DraftNotice = { kind: 'none' }
 
 /** Connects the form to a {@link DraftSync}. */
 export function useDraft(form: SubmitFormApi, pictures: Pictures, session: Session) {
   const [saved, setSaved] = useState<Saved | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const [notice, setNotice] = useState<DraftNotice>(NO_NOTICE)
   const owner = ownerOf(session)
   const { current, settled, restore, clear, separate, cover, gallery } = pictures
@@ -41,6 +44,7 @@ export function useDraft(form: SubmitFormApi, pictures: Pictures, session: Sessi
           setSaved(from)
           setNotice(from ? { kind: 'restored', from, missing } : NO_NOTICE)
         },
+        onOpened: () => setOpen(true),
         onSaved: setSaved,
         onConflict: (conflict) => setNotice(conflict ? { kind: conflict } : NO_NOTICE),
       }),
@@ -50,6 +54,9 @@ export function useDraft(form: SubmitFormApi, pictures: Pictures, session: Sessi
     if (!owner) return
     // If the backend cannot be reached, the local draft is already open.
     sync.setOwner(owner).catch(() => undefined)
+    // An account that doesn't answer must not lock the form.
+    const timer = window.setTimeout(() => setOpen(true), LONGEST_WAIT_MS)
+    return () => window.clearTimeout(timer)
   }, [sync, owner])
 
   useEffect(() => {
@@ -116,7 +123,7 @@ export function useDraft(form: SubmitFormApi, pictures: Pictures, session: Sessi
   }, [sync, separate])
 
   const dismiss = useCallback(() => setNotice(NO_NOTICE), [])
-  return { sync, saved, notice, save, discard, submitted, keepMine, dismiss }
+  return { sync, saved, isOpen, notice, save, discard, submitted, keepMine, dismiss }
 }
 
 export type Draft = ReturnType<typeof useDraft>
