@@ -49,7 +49,7 @@ describe('signIn', () => {
     [400, 'invalid_credentials', 'auth.invalid_credentials'],
     [400, 'email_not_confirmed', 'auth.email_not_confirmed'],
     [403, 'user_banned', 'auth.banned'],
-    [500, 'unexpected_failure', 'network.offline'],
+    [500, 'unexpected_failure', 'network.unavailable'],
   ])('names the answer %i %s as %s', async (status, code, expected) => {
     browser.answers['/auth/v1/token'] = () => refusal(status, code)
     await expect(auth.signIn(ada, follow)).rejects.toMatchObject({ code: expected })
@@ -57,7 +57,7 @@ describe('signIn', () => {
   })
 
   it('says so when the backend cannot be reached', async () => {
-    await expect(auth.signIn(ada, follow)).rejects.toMatchObject({ code: 'network.offline' })
+    await expect(auth.signIn(ada, follow)).rejects.toMatchObject({ code: 'network.unavailable' })
   })
 
   it('passes on how long to wait, from the header or from the sentence', async () => {

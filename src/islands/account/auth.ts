@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
+import { avatarUrl } from '#core/avatar.ts'
 import { AppError, fromAuth } from '#core/errors.ts'
 import { takeRetryAfter } from '#core/retry-after.ts'
 import { readProfile, startAuth } from '#core/session.ts'
@@ -6,7 +7,6 @@ import { awaitsSecondFactor } from '#core/session-user.ts'
 import { type Backend, ephemeralClient } from '#core/supabase.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
-import { avatarUrl } from './avatar.ts'
 
 /** The client the session store follows; replaced in tests. */
 type Connect = () => Promise<Backend>

@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { avatarUrl } from '#core/avatar.ts'
 import { signOut } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, type RouteName } from '#i18n/paths.ts'
-import { avatarUrl } from '#islands/account/avatar.ts'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
 
 const ITEM =

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { avatarSvg } from '#islands/account/avatar.ts'
+import { avatarSvg } from '#core/avatar.ts'
 
 export const prerender = false
 

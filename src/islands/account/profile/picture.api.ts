@@ -1,9 +1,9 @@
+import { avatarUrl } from '#core/avatar.ts'
 import { uploadError } from '#core/picture-file.ts'
 import { ownMedia } from '#core/pictures.ts'
 import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { cropPicture } from '#ui/crop/crop-picture.ts'
-import { avatarUrl } from '../avatar.ts'
 import { updateProfile } from './profile.api.ts'
 
 const BUCKET = 'avatars'

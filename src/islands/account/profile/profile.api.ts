@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#core/api.ts'
+import { avatarUrl, isDrawnAvatar } from '#core/avatar.ts'
 import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { refreshUser } from '../auth.ts'
-import { avatarUrl, isDrawnAvatar } from '../avatar.ts'
 
 /** Far above what one person supports, and the Data API's row limit. */
 const MAX_INTERESTS = 1000

@@ -1,4 +1,4 @@
-import { oklchToHex } from '#core/oklch.ts'
+import { oklchToHex } from './oklch.ts'
 
 const PREFIX = '/avatars/'
 const MAX_INITIALS = 2
