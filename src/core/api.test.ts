@@ -24,5 +24,7 @@ test('rejects with a code where there is no client', async () => {
   const offline = async () => {
     throw new TypeError('Failed to fetch')
   }
-  await expect(request(() => reply({}), offline)).rejects.toMatchObject({ code: 'network.offline' })
+  await expect(request(() => reply({}), offline)).rejects.toMatchObject({
+    code: 'network.unavailable',
+  })
 })

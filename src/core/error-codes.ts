@@ -307,7 +307,6 @@ export const AUTH_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** auth-js errors without a server code, by class name. */
 export const AUTH_NAMES: Readonly<Record<string, ErrorCode>> = {
-  AuthRetryableFetchError: 'network.offline',
   AuthSessionMissingError: 'auth.required',
   AuthWeakPasswordError: 'auth.weak_password',
   AuthInvalidCredentialsError: 'auth.invalid_credentials',

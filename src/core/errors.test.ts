@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   AppError,
   ERROR_CODES,
@@ -49,7 +49,7 @@ test.each([
   [{ code: '22P02' }, 400, 'validation.invalid'],
   [{ code: 'PGRST116' }, 406, 'not_found'],
   [{ code: 'ZZZZZ' }, 400, 'unknown'],
-  [{ code: '', message: 'TypeError: fetch failed' }, 0, 'network.offline'],
+  [{ code: '', message: 'TypeError: fetch failed' }, 0, 'network.unavailable'],
   [{ message: 'Bad Gateway' }, 502, 'network.unavailable'],
   [{}, 401, 'auth.session_expired'],
   [{}, undefined, 'unknown'],
@@ -69,7 +69,7 @@ test.each([
   [{ code: 'over_email_send_rate_limit', status: 429 }, 'auth.rate_limited'],
   [{ code: 'something_new', status: 429 }, 'auth.rate_limited'],
   [{ code: 'something_new', status: 500 }, 'unknown'],
-  [{ name: 'AuthRetryableFetchError', status: 0 }, 'network.offline'],
+  [{ name: 'AuthRetryableFetchError', status: 0 }, 'network.unavailable'],
   [{ name: 'AuthSessionMissingError', status: 400 }, 'auth.required'],
 ])('account failure %o is %s', (failure, code) => {
   expect(fromAuth(failure).code).toBe(code)
@@ -78,14 +78,14 @@ test.each([
 test('whatever is caught becomes an AppError', () => {
   const ours = new AppError('message.empty')
   expect(toAppError(ours)).toBe(ours)
-  expect(toAppError(new TypeError('Failed to fetch')).code).toBe('network.offline')
+  expect(toAppError(new TypeError('Failed to fetch')).code).toBe('network.unavailable')
   expect(toAppError(new DOMException('', 'AbortError')).code).toBe('network.timeout')
   expect(toAppError({ __isAuthError: true, code: 'weak_password' }).code).toBe('auth.weak_password')
   expect(toAppError({ code: 'BL021', details: null, hint: null, message: '' }).code).toBe(
     'project.unavailable',
   )
   expect(toAppError({ code: '', details: 'TypeError', hint: '', message: '' }).code).toBe(
-    'network.offline',
+    'network.unavailable',
   )
   for (const value of [new Error('x'), 'text', null, undefined, 7]) {
     expect(toAppError(value)).toMatchObject({ code: 'unknown', cause: value })
@@ -127,11 +127,20 @@ test.each([
   expect(fromPostgrest({ code: 'BL001', details }).retryAfter).toBe(seconds)
 })
 
+test('without a response, the browser knows whether it or the server is away', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(toAppError(new TypeError('Failed to fetch')).code).toBe('network.offline')
+  expect(fromPostgrest({ code: '' }, 0).code).toBe('network.offline')
+  expect(fromAuth({ name: 'AuthRetryableFetchError', status: 0 }).code).toBe('network.offline')
+  expect(fromStorage({}).code).toBe('network.offline')
+  vi.unstubAllGlobals()
+})
+
 test('an error keeps what was caught, and is told by its name', () => {
   const failure = { code: '42501', details: null }
   expect(toAppError(failure).cause).toBe(failure)
   const offline = new TypeError('Failed to fetch')
-  expect(toAppError(offline)).toMatchObject({ code: 'network.offline', cause: offline })
+  expect(toAppError(offline)).toMatchObject({ code: 'network.unavailable', cause: offline })
   const late = new DOMException('late', 'TimeoutError')
   expect(toAppError(late)).toMatchObject({ code: 'network.timeout', cause: late })
   const account = { __isAuthError: true, code: 'weak_password' }
@@ -140,7 +149,7 @@ test('an error keeps what was caught, and is told by its name', () => {
 })
 
 test('a failure without a code that did arrive is not a lost connection', () => {
-  expect(toAppError({ code: '', details: '' }).code).toBe('network.offline')
+  expect(toAppError({ code: '', details: '' }).code).toBe('network.unavailable')
   expect(toAppError({ code: 'ZZZZZ', details: '' }).code).toBe('unknown')
 })
 
@@ -151,7 +160,7 @@ test.each([
   [{ status: 400, statusCode: '403' }, 'permission.denied'],
   [{ status: 507, statusCode: '507' }, 'upload.no_room'],
   [{ status: 500 }, 'unknown'],
-  [{}, 'network.offline'],
+  [{}, 'network.unavailable'],
 ])('a refusal of Storage, %j, is %s', (failure, code) => {
   expect(fromStorage(failure)).toMatchObject({ code, cause: failure })
 })

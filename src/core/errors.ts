@@ -56,8 +56,13 @@ function retryAfterOf(details: string | null | undefined): number | undefined {
   }
 }
 
+/** The code of a request without a response. */
+export function unreachable(): ErrorCode {
+  return globalThis.navigator?.onLine === false ? 'network.offline' : 'network.unavailable'
+}
+
 function fromStatus(status: number | undefined): ErrorCode {
-  if (status === 0) return 'network.offline'
+  if (status === 0) return unreachable()
   if (status === 401) return 'auth.session_expired'
   if (status === 403) return 'permission.denied'
   if (status === 404) return 'not_found'
@@ -76,9 +81,10 @@ interface AuthFailure {
 
 /** Maps an Auth API error by its code, else its class, else the HTTP status. */
 export function fromAuth(error: AuthFailure): AppError {
+  const isFetch = error.name === 'AuthRetryableFetchError'
   const code =
     (error.code && AUTH_CODES[error.code]) ||
-    (error.name && AUTH_NAMES[error.name]) ||
+    (isFetch ? unreachable() : error.name && AUTH_NAMES[error.name]) ||
     fromStatus(error.status)
   return new AppError(code, { cause: error })
 }
@@ -105,11 +111,11 @@ const STORAGE_CODES: Readonly<Record<number, ErrorCode>> = {
 /** Maps a Storage API error by the status in its body, else the HTTP status. */
 export function fromStorage(error: StorageFailure): AppError {
   const status = Number(error.statusCode) || error.status
-  const code = status ? (STORAGE_CODES[status] ?? 'unknown') : 'network.offline'
+  const code = status ? (STORAGE_CODES[status] ?? 'unknown') : unreachable()
   return new AppError(code, { cause: error })
 }
 
-/** Maps any caught value: an AppError as it is, supabase-js errors by code, a failed fetch to `network.offline`. */
+/** Maps any caught value: an AppError as it is, supabase-js errors by code, a failed fetch to {@link unreachable}. */
 export function toAppError(caught: unknown): AppError {
   if (caught instanceof AppError) return caught
   if (typeof caught !== 'object' || caught === null)
@@ -125,7 +131,7 @@ export function toAppError(caught: unknown): AppError {
     return new AppError('network.timeout', { cause: caught })
   }
   // A failed fetch rejects with a TypeError, indistinguishable from a bug in our code.
-  if (caught instanceof TypeError) return new AppError('network.offline', { cause: caught })
+  if (caught instanceof TypeError) return new AppError(unreachable(), { cause: caught })
   return new AppError('unknown', { cause: caught })
 }
 

@@ -42,6 +42,7 @@ export const KEYS = {
   pendingToast: 'backlit-toast',
   openDraft: 'backlit-open-draft',
   assistant: 'backlit-assistant',
+  contact: 'backlit-contact',
   supportIntent: 'backlit-support-intent',
   adminTab: 'adminCurrentTab',
   translations: 'backlit-translations',

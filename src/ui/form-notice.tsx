@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** An error of the whole form, above its button. The accompanying toast announces it. */
-export function FormNotice({ children }: { children: ReactNode }) {
+interface Props {
+  /** `alert` unless a toast announces the error. */
+  role?: 'alert'
+  children: ReactNode
+}
+
+/** An error of the whole form, above its button. */
+export function FormNotice({ role, children }: Props) {
   if (!children) return null
-  return <div className="notice notice-danger">{children}</div>
+  return (
+    <div className="notice notice-danger" role={role}>
+      {children}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type AppError, toAppError } from '#core/errors.ts'
 
@@ -17,6 +17,8 @@ export interface SubmitSpec<Values extends FieldValues, Output, Result> {
   readonly onSuccess: (result: Result) => void
   /** Called after the error was set on its field or in `state`. */
   readonly onFailure?: (error: AppError) => void
+  /** Sends again by itself what was sent offline, once the browser is back online. */
+  readonly retriesOnline?: boolean
   /** Maps error codes to the field that shows them and takes the focus. */
   readonly fields?: Readonly<Partial<Record<string, FieldPath<Values>>>>
 }
@@ -53,6 +55,14 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
       spec.onFailure?.(error)
     }
   }
+
+  const isLost = state.status === 'failed' && state.error.code === 'network.offline'
+  useEffect(() => {
+    if (!isLost || !spec.retriesOnline) return
+    const retry = () => void form.handleSubmit(run)()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  })
 
   return {
     state,

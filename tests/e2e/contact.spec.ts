@@ -62,7 +62,9 @@ test('nothing is sent while something is missing or wrong; the spam trap is out 
 test.describe('when it fails', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('everything typed stays, nobody is thanked, and a second try works', async ({ page }) => {
+  test('everything typed stays, nobody is thanked, and it is sent once there is a connection', async ({
+    page,
+  }) => {
     await page.goto('/contact')
     const email = someone()
     await fill(page, email)
@@ -73,9 +75,14 @@ test.describe('when it fails', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('How do I\nstart?')
     await page.unroute(RPC)
+    await page.reload()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await page.context().setOffline(true)
     await send(page).click()
+    await expect(page.getByRole('main').locator('.notice-danger')).toContainText("You're offline.")
+    await page.context().setOffline(false)
     await expect(thanks(page)).toBeVisible()
-    await expect(page.getByRole('main').getByText('Your message was not sent.')).toHaveCount(0)
+    await expect(page.getByText('Your message was not sent.')).toHaveCount(0)
   })
 
   test('the fourth message of an hour is refused with the reason', async ({ page }) => {

@@ -363,11 +363,22 @@ test.describe('failures', () => {
     await composer(page).fill('exactly once')
     await composer(page).press('Enter')
     await expect(log(page)).toContainText(en.messages.failed)
-    await page.getByRole('button', { name: en.messages.resend }).click()
+    const again = page.getByRole('button', { name: en.messages.resend })
+    await expect(again).toBeInViewport({ ratio: 1 })
+    await again.click()
     await expect(log(page).getByText(en.messages.failed)).toHaveCount(0)
     await expect(log(page).getByText('exactly once')).toHaveCount(1)
     const sent = await rows(person, `messages?select=id&content=eq.exactly once`)
     expect(sent).toHaveLength(1)
+
+    await page.unroute('**/rest/v1/rpc/send_message')
+    await context.setOffline(true)
+    await composer(page).fill('sent by itself')
+    await composer(page).press('Enter')
+    await expect(log(page)).toContainText(en.messages.waiting)
+    await context.setOffline(false)
+    await expect(log(page).getByText(en.messages.waiting)).toHaveCount(0)
+    await expect(log(page).getByText('sent by itself')).toHaveCount(1)
   })
 
   test('what could not be sent is still there after a reload', async ({ page, context }) => {

@@ -139,7 +139,7 @@ it.each([
   ],
   [new Response('oops', { status: 500 }), 'unknown'],
   [events('event: error\ndata: {"error":{"code":"unknown","message":"x"}}\n\n'), 'unknown'],
-  [events('event: delta\ndata: {"text":"Half"}\n\n'), 'network.offline'],
+  [events('event: delta\ndata: {"text":"Half"}\n\n'), 'network.unavailable'],
 ])('rejects with a code', async (response, code) => {
   fetched.mockResolvedValue(response)
   await expect(asking()).rejects.toMatchObject({ code })

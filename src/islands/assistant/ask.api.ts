@@ -1,6 +1,6 @@
 import { freshToken } from '#core/access-token.ts'
 import { publicConfig } from '#core/config.ts'
-import { AppError, isErrorCode } from '#core/errors.ts'
+import { AppError, isErrorCode, unreachable } from '#core/errors.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Entry } from './conversation.ts'
 
@@ -20,7 +20,7 @@ interface AskOptions {
 /**
  * Calls the `chat-assistant` function and resolves to `message.content`. A signed-in user's token is sent so that
  * the question counts against the account too; without a usable token the call is anonymous.
- * @throws AppError with the code of `error`, `network.offline` and others
+ * @throws AppError with the code of `error`, `network.unavailable` and others
  */
 export async function ask({ messages, locale, signal, onText }: AskOptions): Promise<string> {
   const config = await publicConfig()
@@ -55,7 +55,7 @@ export async function ask({ messages, locale, signal, onText }: AskOptions): Pro
     } else return contentOf(data)
   }
   // The stream ended before the answer did.
-  throw new AppError('network.offline')
+  throw new AppError(unreachable())
 }
 
 /** The access token, or null if there is none in time. */

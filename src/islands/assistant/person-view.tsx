@@ -7,7 +7,6 @@ import { readHint } from '#core/session-hint.ts'
 import { useT } from '#i18n/island.tsx'
 import { sendContactMessage } from '#islands/contact/contact.api.ts'
 import { type ContactValues, contactSchema } from '#islands/contact/contact-form.ts'
-import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
@@ -87,7 +86,6 @@ function PersonForm({ entries, onSent }: FormProps) {
         locale,
       ),
     onSuccess: onSent,
-    onFailure: (error) => tellFailure(t, t('contact.failedTitle'), error),
     fields: { 'contact.invalid_email': 'email' },
   })
   const wrong = (name: keyof ContactValues, max: number) =>
@@ -155,7 +153,7 @@ function PersonForm({ entries, onSent }: FormProps) {
           </p>
         </section>
       )}
-      <FormNotice>
+      <FormNotice role="alert">
         {submit.error && (
           <>
             <p className="font-semibold">{t('contact.failedTitle')}</p>

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
 import { CONTACT_EMAIL } from '#core/site.ts'
 import { useT } from '#i18n/island.tsx'
-import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
@@ -13,10 +12,11 @@ import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { sendContactMessage } from './contact.api.ts'
 import { type ContactValues, contactSchema } from './contact-form.ts'
+import { EMPTY_CONTACT, loadContact, saveContact } from './kept.ts'
 
 /**
- * Contact form. Confirms only once the message is stored; on failure the input stays. No default values, so that input
- * from before hydration is kept.
+ * Contact form. Confirms only once the message is stored; until then the input survives failures and reloads, and what
+ * was sent offline goes out once the browser is back online.
  */
 export function ContactForm() {
   const { t, locale } = useT()
@@ -29,8 +29,19 @@ export function ContactForm() {
     if (reference) thanks.current?.scrollIntoView({ block: 'nearest' })
   }, [reference])
 
-  const form = useForm<ContactValues>({ resolver: zodResolver(contactSchema) })
+  const form = useForm<ContactValues>({
+    resolver: zodResolver(contactSchema),
+    defaultValues: loadContact(),
+  })
   const { register, formState } = form
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveContact(values),
+      }),
+    [form],
+  )
   const submit = useSubmit(form, {
     action: (values: ContactValues) => {
       setReference(undefined)
@@ -38,14 +49,16 @@ export function ContactForm() {
     },
     onSuccess: (made) => {
       setReference(made)
-      form.reset()
+      form.reset(EMPTY_CONTACT)
+      saveContact(EMPTY_CONTACT)
       submit.reset()
     },
-    onFailure: (error) => tellFailure(t, t('contact.failedTitle'), error),
     fields: { 'contact.invalid_email': 'email' },
+    retriesOnline: true,
   })
   const failure =
     submit.state.status === 'failed' ? errorText(t, submit.state.error.code) : undefined
+  const isOffline = submit.error?.code === 'network.offline'
   const wrong = (name: keyof ContactValues) =>
     errorText(t, formState.errors[name]?.message, { max: MAX[name] })
 
@@ -104,11 +117,11 @@ export function ContactForm() {
         <label htmlFor="contact-company">{t('contact.trap')}</label>
         <input id="contact-company" name="company" ref={trap} tabIndex={-1} autoComplete="off" />
       </div>
-      <FormNotice>
+      <FormNotice role="alert">
         {failure && (
           <>
             <p className="font-semibold">{t('contact.failedTitle')}</p>
-            <p>{failure}</p>
+            <p>{isOffline ? t('contact.waiting') : failure}</p>
             <p className="mt-1">{t('contact.failedText', { email: CONTACT_EMAIL })}</p>
           </>
         )}

@@ -30,7 +30,7 @@ it('sends the fields with the trap and answers the reference', async () => {
 it.each([
   [{ code: 'BL050', details: '{"retryAfter": 3600}' }, 400, 'contact.rate_limited'],
   [{ code: 'BL052', details: null }, 400, 'contact.invalid_email'],
-  [{ code: '', details: '' }, 0, 'network.offline'],
+  [{ code: '', details: '' }, 0, 'network.unavailable'],
 ])('rejects with the code of %j', async (error, status, code) => {
   rpc.mockResolvedValue({ data: null, error, status })
   await expect(sendContactMessage(message, 'en')).rejects.toMatchObject({ code })

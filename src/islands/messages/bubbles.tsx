@@ -141,8 +141,14 @@ function Failed({ entry, onResend }: { entry: Entry; onResend: (clientId: string
       <p className="flex items-center gap-1.5 text-danger" role="alert">
         <CircleAlert size={15} aria-hidden="true" className="flex-none" />
         <span>
-          {t('messages.failed')}
-          {entry.code && `: ${errorText(t, entry.code)}`}
+          {entry.code === 'network.offline' ? (
+            t('messages.waiting')
+          ) : (
+            <>
+              {t('messages.failed')}
+              {entry.code && `: ${errorText(t, entry.code)}`}
+            </>
+          )}
         </span>
       </p>
       <button type="button" className="link min-h-8" onClick={() => onResend(entry.key)}>

@@ -5,6 +5,7 @@ import {
   type ConversationAction,
   compareTimes,
   EMPTY,
+  lostMessages,
   reduce,
 } from './conversation.ts'
 import type { Message } from './message.ts'
@@ -250,6 +251,19 @@ describe('states of a thread', () => {
       ['sending', undefined],
       ['sending', undefined],
     ])
+  })
+
+  it('tries those again that no server has seen, in the order they were written', () => {
+    const state = run([
+      out('c1'),
+      out('c2'),
+      out('c3'),
+      out('c4'),
+      { type: 'failed', clientId: 'c1', code: 'network.offline' },
+      { type: 'failed', clientId: 'c2', code: 'message.rate_limited' },
+      { type: 'failed', clientId: 'c3', code: 'network.unavailable' },
+    ])
+    expect(lostMessages(state).map(({ clientId }) => clientId)).toEqual(['c1', 'c3'])
   })
 })
 

@@ -77,6 +77,11 @@ export function reduce(state: Conversation, action: ConversationAction): Convers
   }
 }
 
+/** Messages that found no way to the server, for another attempt once there is one. */
+export function lostMessages({ outgoing }: Conversation): readonly Outgoing[] {
+  return outgoing.filter(({ state, code }) => state === 'failed' && code?.startsWith('network.'))
+}
+
 function isKnown(state: Conversation, clientId: string): boolean {
   return (
     state.outgoing.some((item) => item.clientId === clientId) ||

@@ -75,7 +75,7 @@ export function MessageList(props: Props) {
         )}
         {days.map(({ day, groups }) => (
           <section key={day}>
-            <h3 className="sticky top-2 z-10 mx-auto my-4 w-fit rounded-full border border-line bg-panel px-3 py-0.5 font-sans text-[0.82rem] font-medium tracking-normal text-soft">
+            <h3 className="sticky top-0 z-10 -mx-3 bg-panel py-2 text-center font-sans text-[0.82rem] font-medium tracking-normal text-soft md:-mx-5">
               {dayLabel(day, locale, t)}
             </h3>
             {groups.map((group) => (
@@ -96,7 +96,7 @@ export function MessageList(props: Props) {
       {(!isAtEnd || conversation.hasNewer) && (
         <button
           type="button"
-          className="btn btn-small absolute inset-x-0 bottom-3 mx-auto w-fit shadow-lift"
+          className="btn btn-small absolute inset-x-0 bottom-3 z-20 mx-auto w-fit shadow-lift"
           onClick={() => {
             if (conversation.hasNewer) onNewest().then(toEnd, () => undefined)
             else toEnd()

@@ -84,6 +84,7 @@ function FirstMessage({
   return (
     <PaneFrame
       title={project.recipientName}
+      person={project.recipientName}
       subtitle={t('messages.newTitle', { project: project.projectTitle })}
       onBack={onBack}
     >

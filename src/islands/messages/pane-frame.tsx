@@ -1,12 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '#i18n/island.tsx'
-import { Initial } from './thread-row.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 
 const PHONE = '(width < 48rem)'
 
 interface Props {
   title: string
+  /** Name of the other person; none until it is known. */
+  person?: string
   subtitle?: ReactNode
   /** Buttons in the header. */
   actions?: ReactNode
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The thread pane: part of the panel on wide screens, full screen with a back button on phones. */
-export function PaneFrame({ title, subtitle, actions, onBack, children }: Props) {
+export function PaneFrame({ title, person, subtitle, actions, onBack, children }: Props) {
   const { t } = useT()
   const pane = useRef<HTMLElement>(null)
   useEffect(() => (pane.current ? coverPage(pane.current) : undefined), [])
@@ -34,7 +36,7 @@ export function PaneFrame({ title, subtitle, actions, onBack, children }: Props)
         >
           <ArrowLeft size={22} aria-hidden="true" />
         </button>
-        <Initial name={title} />
+        {person && <Avatar name={person} />}
         <div className="min-w-0">
           <h2 className="truncate font-sans text-[1.05rem] font-semibold tracking-normal">
             {title}

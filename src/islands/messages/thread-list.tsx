@@ -121,9 +121,9 @@ function Filters({
     archived: t('messages.filterArchived'),
   }
   return (
-    <fieldset className="-mx-3 mt-2.5 min-w-0 overflow-x-auto px-3 pb-0.5 [scrollbar-width:none]">
+    <fieldset className="mt-2.5 min-w-0">
       <legend className="sr-only">{t('messages.filters')}</legend>
-      <div className="flex w-max gap-1.5">
+      <div className="flex flex-wrap gap-1.5">
         {THREAD_FILTERS.map((name) => (
           <button
             key={name}

@@ -78,6 +78,7 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
   return (
     <PaneFrame
       title={thread.otherName}
+      person={thread.otherName}
       onBack={onBack}
       actions={
         <ThreadMenu

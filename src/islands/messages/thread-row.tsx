@@ -1,5 +1,6 @@
 import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import { Marked } from './marked.tsx'
 import type { Thread } from './message.ts'
 import { goTo, routeQuery } from './route.ts'
@@ -36,7 +37,7 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
           goTo(place)
         }}
       >
-        <Initial name={thread.otherName} />
+        <Avatar name={thread.otherName} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className={`min-w-0 flex-1 truncate ${isUnread ? 'font-bold' : 'font-semibold'}`}>
@@ -70,17 +71,5 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
         </span>
       </a>
     </li>
-  )
-}
-
-/** Decorative avatar with the first letter of a name. */
-export function Initial({ name }: { name: string }) {
-  return (
-    <span
-      className="grid size-11 flex-none place-items-center rounded-full border border-line bg-panel-2 font-display text-lg font-semibold text-soft"
-      aria-hidden="true"
-    >
-      {[...name][0]?.toUpperCase()}
-    </span>
   )
 }

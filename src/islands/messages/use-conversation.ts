@@ -2,10 +2,11 @@ import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { newClientId } from '#core/client-id.ts'
 import { toAppError } from '#core/errors.ts'
 import { $inbox, checkInbox, openInbox } from '#islands/notifications/inbox.ts'
-import { EMPTY, reduce } from './conversation.ts'
+import { EMPTY, lostMessages, reduce } from './conversation.ts'
 import { outboxStore } from './drafts.ts'
 import { fetchAround, fetchNewer, fetchPage, markRead, sendMessage } from './messages.api.ts'
 import { $arrived } from './messages.store.ts'
+import type { Outgoing } from './model.ts'
 import { markThreadRead, mergeArrivals } from './use-threads.ts'
 
 /**
@@ -87,6 +88,18 @@ export function useConversation(threadId: string, userId: string, messageId: str
     }
   }
 
+  async function resend(items: readonly Outgoing[]): Promise<void> {
+    for (const { clientId } of items) dispatch({ type: 'retried', clientId })
+    // One after the other, in the order they were written.
+    for (const { clientId, content } of items) await deliver(clientId, content)
+  }
+
+  useEffect(() => {
+    const onOnline = () => void resend(lostMessages(state))
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  })
+
   return {
     state,
     load,
@@ -112,10 +125,9 @@ export function useConversation(threadId: string, userId: string, messageId: str
       void deliver(clientId, content)
     },
     resend: (clientId: string) => {
-      const item = state.outgoing.find((outgoing) => outgoing.clientId === clientId)
-      if (!item || item.state === 'sending') return
-      dispatch({ type: 'retried', clientId })
-      void deliver(clientId, item.content)
+      void resend(
+        state.outgoing.filter((item) => item.clientId === clientId && item.state === 'failed'),
+      )
     },
   }
 }

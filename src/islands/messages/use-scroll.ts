@@ -48,6 +48,9 @@ export function useScroll({ firstKey, lastKey, lastIsMine, targetId, hasNewer }:
     if (isNewest && (!previous || wasAtEnd.current || lastIsMine)) toEnd()
     else if (previous && previous.first !== firstKey && previous.last === lastKey) {
       element.scrollTop += element.scrollHeight - previous.height
+    } else if (previous?.last === lastKey && wasAtEnd.current && !hasNewer) {
+      // The last message may have grown, e.g. by the button that sends it again.
+      toEnd()
     }
     before.current = { first: firstKey, last: lastKey, height: element.scrollHeight }
   })

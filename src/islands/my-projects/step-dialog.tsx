@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { AppError } from '#core/errors.ts'
+import { type AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
-import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
@@ -43,7 +42,7 @@ export function StepDialog({ id, title, step, opener, onClosed }: Props) {
       toast({ title: t(`myProjects.${step}.done`), type: 'success' })
       setOpen(false)
     } catch (cause) {
-      setFailure(tellFailure(t, t('myProjects.stepFailed'), cause))
+      setFailure(toAppError(cause))
     }
     setBusy(false)
   }
@@ -93,7 +92,7 @@ export function StepDialog({ id, title, step, opener, onClosed }: Props) {
               />
             )}
           </Field>
-          <FormNotice>{failure && errorText(t, failure.code)}</FormNotice>
+          <FormNotice role="alert">{failure && errorText(t, failure.code)}</FormNotice>
         </div>
       </DialogPanel>
     </Dialog>

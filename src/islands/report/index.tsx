@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
+import { unreachable } from '#core/errors.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -32,7 +33,7 @@ function Opener({ projectId }: { projectId: string }) {
       const { ReportDialog } = await import('./report-dialog.tsx')
       setDialog(() => ReportDialog)
     } catch {
-      const description = errorText(t, 'network.offline')
+      const description = errorText(t, unreachable())
       toast({ title: t('common.errorTitle'), description, type: 'error' })
     }
     setLoading(false)

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
-import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
@@ -80,7 +79,6 @@ function Questions({ projectId, onSent, onCancel }: QuestionsProps) {
   const submit = useSubmit(form, {
     action: (values) => sendReport({ ...values, projectId, trap: trap.current?.value ?? '' }),
     onSuccess: onSent,
-    onFailure: (error) => tellFailure(t, t('report.failed'), error),
     fields: { 'report.detail_required': 'detail', 'report.too_long': 'detail' },
   })
   const failure =
@@ -135,7 +133,14 @@ function Questions({ projectId, onSent, onCancel }: QuestionsProps) {
           <label htmlFor={`${id}-trap`}>{t('report.trap')}</label>
           <input id={`${id}-trap`} name="company" ref={trap} tabIndex={-1} autoComplete="off" />
         </div>
-        <FormNotice>{failure && <p>{failure}</p>}</FormNotice>
+        <FormNotice role="alert">
+          {failure && (
+            <>
+              <p className="font-semibold">{t('report.failed')}</p>
+              <p>{failure}</p>
+            </>
+          )}
+        </FormNotice>
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn" onClick={onCancel}>
             {t('common.cancel')}

@@ -9,7 +9,7 @@ import type { SupportOption } from '#islands/listing/support-option.ts'
 import { DialogPanel } from '#ui/dialog.tsx'
 import { CheckField, Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
-import { toast, toastAfterNavigation } from '#ui/toast.ts'
+import { toastAfterNavigation } from '#ui/toast.ts'
 import { currentTerms } from './current-terms.ts'
 import { failureText, needsLogin } from './failure.ts'
 import { firstMessage } from './first-message.ts'
@@ -111,12 +111,6 @@ export function ConfirmPanel({
 
   function onFailure(error: AppError) {
     if (needsLogin(error.code)) return onLogin()
-    if (error.code === 'interest.below_minimum' || error.code === 'interest.invalid_amount') return
-    toast({
-      title: t('common.errorTitle'),
-      description: failureText(t, error.code),
-      type: 'error',
-    })
     const terms = error.code === 'interest.terms_changed' ? currentTerms(error) : null
     if (terms) onTerms(terms)
   }

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { newClientId } from '#core/client-id.ts'
 import { signOut } from '#core/session.ts'
-import { useT } from '#i18n/island.tsx'
 import { type SupportOption, termsOf } from '#islands/listing/support-option.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
 import { ConfirmPanel } from './confirm-panel.tsx'
 import { withTerms } from './current-terms.ts'
 import { type Intent, loadIntent, type Step, saveIntent } from './intent.ts'
@@ -34,7 +32,6 @@ export function SupportFlow({
   opener,
   onClosed,
 }: FlowProps) {
-  const { t } = useT()
   const [option, setOption] = useState(chosen)
   const [clientId] = useState(newClientId)
   const [isOpen, setOpen] = useState(true)
@@ -54,11 +51,6 @@ export function SupportFlow({
   async function askToLogIn() {
     const intent = loadIntent(project.id)
     if (intent) saveIntent({ ...intent, step: 'confirm', resume: true })
-    toast({
-      title: t('toasts.authRequired'),
-      description: t('toasts.authRequiredText'),
-      type: 'error',
-    })
     // The server has dropped this session. Sign out, or the login page redirects straight back.
     await signOut()
     setStep('login')

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { unreachable } from '#core/errors.ts'
 import { $session, startSession } from '#core/session.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import type { SupportOption } from '#islands/listing/support-option.ts'
@@ -57,7 +58,7 @@ function Options({ project, options }: Omit<Props, keyof IslandI18nProps>) {
     } catch {
       toast({
         title: t('common.errorTitle'),
-        description: errorText(t, 'network.offline'),
+        description: errorText(t, unreachable()),
         type: 'error',
       })
     }
@@ -76,11 +77,6 @@ function Options({ project, options }: Omit<Props, keyof IslandI18nProps>) {
       const description = errorText(t, 'interest.own_project')
       toast({ title: t('common.errorTitle'), description, type: 'error' })
     } else if (start === 'login') {
-      toast({
-        title: t('toasts.authRequired'),
-        description: t('toasts.authRequiredText'),
-        type: 'error',
-      })
       const before = loadIntent(project.id)
       saveIntent({
         projectId: project.id,

@@ -8,8 +8,9 @@ export function LoginPanel() {
   const query = `?return=${encodeURIComponent(location.pathname + location.search)}`
   return (
     <DialogPanel
+      eyebrow={t('toasts.authRequired')}
       title={t('support.loginTitle')}
-      description={t('support.loginText')}
+      description={t('toasts.authRequiredText')}
       isText
       closeLabel={t('common.close')}
       footer={
@@ -22,6 +23,8 @@ export function LoginPanel() {
           </a>
         </>
       }
-    />
+    >
+      <p>{t('support.loginText')}</p>
+    </DialogPanel>
   )
 }

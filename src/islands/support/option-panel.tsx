@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
@@ -7,7 +7,6 @@ import { optionTypeLabel } from '#islands/listing/labels.ts'
 import { OptionTerms } from '#islands/listing/option-terms.tsx'
 import { type SupportOption, termsOf } from '#islands/listing/support-option.ts'
 import { DialogPanel } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
 import { failureText } from './failure.ts'
 import type { Terms } from './interest.ts'
 import { minimumText } from './minimum.ts'
@@ -117,9 +116,6 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 function RecipientLine({ state }: { state: RecipientState }) {
   const { t } = useT()
   const text = state.status === 'failed' ? failureText(t, state.error.code) : undefined
-  useEffect(() => {
-    if (text) toast({ title: t('common.errorTitle'), description: text, type: 'error' })
-  }, [text, t])
   if (state.status === 'loading') {
     return (
       <span role="status">

@@ -72,7 +72,7 @@ describe('the queue', () => {
     const tell = vi.fn()
     await store.startJob(['fr', 'es', 'it'], true, tell)
     expect(store.$job.get()).toMatchObject({ status: 'failed', locale: 'es' })
-    const error = expect.objectContaining({ code: 'network.offline' })
+    const error = expect.objectContaining({ code: 'network.unavailable' })
     expect(tell.mock.calls).toEqual([[{ kind: 'error', error }]])
 
     const later = await openPage()

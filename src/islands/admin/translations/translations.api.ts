@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { AppError, ERROR_CODES, type ErrorCode, toAppError } from '#core/errors.ts'
+import { AppError, ERROR_CODES, type ErrorCode, toAppError, unreachable } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { backend } from '#core/supabase.ts'
 import { type Flat, flatten } from '#i18n/flat.ts'
@@ -66,7 +66,7 @@ async function functionError(error: { name?: string; context?: unknown }): Promi
   const { context } = error
   if (!(context instanceof Response)) {
     return error.name === 'FunctionsFetchError'
-      ? new AppError('network.offline', { cause: error })
+      ? new AppError(unreachable(), { cause: error })
       : toAppError(error)
   }
   const body: unknown = await context.json().catch(() => null)

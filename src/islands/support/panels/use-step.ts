@@ -21,9 +21,9 @@ export function useStep<Values extends FieldValues, Output>(
     fields,
     onSuccess: onDone,
     onFailure: (error) => {
-      if (fields[error.code]) return
+      if (!isStale(error)) return
       tellFailure(t, t('common.errorTitle'), error)
-      if (isStale(error)) onStale()
+      onStale()
     },
   })
 }
