@@ -77,13 +77,13 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
   const [row] = await tx<{ id: string }[]>`
     insert into public.projects (slug, title, description, content, category, tags, website, timeline, target_amount,
       currency, featured, thumbnail_url, thumbnail_alt, media_type, media_url, gallery, creator_id, status, review_note, created_at,
-      updated_at, reviewed_at)
+      updated_at, reviewed_at, review_checks, checked_at)
     values (${project.slug}, ${project.title}, ${project.description}, ${content.trim()}, ${project.category},
       ${project.tags}, ${project.website ?? null}, ${project.timeline}, ${project.target?.amount ?? null},
       ${project.target?.currency ?? 'USD'}, ${project.featured ?? false}, ${thumbnail}, ${project.picture?.alt ?? null},
       ${project.film ? 'video' : 'image'}, ${project.film ?? thumbnail}, ${tx.json(gallery)}, ${creator}, ${status},
       ${project.reviewNote ?? null}, now() - ${submitted}::interval, now() - ${edited}::interval,
-      now() - ${reviewed}::interval)
+      now() - ${reviewed}::interval, ${tx.json(checksOf(project, status))}, now() - ${status === 'approved' ? reviewed : null}::interval)
     returning id`
   const id = required(row, project.slug).id
   await tx`
@@ -95,6 +95,24 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
         created_at)
       values (${id}, ${option.type}, ${option.title}, ${option.description}, ${option.minAmount}, ${option.currency},
         ${tx.json(option.details ?? {})}, ${position}, now() - ${submitted}::interval)`
+  }
+}
+
+/** A review's answers, true of a demo: its organisations and web addresses are made up. */
+function checksOf(project: DemoProject, status: string) {
+  if (status !== 'approved') return {}
+  return {
+    organisation: { reason: 'The organisation is made up for the demo; no register lists it.' },
+    complete: 'yes',
+    claims: 'yes',
+    options: project.options.length > 0 ? 'yes' : { reason: 'It offers no support option.' },
+    rights: 'yes',
+    content: 'yes',
+    links: {
+      reason: project.website
+        ? 'Web addresses of the demo end in .example and lead nowhere.'
+        : 'It has neither a website nor a video link.',
+    },
   }
 }
 

@@ -326,7 +326,8 @@ begin
   end if;
   update auth.users set banned_until = null where id = p_user;
   -- Decisions made during the suspension stand.
-  update public.projects set status = 'approved' where id = any (ended.hidden_projects) and status = 'archived';
+  update public.projects set status = 'approved'
+  where id = any (ended.hidden_projects) and status = 'archived' and review_checks ?& private.review_checks();
   get diagnostics shown = row_count;
   perform private.audit('user.restored', 'profile', p_user::text, jsonb_build_object('shown', shown));
   return shown;

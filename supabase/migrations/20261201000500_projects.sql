@@ -1,19 +1,35 @@
 -- Projects: the listings and their support options. Only approved ones are public.
 
+create function private.review_checks() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select array['organisation', 'complete', 'claims', 'options', 'rights', 'content', 'links']
+$$;
+comment on function private.review_checks() is
+  'What a review checks, the same codes as in src/islands/listing/review.ts. Approving needs an answer to each.';
+
 create function private.are_review_checks(p_checks jsonb) returns boolean
-language plpgsql immutable parallel safe
+language plpgsql immutable parallel safe security definer
 set search_path = ''
 as $$
 begin
-  return case when jsonb_typeof(p_checks) <> 'array' then false
-    else jsonb_array_length(p_checks) <= 20
-      and not exists (
-        select 1 from jsonb_array_elements(p_checks) as item
-        where jsonb_typeof(item) <> 'string' or item #>> '{}' !~ '^[a-z_]{1,40}$')
+  return case when jsonb_typeof(p_checks) <> 'object' then false
+    else not exists (
+      select 1 from jsonb_each(p_checks) as answer
+      where not answer.key = any (private.review_checks())
+        or not case jsonb_typeof(answer.value)
+          when 'string' then answer.value #>> '{}' = any (
+            case answer.key when 'organisation' then array['company', 'organisation', 'person'] else array['yes'] end)
+          when 'object' then answer.value - 'reason' = '{}'
+            and coalesce(jsonb_typeof(answer.value -> 'reason') = 'string'
+              and length(btrim(answer.value ->> 'reason')) between 10 and 300, false)
+          else false end)
   end;
 end
 $$;
-comment on function private.are_review_checks(jsonb) is 'True for an array of at most 20 codes of 1 to 40 lower-case letters.';
+comment on function private.are_review_checks(jsonb) is
+  'True for an object of answers to review checks: "yes", for organisation the kind of creator, or {"reason"} of 10 to 300 characters why a check does not apply.';
 
 create function private.are_option_details(p_details jsonb) returns boolean
 language plpgsql immutable parallel safe
@@ -72,11 +88,14 @@ create table public.projects (
   review_note text constraint projects_review_note_length check (length(review_note) <= 2000),
   reviewed_at timestamptz,
   thumbnail_alt text constraint projects_thumbnail_alt_length check (length(thumbnail_alt) between 1 and 200),
-  review_checks jsonb not null default '[]'
+  review_checks jsonb not null default '{}'
     constraint projects_review_checks_form check (private.are_review_checks(review_checks)),
+  checked_at timestamptz,
+  changes_requested_at timestamptz,
   search_words text generated always as (private.fold(title || ' ' || creator_name || ' ' || slug)) stored,
   -- All columns of approved projects are public, but review notes must not be.
-  constraint projects_review_note_private check (status <> 'approved' or review_note is null)
+  constraint projects_review_note_private check (status <> 'approved' or review_note is null),
+  constraint projects_changes_requested_pending check (status = 'pending' or changes_requested_at is null)
 );
 comment on table public.projects is 'Listings. Approved ones are public; creators also see their own, administrators all.';
 comment on column public.projects.id is 'Id of the project.';
@@ -106,7 +125,10 @@ comment on column public.projects.review_note is 'Reviewer''s note to the creato
 comment on column public.projects.reviewed_at is 'When an administrator last decided on it.';
 comment on column public.projects.thumbnail_alt is 'Alternative text of the cover picture; null if not given.';
 comment on column public.projects.review_checks is
-  'Codes of completed review checks, e.g. ["organisation", "options"]. Administrators set it; cleared when a listing goes back to pending.';
+  'Answers to the review checks, e.g. {"organisation": "company", "rights": "yes", "links": {"reason": "It has no website."}}. Administrators set it, and complete it before they approve (BL246); cleared when a listing goes back to pending. Public, like every column of an approved listing.';
+comment on column public.projects.checked_at is 'When these answers were last changed; null without any.';
+comment on column public.projects.changes_requested_at is
+  'Since when a pending listing waits for its creator''s changes; null while it waits for the team. Set by functions only.';
 comment on column public.projects.search_words is 'Title, creator and address folded, for the dashboard''s search.';
 
 create unique index projects_slug on public.projects (slug);
@@ -213,7 +235,7 @@ begin
   end if;
   new.tags := coalesce(new.tags, '{}');
   new.gallery := coalesce(new.gallery, '[]');
-  new.review_checks := coalesce(new.review_checks, '[]');
+  new.review_checks := coalesce(new.review_checks, '{}');
   if tg_op = 'INSERT' then
     new.slug := private.free_slug(coalesce(wish, new.title), new.id);
     if new.creator_id is not null then
@@ -292,8 +314,15 @@ begin
     if new.status = 'approved' then
       new.review_note := null;
     elsif new.status = 'pending' then
-      new.review_checks := '[]';
+      new.review_checks := '{}';
     end if;
+    new.changes_requested_at := null;
+  elsif new.changes_requested_at is distinct from old.changes_requested_at then
+    new.reviewed_at := now();
+    new.review_checks := '{}';
+  end if;
+  if new.review_checks is distinct from old.review_checks then
+    new.checked_at := case when new.review_checks <> '{}' then now() end;
   end if;
   if row(new.title, new.slug, new.description, new.content, new.thumbnail_url, new.thumbnail_alt, new.media_type,
       new.media_url, new.video_url, new.gallery, new.category, new.tags, new.website, new.target_amount, new.currency,
@@ -310,9 +339,22 @@ begin
 end
 $$;
 comment on function private.mark_review() is
-  'Trigger: sets reviewed_at and updated_at; clears the review note on approval.';
+  'Trigger: sets reviewed_at, checked_at and updated_at; clears the review note on approval, the checks on pending and on every turn between creator and team.';
 
--- Triggers fire in alphabetical order: guard (clients only), fill, mark.
+create function private.require_checks() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not new.review_checks ?& private.review_checks() then
+    raise exception using errcode = 'BL246', message = 'Answer every check before you approve';
+  end if;
+  return new;
+end
+$$;
+comment on function private.require_checks() is 'Trigger: a listing is approved with an answer to every check, and keeps them (BL246).';
+
+-- Triggers fire in alphabetical order: guard (clients only), fill, mark, require.
 create trigger a_guard_insert before insert on public.projects
   for each row when (current_user in ('anon', 'authenticated')) execute function private.guard_project_insert();
 create trigger a_guard_update before update on public.projects
@@ -321,6 +363,9 @@ create trigger b_fill before insert or update on public.projects
   for each row execute function private.fill_project();
 create trigger c_mark_review before update on public.projects
   for each row execute function private.mark_review();
+create trigger d_require_checks before update of status, review_checks on public.projects
+  for each row when (new.status = 'approved' and (old.status, old.review_checks) is distinct from (new.status, new.review_checks))
+  execute function private.require_checks();
 
 create function private.remember_slug() returns trigger
 language plpgsql security definer
@@ -662,7 +707,7 @@ begin
 end
 $$;
 comment on function public.set_project_status(uuid, text, text) is
-  'Sets any status from any other, with a note to the creator, which rejecting and archiving require (BL241). Administrators only (BL011); logged.';
+  'Sets any status from any other, with a note to the creator, which rejecting and archiving require (BL241); approving requires an answer to every check (BL246). Administrators only (BL011); logged.';
 
 create function public.delete_project(p_project uuid) returns void
 language plpgsql security definer
@@ -704,7 +749,7 @@ returns table (
   thumbnail_alt text, media_type text, media_url text, video_url text, gallery jsonb, featured boolean, status text,
   website text, display_order integer, creator_id uuid, creator_name text, target_amount numeric, currency text,
   timeline text, created_at timestamptz, updated_at timestamptz, reviewed_at timestamptz, review_checks jsonb,
-  support_options jsonb, canonical_slug text)
+  checked_at timestamptz, support_options jsonb, canonical_slug text)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -712,7 +757,7 @@ as $$
     p.thumbnail_alt, p.media_type, p.media_url, p.video_url, p.gallery, p.featured, p.status,
     p.website, p.display_order, p.creator_id, p.creator_name, p.target_amount, p.currency,
     p.timeline, p.created_at, p.updated_at, p.reviewed_at, p.review_checks,
-    private.options_json(p.id), p.slug
+    p.checked_at, private.options_json(p.id), p.slug
   from public.project_slugs s join public.projects p on p.id = s.project_id
   where s.slug = p_slug and p.status = 'approved'
 $$;

@@ -7,6 +7,7 @@ create table public.review_comments (
     'title', 'slug', 'description', 'content', 'category', 'tags', 'thumbnail_url', 'gallery', 'video_url', 'website',
     'target_amount', 'timeline', 'support_options', 'general')),
   body text not null constraint review_comments_body_length check (length(btrim(body)) between 1 and 2000),
+  quote text constraint review_comments_quote_length check (length(quote) between 1 and 300),
   author_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   resolved_at timestamptz,
@@ -18,6 +19,8 @@ comment on column public.review_comments.id is 'Id of the comment.';
 comment on column public.review_comments.project_id is 'The listing.';
 comment on column public.review_comments.field is 'Column of projects, support_options, or general.';
 comment on column public.review_comments.body is 'Text, 1 to 2000 characters.';
+comment on column public.review_comments.quote is
+  'Beginning of the paragraph it is about, up to 300 characters; null if it is about the whole field.';
 comment on column public.review_comments.author_id is 'The reviewer; null once that account is gone.';
 comment on column public.review_comments.created_at is 'When it was written.';
 comment on column public.review_comments.resolved_at is 'When the reviewer resolved it; null while open.';
@@ -43,7 +46,7 @@ comment on column public.project_reviews.project_id is 'The listing.';
 comment on column public.project_reviews.reviewer_id is 'Who decided; null for the system or once that account is gone.';
 comment on column public.project_reviews.decided_at is 'When.';
 comment on column public.project_reviews.from_status is 'State before.';
-comment on column public.project_reviews.to_status is 'State after.';
+comment on column public.project_reviews.to_status is 'State after; the same as before if changes were requested, accepted or seen.';
 comment on column public.project_reviews.note is 'Reason given to the creator.';
 comment on column public.project_reviews.snapshot is 'Texts, pictures and options at that time.';
 create index project_reviews_project on public.project_reviews (project_id, id desc);
@@ -92,7 +95,7 @@ insert into private.personal_data (relation, rule, hidden, others) values
 
 -- Indexes for the sort orders of the dashboard.
 create index projects_by_age on public.projects
-  ((status <> 'pending'), (coalesce(reviewed_at, created_at)), id);
+  ((status <> 'pending' or changes_requested_at is not null), (coalesce(reviewed_at, created_at)), id);
 create index projects_by_title on public.projects (lower(title), id);
 create index projects_by_update on public.projects (updated_at, id);
 create index projects_by_creation on public.projects (created_at, id);
@@ -167,8 +170,8 @@ begin
     when 'order' then case when p_descending
       then 'p.display_order desc, p.created_at, p.id' else 'p.display_order, p.created_at desc, p.id desc' end
     else case when p_descending
-      then '(p.status <> ''pending'') desc, coalesce(p.reviewed_at, p.created_at) desc, p.id desc'
-      else '(p.status <> ''pending''), coalesce(p.reviewed_at, p.created_at), p.id' end
+      then '(p.status <> ''pending'' or p.changes_requested_at is not null) desc, coalesce(p.reviewed_at, p.created_at) desc, p.id desc'
+      else '(p.status <> ''pending'' or p.changes_requested_at is not null), coalesce(p.reviewed_at, p.created_at), p.id' end
   end;
   if needle is not null then
     conditions := conditions || ' and p.search_words like $1';
@@ -187,7 +190,7 @@ begin
   else
     -- Few enough matches to count are few enough to sort.
     execute format('select count(*), (array_agg(p.id order by %s))[%s:%s] from (
-        select p.id, p.title, p.created_at, p.updated_at, p.display_order, p.status, p.reviewed_at
+        select p.id, p.title, p.created_at, p.updated_at, p.display_order, p.status, p.reviewed_at, p.changes_requested_at
         from public.projects p where %s limit 1001) as p', ordering, (page - 1) * size + 1, page * size, conditions)
       into total, ids using needle, p_status, p_category, p_featured, caller;
     if total <= 1000 then
@@ -200,10 +203,13 @@ begin
         ''category'', p.category, ''featured'', p.featured, ''display_order'', p.display_order,
         ''creator_id'', p.creator_id, ''creator_name'', p.creator_name, ''created_at'', p.created_at,
         ''updated_at'', p.updated_at, ''thumbnail_url'', p.thumbnail_url,
-        ''queued_at'', case when p.status = ''pending'' then coalesce(p.reviewed_at, p.created_at) end,
+        ''queued_at'', case when p.status = ''pending'' and p.changes_requested_at is null
+          then coalesce(p.reviewed_at, p.created_at) end,
+        ''changes_requested_at'', p.changes_requested_at,
         ''interests'', (select count(*) from public.interests i where i.project_id = p.id),
         ''open_comments'', (
           select count(*) from public.review_comments c where c.project_id = p.id and c.resolved_at is null),
+        ''review_checks'', p.review_checks,
         ''reviewer'', (
           select r.full_name from public.review_assignments a join public.profiles r on r.id = a.reviewer_id
           where a.project_id = p.id)) as row
@@ -227,7 +233,8 @@ begin
       'project', to_jsonb(p) - 'search_words',
       'options', private.project_snapshot(p.id) -> 'support_options',
       'stamp', private.project_stamp(p.id),
-      'queued_at', case when p.status = 'pending' then coalesce(p.reviewed_at, p.created_at) end,
+      'queued_at', case when p.status = 'pending' and p.changes_requested_at is null
+        then coalesce(p.reviewed_at, p.created_at) end,
       'interests', (select count(*) from public.interests i where i.project_id = p.id),
       'creator_email', (select c.username from public.profiles c where c.id = p.creator_id),
       'reviewer_id', (select a.reviewer_id from public.review_assignments a where a.project_id = p.id),
@@ -246,7 +253,8 @@ begin
       'edited_at', edits.edited_at,
       'reviewed_as', coalesce((
           select v.snapshot from public.project_reviews v
-          where v.project_id = p.id and v.to_status <> 'pending' order by v.id desc limit 1),
+          where v.project_id = p.id and (v.to_status <> 'pending' or v.from_status = 'pending')
+          order by v.id desc limit 1),
         case when edits.project_id is not null then private.project_snapshot(p.id) end)
         || coalesce(edits.reviewed, '{}'))
     from public.projects p left join public.unseen_edits edits on edits.project_id = p.id
@@ -346,16 +354,17 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update public.projects set review_checks = coalesce(p_checks, '[]') where id = p_project;
+  update public.projects set review_checks = coalesce(p_checks, '{}') where id = p_project;
   if not found then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
 end
 $$;
 comment on function public.set_review_checks(uuid, jsonb) is
-  'Saves the completed review checks, codes of src/islands/listing/review.ts. Administrators only (BL011).';
+  'Saves the answers to the review checks (projects.review_checks). Administrators only (BL011); BL246 if an approved listing would lose one.';
 
-create function public.add_review_comment(p_project uuid, p_field text, p_body text) returns public.review_comments
+create function public.add_review_comment(p_project uuid, p_field text, p_body text, p_quote text default null)
+returns public.review_comments
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -369,13 +378,13 @@ begin
   elsif 200 <= (select count(*) from public.review_comments where project_id = p_project) then
     raise exception using errcode = 'BL243', message = 'At most 200 comments on one project';
   end if;
-  insert into public.review_comments (project_id, field, body, author_id)
-  values (p_project, p_field, btrim(p_body), caller) returning * into made;
+  insert into public.review_comments (project_id, field, body, quote, author_id)
+  values (p_project, p_field, btrim(p_body), nullif(btrim(left(p_quote, 300)), ''), caller) returning * into made;
   return made;
 end
 $$;
-comment on function public.add_review_comment(uuid, text, text) is
-  'Adds a review comment to a field of a listing. Administrators only (BL011); at most 200 (BL243).';
+comment on function public.add_review_comment(uuid, text, text, text) is
+  'Adds a review comment to a field of a listing, or to the paragraph that begins with p_quote. Administrators only (BL011); at most 200 (BL243).';
 
 create function public.resolve_review_comment(p_comment uuid, p_resolved boolean default true) returns void
 language plpgsql security definer
@@ -416,13 +425,13 @@ comment on function public.assign_review(uuid, uuid) is
 revoke execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
   public.set_projects_status(uuid[], text, text), public.set_review_checks(uuid, jsonb),
-  public.add_review_comment(uuid, text, text), public.resolve_review_comment(uuid, boolean),
+  public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
   public.assign_review(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.creates_project(uuid) to authenticated;
 grant execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
   public.set_projects_status(uuid[], text, text), public.set_review_checks(uuid, jsonb),
-  public.add_review_comment(uuid, text, text), public.resolve_review_comment(uuid, boolean),
+  public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
   public.assign_review(uuid, uuid) to authenticated;
 
 create function private.number_projects(p_until uuid[]) returns void
@@ -555,9 +564,10 @@ begin
         select coalesce(first.reviewed_at, first.created_at) as since
         from (
           -- Reads the start of the queue's index, where pending ones come first.
-          select p.status, p.reviewed_at, p.created_at from public.projects p
-          order by p.status <> 'pending', coalesce(p.reviewed_at, p.created_at), p.id limit 1001) as first
-        where first.status = 'pending') as queued),
+          select p.status, p.reviewed_at, p.created_at, p.changes_requested_at from public.projects p
+          order by p.status <> 'pending' or p.changes_requested_at is not null,
+            coalesce(p.reviewed_at, p.created_at), p.id limit 1001) as first
+        where first.status = 'pending' and first.changes_requested_at is null) as queued),
     'users', private.weeks_of('public.profiles'),
     'interests', private.weeks_of('public.interests'),
     'mails', (

@@ -6,7 +6,7 @@ create table public.project_events (
   at timestamptz not null default clock_timestamp(),
   kind text not null default 'decided' constraint project_events_kind_known check (kind in (
     'decided', 'resubmitted', 'appealed', 'withdrawn', 'archived', 'edited', 'revised', 'revision_withdrawn',
-    'revision_accepted', 'revision_rejected')),
+    'revision_accepted', 'revision_rejected', 'changes_requested')),
   by_creator boolean not null default false,
   status text not null,
   note text,
@@ -18,7 +18,7 @@ comment on column public.project_events.id is 'Order of entry.';
 comment on column public.project_events.project_id is 'The listing.';
 comment on column public.project_events.at is 'When it happened.';
 comment on column public.project_events.kind is
-  'decided: the team set the status; resubmitted, appealed, withdrawn (before approval), archived, edited (live), revised, revision_withdrawn: steps of the creator; revision_accepted, revision_rejected: the team on changed terms.';
+  'decided: the team set the status; resubmitted, appealed, withdrawn (before approval), archived, edited (live), revised, revision_withdrawn: steps of the creator; revision_accepted, revision_rejected: the team on proposed changes; changes_requested: the team''s comments wait for an answer.';
 comment on column public.project_events.by_creator is 'True for a step of the creator; otherwise the team or the system.';
 comment on column public.project_events.status is 'Status of the listing afterwards.';
 comment on column public.project_events.note is 'Reason given, or what the creator wrote.';
@@ -509,7 +509,8 @@ language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(
-    (select max(e.at) from public.project_events e where e.project_id = p_project.id and e.status = 'pending'),
+    (select max(e.at) from public.project_events e where e.project_id = p_project.id and e.status = 'pending'
+      and e.kind <> 'changes_requested'),
     p_project.created_at)
 $$;
 comment on function private.submitted_at(public.projects) is
@@ -555,6 +556,40 @@ $$;
 comment on function private.open_comments(public.projects) is
   'Unresolved comments since the last submission, which the creator has to address.';
 
+create function public.request_changes(p_project uuid, p_note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_admin();
+  why text := nullif(btrim(p_note), '');
+  stored public.projects;
+begin
+  -- Weaker than for update, as comments added meanwhile reference the row.
+  select * into stored from public.projects where id = p_project for no key update;
+  if stored.id is null then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  elsif stored.status <> 'pending' or stored.changes_requested_at is not null then
+    raise exception using errcode = 'BL212', message = 'This step is not possible now';
+  elsif why is not null then
+    perform public.add_review_comment(p_project, 'general', why);
+  elsif not exists (
+    select from public.review_comments c
+    where c.project_id = p_project and c.resolved_at is null and c.done_at is null) then
+    raise exception using errcode = 'BL247', message = 'There is no comment that says what to change';
+  end if;
+  update public.projects set changes_requested_at = now() where id = p_project;
+  insert into public.project_events (project_id, kind, status, note)
+  values (p_project, 'changes_requested', 'pending', why);
+  insert into public.project_reviews (project_id, reviewer_id, from_status, to_status, note, snapshot)
+  values (p_project, caller, 'pending', 'pending', why, private.project_snapshot(p_project));
+  perform private.audit('project.changes_requested', 'project', p_project::text,
+    jsonb_strip_nulls(jsonb_build_object('note', why)));
+end
+$$;
+comment on function public.request_changes(uuid, text) is
+  'Hands a pending listing back to its creator, who answers the comments and resubmits. p_note becomes a general comment; without it there must be an open one (BL247). Administrators only (BL011, BL020); BL212 unless it waits for the team; logged.';
+
 create function private.creator_archived(p_project public.projects) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -594,7 +629,7 @@ as $$
       where i.project_id = p_project.id and i.state = 'sent' and i.recipient_id = p_project.creator_id),
     'comments', (
       select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'field', c.field, 'body', c.body,
-        'created_at', c.created_at, 'done_at', c.done_at, 'resolved_at', c.resolved_at)
+        'quote', c.quote, 'created_at', c.created_at, 'done_at', c.done_at, 'resolved_at', c.resolved_at)
         order by c.created_at, c.id), '[]')
       from public.review_comments c where c.project_id = p_project.id),
     'events', (
@@ -717,7 +752,7 @@ declare
 begin
   perform private.check_stamp(stored.id, p_stamp);
   if stored.status = 'pending' then
-    if not exists (
+    if stored.changes_requested_at is null and not exists (
       select 1 from public.review_comments c
       where c.project_id = stored.id and c.created_at > private.submitted_at(stored)) then
       raise exception using errcode = 'BL210', message = 'There is no comment to answer';
@@ -739,6 +774,7 @@ begin
   if stored.status = 'pending' then
     insert into public.project_events (project_id, kind, by_creator, status)
     values (stored.id, 'resubmitted', true, 'pending');
+    update public.projects set changes_requested_at = null where id = stored.id;
   else
     perform private.take_step(stored.id, 'resubmitted', 'pending', null);
   end if;
@@ -746,7 +782,7 @@ begin
 end
 $$;
 comment on function public.resubmit_project(uuid, text) is
-  'Resubmits a project of the caller and returns the same as my_project: a pending one with new comments (BL210), a rejected one that was changed (BL211), or one its creator archived; BL212 for others, BL240 for an old stamp, BL026 after 20 in a day.';
+  'Resubmits a project of the caller and returns the same as my_project: a pending one with requested changes or new comments (BL210), a rejected one that was changed (BL211), or one its creator archived; BL212 for others, BL240 for an old stamp, BL026 after 20 in a day.';
 
 create function public.appeal_rejection(p_project uuid, p_text text) returns jsonb
 language plpgsql security definer
@@ -827,6 +863,7 @@ begin
         select max(e.at) from public.project_events e
         where e.project_id = p.id and not e.by_creator and e.status <> 'pending'),
       'note', p.review_note,
+      'changes_requested_at', p.changes_requested_at,
       'open_comments', private.open_comments(p),
       'is_appealed', exists (
         select 1 from public.project_appeals a where a.project_id = p.id and a.answered_at is null),
@@ -848,12 +885,12 @@ $$;
 comment on function public.my_projects(uuid, integer) is
   'The caller''s projects, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient (BL010, BL020).';
 
-revoke execute on function public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
+revoke execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
   public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
   public.my_projects(uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
+grant execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
   public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),

@@ -1,4 +1,5 @@
 import type { Sql } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
 import { fillCatalogue } from './catalogue-data.ts'
 
 /** Numbers of rows. */
@@ -32,7 +33,8 @@ export async function fillMarketplace(sql: Sql, sizes: Sizes): Promise<void> {
       from people`
     await tx`
       update projects p set creator_id = one.id, display_order = numbers.n * 32,
-        status = case when numbers.n % 10 = 0 then 'pending' else 'approved' end
+        status = case when numbers.n % 10 = 0 then 'pending' else 'approved' end,
+        review_checks = ${tx.json(CHECKED)}
       from (select id, row_number() over (order by created_at desc, id) as n from projects) as numbers
       join people one on one.n = 1 + numbers.n % ${sizes.users}
       where p.id = numbers.id`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -10,7 +11,7 @@ interface Mine {
   stamp: string
   submitted_at: string
   open_comments: number
-  comments: { id: string; body: string; done_at: string | null }[]
+  comments: { id: string; body: string; quote: string | null; done_at: string | null }[]
   events: { kind: string; status: string; note: string | null; by_creator: boolean }[]
   appeal: { body: string; answered_at: string | null; outcome: string | null } | null
   archived_by_creator: boolean
@@ -29,8 +30,11 @@ async function call<Answer = Mine>(actor: Actor, name: string, args: object): Pr
 }
 
 const mine = (actor: Actor, id: string) => call(actor, 'my_project', { p_project: id })
-const decide = (admin: Actor, id: string, status: string, note = 'Because') =>
-  call<void>(admin, 'set_project_status', { p_project: id, p_status: status, p_note: note })
+async function decide(admin: Actor, id: string, status: string, note = 'Because') {
+  if (status === 'approved')
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: CHECKED })
+  await call(admin, 'set_project_status', { p_project: id, p_status: status, p_note: note })
+}
 async function comment(admin: Actor, id: string): Promise<string> {
   const [made] = await db.as(
     admin,
@@ -165,10 +169,14 @@ describe('fixing', () => {
       status: 'approved',
       featured: true,
       display_order: 0,
-      review_checks: ['rights'],
+      review_checks: { rights: 'yes' },
       creator_id: (await db.account()).id,
     })
-    expect(saved.project).toMatchObject({ status: 'pending', featured: false, review_checks: [] })
+    expect(saved.project).toMatchObject({
+      status: 'pending',
+      featured: false,
+      review_checks: CHECKED,
+    })
   })
 
   test.each([{ title: ' ' }, { description: '' }, { category: null }])(
@@ -189,6 +197,105 @@ describe('fixing', () => {
     await db.sql`update projects set thumbnail_url = '/old.png', media_url = '/old.png' where id = ${id}`
     const saved = await save(creator, id, { thumbnail_url: '/new.png' })
     expect(saved.project).toMatchObject({ thumbnail_url: '/new.png', media_url: '/new.png' })
+  })
+})
+
+describe('requesting changes', () => {
+  const requestChanges = (admin: Actor, id: string, note: string | null = null) =>
+    call<void>(admin, 'request_changes', { p_project: id, p_note: note })
+  const listed = async (admin: Actor, id: string) => {
+    const { rows } = await call<{ rows: { id: string; queued_at: string | null }[] }>(
+      admin,
+      'admin_projects',
+      { p_limit: 100 },
+    )
+    return rows.find((row) => row.id === id)
+  }
+
+  test('hands the listing to its creator and takes it out of the queue until it is sent again', async () => {
+    const { creator, admin, id } = await world()
+    expect((await listed(admin, id))?.queued_at).not.toBeNull()
+    await requestChanges(admin, id, 'Say who you are, please')
+    const asked = await mine(creator, id)
+    expect(asked).toMatchObject({
+      open_comments: 1,
+      comments: [{ field: 'general', body: 'Say who you are, please' }],
+      project: { status: 'pending', changes_requested_at: expect.any(String) },
+    })
+    expect(asked.events[0]).toMatchObject({
+      kind: 'changes_requested',
+      by_creator: false,
+      note: 'Say who you are, please',
+    })
+    expect(await listed(admin, id)).toMatchObject({
+      queued_at: null,
+      changes_requested_at: expect.any(String),
+    })
+    const overview = await call<{ queue: { waiting: number } }>(admin, 'admin_overview', {})
+    await save(creator, id, { content: 'We are Lantern Ltd.' })
+    const sent = await resubmit(creator, id)
+    expect(sent.project).toMatchObject({ status: 'pending', changes_requested_at: null })
+    expect((await listed(admin, id))?.queued_at).not.toBeNull()
+    const after = await call<{ queue: { waiting: number } }>(admin, 'admin_overview', {})
+    expect(after.queue.waiting).toBe(overview.queue.waiting + 1)
+    const detail = await call<{ reviewed_as: object; reviews: object[] }>(admin, 'admin_project', {
+      p_project: id,
+    })
+    expect(detail.reviewed_as).toMatchObject({ content: '' })
+    expect(detail.reviews[0]).toMatchObject({ from_status: 'pending', to_status: 'pending' })
+  })
+
+  test('an open comment says enough; answers to checks are given anew afterwards', async () => {
+    const { creator, admin, id } = await world()
+    await expectError(requestChanges(admin, id), 'BL247')
+    await expectError(requestChanges(admin, id, '  '), 'BL247')
+    await comment(admin, id)
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: CHECKED })
+    await requestChanges(admin, id)
+    await expectError(requestChanges(admin, id, 'Once more'), 'BL212')
+    await resubmit(creator, id)
+    await expectError(
+      call(admin, 'set_project_status', { p_project: id, p_status: 'approved' }),
+      'BL246',
+    )
+    await requestChanges(admin, id, 'Nearly there')
+    await decide(admin, id, 'rejected')
+    expect((await mine(creator, id)).project.changes_requested_at).toBeNull()
+  })
+
+  test('is for administrators and waiting listings only', async () => {
+    const { creator, admin, id } = await world()
+    for (const other of [creator, await db.account()])
+      await expectError(requestChanges(other, id, 'x'), 'BL011')
+    await expectError(requestChanges(ANONYMOUS, id, 'x'), DENIED)
+    await expectError(requestChanges(admin, crypto.randomUUID(), 'x'), 'BL020')
+    for (const status of ['approved', 'rejected', 'archived']) {
+      const listing = await world(status)
+      await expectError(requestChanges(listing.admin, listing.id, 'x'), 'BL212')
+    }
+    for (const actor of [creator, admin])
+      await expectError(
+        db.as(
+          actor,
+          (sql) => sql`update projects set changes_requested_at = null where id = ${id}`,
+        ),
+        DENIED,
+      )
+    await requestChanges(admin, id, 'x')
+    await save(creator, id, { changes_requested_at: null })
+    expect((await mine(creator, id)).project.changes_requested_at).not.toBeNull()
+  })
+
+  test('a comment can name its paragraph', async () => {
+    const { creator, admin, id } = await world()
+    const params = { p_project: id, p_field: 'content', p_body: 'Since when?' }
+    await call(admin, 'add_review_comment', {
+      ...params,
+      p_quote: ' What exists today '.repeat(40),
+    })
+    await call(admin, 'add_review_comment', { ...params, p_quote: ' ' })
+    const quotes = (await mine(creator, id)).comments.map(({ quote }) => quote)
+    expect(quotes).toEqual([expect.stringMatching(/^What exists today.{100,290}$/), null])
   })
 })
 

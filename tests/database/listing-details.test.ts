@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -25,7 +26,11 @@ describe('the alternative text of a cover', () => {
       (sql) =>
         sql`select save_project(${sql.json({ id: made?.id, thumbnail_alt: 'A lit lamp' })}, null)`,
     )
-    await db.as(admin, (sql) => sql`select set_project_status(${made?.id}, 'approved')`)
+    await db.as(
+      admin,
+      (sql) => sql`select set_review_checks(${made?.id}, ${sql.json(CHECKED)}),
+        set_project_status(${made?.id}, 'approved')`,
+    )
     expect(await bySlug(made?.slug)).toMatchObject({ thumbnail_alt: 'A lit lamp' })
     await expectError(
       db.as(
@@ -38,66 +43,37 @@ describe('the alternative text of a cover', () => {
   })
 })
 
-describe('review checks', () => {
-  const checks = (id: string, list: unknown) =>
-    db.sql`update projects set review_checks = ${db.sql.json(list as never)} where id = ${id}`
-
-  test('are set by administrators, visible to everyone and cleared by a new review', async () => {
-    const admin = await db.account({ admin: true })
-    const project = await makeProject(db, null)
-    await db.as(
-      admin,
-      (sql) =>
-        sql`update projects set review_checks = '["organisation", "options"]' where id = ${project.id}`,
-    )
-    expect(await bySlug(project.slug)).toMatchObject({ review_checks: ['organisation', 'options'] })
-    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'archived', 'Over')`)
-    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'approved')`)
-    expect(await bySlug(project.slug)).toMatchObject({ review_checks: ['organisation', 'options'] })
-    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'pending')`)
-    await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'approved')`)
-    expect(await bySlug(project.slug)).toMatchObject({ review_checks: [] })
-  })
-
-  test('cannot be set by creators in any way', async () => {
-    const user = await db.account()
-    const project = await makeProject(db, user, { status: 'pending' })
-    await expectError(
-      db.as(
-        user,
-        (sql) =>
-          sql`update projects set review_checks = '["organisation"]' where id = ${project.id}`,
-      ),
-      'BL022',
-    )
-    await db.as(
+test('answers to review checks cannot be set by creators in any way', async () => {
+  const user = await db.account()
+  const project = await makeProject(db, user, { status: 'pending', review_checks: {} })
+  const claimed = { ...CHECKED, organisation: 'organisation' }
+  await expectError(
+    db.as(
       user,
       (sql) =>
-        sql`select save_project(${sql.json({ id: project.id, review_checks: ['options'] })}, null)`,
-    )
-    const [made] = await db.as(
-      user,
-      (sql) =>
-        sql`select review_checks from submit_project(${sql.json({
-          title: 'Claimed',
-          description: 'x',
-          category: 'art',
-          review_checks: ['options'],
-        })})`,
-    )
-    expect(made).toEqual({ review_checks: [] })
-    expect(await db.sql`select review_checks from projects where id = ${project.id}`).toEqual([
-      { review_checks: [] },
-    ])
-  })
-
-  test.each([[{}], ['x'], [[1]], [['<b>']], [Array.from({ length: 21 }, () => 'a')]])(
-    'refuses %j',
-    async (list) => {
-      const project = await makeProject(db, null)
-      await expectError(checks(project.id, list), '23514')
-    },
+        sql`update projects set review_checks = ${sql.json(claimed)} where id = ${project.id}`,
+    ),
+    'BL022',
   )
+  await db.as(
+    user,
+    (sql) =>
+      sql`select save_project(${sql.json({ id: project.id, review_checks: claimed })}, null)`,
+  )
+  const [made] = await db.as(
+    user,
+    (sql) =>
+      sql`select review_checks from submit_project(${sql.json({
+        title: 'Claimed',
+        description: 'x',
+        category: 'art',
+        review_checks: claimed,
+      })})`,
+  )
+  expect(made).toEqual({ review_checks: {} })
+  expect(await db.sql`select review_checks from projects where id = ${project.id}`).toEqual([
+    { review_checks: {} },
+  ])
 })
 
 describe('the terms of an option', () => {

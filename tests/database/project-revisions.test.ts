@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -225,11 +226,15 @@ describe('texts', () => {
     const saved = await save(creator, id, {
       status: 'archived',
       featured: true,
-      review_checks: ['rights'],
+      review_checks: { rights: 'yes' },
       slug: 'grabbed',
       content: 'x',
     })
-    expect(saved.project).toMatchObject({ status: 'approved', featured: false, review_checks: [] })
+    expect(saved.project).toMatchObject({
+      status: 'approved',
+      featured: false,
+      review_checks: CHECKED,
+    })
     expect(saved.project.slug).not.toBe('grabbed')
   })
 

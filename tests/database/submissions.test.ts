@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
 
 const db = testDatabase()
 
@@ -53,7 +54,8 @@ test('corrections made before the retry are saved, until the project is reviewed
   expect(second).toMatchObject({ id: first?.id, title: 'Twice Better', status: 'pending' })
   expect(await db.sql`select 1 from support_options where project_id = ${first?.id}`).toEqual([])
 
-  await db.sql`update projects set status = 'approved' where id = ${first?.id}`
+  await db.sql`
+    update projects set status = 'approved', review_checks = ${db.sql.json(CHECKED)} where id = ${first?.id}`
   await expectError(submit(user, id, { ...TEXTS, title: 'Swapped' }), 'BL200')
   expect(await projectsOf(user)).toMatchObject([{ title: 'Twice Better' }])
   // Sending the latest version again is only a retry.

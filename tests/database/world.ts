@@ -1,5 +1,6 @@
 /** Fixtures shared by the database tests. */
 import type { Actor, TestDatabase } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
 
 /** Columns left out get the database's default. */
 export interface NewProject {
@@ -12,9 +13,10 @@ export interface NewProject {
   readonly featured?: boolean
   readonly display_order?: number
   readonly created_at?: string
+  readonly review_checks?: Parameters<TestDatabase['sql']['json']>[0]
 }
 
-/** Inserts a project with one option, by default approved, as the owner of the tables. */
+/** Inserts a reviewed project with one option, by default approved, as the owner of the tables. */
 export async function makeProject(
   { sql }: Pick<TestDatabase, 'sql'>,
   creator: Actor | null,
@@ -28,6 +30,7 @@ export async function makeProject(
     ...values,
     tags: [...(values.tags ?? [])],
     creator_id: creator?.id ?? null,
+    review_checks: sql.json(values.review_checks ?? CHECKED),
   }
   const [project] = await sql`insert into projects ${sql(row)} returning id, slug`
   const option = await makeOption({ sql }, project?.id)

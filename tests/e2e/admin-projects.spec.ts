@@ -65,6 +65,23 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
 
   await page.getByRole('checkbox', { name: `Select ${title}` }).check()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const approval = page.getByRole('dialog', { name: 'Approve and publish' })
+  const approve = approval.getByRole('button', { name: 'Approve and publish' })
+  await approve.click()
+  await expect(approval.getByText('7 checks to answer')).toBeVisible()
+  await expect(approval.getByText('Answer this check.')).toHaveCount(7)
+  await expect(approval.getByRole('radio', { name: 'Yes, a company' })).toBeFocused()
+  await page.keyboard.press('Space')
+  for (let check = 1; check < 6; check += 1) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+  }
+  await approval.getByRole('radio', { name: 'Not applicable' }).last().check()
+  await approve.click()
+  await expect(approval.getByLabel('Why it doesn’t apply')).toBeFocused()
+  await approval.getByLabel('Why it doesn’t apply').fill('It has no website.')
+  expect(await axeFindings(page)).toEqual([])
+  await approve.click()
   await expect(row).toContainText('Approved')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('Rejected')
@@ -77,12 +94,17 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await expect(page.getByText('Please add the register number.')).toBeVisible()
   await page.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
-  await page.getByRole('checkbox', { name: /public register/ }).check()
+  const person = page
+    .getByRole('group', { name: /public register/ })
+    .getByRole('radio', { name: 'Yes, a private person' })
+  const answered = page.waitForResponse(/set_review_checks/)
+  await person.check()
+  await answered
   const assigned = page.waitForResponse(/assign_review/)
   await page.getByLabel('Reviewer').selectOption({ index: 1 })
   await assigned
   await page.reload()
-  await expect(page.getByRole('checkbox', { name: /public register/ })).toBeChecked()
+  await expect(person).toBeChecked()
   await expect(page.getByLabel('Reviewer')).not.toHaveValue('')
   expect(await axeFindings(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { CHECKED } from '../support/checked.ts'
 import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
-import { demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
+import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
 
 const toast = (page: Page, text: string) =>
   page.locator('[data-toasts]').getByText(text, { exact: true })
@@ -90,13 +91,14 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await expect(toast(page, 'Sent for review')).toBeVisible()
   await expect(page.getByText(/You can expect an answer between/)).toBeVisible()
 
+  await rpc(admin, 'set_review_checks', { p_project: id, p_checks: CHECKED })
   const desk = await at(browser, admin, baseURL)
   await desk.goto(`/admin?tab=projects&view=review&id=${id}`)
   await expect(desk.getByText(/ticked off by the creator/)).toBeVisible()
   await expect(desk.getByRole('cell', { name: /made by Lampyard of Tallinn/ })).toBeVisible()
-  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+  await desk.getByRole('button', { name: 'Approve and publish' }).click()
   const dialog = desk.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Change status' }).click()
+  await dialog.getByRole('button', { name: 'Approve and publish' }).click()
   await expect(toast(desk, 'Status changed')).toBeVisible()
 
   await page.reload()
@@ -116,7 +118,7 @@ test('terms and website of a public listing wait for the team, which sees change
   const [creator, supporter] = [await newPerson('Mara Maker'), await newPerson('Sam Seat')]
   const admin = await demoPerson(DEMO.admin)
   const { id, title } = await submit(creator)
-  await rpc(admin, 'set_project_status', { p_project: id, p_status: 'approved' })
+  await approve(admin, id)
   const minimum = async () => {
     const query = `support_options?project_id=eq.${id}&select=id,min_amount`
     const [option] = await rows<{ id: string; min_amount: unknown }>(supporter, query)

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { CHECKED } from '../support/checked.ts'
 import { DEMO_PASSWORD, expect } from './fixtures.ts'
 
 /** A signed-in account, for setting up a test through the API. */
@@ -80,6 +81,12 @@ export async function rpc<Result>(
   const text = await response.text()
   expect(response.status, text).toBeLessThan(300)
   return (text === '' ? null : JSON.parse(text)) as Result
+}
+
+/** Answers every review check and approves. */
+export async function approve(admin: Person, project: string): Promise<void> {
+  await rpc(admin, 'set_review_checks', { p_project: project, p_checks: CHECKED })
+  await rpc(admin, 'set_project_status', { p_project: project, p_status: 'approved' })
 }
 
 /** Rows a person may read. The query is the Data API's, such as `messages?thread_id=eq.…`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { goodPicture } from '../support/bad-pictures.ts'
+import { CHECKED } from '../support/checked.ts'
 import { DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
 
 async function caller(request: APIRequestContext, email: string) {
@@ -54,6 +55,7 @@ test('an approval, an edit, a reordering and an archiving show to visitors at on
   expect(await page(newest)).not.toContain(title)
   expect((await request.get(`/projects/${slug}`)).status()).toBe(404)
 
+  await admin('set_review_checks', { p_project: id, p_checks: CHECKED })
   await admin('set_project_status', { p_project: id, p_status: 'approved' })
   await expect.poll(() => page(newest), soon).toContain(title)
   expect((await request.get(`/projects/${slug}`)).status()).toBe(200)
@@ -114,6 +116,7 @@ test('the pictures of a listing come and go with it, drawn ones too', async ({ r
   const hidden = [404, 404, 404, 400]
   const shown = [200, 200, 200, 200]
   expect(await statuses()).toEqual(hidden)
+  await admin('set_review_checks', { p_project: id, p_checks: CHECKED })
   for (const status of ['rejected', 'archived']) {
     await admin('set_project_status', { p_project: id, p_status: 'approved' })
     await expect.poll(statuses, soon).toEqual(shown)

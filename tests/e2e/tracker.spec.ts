@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
-import { demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
+import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
 
 const words = en.interest
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -36,7 +36,7 @@ async function publish(creator: Person, admin: Person) {
     },
     p_options: [option],
   })
-  await rpc(admin, 'set_project_status', { p_project: project.id, p_status: 'approved' })
+  await approve(admin, project.id)
   const [stored] = await rows<{ id: string }>(
     creator,
     `support_options?project_id=eq.${project.id}&select=id`,

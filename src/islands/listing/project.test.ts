@@ -29,7 +29,9 @@ test('a bare row gets every default', () => {
     timeline: null,
     reviewNote: null,
     reviewedAt: null,
-    reviewChecks: [],
+    reviewChecks: {},
+    checkedAt: null,
+    changesRequestedAt: null,
     supportOptions: [],
   })
 })

@@ -2,7 +2,7 @@ import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
 import { NO_CATEGORY } from './category.ts'
 import { PROJECT_DEFAULTS } from './defaults.ts'
-import { REVIEW_CHECKS } from './review.ts'
+import { readAnswers } from './review.ts'
 import { PROJECT_STATUSES } from './status.ts'
 import { supportOptionSchema } from './support-option.ts'
 
@@ -57,7 +57,9 @@ export const projectSchema = z
     timeline: z.string().nullish().catch(null),
     review_note: z.string().nullish().catch(null),
     reviewed_at: z.string().nullish().catch(null),
-    review_checks: listOf(z.enum(REVIEW_CHECKS)),
+    review_checks: z.unknown().optional().transform(readAnswers),
+    checked_at: z.string().nullish().catch(null),
+    changes_requested_at: z.string().nullish().catch(null),
     support_options: listOf(supportOptionSchema),
   })
   .transform((row) => ({
@@ -88,6 +90,8 @@ export const projectSchema = z
     reviewNote: row.review_note ?? null,
     reviewedAt: row.reviewed_at ?? null,
     reviewChecks: row.review_checks,
+    checkedAt: row.checked_at ?? null,
+    changesRequestedAt: row.changes_requested_at ?? null,
     supportOptions: row.support_options,
   }))
 

@@ -7,6 +7,8 @@ export interface ReviewComment {
   readonly id: string
   readonly field: string
   readonly body: string
+  /** Beginning of the paragraph it is about; null for the whole field. */
+  readonly quote: string | null
   readonly created_at: string
   /** Set when the creator ticks it off. */
   readonly done_at: string | null

@@ -8,7 +8,17 @@ const LOOK: Readonly<Record<ProjectStatus, string>> = {
   archived: '',
 }
 
-export function StatusBadge({ status }: { status: ProjectStatus }) {
+interface Props {
+  status: ProjectStatus
+  /** A pending listing waits for its creator. */
+  isRequested?: boolean
+}
+
+export function StatusBadge({ status, isRequested = false }: Props) {
   const { t } = useT()
-  return <span className={`badge ${LOOK[status]}`}>{t(`admin.status.${status}`)}</span>
+  return (
+    <span className={`badge ${LOOK[status]}`}>
+      {t(isRequested ? 'admin.status.requested' : `admin.status.${status}`)}
+    </span>
+  )
 }

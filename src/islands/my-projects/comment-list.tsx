@@ -64,6 +64,7 @@ function Item({ comment, hasForm }: { comment: ReviewComment; hasForm: boolean }
           onChange={(event) => void tick(event.target.checked)}
         />
         <span className={`min-w-0 break-words whitespace-pre-wrap ${isDone ? 'text-soft' : ''}`}>
+          {comment.quote && <q className="block text-sm text-soft">{comment.quote}</q>}
           {comment.body}
         </span>
       </label>

@@ -48,6 +48,7 @@ export function CommentedField({ field, children }: { field: string; children: R
           <span className="block text-sm text-soft">
             {comment.done_at ? t('myProjects.commentDone') : t('myProjects.comment')}
           </span>
+          {comment.quote && <q className="block text-sm text-soft">{comment.quote}</q>}
           {comment.body}
         </p>
       ))}

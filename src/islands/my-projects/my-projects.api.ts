@@ -37,6 +37,8 @@ export interface MyProject {
   readonly note: string | null
   /** Unanswered comments since the last submission. */
   readonly open_comments: number
+  /** Since when changes are requested, or null. */
+  readonly changes_requested_at: string | null
   readonly unseen_interests: number
   /** An appeal is pending. */
   readonly is_appealed: boolean
@@ -65,6 +67,7 @@ export interface ProjectEvent {
     | 'revision_withdrawn'
     | 'revision_accepted'
     | 'revision_rejected'
+    | 'changes_requested'
   readonly by_creator: boolean
   /** Status after the event. */
   readonly status: ProjectStatus

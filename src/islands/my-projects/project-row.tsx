@@ -38,7 +38,7 @@ export function ProjectRow({ project, fetchedAt }: Props) {
         <h2 className="min-w-0 flex-1 basis-64 font-display text-xl break-words">
           <a href={`${pathTo('myProjects', locale)}?project=${project.id}`}>{title}</a>
         </h2>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} isRequested={project.changes_requested_at !== null} />
       </div>
       <p className="mt-3">{t(`myProjects.next.${step}`, { count })}</p>
       {waitsSince && <PromiseNote submittedAt={waitsSince} fetchedAt={fetchedAt} />}

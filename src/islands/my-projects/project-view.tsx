@@ -43,7 +43,7 @@ function Loaded({ detail }: { detail: Detail }) {
         <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words outline-none">
           {project.title}
         </h2>
-        <StatusBadge status={project.status} />
+        <StatusBadge status={project.status} isRequested={project.changesRequestedAt !== null} />
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">

@@ -12,6 +12,7 @@ const ACTIONS = [
   'factors.reset',
   'message.read',
   'messages.listed',
+  'project.changes_requested',
   'project.deleted',
   'project.edited',
   'project.revision',

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
+import { go } from '../admin.store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { setStatus, type Undo, undoStatus } from './projects.api.ts'
-import { needsReason } from './status-dialog.tsx'
+import { openChecks } from './check-draft.ts'
+import { type Row, setStatus, type Undo, undoStatus } from './projects.api.ts'
+import { needsReason, StatusDialog } from './status-dialog.tsx'
 
 interface Props {
-  selected: ReadonlySet<string>
+  selected: readonly Row[]
   onDone: () => void
 }
 
@@ -18,6 +21,7 @@ interface Props {
 export function BulkBar({ selected, onDone }: Props) {
   const { t } = useT()
   const [action, setAction] = useState<{ status: ProjectStatus; count: number } | null>(null)
+  const [unchecked, setUnchecked] = useState<Unchecked | null>(null)
   const [done, setDone] = useState<readonly Undo[]>([])
   const [busy, setBusy] = useState(false)
 
@@ -32,8 +36,23 @@ export function BulkBar({ selected, onDone }: Props) {
     setBusy(false)
   }
   async function decide(status: ProjectStatus, note: string) {
-    setDone(await setStatus([...selected], status, note))
+    const changed = await setStatus(
+      selected.map(({ id }) => id),
+      status,
+      note,
+    )
+    // Going back to pending clears the checks, so that approving it again is another review.
+    setDone(status === 'pending' ? changed.filter(({ was }) => was !== 'approved') : changed)
     onDone()
+  }
+  function choose(status: ProjectStatus) {
+    const open = selected.filter(
+      (row) => row.status !== 'approved' && openChecks(row.review_checks).length > 0,
+    )
+    if (status === 'approved' && open.length > 0)
+      setUnchecked({ rows: open, isOnly: selected.length === 1 })
+    else if (needsReason(status)) setAction({ status, count: selected.length })
+    else void run(() => decide(status, ''))
   }
   const undo = () =>
     run(async () => {
@@ -44,10 +63,10 @@ export function BulkBar({ selected, onDone }: Props) {
 
   return (
     <>
-      {selected.size > 0 && (
+      {selected.length > 0 && (
         <div className="panel mb-4 flex flex-wrap items-center gap-3 px-4 py-2.5">
           <p className="font-semibold" role="status">
-            {t('admin.projects.selected', { count: selected.size })}
+            {t('admin.projects.selected', { count: selected.length })}
           </p>
           <div className="flex flex-wrap gap-2">
             {PROJECT_STATUSES.map((status) => (
@@ -56,11 +75,7 @@ export function BulkBar({ selected, onDone }: Props) {
                 type="button"
                 className="btn btn-small"
                 aria-disabled={busy || undefined}
-                onClick={() =>
-                  needsReason(status)
-                    ? setAction({ status, count: selected.size })
-                    : run(() => decide(status, ''))
-                }
+                onClick={() => choose(status)}
               >
                 {t(`admin.setStatus.${status}`)}
               </button>
@@ -68,7 +83,7 @@ export function BulkBar({ selected, onDone }: Props) {
           </div>
         </div>
       )}
-      {selected.size === 0 && done.length > 0 && (
+      {selected.length === 0 && done.length > 0 && (
         <div className="notice mb-4 flex flex-wrap items-center gap-3">
           <p role="status">{t('admin.projects.changed', { count: done.length })}</p>
           <button
@@ -89,6 +104,16 @@ export function BulkBar({ selected, onDone }: Props) {
           {...action}
           onDecide={(note) => decide(action.status, note)}
           onClosed={() => setAction(null)}
+        />
+      )}
+      {unchecked && (
+        <UncheckedDialog
+          {...unchecked}
+          onDecided={(changed) => {
+            setDone(changed)
+            onDone()
+          }}
+          onClosed={() => setUnchecked(null)}
         />
       )}
     </>
@@ -139,5 +164,63 @@ function ReasonDialog({ status, count, onDecide, onClosed }: ReasonProps) {
         )}
       </Field>
     </ConfirmDialog>
+  )
+}
+
+interface Unchecked {
+  readonly rows: readonly Row[]
+  /** Nothing else is selected. */
+  readonly isOnly: boolean
+}
+
+interface UncheckedProps extends Unchecked {
+  onDecided: (changed: readonly Undo[]) => void
+  onClosed: () => void
+}
+
+/** Listings whose checks have to be answered before they can be approved: one right here, several one by one. */
+function UncheckedDialog({ rows, isOnly, onDecided, onClosed }: UncheckedProps) {
+  const { t } = useT()
+  const [open, setOpen] = useState(true)
+  const [row] = rows
+  if (isOnly && row) {
+    const project = { ...row, reviewChecks: row.review_checks }
+    return (
+      <StatusDialog
+        project={project}
+        decision="approved"
+        onDecided={onDecided}
+        onClosed={onClosed}
+      />
+    )
+  }
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} onClosed={onClosed}>
+      <DialogPanel
+        title={t('admin.setStatus.approved')}
+        description={t('admin.checks.bulk')}
+        closeLabel={t('common.close')}
+      >
+        <ul>
+          {rows.map(({ id, title, review_checks }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line last:border-0"
+            >
+              <button
+                type="button"
+                className="link min-h-11 min-w-0 text-start"
+                onClick={() => go('projects', 'review', id)}
+              >
+                {title}
+              </button>
+              <span className="text-sm text-soft">
+                {t('admin.checks.left', { count: openChecks(review_checks).length })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </DialogPanel>
+    </Dialog>
   )
 }

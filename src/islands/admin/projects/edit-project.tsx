@@ -14,6 +14,7 @@ import {
   toFormValues,
 } from '#islands/listing/form/project-form.ts'
 import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
+import type { ProjectStatus } from '#islands/listing/status.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
@@ -23,6 +24,9 @@ import { go } from '../admin.store.ts'
 import { Failed } from '../failed.tsx'
 import { Loading } from '../loading.tsx'
 import { ViewHead } from '../view-head.tsx'
+import { CheckAnswers } from './check-answers.tsx'
+import { finishedAnswers, openChecks } from './check-draft.ts'
+import { ChecksLeft } from './checks-left.tsx'
 import { MediaSection, PlaceSection, TextSection } from './project-fields.tsx'
 import { type Detail, detailQuery, saveProject } from './projects.api.ts'
 import { needsReason } from './status-dialog.tsx'
@@ -70,6 +74,8 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
   // What the form was loaded with. Later server states are compared with it, never merged into unsaved input.
   const [base, setBase] = useState(detail)
   const [conflict, setConflict] = useState<Detail | null>(null)
+  const [checks, setChecks] = useState(detail?.project.reviewChecks ?? {})
+  const [areChecksMarked, setChecksMarked] = useState(false)
   const form = useForm<ProjectFormValues, unknown, ProjectFormOutput>({
     resolver: zodResolver(projectFormSchema),
     defaultValues: toFormValues(detail?.project ?? null),
@@ -83,7 +89,9 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
       const { columns, options } = changedColumns(before, values)
       return saveProject({
         id: base?.project.id ?? null,
-        columns,
+        columns: isApproval(values.columns.status)
+          ? { ...columns, review_checks: finishedAnswers(checks, base?.project.reviewChecks ?? {}) }
+          : columns,
         options,
         stamp: base?.stamp ?? null,
       })
@@ -100,6 +108,9 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
       tellFailure(t, t('admin.toasts.saveProject'), error)
     },
   })
+  function isApproval(status: ProjectStatus): boolean {
+    return base !== null && base.project.status !== 'approved' && status === 'approved'
+  }
   function onInvalid() {
     const { title, description, content, options } = form.formState.errors
     if (title || description || content) {
@@ -125,6 +136,12 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
         method="post"
         className="grid max-w-4xl gap-10"
         onSubmit={async (event) => {
+          if (isApproval(form.getValues('status')) && openChecks(checks).length > 0) {
+            event.preventDefault()
+            setChecksMarked(true)
+            event.currentTarget.querySelector<HTMLElement>('[data-checks] input')?.focus()
+            return
+          }
           await submit.onSubmit(event)
           if (!form.formState.isValid) onInvalid()
         }}
@@ -132,7 +149,14 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
         <TextSection />
         <MediaSection />
         <OptionsSection />
-        <PlaceSection isNew={base === null} isDecision={isDecision} />
+        <PlaceSection isNew={base === null} isDecision={isDecision}>
+          {isApproval(status) && (
+            <div className="grid gap-4" data-checks>
+              <ChecksLeft draft={checks} />
+              <CheckAnswers draft={checks} onChange={setChecks} isMarked={areChecksMarked} />
+            </div>
+          )}
+        </PlaceSection>
         {base && conflict && (
           <ConflictNotice
             base={base.snapshot}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { CATEGORIES } from '#islands/listing/category.ts'
@@ -118,8 +118,15 @@ export function MediaSection() {
   )
 }
 
+interface PlaceProps {
+  isNew: boolean
+  isDecision: boolean
+  /** What the chosen status needs. */
+  children?: ReactNode
+}
+
 /** Status, featuring and position in lists. */
-export function PlaceSection({ isNew, isDecision }: { isNew: boolean; isDecision: boolean }) {
+export function PlaceSection({ isNew, isDecision, children }: PlaceProps) {
   const { t } = useT()
   const { register } = useProjectForm()
   const error = useFieldError()
@@ -147,6 +154,7 @@ export function PlaceSection({ isNew, isDecision }: { isNew: boolean; isDecision
           inputMode="numeric"
         />
       </div>
+      {children}
       {isDecision && (
         <Field
           label={t('admin.projects.reason')}

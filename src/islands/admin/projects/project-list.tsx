@@ -60,7 +60,10 @@ export function ProjectList() {
       <ChangedListings title={t('admin.revision.waiting')} query={waitingRevisionsQuery} />
       <ChangedListings title={t('admin.review.sinceLast')} query={unseenEditsQuery} />
       <FilterBar filters={filters} onChange={change} />
-      <BulkBar selected={selected} onDone={() => setSelected(new Set())} />
+      <BulkBar
+        selected={(list.data?.rows ?? []).filter((row) => selected.has(row.id))}
+        onDone={() => setSelected(new Set())}
+      />
       {list.isError && !list.data ? (
         <Failed
           title={t('admin.projects.loadFailed')}
@@ -231,7 +234,12 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
           ))}
         </tbody>
       </table>
-      {deciding && <StatusDialog project={deciding} onClosed={() => setDeciding(null)} />}
+      {deciding && (
+        <StatusDialog
+          project={{ ...deciding, reviewChecks: deciding.review_checks }}
+          onClosed={() => setDeciding(null)}
+        />
+      )}
       {deleting && <DeleteDialog project={deleting} onClosed={() => setDeleting(null)} />}
     </section>
   )
@@ -315,7 +323,7 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
         )}
       </th>
       <td className="px-3 py-3">
-        <StatusBadge status={row.status} />
+        <StatusBadge status={row.status} isRequested={row.changes_requested_at !== null} />
       </td>
       <td className="px-3 py-3">{categoryLabel(row.category, t)}</td>
       <td className="px-3 py-3 whitespace-nowrap tabular-nums">

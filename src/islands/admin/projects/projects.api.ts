@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Json } from '#core/database.types.ts'
 import { queryClient } from '#core/query.ts'
 import type { Snapshot } from '#islands/listing/form/difference.ts'
+import type { ReviewAnswers } from '#islands/listing/review.ts'
 import {
   type ListingChange,
   type ReviewComment,
@@ -27,9 +28,12 @@ export interface Row {
   readonly created_at: string
   readonly updated_at: string
   readonly queued_at: string | null
+  /** Since when its creator has changes to make, or null. */
+  readonly changes_requested_at: string | null
   readonly thumbnail_url: string | null
   readonly interests: number
   readonly open_comments: number
+  readonly review_checks: ReviewAnswers
   readonly reviewer: string | null
 }
 
@@ -329,6 +333,14 @@ export async function setStatus(
   return changed
 }
 
+/** Hands a pending project back to its creator. @throws AppError `project.nothing_requested` and others */
+export async function requestChanges(id: string, note: string): Promise<void> {
+  await adminRequest((client) =>
+    client.rpc('request_changes', { p_project: id, ...(note ? { p_note: note } : {}) }),
+  )
+  refresh()
+}
+
 /** Restores previous states; `note` is used where a reason is required. */
 export async function undoStatus(changed: readonly Undo[], note: string): Promise<void> {
   for (const was of new Set(changed.map((entry) => entry.was))) {
@@ -355,9 +367,20 @@ export async function swapProjects(a: string, b: string): Promise<void> {
   await adminRequest((client) => client.rpc('swap_project_order', { p_a: a, p_b: b }))
 }
 
-export async function addComment(id: string, field: string, body: string): Promise<void> {
+/** Adds a comment on a field, or on the paragraph of it that begins with the quote. */
+export async function addComment(
+  id: string,
+  field: string,
+  body: string,
+  quote: string | null,
+): Promise<void> {
   await adminRequest((client) =>
-    client.rpc('add_review_comment', { p_project: id, p_field: field, p_body: body }),
+    client.rpc('add_review_comment', {
+      p_project: id,
+      p_field: field,
+      p_body: body,
+      ...(quote ? { p_quote: quote } : {}),
+    }),
   )
   refresh()
 }
@@ -369,9 +392,10 @@ export async function resolveComment(comment: string, resolved: boolean): Promis
   refresh()
 }
 
-export async function setChecks(id: string, checks: readonly string[]): Promise<void> {
+/** Stores the answers to the review checks. @throws AppError `project.checks_open` on a public listing */
+export async function setChecks(id: string, answers: ReviewAnswers): Promise<void> {
   await adminRequest((client) =>
-    client.rpc('set_review_checks', { p_project: id, p_checks: [...checks] as Json }),
+    client.rpc('set_review_checks', { p_project: id, p_checks: answers as unknown as Json }),
   )
   refresh()
 }

@@ -9,7 +9,7 @@ import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
 import { PicturesIn } from '#islands/listing/pictures/stored-picture.tsx'
-import { REVIEW_CHECKS } from '#islands/listing/review.ts'
+import type { ReviewAnswers } from '#islands/listing/review.ts'
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
@@ -22,6 +22,9 @@ import { Failed } from '../failed.tsx'
 import { Loading } from '../loading.tsx'
 import { ViewHead } from '../view-head.tsx'
 import { AppealPanel } from './appeal-panel.tsx'
+import { CheckAnswers } from './check-answers.tsx'
+import { type CheckDraft, finishedAnswers } from './check-draft.ts'
+import { ChecksLeft } from './checks-left.tsx'
 import {
   addComment,
   assign,
@@ -32,6 +35,7 @@ import {
   resolveComment,
   setChecks,
 } from './projects.api.ts'
+import { RequestDialog } from './request-dialog.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
@@ -99,13 +103,12 @@ function ReviewDetail({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { project } = detail
   const fieldText = useFieldFormat()
-  const [nextStatus, setNextStatus] = useState<ProjectStatus | null>(null)
   const daysWaiting = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
   return (
     <section>
       <ViewHead tab="projects" back={t('admin.projects.back')} title={project.title}>
         <div className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={project.status} />
+          <StatusBadge status={project.status} isRequested={project.changesRequestedAt !== null} />
           {project.status === 'approved' && (
             <a className="btn btn-small" href={projectPath(project.slug, locale)}>
               {t('admin.review.visit')}
@@ -169,30 +172,56 @@ function ReviewDetail({ detail }: { detail: Detail }) {
                 {new Intl.NumberFormat(locale).format(detail.interests)}
               </Fact>
             </dl>
+            {project.changesRequestedAt && (
+              <p className="text-soft">
+                {t('admin.request.waiting', {
+                  date: formatDate(project.changesRequestedAt, locale),
+                })}
+              </p>
+            )}
             <Assignment detail={detail} />
-            <div className="grid gap-2">
-              {(['approved', 'rejected', 'archived', 'pending'] as const)
-                .filter((status) => status !== project.status)
-                .map((status) => (
-                  <button
-                    key={status}
-                    type="button"
-                    className={`btn btn-small ${status === 'approved' ? 'btn-primary' : ''}`}
-                    onClick={() => setNextStatus(status)}
-                  >
-                    {t(`admin.setStatus.${status}`)}
-                  </button>
-                ))}
-            </div>
+            <Actions detail={detail} />
           </div>
-          <Checklist detail={detail} />
+          {/* Every turn between creator and team clears the answers. */}
+          <Checklist key={`${project.status} ${project.changesRequestedAt}`} detail={detail} />
           <History detail={detail} />
         </div>
       </div>
-      {nextStatus && (
-        <StatusDialog project={project} preset={nextStatus} onClosed={() => setNextStatus(null)} />
-      )}
     </section>
+  )
+}
+
+/** The decisions of a review first, then the other states. */
+function Actions({ detail }: { detail: Detail }) {
+  const { t } = useT()
+  const { project } = detail
+  const [open, setOpen] = useState<ProjectStatus | 'request' | null>(null)
+  const close = () => setOpen(null)
+  const canRequest = project.status === 'pending' && project.changesRequestedAt === null
+  const button = (action: ProjectStatus | 'request', label: string, look = '') => (
+    <button
+      key={action}
+      type="button"
+      className={`btn btn-small ${look}`}
+      aria-haspopup="dialog"
+      onClick={() => setOpen(action)}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <div className="grid gap-2">
+      {project.status !== 'approved' &&
+        button('approved', t('admin.decide.approved'), 'btn-primary')}
+      {canRequest && button('request', t('admin.request.action'))}
+      {(['rejected', 'archived', 'pending'] as const)
+        .filter((status) => status !== project.status)
+        .map((status) => button(status, t(`admin.setStatus.${status}`)))}
+      {open === 'request' && <RequestDialog detail={detail} onClosed={close} />}
+      {open && open !== 'request' && (
+        <StatusDialog project={project} decision={open} onClosed={close} />
+      )}
+    </div>
   )
 }
 
@@ -292,34 +321,20 @@ function Assignment({ detail }: { detail: Detail }) {
 function Checklist({ detail }: { detail: Detail }) {
   const { t } = useT()
   const { id, reviewChecks } = detail.project
-  const [checks, choose] = useOptimistic<readonly string[]>(reviewChecks, (next) =>
-    setChecks(id, next),
+  const [stored, store] = useOptimistic<ReviewAnswers>(reviewChecks, (answers) =>
+    setChecks(id, answers),
   )
+  const [draft, setDraft] = useState<CheckDraft>(reviewChecks)
   return (
-    <fieldset className="panel p-5">
-      <legend className="float-start mb-2 font-display text-xl font-bold">
-        {t('admin.review.checklist')}
-      </legend>
-      <div className="clear-both grid gap-1">
-        {REVIEW_CHECKS.map((check) => (
-          <label key={check} className="flex items-start gap-3 py-1.5 leading-snug">
-            <input
-              type="checkbox"
-              className="check"
-              checked={checks.includes(check)}
-              onChange={(event) =>
-                choose(
-                  REVIEW_CHECKS.filter((other) =>
-                    other === check ? event.target.checked : checks.includes(other),
-                  ),
-                )
-              }
-            />
-            {t(`checked.items.${check}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <section className="panel grid gap-4 p-5" aria-labelledby="checklist-title">
+      <h3 id="checklist-title">{t('admin.review.checklist')}</h3>
+      <ChecksLeft draft={draft} />
+      <CheckAnswers
+        draft={draft}
+        onChange={setDraft}
+        onFinished={(next) => store(finishedAnswers(next, stored))}
+      />
+    </section>
   )
 }
 
@@ -332,7 +347,10 @@ function History({ detail }: { detail: Detail }) {
         {detail.reviews.map((review) => (
           <li key={review.id} className="border-s-2 border-line ps-3">
             <p className="flex flex-wrap items-center gap-2">
-              <StatusBadge status={review.to_status} />
+              <StatusBadge
+                status={review.to_status}
+                isRequested={review.from_status === 'pending' && review.to_status === 'pending'}
+              />
               <span className="text-sm text-soft">
                 {formatDate(review.decided_at, locale)} · {review.reviewer}
               </span>
@@ -373,7 +391,7 @@ function Comments({ detail }: { detail: Detail }) {
     event.preventDefault()
     setMissing(body.trim() === '')
     if (body.trim() === '') return
-    if (await run(() => addComment(detail.project.id, field, body.trim()))) setBody('')
+    if (await run(() => addComment(detail.project.id, field, body.trim(), null))) setBody('')
   }
   return (
     <Section title={t('admin.review.comments')}>

@@ -100,7 +100,9 @@ it('is a listing as the public will see it, without the spaces around what was t
     timeline: 'Autumn',
     reviewNote: null,
     reviewedAt: null,
-    reviewChecks: [],
+    reviewChecks: {},
+    checkedAt: null,
+    changesRequestedAt: null,
     supportOptions: [],
   })
   expect(listingOf(EMPTY_SUBMISSION, NONE, 'Anna')).toMatchObject({

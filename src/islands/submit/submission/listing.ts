@@ -55,7 +55,9 @@ export function listingOf(
     timeline: values.timeline.trim() || null,
     reviewNote: null,
     reviewedAt: null,
-    reviewChecks: [],
+    reviewChecks: {},
+    checkedAt: null,
+    changesRequestedAt: null,
     supportOptions: FUNDING_TYPES.filter((type) => values.options[type].offered).map((type) => {
       const { offer } = readOption(type, values.options[type])
       const title = offer.title || DEFAULT_OPTION_TITLE

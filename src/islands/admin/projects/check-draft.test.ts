@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { finishedAnswers, openChecks } from './check-draft.ts'
+
+const links = { reason: 'It has no website.' }
+
+test('a check is open without an answer, or with a reason that says nothing', () => {
+  expect(openChecks({})).toHaveLength(7)
+  expect(
+    openChecks({
+      organisation: 'person',
+      complete: 'yes',
+      claims: 'yes',
+      options: { reason: '  none     ' },
+      content: 'yes',
+      links,
+    }),
+  ).toEqual(['options', 'rights'])
+})
+
+test('unfinished answers stay as stored', () => {
+  const draft = {
+    organisation: 'company',
+    rights: { reason: 'no' },
+    claims: { reason: '' },
+  } as const
+  expect(finishedAnswers(draft, { rights: 'yes', links })).toEqual({
+    organisation: 'company',
+    rights: 'yes',
+    links,
+  })
+  expect(finishedAnswers({ links }, {})).toEqual({ links })
+})

@@ -1,0 +1,30 @@
+import {
+  REASON_LENGTH,
+  REVIEW_CHECKS,
+  type ReviewAnswer,
+  type ReviewAnswers,
+  type ReviewCheck,
+} from '#islands/listing/review.ts'
+
+/** Answers being given: a reason may still be too short. */
+export type CheckDraft = ReviewAnswers
+
+function isAnswered(answer: ReviewAnswer | undefined): boolean {
+  if (answer === undefined) return false
+  return typeof answer === 'string' || answer.reason.trim().length >= REASON_LENGTH.min
+}
+
+/** Checks without an answer, in order. */
+export function openChecks(draft: CheckDraft): readonly ReviewCheck[] {
+  return REVIEW_CHECKS.filter((check) => !isAnswered(draft[check]))
+}
+
+/** The answers to store; unfinished ones stay as stored. */
+export function finishedAnswers(draft: CheckDraft, stored: ReviewAnswers): ReviewAnswers {
+  return Object.fromEntries(
+    REVIEW_CHECKS.flatMap((check) => {
+      const answer = isAnswered(draft[check]) ? draft[check] : stored[check]
+      return answer ? [[check, answer]] : []
+    }),
+  )
+}

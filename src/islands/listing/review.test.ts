@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readAnswers, tickedItems } from './review.ts'
+
+test('reads answers and drops what is unknown', () => {
+  const links = { reason: 'It has no website.' }
+  expect(
+    readAnswers({
+      organisation: 'person',
+      rights: 'yes',
+      links,
+      claims: 'no',
+      content: 1,
+      tea: 'yes',
+    }),
+  ).toEqual({ organisation: 'person', rights: 'yes', links })
+  expect(readAnswers({ organisation: 'yes', rights: 'company' })).toEqual({})
+  for (const stored of [null, undefined, [], ['rights'], 'rights']) {
+    expect(readAnswers(stored)).toEqual({})
+  }
+})
+
+test('lists what was ticked in order, with the kind of creator, and nothing that does not apply', () => {
+  expect(
+    tickedItems({
+      rights: 'yes',
+      links: { reason: 'It has no website.' },
+      organisation: 'company',
+    }),
+  ).toEqual(['company', 'rights'])
+  expect(tickedItems({})).toEqual([])
+})

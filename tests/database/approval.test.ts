@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
+import { makeProject, type NewProject } from './world.ts'
+
+const db = testDatabase()
+
+const { links: _, ...SIX } = CHECKED
+
+const call = (actor: Actor, name: string, params: Record<string, unknown>) =>
+  db.as(actor, async (sql) => {
+    const names = Object.keys(params)
+    const list = names.map((key, i) => `${key} => $${i + 1}`).join(', ')
+    const [row] = await sql.unsafe(
+      `select ${name}(${list}) as found`,
+      Object.values(params) as never[],
+    )
+    return row?.found
+  })
+
+async function listing(status: string, review_checks: NewProject['review_checks']) {
+  const admin = await db.account({ admin: true })
+  const { id, slug } = await makeProject(db, await db.account(), { status, review_checks })
+  const stamp = async () =>
+    ((await call(admin, 'admin_project', { p_project: id })) as { stamp: string }).stamp
+  return { admin, id, slug, stamp }
+}
+
+const statusOf = async (id: string) =>
+  (await db.sql`select status from projects where id = ${id}`)[0]?.status
+
+describe('approving without an answer to every check', () => {
+  test.each([
+    ['pending', {}],
+    ['rejected', SIX],
+    ['archived', {}],
+  ])('is refused in every way, from %s', async (status, checks) => {
+    const { admin, id, stamp } = await listing(status, checks)
+    const other = await makeProject(db, null, { status: 'pending' })
+    await expectError(
+      call(admin, 'set_project_status', { p_project: id, p_status: 'approved' }),
+      'BL246',
+    )
+    await expectError(
+      call(admin, 'set_projects_status', { p_projects: [other.id, id], p_status: 'approved' }),
+      'BL246',
+    )
+    await expectError(
+      call(admin, 'save_project', { p_project: { id, status: 'approved' } }),
+      'BL246',
+    )
+    const change = { p_project: { id, status: 'approved', title: 'New' }, p_stamp: await stamp() }
+    await expectError(call(admin, 'admin_save_project', change), 'BL246')
+    await expectError(
+      db.as(admin, (sql) => sql`update projects set status = 'approved' where id = ${id}`),
+      'BL246',
+    )
+    await expectError(db.sql`update projects set status = 'approved' where id = ${id}`, 'BL246')
+    expect([await statusOf(id), await statusOf(other.id)]).toEqual([status, 'pending'])
+  })
+
+  test('is not what restoring an account does', async () => {
+    const admin = await db.account({ admin: true })
+    const creator = await db.account()
+    const checked = await makeProject(db, creator)
+    const unchecked = await makeProject(db, creator, { review_checks: {} })
+    await call(admin, 'suspend_user', { p_user: creator.id, p_reason: 'Spam', p_hide: true })
+    expect(await call(admin, 'restore_user', { p_user: creator.id })).toBe(1)
+    expect([await statusOf(checked.id), await statusOf(unchecked.id)]).toEqual([
+      'approved',
+      'archived',
+    ])
+  })
+
+  test('a public listing keeps an answer to each', async () => {
+    const { admin, id } = await listing('approved', CHECKED)
+    await expectError(call(admin, 'set_review_checks', { p_project: id, p_checks: SIX }), 'BL246')
+    await expectError(call(admin, 'set_review_checks', { p_project: id, p_checks: null }), 'BL246')
+    await expectError(
+      db.as(admin, (sql) => sql`update projects set review_checks = '{}' where id = ${id}`),
+      'BL246',
+    )
+    const corrected = { ...CHECKED, organisation: 'person' }
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: corrected })
+  })
+})
+
+describe('approving with all answers', () => {
+  test('works in every way, answers and decision at once too', async () => {
+    const first = await listing('pending', CHECKED)
+    await call(first.admin, 'set_project_status', { p_project: first.id, p_status: 'approved' })
+    const second = await listing('pending', CHECKED)
+    await db.as(
+      second.admin,
+      (sql) =>
+        sql`update projects set status = 'approved', updated_at = now() where id = ${second.id}`,
+    )
+    const third = await listing('pending', {})
+    await call(third.admin, 'admin_save_project', {
+      p_project: { id: third.id, status: 'approved', review_checks: CHECKED },
+      p_stamp: await third.stamp(),
+    })
+    for (const { id } of [first, second, third]) expect(await statusOf(id)).toBe('approved')
+  })
+
+  test('tells visitors the answers and when they were given, not when the status last changed', async () => {
+    const { admin, id, slug } = await listing('pending', {})
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: CHECKED })
+    await db.sql`update projects set checked_at = checked_at where id = ${id}`
+    await call(admin, 'set_project_status', { p_project: id, p_status: 'approved' })
+    const read = async () =>
+      (await db.as(ANONYMOUS, (sql) => sql`select * from project_by_slug(${slug})`))[0]
+    const before = await read()
+    expect(before).toMatchObject({ review_checks: CHECKED, checked_at: expect.any(Date) })
+    await call(admin, 'set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over' })
+    await call(admin, 'set_project_status', { p_project: id, p_status: 'approved' })
+    expect((await read())?.checked_at).toEqual(before?.checked_at)
+  })
+
+  test('a listing sent back to the queue is checked anew', async () => {
+    const { admin, id } = await listing('approved', CHECKED)
+    await call(admin, 'set_project_status', { p_project: id, p_status: 'pending' })
+    expect(await db.sql`select review_checks, checked_at from projects where id = ${id}`).toEqual([
+      { review_checks: {}, checked_at: null },
+    ])
+    await expectError(
+      call(admin, 'set_project_status', { p_project: id, p_status: 'approved' }),
+      'BL246',
+    )
+  })
+})
+
+test.each([
+  [['organisation']],
+  [{ tea: 'yes' }],
+  [{ rights: 'no' }],
+  [{ rights: true }],
+  [{ rights: 'company' }],
+  [{ organisation: 'yes' }],
+  [{ links: {} }],
+  [{ links: { reason: '' } }],
+  [{ links: { reason: '   short   ' } }],
+  [{ links: { reason: null } }],
+  [{ links: { reason: 'x'.repeat(301) } }],
+  [{ links: { reason: 'It has no website.', by: 'me' } }],
+])('%j is no answer', async (checks) => {
+  const { admin, id } = await listing('pending', {})
+  await expectError(call(admin, 'set_review_checks', { p_project: id, p_checks: checks }), '23514')
+})
