@@ -4,7 +4,6 @@ const PREFIX = '/avatars/'
 const MAX_INITIALS = 2
 /** A letter with at most two combining marks, or a digit. */
 const SIGN = /\p{L}\p{M}{0,2}|\p{N}/u
-const night = oklchToHex(0.17, 0.03, 265)
 
 /**
  * URL of a generated avatar: an eclipse with the initials, in a hue of its own. Contains only the initials and a
@@ -43,6 +42,7 @@ export function avatarSvg(id: string): string | null {
 }
 
 function draw(seed: number, letters: string, count: number): string {
+  const night = oklchToHex(0.17, 0.03, 265)
   const hue = seed % 360
   const angle = ((seed >>> 9) % 360) * (Math.PI / 180)
   const [x, y] = [Math.round(48 + Math.cos(angle) * 9), Math.round(48 + Math.sin(angle) * 9)]

@@ -32,6 +32,7 @@ export const KEYS = {
   authUser: 'authUser',
   isAdmin: 'isAdmin',
   language: 'i18nextLng',
+  languageChanged: 'backlit-language-changed',
   pendingLanguage: 'backlit-language-for-account',
   theme: 'theme',
   motion: 'backlit-motion',

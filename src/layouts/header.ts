@@ -1,4 +1,7 @@
+import { avatarUrl } from '#core/avatar.ts'
 import { hasPendingLanguage, rememberLanguage, setPendingLanguage } from '#core/language.ts'
+import { readHint } from '#core/session-hint.ts'
+import { KEYS, tab } from '#core/storage.ts'
 import { armToastHotkey, showPendingToast, toast, toastAfterNavigation } from '#ui/toast.ts'
 
 function armMenu(): void {
@@ -31,24 +34,45 @@ function armLanguages(): void {
     rememberLanguage(code)
     setPendingLanguage(code)
     link.href = link.pathname + location.search + location.hash
-    if (link.getAttribute('aria-current')) return
-    const texts = document.querySelector<HTMLElement>('[data-toasts]')?.dataset
-    toastAfterNavigation({
-      title: (texts?.languageChanged ?? '').replace('%name%', link.dataset.languageName ?? ''),
-      description: texts?.languageText,
-      type: 'success',
-      duration: 3000,
-    })
+    if (!link.getAttribute('aria-current')) tab.set(KEYS.languageChanged, '1')
+  })
+}
+
+/** The stored person's picture, and the dashboard for administrators. */
+function armOwnPages(): void {
+  const user = readHint()
+  const picture = document.querySelector<HTMLImageElement>('[data-avatar]')
+  if (picture && user) {
+    // The security policy lets pictures come from this site alone.
+    picture.src = user.avatar?.startsWith('/') ? user.avatar : avatarUrl(user.name)
+    picture.hidden = false
+  }
+  const admin = document.querySelector<HTMLElement>('[data-admin-only]')
+  if (admin) admin.hidden = user?.role !== 'admin'
+}
+
+/** Said by the page in the new language. */
+function tellLanguage(): void {
+  if (!tab.get(KEYS.languageChanged)) return
+  tab.remove(KEYS.languageChanged)
+  const texts = document.querySelector<HTMLElement>('[data-toasts]')?.dataset
+  toast({
+    title: texts?.languageChanged ?? '',
+    description: texts?.languageText,
+    type: 'success',
+    duration: 3000,
   })
 }
 
 function armLogout(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-logout]')
-  button?.addEventListener('click', async () => {
-    const label = button.textContent
+  const label = button?.querySelector('span')
+  if (!button || !label) return
+  button.addEventListener('click', async () => {
+    const words = label.textContent
     const texts = button.dataset
     button.disabled = true
-    button.textContent = texts.busy ?? ''
+    label.textContent = texts.busy ?? ''
     const { signOut } = await import('#core/session.ts')
     if ((await signOut()) === 'done') {
       toastAfterNavigation({
@@ -61,7 +85,7 @@ function armLogout(): void {
     }
     toast({ title: texts.failed ?? '', description: texts.failedText, type: 'error' })
     button.disabled = false
-    button.textContent = label
+    label.textContent = words
   })
 }
 
@@ -77,10 +101,12 @@ function armReturn(): void {
 
 armMenu()
 armLanguages()
+armOwnPages()
 armLogout()
 armReturn()
 armToastHotkey()
 showPendingToast()
+tellLanguage()
 window.addEventListener('storage', (event) => {
   if (event.key === 'authUser') {
     document.documentElement.dataset.session = event.newValue ? 'in' : 'out'

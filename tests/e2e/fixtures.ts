@@ -114,18 +114,28 @@ export async function axeInBothSchemes(page: Page): Promise<string[]> {
   return [...light, ...(await axeFindings(page, COLOUR_RULES))]
 }
 
-/** Findings of all axe rules, or of the named ones, as readable lines. */
-export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
+/** Findings of all axe rules, or of the named ones, in the whole page or a part, as readable lines. */
+export async function axeFindings(
+  page: Page,
+  rules: string[] = [],
+  within = ':root',
+): Promise<string[]> {
   await settled(page)
   // Inject once per page: parsing axe costs more than most of its rules. Frames are not checked.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(async (only) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-      ...(only.length ? { runOnly: only } : {}),
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-    )
-  }, rules)
+  return page.evaluate(
+    async ({ only, part }) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+        part === ':root' ? document : (document.querySelector(part) ?? document),
+        {
+          resultTypes: ['violations'],
+          ...(only.length ? { runOnly: only } : {}),
+        },
+      )
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+      )
+    },
+    { only: rules, part: within },
+  )
 }

@@ -60,7 +60,9 @@ test.describe('a crawler', () => {
   })
 })
 
-test('the toast about the language stays 3000 ms after the navigation', async ({ page }) => {
+test('the toast about the language speaks it and stays 3000 ms after the navigation', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/terms')
   await page.getByRole('button', { name: 'Language: English' }).click()
@@ -68,12 +70,12 @@ test('the toast about the language stays 3000 ms after the navigation', async ({
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.getByRole('link', { name: 'Italiano' }).click()
   await expect(page).toHaveURL(/\/it\/terms$/)
-  const toast = page.getByRole('status').filter({ hasText: 'Language changed to Italiano' })
+  const toast = page.getByRole('status').filter({ hasText: 'Lingua cambiata: Italiano' })
   await expect(async () => {
     await page.clock.runFor(50)
     expect(await toast.count()).toBe(1)
   }).toPass()
-  await expect(toast).toContainText('The application will now display in your selected language.')
+  await expect(toast).toContainText('nella lingua che hai scelto')
   await page.clock.runFor(2_500)
   await expect(toast).toBeVisible()
   await page.clock.runFor(600)

@@ -1,4 +1,5 @@
 import { axeInBothSchemes, expect, test } from './fixtures.ts'
+import { layoutFaults } from './geometry.ts'
 
 const STATIC_ROUTES = [
   '/',
@@ -27,12 +28,15 @@ const STATIC_ROUTES = [
   '/submit-project',
 ]
 
+/** The last is the one axe reads the next page at. */
+const WIDTHS = [375, 768, 1040, 1264, 2560, 1280]
+
 /** Pages per test, so that fewer browser windows are opened and shared files are cached. */
 const VISIT = 4
 
 for (let first = 0; first < STATIC_ROUTES.length; first += VISIT) {
   const routes = STATIC_ROUTES.slice(first, first + VISIT)
-  test(`axe finds nothing on ${routes.join(', ')}, in the light and in the dark`, async ({
+  test(`axe finds nothing on ${routes.join(', ')}, in the light and in the dark, and they fit every width`, async ({
     page,
   }) => {
     test.slow()
@@ -41,6 +45,10 @@ for (let first = 0; first < STATIC_ROUTES.length; first += VISIT) {
       expect.soft(response?.status(), route).toBe(200)
       await expect.soft(page.getByRole('heading', { level: 1 }), route).toHaveCount(1)
       expect.soft(await axeInBothSchemes(page), route).toEqual([])
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 720 })
+        expect.soft(await layoutFaults(page), `${route} at ${width} px`).toEqual([])
+      }
     }
   })
 }
@@ -55,10 +63,7 @@ for (const locale of ['de', 'nl']) {
     for (const route of [...STATIC_ROUTES, ...GUIDES.map((slug) => `/guides/${slug}`)]) {
       await page.goto(route === '/' ? `/${locale}` : `/${locale}${route}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      if (overflow > 0) wide.push(`${route}: ${overflow} px`)
+      wide.push(...(await layoutFaults(page)).map((fault) => `${route}: ${fault}`))
     }
     expect(wide).toEqual([])
   })

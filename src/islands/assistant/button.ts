@@ -3,7 +3,10 @@ import { loadConversation } from './conversation.ts'
 import type { AssistantHandle } from './mount.tsx'
 import { isSidePanel } from './side-panel.ts'
 
-/** The button on every page. React and the panel are downloaded on click, prefetched on hover or focus. */
+/**
+ * The button on every page; the phone's menu has another way in. React and the panel are downloaded on click,
+ * prefetched on hover or focus.
+ */
 const button = document.querySelector<HTMLButtonElement>('[data-assistant]')
 
 let loading: Promise<AssistantHandle> | undefined
@@ -30,11 +33,11 @@ async function start(): Promise<AssistantHandle> {
   return mountAssistant(button, texts)
 }
 
-async function open(focus: boolean): Promise<void> {
+async function open(focus: boolean, opener: HTMLElement): Promise<void> {
   button?.setAttribute('aria-busy', 'true')
   try {
     const assistant = await load()
-    assistant.open(focus)
+    assistant.open(focus, opener)
   } catch (error) {
     console.error('The assistant could not be loaded:', error)
     toast({
@@ -47,10 +50,13 @@ async function open(focus: boolean): Promise<void> {
   }
 }
 
-button?.addEventListener('click', () => void open(true))
-for (const hint of ['pointerenter', 'focus'] as const) {
-  // Ignore errors here; a click reports them.
-  button?.addEventListener(hint, () => void load().catch(() => {}), { once: true })
+const openers = document.querySelectorAll<HTMLElement>('[data-assistant], [data-assistant-open]')
+for (const opener of openers) {
+  opener.addEventListener('click', () => void open(true, opener))
+  for (const hint of ['pointerenter', 'focus'] as const) {
+    // Ignore errors here; a click reports them.
+    opener.addEventListener(hint, () => void load().catch(() => {}), { once: true })
+  }
 }
 // Reopen a side panel that was open on the previous page.
-if (button && loadConversation().isOpen && isSidePanel()) void open(false)
+if (button && loadConversation().isOpen && isSidePanel()) void open(false, button)

@@ -4,8 +4,11 @@ import { isLocale } from '#i18n/locales.ts'
 import Assistant from './index.tsx'
 
 export interface AssistantHandle {
-  /** @param focus False if reopened automatically on a new page. */
-  open(focus: boolean): void
+  /**
+   * @param focus False if reopened automatically on a new page.
+   * @param opener Gets the focus back when the panel closes.
+   */
+  open(focus: boolean, opener: HTMLElement): void
 }
 
 /**
@@ -21,7 +24,7 @@ export function mountAssistant(
   button.before(host)
   const root = createRoot(host)
   const locale = isLocale(button.dataset.locale) ? button.dataset.locale : 'en'
-  const show = (isOpen: boolean, focus: boolean) => {
+  const show = (isOpen: boolean, focus: boolean, opener: HTMLElement) => {
     button.setAttribute('aria-expanded', String(isOpen))
     root.render(
       <Assistant
@@ -30,11 +33,11 @@ export function mountAssistant(
         isOpen={isOpen}
         takesFocus={focus}
         onClose={() => {
-          show(false, false)
-          button.focus()
+          show(false, false, opener)
+          opener.focus()
         }}
       />,
     )
   }
-  return { open: (focus) => show(true, focus) }
+  return { open: (focus, opener) => show(true, focus, opener) }
 }

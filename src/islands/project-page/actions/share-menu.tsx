@@ -5,10 +5,6 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { toast } from '#ui/toast.ts'
 import { shareAddress } from './address.ts'
 
-/** Width of the menu and its margins, in pixels. */
-const WIDTH = 256
-const GAP = 8
-
 /**
  * Share menu. Nothing is loaded from or sent to other sites. A native popover: in the top layer, light dismiss, Escape,
  * focus return.
@@ -18,17 +14,8 @@ export function ShareMenu({ title }: { title: string }) {
   const ready = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const [isCopied, setCopied] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
-
-  function place() {
-    const rect = button.current?.getBoundingClientRect()
-    if (!rect || !menu.current) return
-    const left = Math.max(GAP, Math.min(rect.left, window.innerWidth - WIDTH - GAP))
-    menu.current.style.left = `${left + window.scrollX}px`
-    menu.current.style.top = `${rect.bottom + GAP + window.scrollY}px`
-  }
 
   async function shareNatively(url: string) {
     try {
@@ -57,9 +44,8 @@ export function ShareMenu({ title }: { title: string }) {
   return (
     <>
       <button
-        ref={button}
         type="button"
-        className="btn btn-quiet"
+        className="btn btn-quiet [anchor-name:--share]"
         disabled={!ready}
         data-waiting={ready ? undefined : ''}
         aria-expanded={isOpen}
@@ -72,10 +58,7 @@ export function ShareMenu({ title }: { title: string }) {
         ref={menu}
         id={id}
         popover="auto"
-        className="absolute inset-auto m-0 w-64 rounded-card border border-night-line bg-night p-1.5 text-night-ink shadow-lift"
-        onBeforeToggle={({ newState }) => {
-          if (newState === 'open') place()
-        }}
+        className="anchored rounded-card border border-night-line bg-night text-night-ink! [--menu-anchor:--share]"
         onToggle={({ newState }) => {
           setCopied(false)
           setOpen(newState === 'open')

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+
+/** After a change of the window's size, units such as `vw` follow one frame later. */
+function nextFrame(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
+}
+
+/**
+ * What a page does wrong at its present width: scrolls sideways, cuts text off, or lets the floating assistant button
+ * come over text, controls or media, at whatever scroll position.
+ */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  await nextFrame(page)
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth)
+      faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px`)
+    const button = document.querySelector('[data-assistant]')
+    const isFloating = button && getComputedStyle(button).position === 'fixed'
+    const edge = isFloating ? button.getBoundingClientRect().left : Number.POSITIVE_INFINITY
+    const main = document.querySelector('main') ?? document.body
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const look = (element: Element, { left, right, width }: DOMRect, name: string) => {
+      // Screen-reader texts are a pixel wide; a trap for robots is hidden from people.
+      if (width < 2 || element.closest('[aria-hidden="true"]')) return
+      if (!element.checkVisibility({ visibilityProperty: true })) return
+      if ((right > clientWidth + 1 || left < -1) && !scrolls(element)) faults.push(`cut: ${name}`)
+      else if (right > edge) faults.push(`under the assistant: ${name}`)
+    }
+    for (const control of main.querySelectorAll(
+      'a, button, input, select, textarea, video, img[alt]:not([alt=""])',
+    )) {
+      look(control, control.getBoundingClientRect(), control.outerHTML.slice(0, 80))
+    }
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim()
+      if (
+        !text ||
+        !node.parentElement ||
+        node.parentElement.closest('[aria-hidden="true"], .sr-only')
+      )
+        continue
+      range.selectNodeContents(node)
+      look(node.parentElement, range.getBoundingClientRect(), text.slice(0, 80))
+    }
+    return faults
+  })
+}
+
+/** What has opened must lie inside the window, and its words inside it. */
+export async function openedFaults(page: Page, selector: string): Promise<string[]> {
+  await nextFrame(page)
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((opened) => {
+      const faults: string[] = []
+      const box = opened.getBoundingClientRect()
+      const { clientWidth, clientHeight } = document.documentElement
+      const floats = opened.matches('[popover], [role="dialog"], dialog')
+      if (box.left < 0 || box.right > clientWidth)
+        faults.push(`from ${box.left} to ${box.right} of ${clientWidth} px`)
+      if (floats && (box.top < 0 || box.bottom > clientHeight))
+        faults.push(`from ${box.top} to ${box.bottom} of ${clientHeight} px in height`)
+      const texts = document.createTreeWalker(opened, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        if (!node.textContent?.trim() || !node.parentElement?.checkVisibility()) continue
+        range.selectNodeContents(node)
+        const { left, right, width } = range.getBoundingClientRect()
+        const parent = node.parentElement.getBoundingClientRect()
+        // Screen-reader texts are a pixel wide.
+        if (width < 2 || parent.width < 2) continue
+        if (left < box.left - 1 || right > box.right + 1)
+          faults.push(`cut: ${node.textContent.trim()}`)
+      }
+      return faults
+    })
+}

@@ -1,0 +1,31 @@
+import { axeFindings, expect, startSignedIn, test } from './fixtures.ts'
+import { openedFaults } from './geometry.ts'
+import { PLACES } from './states.ts'
+
+/** Rules whose findings depend on width or scheme; journeys check the others where they open these things. */
+const LIGHT = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
+const DARK = ['color-contrast', 'link-in-text-block']
+
+for (const { route, as, states } of PLACES) {
+  const names = states.map(({ name }) => name).join(', ')
+  test(`${route}: ${names} can be read and lie inside the window, on phones and tablets, in the light and in the dark`, async ({
+    page,
+  }) => {
+    if (as) await startSignedIn(page, as)
+    await page.goto(route)
+    for (const width of [375, 768]) {
+      await page.setViewportSize({ width, height: 667 })
+      for (const { name, open, opened, close } of states) {
+        const at = `${name} at ${width} px`
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        await open(page)
+        await expect(page.locator(opened).first(), at).toBeVisible()
+        expect.soft(await openedFaults(page, opened), at).toEqual([])
+        expect.soft(await axeFindings(page, LIGHT, opened), `${at}, light`).toEqual([])
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+        expect.soft(await axeFindings(page, DARK, opened), `${at}, dark`).toEqual([])
+        await close(page)
+      }
+    }
+  })
+}
