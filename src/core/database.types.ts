@@ -760,6 +760,8 @@ export type Database = {
       projects: {
         Row: {
           category: string
+          changes_requested_at: string | null
+          checked_at: string | null
           content: string
           created_at: string
           creator_id: string | null
@@ -790,6 +792,8 @@ export type Database = {
         }
         Insert: {
           category?: string
+          changes_requested_at?: string | null
+          checked_at?: string | null
           content?: string
           created_at?: string
           creator_id?: string | null
@@ -820,6 +824,8 @@ export type Database = {
         }
         Update: {
           category?: string
+          changes_requested_at?: string | null
+          checked_at?: string | null
           content?: string
           created_at?: string
           creator_id?: string | null
@@ -964,6 +970,7 @@ export type Database = {
           field: string
           id: string
           project_id: string
+          quote: string | null
           resolved_at: string | null
         }
         Insert: {
@@ -974,6 +981,7 @@ export type Database = {
           field: string
           id?: string
           project_id: string
+          quote?: string | null
           resolved_at?: string | null
         }
         Update: {
@@ -984,6 +992,7 @@ export type Database = {
           field?: string
           id?: string
           project_id?: string
+          quote?: string | null
           resolved_at?: string | null
         }
         Relationships: [
@@ -1290,7 +1299,12 @@ export type Database = {
         Returns: string[]
       }
       add_review_comment: {
-        Args: { p_body: string; p_field: string; p_project: string }
+        Args: {
+          p_body: string
+          p_field: string
+          p_project: string
+          p_quote?: string
+        }
         Returns: {
           author_id: string | null
           body: string
@@ -1299,6 +1313,7 @@ export type Database = {
           field: string
           id: string
           project_id: string
+          quote: string | null
           resolved_at: string | null
         }
         SetofOptions: {
@@ -1777,6 +1792,7 @@ export type Database = {
         Returns: {
           canonical_slug: string
           category: string
+          checked_at: string
           content: string
           created_at: string
           creator_id: string
@@ -1884,6 +1900,10 @@ export type Database = {
         Returns: undefined
       }
       reported_threads: { Args: Record<PropertyKey, never>; Returns: Json }
+      request_changes: {
+        Args: { p_note?: string; p_project: string }
+        Returns: undefined
+      }
       request_confirmation: { Args: { p_user: string }; Returns: string }
       reset_user_factors: { Args: { p_user: string }; Returns: number }
       resolve_review_comment: {
@@ -2006,6 +2026,8 @@ export type Database = {
         Args: { p_options?: Json; p_project: Json; p_submission?: string }
         Returns: {
           category: string
+          changes_requested_at: string | null
+          checked_at: string | null
           content: string
           created_at: string
           creator_id: string | null

@@ -40,7 +40,8 @@ describe('the texts in src/content', () => {
 
   it('may use the elements the pages know', () => {
     const source = readFileSync('src/islands/content/mdx.ts', 'utf8')
-    const [, names = ''] = /mdxComponents = \{ a: Link, h2: Heading, (.*) \}/.exec(source) ?? []
+    const [, names = ''] =
+      /mdxComponents = \{ a: Link, h2: Heading, table: Table, (.*) \}/.exec(source) ?? []
     expect(names.split(', ')).toEqual(ELEMENTS)
   })
 })

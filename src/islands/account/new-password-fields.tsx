@@ -25,7 +25,7 @@ export function NewPasswordFields(props: Props) {
     <>
       <PasswordField
         label={props.label}
-        hint={t('auth.passwordHint')}
+        hint={props.errors.password ? undefined : t('auth.passwordHint')}
         error={props.errors.password}
         texts={passwordTexts(t)}
         autoComplete="new-password"

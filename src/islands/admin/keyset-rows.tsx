@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Failed } from './failed.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { KeysetPager, type useKeyset } from './keyset-pager.tsx'
 import { Loading } from './loading.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
@@ -33,7 +34,7 @@ export function KeysetRows<Row extends Key, Key>({
       ) : !list.data ? (
         <Loading />
       ) : rows.length === 0 ? (
-        <p className="panel p-8 text-center text-soft">{emptyText}</p>
+        <Empty text={emptyText} />
       ) : (
         children(rows)
       )}

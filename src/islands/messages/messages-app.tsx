@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { pollDelay } from '#core/polling.ts'
 import { useT } from '#i18n/island.tsx'
 import { $inbox, FAST_MS, openInbox } from '#islands/notifications/inbox.ts'
+import { Empty } from '#ui/empty.tsx'
 import { newestTime, withOverlap, withoutKnown } from './inbox.ts'
 import { fetchSince } from './messages.api.ts'
 import { publishArrivals } from './messages.store.ts'
 import { NewThread } from './new-thread.tsx'
 import { goTo, type MessagesRoute, useRoute } from './route.ts'
-import { EmptyPane } from './states.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 import { useRealtime } from './use-realtime.ts'
@@ -30,7 +30,7 @@ export function MessagesApp({ userId }: { userId: string }) {
       <ThreadList userId={userId} openId={openId} onQuery={setQuery} />
       {route.kind === 'list' && (
         <div className="hidden md:flex">
-          <EmptyPane title={t('messages.select')} text={t('messages.selectText')} />
+          <Empty hasPanel={false} title={t('messages.select')} text={t('messages.selectText')} />
         </div>
       )}
       {route.kind === 'thread' && (

@@ -68,27 +68,3 @@ export function Failure({ title, code, onRetry }: FailureProps) {
     </div>
   )
 }
-
-export function EmptyPane({
-  title,
-  text,
-  children,
-}: {
-  title: string
-  text: string
-  children?: React.ReactNode
-}) {
-  return (
-    <div className="grid flex-1 place-items-center p-8 text-center">
-      <div className="max-w-sm">
-        <div
-          className="mx-auto mb-6 size-16 rounded-full bg-page shadow-[0_0_0_1.5px_var(--lamp),0_-6px_28px_0_oklch(0.82_0.16_78/0.45)]"
-          aria-hidden="true"
-        />
-        <h2 className="text-xl">{title}</h2>
-        <p className="mt-2 text-soft">{text}</p>
-        {children && <div className="mt-5">{children}</div>}
-      </div>
-    </div>
-  )
-}

@@ -3,8 +3,9 @@ import { useEffect, useId, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { Empty } from '#ui/empty.tsx'
 import { THREAD_FILTERS, type ThreadFilter } from './message.ts'
-import { EmptyPane, Failure, LoadingList } from './states.tsx'
+import { Failure, LoadingList } from './states.tsx'
 import { ThreadRow } from './thread-row.tsx'
 import { useThreads } from './use-threads.ts'
 
@@ -61,11 +62,11 @@ export function ThreadList({ userId, openId, onQuery }: Props) {
           <Failure code={toAppError(list.error).code} onRetry={() => void list.refetch()} />
         )}
         {isEmpty && query === '' && filter === 'all' && (
-          <EmptyPane title={t('messages.empty')} text={t('messages.emptyText')}>
+          <Empty hasPanel={false} title={t('messages.empty')} text={t('messages.emptyText')}>
             <a className="btn" href={pathTo('projects', locale)}>
               {t('messages.browse')}
             </a>
-          </EmptyPane>
+          </Empty>
         )}
         {isEmpty && query === '' && filter !== 'all' && (
           <p className="p-6 text-center text-soft">{t('messages.noneHere')}</p>

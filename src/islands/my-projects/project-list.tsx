@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
-import { Failed } from './failed.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Loading } from './loading.tsx'
 import { fetchMyProjects, listKey, PAGE } from './my-projects.api.ts'
 import { ProjectRow } from './project-row.tsx'
@@ -21,12 +22,18 @@ export function ProjectList({ userId }: { userId: string }) {
     queryClient,
   )
   if (list.isError && !list.data) {
-    return <Failed error={list.error} onRetry={() => void list.refetch()} />
+    return (
+      <Failed
+        title={t('myProjects.loadFailed')}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    )
   }
   if (!list.data) return <Loading />
   const fetchedAt = list.data.pages.at(-1)?.asked_at ?? new Date().toISOString()
   const projects = list.data.pages.flatMap(({ rows }) => rows)
-  if (projects.length === 0) return <Empty />
+  if (projects.length === 0) return <NoProject />
   return (
     <div className="grid gap-6" aria-busy={list.isFetching}>
       <ul className="grid gap-4">
@@ -53,21 +60,13 @@ export function ProjectList({ userId }: { userId: string }) {
   )
 }
 
-function Empty() {
+function NoProject() {
   const { t, locale } = useT()
   return (
-    <div className="panel grid place-items-center px-5 py-14 text-center">
-      <div className="max-w-md">
-        <div
-          className="mx-auto mb-6 size-16 rounded-full bg-page shadow-[0_0_0_1.5px_var(--lamp),0_-6px_28px_0_oklch(0.82_0.16_78/0.45)]"
-          aria-hidden="true"
-        />
-        <h2 className="text-xl">{t('myProjects.empty')}</h2>
-        <p className="mt-2 text-soft">{t('myProjects.emptyText')}</p>
-        <a className="btn btn-primary mt-5" href={pathTo('submitProject', locale)}>
-          {t('myProjects.submit')}
-        </a>
-      </div>
-    </div>
+    <Empty title={t('myProjects.empty')} text={t('myProjects.emptyText')}>
+      <a className="btn btn-primary mt-3" href={pathTo('submitProject', locale)}>
+        {t('myProjects.submit')}
+      </a>
+    </Empty>
   )
 }

@@ -5,8 +5,8 @@ import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { CommentList } from './comment-list.tsx'
-import { Failed } from './failed.tsx'
 import { History } from './history.tsx'
 import { ListingForm } from './listing-form.tsx'
 import { Loading } from './loading.tsx'
@@ -25,7 +25,11 @@ export function ProjectView({ id }: { id: string }) {
       </a>
       {detail.data && <Loaded detail={detail.data} />}
       {!detail.data && detail.isError && (
-        <Failed error={detail.error} onRetry={() => void detail.refetch()} />
+        <Failed
+          title={t('myProjects.loadFailed')}
+          error={detail.error}
+          onRetry={() => void detail.refetch()}
+        />
       )}
       {detail.isPending && <Loading />}
     </div>

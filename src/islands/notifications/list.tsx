@@ -5,6 +5,8 @@ import { queryClient } from '#core/query.ts'
 import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { $inbox, checkInbox, startInbox } from './inbox.ts'
@@ -37,20 +39,13 @@ export function NotificationList({ userId }: { userId: string }) {
   }
   if (list.isError && list.items.length === 0) {
     return (
-      <div className="grid gap-3 p-5" role="alert">
-        <p className="notice notice-danger">{errorText(t, toAppError(list.error).code)}</p>
-        <button
-          type="button"
-          className="btn btn-small justify-self-start"
-          onClick={() => void list.refetch()}
-        >
-          {t('common.retry')}
-        </button>
+      <div className="p-5">
+        <Failed error={list.error} onRetry={() => void list.refetch()} />
       </div>
     )
   }
   if (list.items.length === 0) {
-    return <p className="p-8 text-center text-soft">{t('notifications.empty')}</p>
+    return <Empty text={t('notifications.empty')} hasPanel={false} />
   }
   return (
     <>

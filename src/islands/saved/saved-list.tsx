@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BookmarkMinus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { $session, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { ProjectCard } from '#islands/catalogue/project-card.tsx'
 import { armPictures } from '#islands/listing/pictures/page-pictures.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
-import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { fetchSaved } from './saved.api.ts'
 import { $saved, retrySaved, setSaved, startSaved } from './saved.ts'
@@ -51,16 +51,10 @@ export function SavedList() {
   const error = saved.status === 'failed' ? saved.error : projects.error
   if (error) {
     return (
-      <div className="notice notice-danger grid justify-items-start gap-3" role="alert">
-        <p>{errorText(t, toAppError(error).code)}</p>
-        <button
-          type="button"
-          className="btn btn-small"
-          onClick={() => void (saved.status === 'failed' ? retrySaved() : projects.refetch())}
-        >
-          {t('common.retry')}
-        </button>
-      </div>
+      <Failed
+        error={error}
+        onRetry={() => void (saved.status === 'failed' ? retrySaved() : projects.refetch())}
+      />
     )
   }
   if (saved.status !== 'ready' || !projects.data) return <Loading />
@@ -81,7 +75,7 @@ export function SavedList() {
           </a>
         </p>
       )}
-      {ids.length === 0 && <Empty />}
+      {ids.length === 0 && <NothingSaved />}
       <ul className="project-grid">
         {shown.map((project, index) => (
           <li key={project.id} className="content-start gap-2">
@@ -110,16 +104,14 @@ export function SavedList() {
   )
 }
 
-function Empty() {
+function NothingSaved() {
   const { t, locale } = useT()
   return (
-    <div className="panel grid justify-items-center gap-3 px-6 py-14 text-center">
-      <h2>{t('saved.emptyTitle')}</h2>
-      <p className="max-w-[46ch] text-soft">{t('saved.emptyText')}</p>
+    <Empty title={t('saved.emptyTitle')} text={t('saved.emptyText')}>
       <a className="btn btn-primary mt-3" href={pathTo('projects', locale)}>
         {t('browse.title')}
       </a>
-    </div>
+    </Empty>
   )
 }
 

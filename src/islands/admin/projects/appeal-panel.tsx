@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { Failed } from '../failed.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { appealQuery } from './projects.api.ts'
 
 /** The creator's pending appeal. */

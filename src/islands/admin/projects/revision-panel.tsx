@@ -7,12 +7,12 @@ import { useT } from '#i18n/island.tsx'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
+import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
-import { Failed } from '../failed.tsx'
 import { decideRevision, revisionQuery, type WaitingRevision } from './projects.api.ts'
 
 /** A pending revision of a public listing: the diff and the decision. */

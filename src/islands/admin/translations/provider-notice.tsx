@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
-import { Failed } from '../failed.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { providerQuery } from './translations.api.ts'
 
 /** Names the translation provider before anything is sent to it. */

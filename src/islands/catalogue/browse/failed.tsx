@@ -1,12 +1,12 @@
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { filtersPath } from '../catalogue-filters.ts'
 import { ProjectCard } from '../project-card.tsx'
 import { filterMirror, type ProjectMirror } from '../project-mirror.ts'
 import { sampleProjects } from '../samples.ts'
 import { ClearLink } from './clear-link.tsx'
 import { Grid } from './grid.tsx'
-import { Message } from './message.tsx'
 import type { useCatalogue } from './use-catalogue.ts'
 
 interface Props {
@@ -51,9 +51,9 @@ export function Failed({ catalogue, copy }: Props) {
           {found.length > 0 ? (
             <Grid projects={found} />
           ) : (
-            <Message title={t('browse.emptyTitle')} text={t('browse.noMatchText')}>
+            <Empty title={t('browse.emptyTitle')} text={t('browse.noMatchText')}>
               <ClearLink onClear={catalogue.clear} />
-            </Message>
+            </Empty>
           )}
         </section>
       ) : (

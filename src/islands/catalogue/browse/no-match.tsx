@@ -1,9 +1,9 @@
 import { useT } from '#i18n/island.tsx'
 import { categoryLabel, optionTypeLabel } from '#islands/listing/labels.ts'
+import { Empty } from '#ui/empty.tsx'
 import { type CatalogueFilters, filtersPath } from '../catalogue-filters.ts'
 import type { WiderSearch } from '../project-summary.ts'
 import { ClearLink } from './clear-link.tsx'
-import { Message } from './message.tsx'
 import { useTotalText } from './total-text.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function NoMatch({ query, wider, onChange, onClear }: Props) {
   const { t, locale } = useT()
   const totalText = useTotalText()
   return (
-    <Message title={t('browse.emptyTitle')} text={t('browse.noMatchText')}>
+    <Empty title={t('browse.emptyTitle')} text={t('browse.noMatchText')}>
       {wider.length > 0 && (
         <div className="grid w-full max-w-[34rem] gap-3">
           <h3>{t('browse.widerTitle')}</h3>
@@ -45,7 +45,7 @@ export function NoMatch({ query, wider, onChange, onClear }: Props) {
         </div>
       )}
       <ClearLink onClear={onClear} />
-    </Message>
+    </Empty>
   )
 
   function wordsFor({ without, value }: WiderSearch): string {

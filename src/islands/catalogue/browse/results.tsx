@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useT } from '#i18n/island.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { filtersPath, isFiltered } from '../catalogue-filters.ts'
 import { Failed, Samples } from './failed.tsx'
 import { Grid } from './grid.tsx'
-import { Message } from './message.tsx'
 import { NoMatch } from './no-match.tsx'
 import type { useCatalogue } from './use-catalogue.ts'
 
@@ -31,7 +31,7 @@ export function Results({ catalogue }: { catalogue: Catalogue }) {
       />
     ) : (
       <>
-        <Message title={t('browse.emptyTitle')} text={t('browse.emptyText')} />
+        <Empty title={t('browse.emptyTitle')} text={t('browse.emptyText')} />
         <Samples />
       </>
     )

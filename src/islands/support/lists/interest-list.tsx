@@ -6,6 +6,7 @@ import { queryClient } from '#core/query.ts'
 import { $search, openSearch } from '#core/router.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { Empty } from '#ui/empty.tsx'
 import { errorText } from '#ui/form.ts'
 import { INTEREST_STATES, type InterestSide } from '../interest.ts'
 import {
@@ -75,7 +76,7 @@ export function InterestList({ side, userId }: Props) {
           </div>
         )}
         {list.isSuccess && interests.length === 0 && (
-          <Empty side={side} isFiltered={filter.state !== '' || filter.project !== ''} />
+          <NoInterest side={side} isFiltered={filter.state !== '' || filter.project !== ''} />
         )}
         {interests.length > 0 && (
           <ul className="grid gap-4">
@@ -172,25 +173,17 @@ function Filters({ side, userId, filter, onChange }: FilterProps) {
   )
 }
 
-function Empty({ side, isFiltered }: { side: InterestSide; isFiltered: boolean }) {
+function NoInterest({ side, isFiltered }: { side: InterestSide; isFiltered: boolean }) {
   const { t, locale } = useT()
-  if (isFiltered) return <p className="panel p-8 text-center text-soft">{t('interest.noMatch')}</p>
+  if (isFiltered) return <Empty text={t('interest.noMatch')} />
   const kind = side === 'supporter' ? 'support' : 'supporters'
   return (
-    <div className="panel grid place-items-center px-5 py-14 text-center">
-      <div className="max-w-md">
-        <div
-          className="mx-auto mb-6 size-16 rounded-full bg-page shadow-[0_0_0_1.5px_var(--lamp),0_-6px_28px_0_oklch(0.82_0.16_78/0.45)]"
-          aria-hidden="true"
-        />
-        <h2 className="text-xl">{t(`interest.${kind}Empty`)}</h2>
-        <p className="mt-2 text-soft">{t(`interest.${kind}EmptyText`)}</p>
-        {side === 'supporter' && (
-          <a className="btn mt-5" href={pathTo('projects', locale)}>
-            {t('interest.browse')}
-          </a>
-        )}
-      </div>
-    </div>
+    <Empty title={t(`interest.${kind}Empty`)} text={t(`interest.${kind}EmptyText`)}>
+      {side === 'supporter' && (
+        <a className="btn mt-3" href={pathTo('projects', locale)}>
+          {t('interest.browse')}
+        </a>
+      )}
+    </Empty>
   )
 }

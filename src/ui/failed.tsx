@@ -1,9 +1,9 @@
 import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
-import { errorText } from '#ui/form.ts'
+import { errorText } from './form.ts'
 
 interface Props {
-  title: string
+  title?: string
   error: unknown
   onRetry: () => void
 }
@@ -14,7 +14,7 @@ export function Failed({ title, error, onRetry }: Props) {
   return (
     <div role="alert" className="notice notice-danger grid justify-items-start gap-3">
       <div>
-        <p className="font-semibold">{title}</p>
+        {title && <p className="font-semibold">{title}</p>}
         <p>{errorText(t, toAppError(error).code)}</p>
       </div>
       <button type="button" className="btn btn-small" onClick={onRetry}>
