@@ -1740,8 +1740,10 @@ export type Database = {
           note: string
           option_id: string
           other_name: string
+          project_category: string
           project_id: string
           project_slug: string
+          project_thumbnail: string
           project_title: string
           state: string
           terms: Json
@@ -1837,8 +1839,10 @@ export type Database = {
           note: string
           option_id: string
           other_name: string
+          project_category: string
           project_id: string
           project_slug: string
+          project_thumbnail: string
           project_title: string
           state: string
           terms: Json

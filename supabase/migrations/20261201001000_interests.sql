@@ -589,7 +589,8 @@ create function private.list_interests(
 returns table (
   interest_id uuid, thread_id uuid, project_id uuid, project_title text, project_slug text, option_id uuid,
   terms jsonb, new_terms jsonb, terms_changed_at timestamptz, amount numeric, currency text, note text, state text,
-  version integer, other_name text, created_at timestamptz, updated_at timestamptz)
+  version integer, other_name text, created_at timestamptz, updated_at timestamptz,
+  project_category text, project_thumbnail text)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -615,7 +616,9 @@ as $$
     case when p.status = 'approved' then p.slug end,
     i.option_id, i.terms, i.new_terms, i.terms_changed_at, i.amount, i.currency, i.note, i.state, i.version,
     private.display_name(case p_side when 'supporter' then i.recipient_id else i.supporter_id end),
-    i.created_at, i.updated_at
+    i.created_at, i.updated_at, coalesce(p.category, 'other'),
+    -- As readable as the picture itself.
+    case when p.status = 'approved' or p.creator_id = (select me.id from me) then p.thumbnail_url end
   from page i left join public.projects p on p.id = i.project_id
   order by i.created_at desc, i.id desc
 $$;
@@ -626,7 +629,8 @@ create function public.my_support(p_after uuid default null, p_limit integer def
 returns table (
   interest_id uuid, thread_id uuid, project_id uuid, project_title text, project_slug text, option_id uuid,
   terms jsonb, new_terms jsonb, terms_changed_at timestamptz, amount numeric, currency text, note text, state text,
-  version integer, other_name text, created_at timestamptz, updated_at timestamptz)
+  version integer, other_name text, created_at timestamptz, updated_at timestamptz,
+  project_category text, project_thumbnail text)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -640,7 +644,8 @@ create function public.project_supporters(
 returns table (
   interest_id uuid, thread_id uuid, project_id uuid, project_title text, project_slug text, option_id uuid,
   terms jsonb, new_terms jsonb, terms_changed_at timestamptz, amount numeric, currency text, note text, state text,
-  version integer, other_name text, created_at timestamptz, updated_at timestamptz)
+  version integer, other_name text, created_at timestamptz, updated_at timestamptz,
+  project_category text, project_thumbnail text)
 language sql stable security definer
 set search_path = ''
 as $$

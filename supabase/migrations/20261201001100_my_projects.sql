@@ -858,7 +858,7 @@ begin
   return (
     select jsonb_build_object('asked_at', now(), 'rows', coalesce(jsonb_agg(jsonb_build_object(
       'id', p.id, 'title', p.title, 'slug', p.slug, 'status', p.status, 'category', p.category,
-      'submitted_at', private.submitted_at(p), 'updated_at', p.updated_at,
+      'thumbnail_url', p.thumbnail_url, 'submitted_at', private.submitted_at(p), 'updated_at', p.updated_at,
       'reviewed_at', (
         select max(e.at) from public.project_events e
         where e.project_id = p.id and not e.by_creator and e.status <> 'pending'),

@@ -575,6 +575,15 @@ describe('lists', () => {
     expect([...first, ...rest].map((row) => row.interest_id)).toEqual(made)
     expect(first[0]).toMatchObject({ other_name: 'Chris', state: 'withdrawn' })
     expect(first[0]?.project_slug).toBe(projects[1]?.slug)
+    const picture = '/storage/v1/object/public/project_thumbnails/1-lamp.webp'
+    await db.sql`update projects set thumbnail_url = ${picture}, category = 'art' where id = ${projects[0]?.id ?? ''}`
+    const cover = { project_category: 'art', project_thumbnail: picture }
+    expect((await mine(null, 10)).at(-1)).toMatchObject(cover)
+    // Once the listing isn't public, its picture is its creator's alone.
+    await db.sql`update projects set status = 'archived' where id = ${projects[0]?.id ?? ''}`
+    expect((await mine(null, 10)).at(-1)).toMatchObject({ ...cover, project_thumbnail: null })
+    expect((await theirs(recipient, null)).at(-1)).toMatchObject(cover)
+    await db.sql`update projects set status = 'approved' where id = ${projects[0]?.id ?? ''}`
     expect(await mine(null, 10, 'sent')).toHaveLength(3)
     expect(await mine(null, 10, 'paid')).toEqual([])
     expect(await theirs(recipient, null)).toHaveLength(4)

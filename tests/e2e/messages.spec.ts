@@ -309,7 +309,7 @@ test('filters, archive, report and block, with warnings about card data', async 
   await expect(page.getByText(en.messages.riskWriting)).toBeVisible()
   await composer(page).fill('')
 
-  const menu = page.getByRole('button', { name: en.messages.actions })
+  const menu = page.getByRole('button', { name: en.common.moreActions })
   await menu.click()
   await page.getByRole('menuitem', { name: en.messages.archive }).click()
   await filter(en.messages.filterAll).click()

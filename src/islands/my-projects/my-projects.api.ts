@@ -28,6 +28,7 @@ export interface MyProject {
   readonly slug: string
   readonly status: ProjectStatus
   readonly category: string
+  readonly thumbnail_url: string | null
   /** Last submission. */
   readonly submitted_at: string
   readonly updated_at: string

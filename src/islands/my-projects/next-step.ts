@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '#islands/listing/status.ts'
+import type { MyProject } from './my-projects.api.ts'
 
 /** What determines the creator's next step. */
 export interface ListingState {
@@ -40,4 +41,16 @@ export function nextStep(standing: ListingState): NextStep {
     case 'archived':
       return standing.archivedByCreator ? 'reopen' : 'archived'
   }
+}
+
+/** The next step of a project in a list. */
+export function nextStepOf(project: MyProject): NextStep {
+  return nextStep({
+    status: project.status,
+    openComments: project.open_comments,
+    unseenInterests: project.unseen_interests,
+    isAppealed: project.is_appealed,
+    isRevised: project.revised_at !== null,
+    archivedByCreator: project.archived_by_creator,
+  })
 }

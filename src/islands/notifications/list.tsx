@@ -1,10 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  Bell,
+  ClipboardCheck,
+  FileText,
+  Flag,
+  HeartHandshake,
+  type LucideIcon,
+  ShieldAlert,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { errorText } from '#ui/form.ts'
@@ -12,6 +22,16 @@ import { toast } from '#ui/toast.ts'
 import { $inbox, checkInbox, startInbox } from './inbox.ts'
 import { notificationPath, notificationText } from './notification.ts'
 import { fetchNotifications, markRead, type Notification, PAGE } from './notifications.api.ts'
+
+/** By the first part of the kind. */
+const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
+  interest: HeartHandshake,
+  terms: FileText,
+  review: ClipboardCheck,
+  account: ShieldAlert,
+  role: ShieldAlert,
+  report: Flag,
+}
 
 /** All notifications, newest first; opening one marks it as read. */
 export function NotificationList({ userId }: { userId: string }) {
@@ -70,10 +90,7 @@ export function NotificationList({ userId }: { userId: string }) {
               className="flex items-start gap-3 px-5 py-4 no-underline -outline-offset-2! hover:bg-panel-2"
               onClick={() => item.isUnread && void markRead([item.id]).catch(() => undefined)}
             >
-              <span
-                className={`mt-2 size-2.5 flex-none rounded-full ${item.isUnread ? 'bg-lamp' : 'border border-line'}`}
-                aria-hidden="true"
-              />
+              <Face notification={item} />
               <span className="min-w-0 flex-1">
                 {item.isUnread && <span className="sr-only">{t('notifications.unread')} </span>}
                 <span
@@ -85,6 +102,9 @@ export function NotificationList({ userId }: { userId: string }) {
                   {formatRelative(item.createdAt, locale)}
                 </time>
               </span>
+              {item.isUnread && (
+                <span className="mt-2 size-2.5 flex-none rounded-full bg-lamp" aria-hidden="true" />
+              )}
             </a>
           </li>
         ))}
@@ -100,6 +120,20 @@ export function NotificationList({ userId }: { userId: string }) {
         </button>
       )}
     </>
+  )
+}
+
+/** The person it is about, else a sign of its kind. */
+function Face({ notification: { actorName, kind } }: { notification: Notification }) {
+  if (actorName) return <Avatar name={actorName} />
+  const Icon = ICONS[kind.split('.')[0] ?? ''] ?? Bell
+  return (
+    <span
+      className="grid size-11 flex-none place-items-center rounded-full border border-line bg-panel-2 text-soft"
+      aria-hidden="true"
+    >
+      <Icon size={20} />
+    </span>
   )
 }
 

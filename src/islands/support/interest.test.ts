@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  awaitsStep,
   changedTerms,
   interestRecordSchema,
   interestSchema,
@@ -95,6 +96,8 @@ describe('a row of a list', () => {
       ...read,
       projectTitle: 'T',
       projectSlug: 's',
+      projectCategory: 'other',
+      projectThumbnail: null,
       otherName: 'Bob',
     })
   })
@@ -104,6 +107,8 @@ describe('a row of a list', () => {
       ...read,
       projectTitle: '',
       projectSlug: null,
+      projectCategory: 'other',
+      projectThumbnail: null,
       otherName: 'Anonymous',
     })
   })
@@ -185,6 +190,22 @@ describe('steps', () => {
   ] as const)('of the %s from %s are %j', (side, state, steps) => {
     expect(stepsOf(side, state)).toEqual(steps)
   })
+
+  it.each([
+    ['supporter', 'replied', null, false],
+    ['supporter', 'terms_shared', null, true],
+    ['supporter', 'sent', '2026-11-20T10:00:00Z', true],
+    ['supporter', 'withdrawn', '2026-11-20T10:00:00Z', false],
+    ['recipient', 'sent', null, true],
+    ['recipient', 'replied', '2026-11-20T10:00:00Z', false],
+    ['recipient', 'terms_shared', null, false],
+    ['recipient', 'agreed_outside', null, false],
+  ] as const)(
+    'of the %s from %s, terms changed %s, are awaited: %s',
+    (side, state, at, isAwaited) => {
+      expect(awaitsStep(side, { state, termsChangedAt: at })).toBe(isAwaited)
+    },
+  )
 
   it('end with agreement, refusal and withdrawal', () => {
     expect(isOpen('terms_shared')).toBe(true)

@@ -23,6 +23,24 @@ export function isOpen(state: InterestState): boolean {
   return state !== 'agreed_outside' && state !== 'declined' && state !== 'withdrawn'
 }
 
+/** The way of an interest that comes about. */
+export const PROGRESS = INTEREST_STATES.slice(0, 5)
+
+/** Whether it ended without coming about. */
+export function isOver(state: InterestState): boolean {
+  return !PROGRESS.includes(state)
+}
+
+/** Whether the next step is this side's. */
+export function awaitsStep(
+  side: InterestSide,
+  { state, termsChangedAt }: Pick<Interest, 'state' | 'termsChangedAt'>,
+): boolean {
+  if (!isOpen(state)) return false
+  if (termsChangedAt !== null) return side === 'supporter'
+  return side === 'supporter' ? state === 'terms_shared' : state !== 'terms_shared'
+}
+
 /** State changes a side may make; the database sets `seen` and `replied`. */
 export function stepsOf(side: InterestSide, state: InterestState): readonly InterestState[] {
   if (!isOpen(state)) return []
@@ -105,6 +123,8 @@ export const listedInterestSchema = row
     interest_id: z.string(),
     project_title: z.string().catch(''),
     project_slug: z.string().nullish(),
+    project_category: z.string().catch('other'),
+    project_thumbnail: z.string().nullish(),
     other_name: z.string().catch('Anonymous'),
   })
   .transform(({ interest_id, project_title, project_slug, other_name, ...from }) => ({
@@ -112,6 +132,9 @@ export const listedInterestSchema = row
     projectTitle: project_title,
     /** Null if the project is not public. */
     projectSlug: project_slug ?? null,
+    projectCategory: from.project_category,
+    /** As stored; null if the caller may not see it. */
+    projectThumbnail: from.project_thumbnail ?? null,
     otherName: other_name,
   }))
 

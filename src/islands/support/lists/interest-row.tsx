@@ -1,7 +1,18 @@
+import { FileText, MessagesSquare } from 'lucide-react'
 import { formatDate, formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, projectPath } from '#i18n/paths.ts'
-import type { InterestSide, ListedInterest } from '../interest.ts'
+import { Thumbnail } from '#islands/listing/pictures/thumbnail.tsx'
+import { ActionMenu, MenuLink } from '#ui/action-menu.tsx'
+import { ListRow, RowFact } from '#ui/list-row.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import {
+  awaitsStep,
+  type InterestSide,
+  isOver,
+  type ListedInterest,
+  PROGRESS,
+} from '../interest.ts'
 import { StateBadge } from '../panels/state-badge.tsx'
 import { TermsChangedNotice } from '../panels/terms-changed-notice.tsx'
 
@@ -16,61 +27,89 @@ export function InterestRow({ interest, side, onOpen }: Props) {
   const { amount, currency, otherName, projectSlug, projectTitle, state, terms } = interest
   const title = t('interest.title', { option: terms.title })
   return (
-    <li className="panel p-5">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-64 font-display text-xl break-words">
-          {side === 'recipient' && <>{otherName} · </>}
-          {terms.title}
-        </h2>
-        <StateBadge state={state} />
-      </div>
-      <p className="mt-1 break-words text-soft">
-        {projectSlug ? (
-          <a className="link" href={projectPath(projectSlug, locale)}>
-            {projectTitle}
-          </a>
-        ) : (
-          projectTitle
-        )}
-      </p>
-      <p className="mt-3">{t(`interest.${side}View.${state}`, { name: otherName })}</p>
-      <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-t border-line pt-4">
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-[0.95rem]">
-          <div>
-            <dt className="text-sm text-soft">{t('interest.amount')}</dt>
-            <dd className="font-semibold tabular-nums">
-              {amount === null ? t('interest.noAmount') : formatMoney(amount, currency, locale)}
-            </dd>
+    <ListRow
+      picture={
+        <Thumbnail
+          project={{
+            title: projectTitle,
+            category: interest.projectCategory,
+            slug: projectSlug,
+            thumbnailUrl: interest.projectThumbnail,
+          }}
+          isPublic={projectSlug !== null}
+        />
+      }
+      head={
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-48">
+            <h2 className="font-display text-xl break-words">
+              {side === 'recipient' && <>{otherName} · </>}
+              {terms.title}
+            </h2>
+            <p className="mt-0.5 break-words text-soft">
+              {projectSlug ? (
+                <a className="link" href={projectPath(projectSlug, locale)}>
+                  {projectTitle}
+                </a>
+              ) : (
+                projectTitle
+              )}
+            </p>
           </div>
-          <div>
-            <dt className="text-sm text-soft">{t('interest.expressedOn')}</dt>
-            <dd className="font-semibold">{formatDate(interest.createdAt, locale)}</dd>
-          </div>
-        </dl>
-        <div className="flex flex-wrap gap-2">
+          <StateBadge state={state} />
+        </div>
+      }
+      facts={
+        <>
+          <RowFact name={t('interest.amount')}>
+            {amount === null ? t('interest.noAmount') : formatMoney(amount, currency, locale)}
+          </RowFact>
+          <RowFact name={t('interest.expressedOn')}>
+            {formatDate(interest.createdAt, locale)}
+          </RowFact>
+        </>
+      }
+      actions={
+        <>
           <button
             type="button"
-            className="btn btn-small"
+            className={`btn btn-small ${awaitsStep(side, interest) ? 'btn-primary' : ''}`}
             aria-label={`${t('interest.details')}: ${title}`}
             aria-haspopup="dialog"
             onClick={(event) => onOpen(event.currentTarget)}
           >
             {t('interest.details')}
           </button>
-          {interest.threadId && (
-            <a
-              className="btn btn-small"
-              href={`${pathTo('messages', locale)}?thread=${interest.threadId}`}
+          <ActionMenu label={`${t('common.moreActions')}: ${title}`}>
+            {interest.threadId && (
+              <MenuLink
+                icon={<MessagesSquare size={17} aria-hidden="true" />}
+                href={`${pathTo('messages', locale)}?thread=${interest.threadId}`}
+              >
+                {t('interest.conversation')}
+              </MenuLink>
+            )}
+            <MenuLink
+              icon={<FileText size={17} aria-hidden="true" />}
+              href={`${pathTo('record', locale)}?interest=${interest.id}`}
             >
-              {t('interest.conversation')}
-            </a>
-          )}
-          <a className="btn btn-small" href={`${pathTo('record', locale)}?interest=${interest.id}`}>
-            {t('interest.record')}
-          </a>
-        </div>
+              {t('interest.record')}
+            </MenuLink>
+          </ActionMenu>
+        </>
+      }
+    >
+      {!isOver(state) && (
+        <Stepper
+          label={t('interest.steps')}
+          steps={PROGRESS.map((key) => ({ key, label: t(`interest.state.${key}`) }))}
+          current={PROGRESS.indexOf(state)}
+        />
+      )}
+      <div>
+        <p>{t(`interest.${side}View.${state}`, { name: otherName })}</p>
+        <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
       </div>
-    </li>
+    </ListRow>
   )
 }

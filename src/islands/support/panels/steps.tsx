@@ -1,8 +1,7 @@
 import { formatDateTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { INTEREST_STATES, type InterestEvent, type InterestState, isOpen } from '../interest.ts'
-
-const PROGRESS = INTEREST_STATES.slice(0, 5)
+import { StepDot } from '#ui/stepper.tsx'
+import { type InterestEvent, type InterestState, isOver, PROGRESS } from '../interest.ts'
 
 interface Step {
   readonly state: InterestState
@@ -17,7 +16,7 @@ function progressOf(state: InterestState, events: readonly InterestEvent[]): Ste
       step === 'sent' ? kind === 'expressed' : kind === 'moved' && toState === step,
     )?.at ?? null
   const steps = PROGRESS.map((step) => ({ state: step, at: reachedAt(step) }))
-  if (isOpen(state) || state === 'agreed_outside') return steps
+  if (!isOver(state)) return steps
   return [...steps.filter(({ at }) => at !== null), { state, at: reachedAt(state) }]
 }
 
@@ -40,7 +39,9 @@ export function Steps({
           aria-current={index === current ? 'step' : undefined}
           className="relative flex items-baseline gap-3 pb-3 last:pb-0 not-last:before:absolute not-last:before:start-[6.5px] not-last:before:top-4 not-last:before:bottom-[-0.25rem] not-last:before:w-px not-last:before:bg-line"
         >
-          <Dot isReached={index <= current} isPresent={index === current} />
+          <span className="translate-y-0.5">
+            <StepDot isReached={index <= current} isPresent={index === current} />
+          </span>
           <span
             className={`min-w-0 flex-1 ${index === current ? 'font-semibold' : index > current ? 'text-soft' : ''}`}
           >
@@ -54,19 +55,5 @@ export function Steps({
         </li>
       ))}
     </ol>
-  )
-}
-
-function Dot({ isReached, isPresent }: { isReached: boolean; isPresent: boolean }) {
-  const look = isPresent
-    ? 'bg-page shadow-[0_0_0_2px_var(--lamp),0_-2px_12px_1px_oklch(0.82_0.16_78/0.7)]'
-    : isReached
-      ? 'bg-lamp'
-      : 'border border-control bg-page'
-  return (
-    <span
-      aria-hidden="true"
-      className={`relative z-1 size-3.5 flex-none translate-y-0.5 rounded-full ${look}`}
-    />
   )
 }
