@@ -41,6 +41,7 @@ export const KEYS = {
   approvedProjects: 'approvedProjects',
   savedProjects: 'backlit-saved-projects',
   pendingToast: 'backlit-toast',
+  submitted: 'backlit-submitted',
   openDraft: 'backlit-open-draft',
   assistant: 'backlit-assistant',
   contact: 'backlit-contact',

@@ -15,6 +15,7 @@ export const ROUTES = {
   notifications: '/notifications',
   unsubscribe: '/unsubscribe',
   profile: '/profile',
+  dashboard: '/dashboard',
   mySupport: '/my-support',
   supporters: '/supporters',
   myProjects: '/my-projects',

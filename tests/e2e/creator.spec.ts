@@ -49,6 +49,12 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await rpc(admin, 'set_project_status', decision)
 
   const page = await at(browser, creator, baseURL)
+  await page.goto('/dashboard')
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await expect(waiting.getByRole('link').filter({ hasText: title })).toContainText(
+    'It was not approved.',
+  )
+  expect(await axeInBothSchemes(page)).toEqual([])
   await page.goto('/my-projects')
   const row = page.getByRole('listitem').filter({ hasText: title })
   await expect(row).toContainText('Rejected')

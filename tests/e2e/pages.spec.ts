@@ -20,6 +20,7 @@ const STATIC_ROUTES = [
   '/messages',
   '/notifications',
   '/profile',
+  '/dashboard',
   '/my-support',
   '/supporters',
   '/my-projects',

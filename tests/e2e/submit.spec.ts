@@ -112,6 +112,12 @@ test('a creator submits a whole project, which is stored as pending', async ({ p
   await expect(toasts(page)).toContainText(
     'Thank you for submitting your project. We will review it soon.',
   )
+  const after = page.getByRole('region', { name: `“${title}” is with the team` })
+  await expect(after).toContainText('You can expect an answer between')
+  await expect(after.getByRole('link', { name: 'Open your listing' })).toHaveAttribute(
+    'href',
+    /^\/my-projects\?project=[0-9a-f-]{36}$/,
+  )
   const [stored, ...others] = await storedProject(page, title)
   expect(others).toEqual([])
   expect(stored).toMatchObject({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
-import { returnTarget, withReturn } from './return-path.ts'
+import { returnTarget, signUpTarget, withReturn } from './return-path.ts'
 
 describe('returnTarget', () => {
   it.each([
@@ -18,6 +18,14 @@ describe('returnTarget', () => {
     ['?return=/de/register%3Freturn%3D/login', '/de'],
     ['?return=/login-help', '/login-help'],
   ])('of "%s" is %s', (search, target) => expect(returnTarget(search, 'de')).toBe(target))
+})
+
+describe('signUpTarget', () => {
+  it('is where somebody came from, else their dashboard', () => {
+    expect(signUpTarget('?return=%2Fmessages', 'de')).toBe('/messages')
+    expect(signUpTarget('', 'de')).toBe('/de/dashboard')
+    expect(signUpTarget('?return=//evil.example', 'en')).toBe('/dashboard')
+  })
 })
 
 describe('withReturn', () => {

@@ -36,6 +36,7 @@ describe('sitemaps', () => {
       [
         'admin',
         'confirmMail',
+        'dashboard',
         'forgotPassword',
         'login',
         'messages',

@@ -3,9 +3,11 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { $session, $user, startSession } from '#core/session.ts'
+import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { removeAbandoned } from '#islands/listing/pictures/project-upload.api.ts'
+import { reviewPromise } from '#islands/listing/review-time.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
@@ -31,6 +33,7 @@ import {
 } from './submission/form.ts'
 import { SubmissionCheck } from './submission-check.tsx'
 import { type Stage, submitProject } from './submit.api.ts'
+import { noteSubmission } from './submitted.ts'
 import { useDraft } from './use-draft.ts'
 import { useInvalidToasts } from './use-invalid-toasts.ts'
 import { allOf, usePictures } from './use-pictures.ts'
@@ -68,7 +71,7 @@ export function SubmitForm() {
       await pictures.settled()
       // A save during submission would bring the draft back.
       await draft.sync.suspend()
-      await submitProject({
+      return submitProject({
         id: draft.sync.id,
         values,
         pictures: () => pictures.current.current,
@@ -79,7 +82,18 @@ export function SubmitForm() {
         },
       })
     },
-    onSuccess: () => {
+    onSuccess: ({ id, title }) => {
+      const now = new Date().toISOString()
+      const { from, to } = reviewPromise(now, now)
+      noteSubmission({
+        title: t('submit.after.title', { title }),
+        text: t('submit.after.text', {
+          from: formatDate(from, locale),
+          to: formatDate(to, locale),
+        }),
+        link: t('submit.after.link'),
+        href: `${pathTo('myProjects', locale)}?project=${id}`,
+      })
       toastAfterNavigation({
         title: t('toasts.submitTitle'),
         description: t('toasts.submitText'),

@@ -56,7 +56,7 @@ beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset()
   calls.getSession.mockResolvedValue({ data: { session: {} } })
   calls.getBucket.mockResolvedValue({ data: {}, error: null })
-  calls.rpc.mockResolvedValue({ data: {}, error: null, status: 200 })
+  calls.rpc.mockResolvedValue({ data: { id: 'p', title: 'T' }, error: null, status: 200 })
 })
 
 describe('submitProject', () => {

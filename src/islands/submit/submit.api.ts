@@ -28,7 +28,13 @@ interface Sending {
  * Uploads remaining pictures and submits the project, whose status is then pending.
  * @throws AppError `auth.required` without a session; else the error of the failed step.
  */
-export async function submitProject({ id, values, pictures, uploads, onStage }: Sending) {
+export async function submitProject({
+  id,
+  values,
+  pictures,
+  uploads,
+  onStage,
+}: Sending): Promise<{ id: string; title: string }> {
   onStage({ step: 'check' })
   const client = await backend()
   const { data } = await client.auth.getSession()
@@ -40,13 +46,14 @@ export async function submitProject({ id, values, pictures, uploads, onStage }: 
     await uploads.finish((number, total) => onStage({ step: 'upload', number, total }))
   }
   onStage({ step: 'send' })
-  await unwrap(
+  const project = await unwrap(
     client.rpc('submit_project', {
       p_project: projectRow(values, pictures()),
       p_options: offeredOptions(values),
       p_submission: id,
     }),
   )
+  return { id: project.id, title: project.title }
 }
 
 /** The row for `submit_project`; the database sets creator and status. */

@@ -41,6 +41,7 @@ export function Card({ user }: { user: SessionUser }) {
 }
 
 const LINKS = [
+  ['dashboard', 'profile.dashboard'],
   ['mySupport', 'profile.mySupport'],
   ['supporters', 'profile.supporters'],
   ['myProjects', 'profile.myProjects'],

@@ -3,7 +3,7 @@ import { useT } from '#i18n/island.tsx'
 import { MailSent } from '#ui/mail-sent.tsx'
 import { resendConfirmation } from '../auth.ts'
 import { mailTexts, resendMail } from '../resend-mail.ts'
-import { returnTarget, withReturn } from '../return-path.ts'
+import { signUpTarget, withReturn } from '../return-path.ts'
 import { shareIntent } from '../shared-intent.ts'
 
 /**
@@ -16,7 +16,7 @@ export function CheckMail({ email }: { email: string }) {
     setSearch(location.search)
     shareIntent()
   }, [])
-  const send = () => resendConfirmation(email, returnTarget(search, locale))
+  const send = () => resendConfirmation(email, signUpTarget(search, locale))
   return (
     <div className="grid gap-5">
       <MailSent

@@ -14,7 +14,7 @@ import { signUp } from '../auth.ts'
 import { authErrorText } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { NewPasswordFields, rejectWeakPassword } from '../new-password-fields.tsx'
-import { returnTarget, withReturn } from '../return-path.ts'
+import { signUpTarget, withReturn } from '../return-path.ts'
 
 interface Props {
   /** True when sign-up starts, false on failure. */
@@ -42,7 +42,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
       await rejectWeakPassword(values.password, aboutOf(values))
       return {
         values,
-        outcome: await signUp({ ...values, locale, next: returnTarget(location.search, locale) }),
+        outcome: await signUp({ ...values, locale, next: signUpTarget(location.search, locale) }),
       }
     },
     onSuccess: ({ values, outcome }) => {
@@ -52,7 +52,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
         description: t('toasts.registerText', { name: values.fullName }),
         type: 'success',
       })
-      location.assign(returnTarget(location.search, locale))
+      location.assign(signUpTarget(location.search, locale))
     },
     onFailure: (error) => {
       onSending(false)
