@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next'
 import { ArrowUpRight } from 'lucide-react'
 import { coverUrl, generatedCoverUrl } from '#core/pictures.ts'
+import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { projectPath } from '#i18n/paths.ts'
+import { lightOf } from '#islands/listing/category.ts'
 import { categoryLabel, optionBadge } from '#islands/listing/labels.ts'
 import { Picture } from '#ui/picture.tsx'
 import { Marked } from './marked.tsx'
-import type { ProjectSummary } from './project-summary.ts'
+import { lowestMinimum, type ProjectSummary } from './project-summary.ts'
 
 const TAGS_SHOWN = 2
 
@@ -17,6 +19,8 @@ interface Props {
   headingLevel?: 2 | 3
   /** Above the fold: load the picture eagerly. */
   eager?: boolean
+  /** In a list of featured projects only, the badge would say nothing. */
+  isFeaturedList?: boolean
   /** Samples are labelled; samples and previews don't link anywhere. */
   kind?: 'listing' | 'sample' | 'preview'
   /** Folded words to highlight. */
@@ -30,12 +34,15 @@ export function ProjectCard({
   t,
   headingLevel = 2,
   eager,
+  isFeaturedList,
   kind = 'listing',
   marks,
 }: Props) {
   const Heading = `h${headingLevel}` as const
   const more = project.tags.length - TAGS_SHOWN
   const isListing = kind === 'listing'
+  const lowest = lowestMinimum(project.supportOptions)
+  const from = lowest && formatMoney(lowest.minAmount, lowest.currency, locale)
   return (
     <article className="card" data-card>
       <div className="card-cover" data-cover>
@@ -49,7 +56,9 @@ export function ProjectCard({
           widest={960}
           eager={eager}
         />
-        {project.featured && <span className="badge badge-lamp">{t('card.featured')}</span>}
+        {project.featured && !isFeaturedList && (
+          <span className="badge badge-lamp">{t('card.featured')}</span>
+        )}
         {kind === 'sample' && <span className="badge badge-lamp">{t('browse.sample')}</span>}
       </div>
       <div className="card-body">
@@ -66,24 +75,27 @@ export function ProjectCard({
           <Marked text={project.description} marks={marks} />
         </p>
         <ul className="card-tags" aria-label={t('card.tags')}>
-          <li className="badge">{categoryLabel(project.category, t)}</li>
+          <li className="card-category" data-light={lightOf(project.category)}>
+            {categoryLabel(project.category, t)}
+          </li>
           {project.tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <li key={tag} className="badge">
+            <li key={tag} className="card-tag">
               <Marked text={tag} marks={marks} />
             </li>
           ))}
-          {more > 0 && <li className="badge">{t('card.moreTags', { count: more })}</li>}
+          {more > 0 && <li className="card-more">{t('card.moreTags', { count: more })}</li>}
         </ul>
         <div className="card-foot">
-          {project.supportOptions.length > 0 && (
+          {project.supportOptions.length > 0 ? (
             <ul className="card-options" aria-label={t('card.support')}>
               {project.supportOptions.map((option) => (
-                <li key={option.id} className="badge badge-option">
-                  {optionBadge(option, t)}
-                </li>
+                <li key={option.id}>{optionBadge(option, t)}</li>
               ))}
             </ul>
+          ) : (
+            <p className="card-options">{t('card.noOptions')}</p>
           )}
+          {from && <p className="card-from">{t('card.from', { amount: from })}</p>}
           {project.website && isListing && (
             <a
               className="card-visit"
@@ -93,7 +105,7 @@ export function ProjectCard({
               aria-label={t('card.visitLabel', { title: project.title })}
             >
               {t('card.visit')}
-              <ArrowUpRight size={16} aria-hidden="true" />
+              <ArrowUpRight size={15} aria-hidden="true" />
             </a>
           )}
         </div>

@@ -97,6 +97,13 @@ export function parseSummaries(rows: unknown): ProjectSummary[] {
 export const parseStoredSummaries = (stored: unknown): ProjectSummary[] =>
   list(stored).flatMap(toSummary)
 
+/** The option with the lowest minimum; null where any amount will do, or minimums have several currencies. */
+export function lowestMinimum(options: readonly OptionSummary[]): OptionSummary | null {
+  const [first, ...others] = [...options].sort((left, right) => left.minAmount - right.minAmount)
+  const isComparable = others.every(({ currency }) => currency === first?.currency)
+  return first && first.minAmount > 0 && isComparable ? first : null
+}
+
 function toSummary(value: unknown): ProjectSummary[] {
   if (!isObject(value) || !text(value.id) || !text(value.slug)) return []
   const website = text(value.website)

@@ -19,7 +19,8 @@ export function isCategory(value: string): value is Category {
   return (CATEGORIES as readonly string[]).includes(value)
 }
 
+/** The category whose light stands for another one: `other` for those that forms don't offer. */
+export const lightOf = (category: string): Category => (isCategory(category) ? category : 'other')
+
 /** Hue of a category in degrees (oklch); unknown ones get the hue of `other`. */
-export function categoryHue(category: string): number {
-  return HUES[isCategory(category) ? category : 'other']
-}
+export const categoryHue = (category: string): number => HUES[lightOf(category)]

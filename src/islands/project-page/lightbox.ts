@@ -21,7 +21,17 @@ export function armLightbox(): void {
     for (const source of picture.querySelectorAll('source')) source.sizes = '100vw'
     const image = picture.querySelector('img')
     image?.removeAttribute('loading')
-    part('stage')?.replaceChildren(picture)
+    const stage = part('stage')
+    // The small picture stands in while the large one loads.
+    const small = button.querySelector('img')?.currentSrc
+    if (stage && small) stage.style.backgroundImage = `url("${small}")`
+    if (image && !image.complete) {
+      image.classList.add('waiting')
+      for (const end of ['load', 'error']) {
+        image.addEventListener(end, () => image.classList.remove('waiting'), { once: true })
+      }
+    }
+    stage?.replaceChildren(picture)
     const caption = part('caption')
     if (caption) caption.textContent = button.dataset.caption ?? ''
     const count = part('count')

@@ -38,13 +38,12 @@ export function SaveButton({ projectId }: { projectId: string }) {
     <button
       type="button"
       className="btn btn-quiet"
-      aria-pressed={isSaved}
       disabled={!isReady}
       data-waiting={isReady ? undefined : ''}
       onClick={() => void change()}
     >
-      <Icon className={isSaved ? 'text-lamp' : undefined} size={18} aria-hidden="true" />
-      {t('save.button')}
+      <Icon className={isSaved ? 'text-lamp-ink' : undefined} size={18} aria-hidden="true" />
+      {t(isSaved ? 'save.saved' : 'save.button')}
     </button>
   )
 }
