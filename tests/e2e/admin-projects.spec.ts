@@ -89,9 +89,12 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await row.getByRole('button', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
   await expect(page).toHaveURL(/view=review/)
-  await page.getByLabel('Comment', { exact: true }).fill('Please add the register number.')
-  await page.getByRole('button', { name: 'Add comment' }).click()
-  await expect(page.getByText('Please add the register number.')).toBeVisible()
+  const listing = page.getByRole('article')
+  await expect(listing.getByRole('heading', { name: 'What it is' })).toBeVisible()
+  await listing.getByRole('button', { name: 'Comment on: A map.…' }).click()
+  await listing.getByLabel('Comment', { exact: true }).fill('Please add the register number.')
+  await listing.getByRole('button', { name: 'Add comment' }).click()
+  await expect(listing.getByText('Please add the register number.')).toBeVisible()
   await page.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   const person = page
@@ -105,6 +108,7 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await assigned
   await page.reload()
   await expect(person).toBeChecked()
+  await expect(listing.getByText('Please add the register number.')).toBeVisible()
   await expect(page.getByLabel('Reviewer')).not.toHaveValue('')
   expect(await axeFindings(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
-import { COMPARED, differences, PICTURE_FIELDS } from '#islands/listing/form/difference.ts'
+import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
-import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
-import { PicturesIn } from '#islands/listing/pictures/stored-picture.tsx'
 import type { ReviewAnswers } from '#islands/listing/review.ts'
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
@@ -16,7 +14,6 @@ import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
-import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Loading } from '../loading.tsx'
@@ -25,19 +22,12 @@ import { AppealPanel } from './appeal-panel.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import { type CheckDraft, finishedAnswers } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
-import {
-  addComment,
-  assign,
-  type Comment,
-  type Detail,
-  detailQuery,
-  markEditsSeen,
-  resolveComment,
-  setChecks,
-} from './projects.api.ts'
+import { ListingPage } from './listing-page.tsx'
+import { assign, type Detail, detailQuery, markEditsSeen, setChecks } from './projects.api.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
 import { StatusDialog } from './status-dialog.tsx'
+import { useChange } from './use-change.ts'
 
 export function ReviewProject({ id }: { id: string }) {
   const { t } = useT()
@@ -56,26 +46,6 @@ export function ReviewProject({ id }: { id: string }) {
   }
   if (!detail.data) return <Loading />
   return <ReviewDetail detail={detail.data} />
-}
-
-/** Runs one change at a time and shows a toast on failure. */
-function useChange() {
-  const { t } = useT()
-  const [busy, setBusy] = useState(false)
-  async function run(work: () => Promise<void>): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    try {
-      await work()
-      return true
-    } catch (cause) {
-      tellFailure(t, t('admin.toasts.updateProject'), cause)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, run }
 }
 
 /** Optimistic value. Writes are queued, so the last choice wins; a failed write reverts and shows a toast. */
@@ -124,7 +94,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
         </div>
       </ViewHead>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-8">
+        <div className="grid min-w-0 gap-8">
           <AppealPanel id={project.id} />
           <RevisionPanel id={project.id} />
           {detail.reviewedAs && (
@@ -138,9 +108,10 @@ function ReviewDetail({ detail }: { detail: Detail }) {
             </Section>
           )}
           <Section title={t('admin.review.listing')}>
-            <Listing detail={detail} />
+            <div className="grid grid-cols-1 gap-8">
+              <ListingPage detail={detail} />
+            </div>
           </Section>
-          <Comments detail={detail} />
         </div>
         <div className="grid gap-6">
           <div className="panel grid gap-4 p-5">
@@ -270,28 +241,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Every field exactly as submitted, with its pictures; no markup is rendered, nothing loaded from elsewhere. */
-function Listing({ detail }: { detail: Detail }) {
-  const { t } = useT()
-  const fieldText = useFieldFormat()
-  return (
-    <dl className="panel divide-y divide-line px-4 sm:px-5">
-      {COMPARED.filter((field) => field !== 'status' && field !== 'featured').map((field) => {
-        const text = fieldText(field, detail.snapshot[field])
-        return (
-          <div key={field} className="grid gap-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
-            <dt className="text-soft">{fieldLabel(field, t)}</dt>
-            <dd className="break-words whitespace-pre-wrap">
-              {text || '–'}
-              {PICTURE_FIELDS.includes(field) && <PicturesIn text={text} />}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
-}
-
 function Assignment({ detail }: { detail: Detail }) {
   const { t } = useT()
   const [chosen, choose] = useOptimistic(detail.reviewerId ?? '', (reviewer) =>
@@ -360,125 +309,5 @@ function History({ detail }: { detail: Detail }) {
         ))}
       </ol>
     </Section>
-  )
-}
-
-/** Fields that comments can be pinned to. */
-const FIELDS = [
-  'general',
-  'title',
-  'slug',
-  'description',
-  'content',
-  'category',
-  'tags',
-  'thumbnail_url',
-  'gallery',
-  'video_url',
-  'website',
-  'target_amount',
-  'timeline',
-  'support_options',
-] as const
-
-function Comments({ detail }: { detail: Detail }) {
-  const { t } = useT()
-  const { busy, run } = useChange()
-  const [field, setField] = useState<string>('general')
-  const [body, setBody] = useState('')
-  const [missing, setMissing] = useState(false)
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setMissing(body.trim() === '')
-    if (body.trim() === '') return
-    if (await run(() => addComment(detail.project.id, field, body.trim(), null))) setBody('')
-  }
-  return (
-    <Section title={t('admin.review.comments')}>
-      <p className="mb-4 text-soft">{t('admin.review.commentsText')}</p>
-      <ul className="mb-5 grid gap-3">
-        {detail.comments.map((comment) => (
-          <CommentItem
-            key={comment.id}
-            comment={comment}
-            busy={busy}
-            onResolve={(resolved) => run(() => resolveComment(comment.id, resolved))}
-          />
-        ))}
-      </ul>
-      <form noValidate method="post" className="panel grid gap-4 p-4 sm:p-5" onSubmit={send}>
-        <Field label={t('admin.review.field')}>
-          {(control) => (
-            <select
-              {...control}
-              className="field"
-              value={field}
-              onChange={(event) => setField(event.target.value)}
-            >
-              {FIELDS.map((name) => (
-                <option key={name} value={name}>
-                  {fieldLabel(name, t)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field
-          label={t('admin.review.comment')}
-          error={missing ? errorText(t, 'form.required') : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="field"
-              rows={3}
-              maxLength={2000}
-              value={body}
-              required
-              onChange={(event) => setBody(event.target.value)}
-            />
-          )}
-        </Field>
-        <button
-          type="submit"
-          className="btn btn-small justify-self-start"
-          aria-disabled={busy || undefined}
-        >
-          {t('admin.review.addComment')}
-        </button>
-      </form>
-    </Section>
-  )
-}
-
-interface CommentProps {
-  comment: Comment
-  busy: boolean
-  onResolve: (resolved: boolean) => void
-}
-
-function CommentItem({ comment, busy, onResolve }: CommentProps) {
-  const { t, locale } = useT()
-  const isOpen = comment.resolved_at === null
-  return (
-    <li className="panel flex flex-wrap items-start justify-between gap-3 p-4">
-      <div className="min-w-0 flex-1">
-        <p className="text-sm text-soft">
-          {fieldLabel(comment.field, t)} · {comment.author} ·{' '}
-          {formatDate(comment.created_at, locale)}
-          {comment.done_at && ` · ${t('admin.review.tickedOff')}`}
-          {!isOpen && ` · ${t('admin.review.resolved')}`}
-        </p>
-        <p className="mt-1 break-words whitespace-pre-wrap">{comment.body}</p>
-      </div>
-      <button
-        type="button"
-        className="btn btn-small"
-        aria-disabled={busy || undefined}
-        onClick={() => onResolve(isOpen)}
-      >
-        {isOpen ? t('admin.review.resolve') : t('admin.review.reopen')}
-      </button>
-    </li>
   )
 }

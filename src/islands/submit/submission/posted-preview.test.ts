@@ -28,6 +28,12 @@ test('a posted form becomes its listing, with places for the pictures', () => {
   expect(project?.gallery.map(({ url }) => url)).toEqual(['/local/1', '/local/2'])
 })
 
+test('a stored listing is read as everywhere else', () => {
+  const listing = { id: 'a', title: 'Tidewatch', gallery: [{ url: '/a.png', alt: '' }] }
+  expect(postedListing(JSON.stringify({ listing }))).toMatchObject(listing)
+  expect(postedListing(JSON.stringify({ listing: { title: 'Without an id' } }))).toBeNull()
+})
+
 test('anything else is no listing', () => {
   const far = { cover: { url: 'https://elsewhere.example/x.png', alt: '' }, gallery: [] }
   const up = { cover: { url: '/local/../terms', alt: '' }, gallery: [] }

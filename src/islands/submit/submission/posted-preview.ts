@@ -1,6 +1,6 @@
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
-import type { Project } from '#islands/listing/project.ts'
+import { type Project, projectSchema } from '#islands/listing/project.ts'
 import { storedValuesSchema } from './form.ts'
 import { listingOf, type ShownPictures } from './listing.ts'
 
@@ -35,10 +35,13 @@ export function placesOf({ cover, gallery }: ShownPictures): PostedPreview['pict
   }
 }
 
-/** The listing of a posted form; null if invalid. */
+/** The listing of a posted form, or one as stored; null if invalid. */
 export function postedListing(body: string): Project | null {
   try {
-    const { values, pictures, creator } = postedPreviewSchema.parse(JSON.parse(body))
+    const posted: unknown = JSON.parse(body)
+    const stored = z.object({ listing: projectSchema }).safeParse(posted)
+    if (stored.success) return stored.data.listing
+    const { values, pictures, creator } = postedPreviewSchema.parse(posted)
     return listingOf(values, pictures, creator)
   } catch {
     return null

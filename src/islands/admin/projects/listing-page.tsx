@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type AppError, toAppError } from '#core/errors.ts'
+import { useT } from '#i18n/island.tsx'
+import { differences } from '#islands/listing/form/difference.ts'
+import { renderedPage } from '#islands/listing/rendered-page.ts'
+import { Failed } from '#ui/failed.tsx'
+import { Loading } from '../loading.tsx'
+import { CommentList } from './comments.tsx'
+import { type Anchor, addAnchors, embed, loadPictures } from './page-anchors.ts'
+import { Pin } from './pin.tsx'
+import type { Comment, Detail } from './projects.api.ts'
+
+/** In one column, without the parts that stick to the window. */
+const FRAME =
+  'overflow-clip rounded-[22px] border border-line pt-[76px] pb-8 [&_.body]:grid-cols-1! [&_.body]:grid-rows-none! [&_.main]:[grid-area:auto]! [&_[data-action-bar]]:static! [&_aside]:static! [&_aside]:[grid-area:auto]!'
+
+function isAt(comment: Comment, anchor: Anchor): boolean {
+  return comment.field === anchor.field && comment.quote === anchor.quote
+}
+
+/** The listing as readers will see it, with comments at their places. */
+export function ListingPage({ detail }: { detail: Detail }) {
+  const { t, locale } = useT()
+  const { snapshot, stamp, reviewedAs, comments } = detail
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(snapshot)
+  latest.current = snapshot
+  const [anchors, setAnchors] = useState<readonly Anchor[] | AppError | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp says whether the listing is another one
+  const load = useCallback(() => {
+    let free = () => {}
+    let isOver = false
+    renderedPage({ listing: latest.current }, locale).then(
+      (loaded) => {
+        if (isOver) return
+        const page = document.adoptNode(loaded)
+        embed(page)
+        free = loadPictures(page)
+        const found = addAnchors(page)
+        place.current?.replaceChildren(page)
+        setAnchors(found)
+      },
+      (cause) => !isOver && setAnchors(toAppError(cause)),
+    )
+    return () => {
+      isOver = true
+      free()
+    }
+  }, [stamp, locale])
+  useEffect(load, [load])
+  const changed = useMemo(
+    () => new Set(reviewedAs ? differences(reviewedAs, snapshot).map(({ field }) => field) : []),
+    [reviewedAs, snapshot],
+  )
+  const places = Array.isArray(anchors) ? (anchors as readonly Anchor[]) : []
+  const isPinned = (comment: Comment) => places.some((anchor) => isAt(comment, anchor))
+  return (
+    <>
+      {anchors === null && <Loading />}
+      {anchors !== null && !Array.isArray(anchors) && (
+        <Failed
+          title={t('admin.projects.loadFailed')}
+          error={anchors as AppError}
+          onRetry={() => void load()}
+        />
+      )}
+      {/* The page is designed to start behind the site's header, which is missing here. */}
+      <div ref={place} className={places.length > 0 ? FRAME : ''} />
+      {places.map((anchor) =>
+        createPortal(
+          <Pin
+            key={`${anchor.field} ${anchor.quote}`}
+            project={detail.project.id}
+            anchor={anchor}
+            comments={comments.filter((comment) => isAt(comment, anchor))}
+            isChanged={anchor.quote === null && changed.has(anchor.field as never)}
+          />,
+          anchor.host,
+        ),
+      )}
+      <CommentList detail={detail} comments={comments.filter((one) => !isPinned(one))} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { PICTURE_BUCKET_PATH } from '#core/pictures.ts'
+import { downloadPicture } from '#islands/listing/pictures/project-upload.api.ts'
+
+/** A place of the page that comments can be pinned to. */
+export interface Anchor {
+  /** Column of the listing, or `support_options`. */
+  readonly field: string
+  /** Beginning of the paragraph; null for a whole field. */
+  readonly quote: string | null
+  /** Where its comments are shown, after the place itself. */
+  readonly host: HTMLElement
+}
+
+const QUOTE_LENGTH = 120
+const ORIGINALS = '/pictures/original/'
+
+/** The beginning of a paragraph, by which it is found again. */
+function quoteOf(paragraph: Element): string {
+  return (paragraph.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, QUOTE_LENGTH).trim()
+}
+
+/** Adds a place for comments after every part of the page that shows a field, and after every paragraph of the text. */
+export function addAnchors(page: HTMLElement): Anchor[] {
+  const anchors: Anchor[] = []
+  for (const place of page.querySelectorAll<HTMLElement>('[data-field]')) {
+    const field = place.dataset.field ?? ''
+    if (field !== 'content') anchors.push({ field, quote: null, host: addHost(place) })
+    else
+      for (const paragraph of [...place.children])
+        anchors.push({ field, quote: quoteOf(paragraph), host: addHost(paragraph) })
+  }
+  return anchors
+}
+
+function addHost(place: Element): HTMLElement {
+  const host = document.createElement('div')
+  host.className = 'mt-0!'
+  const value = place.querySelector(':scope > dd')
+  if (value) value.append(host)
+  else place.after(host)
+  return host
+}
+
+/** Makes the page part of another one: headings below its own, and links that lead out of it only to a new tab. */
+export function embed(page: HTMLElement): void {
+  for (const heading of page.querySelectorAll('h1, h2, h3, h4')) {
+    heading.setAttribute('role', 'heading')
+    heading.setAttribute('aria-level', String(Number(heading.tagName.slice(1)) + 2))
+  }
+  for (const link of page.querySelectorAll('a')) {
+    if (/^https?:/i.test(link.getAttribute('href') ?? '')) {
+      link.target = '_blank'
+      link.rel = 'noopener noreferrer nofollow ugc'
+    } else link.removeAttribute('href')
+  }
+}
+
+/** Loads pictures that are not public yet with the session. Returns a function that frees them. */
+export function loadPictures(page: HTMLElement): () => void {
+  const urls: string[] = []
+  let isOver = false
+  for (const image of page.querySelectorAll<HTMLImageElement>(`img[src^="${ORIGINALS}"]`)) {
+    const name = image.getAttribute('src')?.slice(ORIGINALS.length) ?? ''
+    image.removeAttribute('src')
+    for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()
+    void downloadPicture(`${PICTURE_BUCKET_PATH}${name}`).then((picture) => {
+      if (isOver) return
+      const url = picture && URL.createObjectURL(picture)
+      if (url) urls.push(url)
+      image.src = url ?? `${ORIGINALS}${name}`
+    })
+  }
+  return () => {
+    isOver = true
+    for (const url of urls) URL.revokeObjectURL(url)
+  }
+}
