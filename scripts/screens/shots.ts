@@ -110,5 +110,7 @@ async function opened(page: Page, state: State): Promise<Buffer> {
     return await page.screenshot({ animations: 'disabled' })
   } finally {
     await state.close(page)
+    // What opened may have left one behind.
+    await page.evaluate(() => document.querySelector('[data-toasts]')?.replaceChildren())
   }
 }

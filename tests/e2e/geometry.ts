@@ -23,15 +23,22 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     const isFloating = button && getComputedStyle(button).position === 'fixed'
     const edge = isFloating ? button.getBoundingClientRect().left : Number.POSITIVE_INFINITY
     const main = document.querySelector('main') ?? document.body
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    // A frame of its own that scrolls or shortens what is in it, such as a table or a card's title.
+    const isFramed = (element: Element | null): boolean => {
+      if (!element) return false
+      const { left, right } = element.getBoundingClientRect()
+      const isInside = left > 0 && right < clientWidth
+      return (
+        (isInside && getComputedStyle(element).overflowX !== 'visible') ||
+        isFramed(element.parentElement)
+      )
+    }
     const look = (element: Element, { left, right, width }: DOMRect, name: string) => {
       // Screen-reader texts are a pixel wide; a trap for robots is hidden from people.
       if (width < 2 || element.closest('[aria-hidden="true"]')) return
       if (!element.checkVisibility({ visibilityProperty: true })) return
-      if ((right > clientWidth + 1 || left < -1) && !scrolls(element)) faults.push(`cut: ${name}`)
-      else if (right > edge) faults.push(`under the assistant: ${name}`)
+      if ((right > clientWidth + 1 || left < -1) && !isFramed(element)) faults.push(`cut: ${name}`)
+      else if (right > edge && !isFramed(element)) faults.push(`under the assistant: ${name}`)
     }
     for (const control of main.querySelectorAll(
       'a, button, input, select, textarea, video, img[alt]:not([alt=""])',

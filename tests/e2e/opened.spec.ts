@@ -1,5 +1,5 @@
 import { axeFindings, expect, startSignedIn, test } from './fixtures.ts'
-import { openedFaults } from './geometry.ts'
+import { layoutFaults, openedFaults } from './geometry.ts'
 import { PLACES } from './states.ts'
 
 /** Rules whose findings depend on width or scheme; journeys check the others where they open these things. */
@@ -26,6 +26,9 @@ for (const { route, as, states } of PLACES) {
         expect.soft(await axeFindings(page, DARK, opened), `${at}, dark`).toEqual([])
         await close(page)
       }
+      expect.soft(await layoutFaults(page), `${width} px`).toEqual([])
     }
+    await page.setViewportSize({ width: 1280, height: 720 })
+    expect.soft(await layoutFaults(page), '1280 px').toEqual([])
   })
 }

@@ -83,6 +83,7 @@ export const PLACES: readonly Place[] = [
   { route: '/register', states: [assistant] },
   { route: '/my-support', as: DEMO.supporter, states: [menu] },
   { route: '/my-projects', as: DEMO.creator, states: [menu] },
+  { route: '/admin', as: DEMO.admin, states: [menu] },
 ]
 
 const plain = (route: string): Place => ({ route, states: [] })
@@ -109,5 +110,5 @@ export const SCREENS: readonly Place[] = [
   ].map(plain),
   ...of(DEMO.supporter, '/messages', '/notifications', '/profile', '/saved', '/my-projects'),
   ...of(DEMO.creator, '/messages', '/supporters'),
-  ...of(DEMO.admin, '/admin', '/admin?tab=users', '/admin?tab=messages', '/admin?tab=translations'),
+  ...of(DEMO.admin, '/admin?tab=users', '/admin?tab=messages', '/admin?tab=translations'),
 ]
