@@ -71,6 +71,11 @@ test('filters follow at once, live in the address and come back with it', async 
   await page.goBack()
   await expect(page.getByLabel('Investment type')).toHaveValue('grant')
   await expect(titles(page)).toHaveText(wanted)
+  // A filter is a step of its own.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/projects$/)
+  await expect(page.getByLabel('Investment type')).toHaveValue('')
+  await expect(count(page)).toHaveText('30 projects')
 })
 
 test('a late response never replaces a newer one', async ({ page }) => {

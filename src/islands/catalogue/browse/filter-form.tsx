@@ -91,11 +91,11 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
             <Search
               size={20}
               aria-hidden="true"
-              className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-lamp-ink"
+              className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2 text-lamp-ink"
             />
             <input
               id={`${id}q`}
-              className="field ps-12!"
+              className="field ps-11!"
               type="search"
               name="q"
               maxLength={200}

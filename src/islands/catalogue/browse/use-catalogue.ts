@@ -14,6 +14,7 @@ import {
   filtersPath,
   isFiltered,
   NO_FILTERS,
+  parseFilters,
   sameFilters,
 } from '../catalogue-filters.ts'
 import { type ProjectMirror, readMirror, saveMirror } from '../project-mirror.ts'
@@ -95,15 +96,39 @@ export function useCatalogue(initial: InitialCatalogue) {
   const copy = useFallback(list.isError && !list.data, initial.page === null)
   useMirror(filters, list.isPlaceholderData ? undefined : pages)
 
+  /** A change of typed text continues the history entry that the last one began; any other begins its own. */
+  const typing = useRef(false)
+
   function change(next: Partial<CatalogueFilters>): void {
     const wanted = { ...latest.current, after: '', ...next }
     if (sameFilters(wanted, latest.current)) return
+    const isTyped = sameFilters({ ...wanted, ...typedPart(latest.current) }, latest.current)
+    apply(wanted)
+    const path = filtersPath(wanted, locale)
+    if (isTyped && typing.current) history.replaceState(history.state, '', path)
+    else history.pushState(null, '', path)
+    typing.current = isTyped
+  }
+
+  function apply(wanted: CatalogueFilters): void {
     latest.current = wanted
     // Fetch before React renders the list as outdated, which takes as long as a response.
     void client.prefetchInfiniteQuery(listOf(wanted))
     setFilters(wanted)
-    history.replaceState(history.state, '', filtersPath(wanted, locale))
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads refs and stable values only
+  useEffect(() => {
+    const follow = () => {
+      const wanted = parseFilters(new URLSearchParams(location.search))
+      typing.current = false
+      if (sameFilters(wanted, latest.current)) return
+      apply(wanted)
+      setReplaced((count) => count + 1)
+    }
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [])
 
   /** Like `change`, but also resets the form's text. */
   function replace(next: Partial<CatalogueFilters>): void {
@@ -153,6 +178,9 @@ export function useCatalogue(initial: InitialCatalogue) {
     }
   }
 }
+
+/** What is entered key by key. */
+const typedPart = ({ query, amount, currency }: CatalogueFilters) => ({ query, amount, currency })
 
 function listOf(filters: CatalogueFilters) {
   return infiniteQueryOptions({

@@ -5,6 +5,11 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { toast } from '#ui/toast.ts'
 import { shareAddress } from './address.ts'
 
+/** On phones and tablets the system's own sheet is what people know. */
+function prefersSheet(): boolean {
+  return 'share' in navigator && matchMedia('(pointer: coarse)').matches
+}
+
 /**
  * Share menu. Nothing is loaded from or sent to other sites. A native popover: in the top layer, light dismiss, Escape,
  * focus return.
@@ -50,6 +55,11 @@ export function ShareMenu({ title }: { title: string }) {
         data-waiting={ready ? undefined : ''}
         aria-expanded={isOpen}
         popoverTarget={id}
+        onClick={(event) => {
+          if (!prefersSheet()) return
+          event.preventDefault()
+          void shareNatively(shareAddress(document))
+        }}
       >
         <Share2 size={18} aria-hidden="true" />
         {t('share.button')}
