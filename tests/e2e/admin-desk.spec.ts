@@ -64,7 +64,8 @@ test.describe('users', () => {
     const self = page.getByRole('row', { name: new RegExp(DEMO.admin) })
     await page.getByLabel('Role', { exact: true }).selectOption('Administrator')
     await expect(self).toBeVisible()
-    await self.getByRole('button', { name: /^Make user/ }).click()
+    await self.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Make user' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Make user' }).click()
     await expect(toast(page, 'Error updating role')).toBeVisible()
@@ -76,7 +77,8 @@ test.describe('users', () => {
     await page.getByLabel('Search users').fill('wren overbrook')
     const row = page.getByRole('row', { name: new RegExp(email) })
     await expect(page.getByText('1–1 of 1')).toBeVisible()
-    await row.getByRole('button', { name: /^Make administrator/ }).click()
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Make administrator' }).click()
     await dialog.getByRole('button', { name: 'Make administrator' }).click()
     await expect(toast(page, 'Role updated')).toBeVisible()
     await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
@@ -87,20 +89,23 @@ test.describe('users', () => {
     await expect(other.getByText(isDemo)).toHaveCount(0)
 
     // After a demotion with the dashboard open, the next action is refused and the dashboard closes.
-    await row.getByRole('button', { name: /^Make user/ }).click()
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Make user' }).click()
     await dialog.getByRole('button', { name: 'Make user' }).click()
     await expect(row.getByText('User', { exact: true })).toBeVisible()
     await other
       .getByRole('row', { name: new RegExp(DEMO.admin) })
-      .getByRole('button', { name: /^Make user/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click()
+    await other.getByRole('menuitem', { name: 'Make user' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Make user' }).click()
     await expect(
       toast(other, 'Unauthorized: Only administrators can change user roles'),
     ).toBeVisible()
     await expect(other).toHaveURL(/\/profile/)
 
-    await row.getByRole('button', { name: /^Suspend/ }).click()
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Suspend' }).click()
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     await expect(dialog.getByText('Please give a reason of at most 500 characters.')).toBeVisible()
     await dialog.getByLabel('Reason').fill('Sends advertisements')

@@ -53,7 +53,8 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
-  await page.getByRole('button', { name: `Change status of ${title}` }).click()
+  await row.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Change status' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change status' })
   await dialog.getByRole('radio', { name: 'Rejected' }).check()
   await dialog.getByRole('button', { name: 'Change status' }).click()
@@ -118,7 +119,8 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Back to all projects' }).click()
   await page.getByLabel('Search projects').fill('harbour atlas')
-  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await row.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   const gone = page.getByRole('dialog')
   await gone.getByRole('button', { name: 'Delete' }).click()
   await expect(gone.getByText('This is not the title of the project.')).toBeVisible()
@@ -163,9 +165,10 @@ test.describe('two administrators', () => {
   test('the second to save is told what the other one changed', async ({ browser, page }) => {
     await openAdmin(page)
     await page
-      .getByRole('button', { name: /^Edit / })
+      .getByRole('button', { name: /^Actions for / })
       .first()
       .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
     await expect(page.getByLabel('Title', { exact: true })).not.toHaveValue('')
     const url = page.url()
     const timeline = page.getByLabel(/^Timeline/)

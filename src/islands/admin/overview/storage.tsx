@@ -12,7 +12,11 @@ export function Storage({ files, databaseBytes }: Props) {
   const { t, locale } = useT()
   const parts = [
     { key: 'database', label: t('admin.overview.database'), bytes: databaseBytes },
-    ...files.buckets.map(({ bucket, bytes }) => ({ key: bucket, label: bucket, bytes })),
+    ...files.buckets.map(({ bucket, bytes }) => ({
+      key: bucket,
+      label: bucket === 'project_thumbnails' ? t('admin.overview.projectPictures') : bucket,
+      bytes,
+    })),
   ]
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   const words = formatBytes(total, locale)

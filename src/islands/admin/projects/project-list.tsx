@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, ListOrdered, Plus, Star } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleDot,
+  ListOrdered,
+  Pencil,
+  Plus,
+  Star,
+  Trash2,
+} from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
@@ -9,6 +18,7 @@ import { categoryLabel } from '#islands/listing/labels.ts'
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
+import { ActionMenu, MenuAction } from '#ui/action-menu.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { go } from '../admin.store.ts'
 import { Loading } from '../loading.tsx'
@@ -342,33 +352,21 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
         )}
       </td>
       {/* On tablets the row scrolls while the actions stay in view. */}
-      <td className="end-0 bg-inherit py-3 ps-3 pe-4 md:sticky">
-        <div className="flex justify-end gap-1.5">
-          <button
-            type="button"
-            className="btn btn-small px-3"
-            aria-label={t('admin.projects.editNamed', params)}
+      <td className="end-0 bg-inherit py-1.5 ps-3 pe-4 text-end md:sticky">
+        <ActionMenu label={t('admin.projects.actionsFor', params)} className="ms-auto">
+          <MenuAction
+            icon={<Pencil size={18} aria-hidden="true" />}
             onClick={() => go('projects', 'edit', row.id)}
           >
             {t('admin.projects.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-small px-3"
-            aria-label={t('admin.projects.changeStatusNamed', params)}
-            onClick={onDecide}
-          >
-            {t('admin.projects.status')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-small btn-danger px-3"
-            aria-label={t('admin.projects.deleteNamed', params)}
-            onClick={onDelete}
-          >
+          </MenuAction>
+          <MenuAction icon={<CircleDot size={18} aria-hidden="true" />} onClick={onDecide}>
+            {t('admin.projects.changeStatus')}
+          </MenuAction>
+          <MenuAction icon={<Trash2 size={18} aria-hidden="true" />} onClick={onDelete}>
             {t('admin.projects.delete')}
-          </button>
-        </div>
+          </MenuAction>
+        </ActionMenu>
       </td>
     </tr>
   )

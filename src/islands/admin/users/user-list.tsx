@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Ban, RotateCcw, UserCog } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { ActionMenu, MenuAction } from '#ui/action-menu.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
@@ -140,36 +142,30 @@ function Row({ user, onAction }: { user: UserRow; onAction: (action: UserAction)
       <td className="px-3 py-3 whitespace-nowrap tabular-nums">
         {formatDate(user.created_at, locale)}
       </td>
-      <td className="end-0 bg-inherit px-3 py-3 md:sticky">
-        <div className="flex justify-end gap-1.5">
-          <button
-            type="button"
-            className="btn btn-small px-3 whitespace-nowrap"
-            aria-label={t(`admin.users.makeNamed.${role}`, { name: label })}
+      <td className="end-0 bg-inherit px-3 py-1.5 text-end md:sticky">
+        <ActionMenu label={t('admin.projects.actionsFor', { title: label })} className="ms-auto">
+          <MenuAction
+            icon={<UserCog size={18} aria-hidden="true" />}
             onClick={() => onAction('role')}
           >
             {t(`admin.users.make.${role}`)}
-          </button>
+          </MenuAction>
           {user.suspended_at ? (
-            <button
-              type="button"
-              className="btn btn-small px-3 whitespace-nowrap"
-              aria-label={t('admin.users.restoreNamed', { name: label })}
+            <MenuAction
+              icon={<RotateCcw size={18} aria-hidden="true" />}
               onClick={() => onAction('restore')}
             >
               {t('admin.users.restore')}
-            </button>
+            </MenuAction>
           ) : (
-            <button
-              type="button"
-              className="btn btn-small btn-danger px-3"
-              aria-label={t('admin.users.suspendNamed', { name: label })}
+            <MenuAction
+              icon={<Ban size={18} aria-hidden="true" />}
               onClick={() => onAction('suspend')}
             >
               {t('admin.users.suspend')}
-            </button>
+            </MenuAction>
           )}
-        </div>
+        </ActionMenu>
       </td>
     </tr>
   )
