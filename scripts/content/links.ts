@@ -59,23 +59,28 @@ function anchorsOf(
 ): readonly string[] | undefined {
   const list = LISTS[route]
   if (list) return sourcesOf(tree).flatMap((doc) => (doc.collection === list ? [doc.slug] : []))
-  const [, guide] = /^\/guides\/([^/]+)$/.exec(route) ?? []
-  if (!guide && !Object.values<string>(ROUTES).includes(route)) return undefined
-  const slug = guide ?? route.slice(1)
-  const collections: readonly Collection[] = guide ? ['guides'] : ['pages', 'legal']
+  const [, folder, name] = /^\/(guides|success-stories)\/([^/]+)$/.exec(route) ?? []
+  if (!name && !Object.values<string>(ROUTES).includes(route)) return undefined
+  const slug = name ?? route.slice(1)
+  const collections: readonly Collection[] = name
+    ? [folder === 'guides' ? 'guides' : 'stories']
+    : ['pages', 'legal']
   for (const code of [locale, SOURCE_LOCALE]) {
     for (const collection of collections) {
       const doc = findDoc(tree, collection, code, slug)
       if (doc) return ownAnchors(doc, outlines)
     }
   }
-  return guide ? undefined : pageAnchors(tree, slug)
+  return name ? undefined : pageAnchors(tree, slug)
 }
 
 /** The ids in the page's own file, for pages that show no text from `src/content`. */
 function pageAnchors(tree: Tree, slug: string): readonly string[] {
-  const file = join(tree.root, 'src/pages/[...locale]', `${slug || 'index'}.astro`)
-  if (!existsSync(file)) return []
+  const pages = join(tree.root, 'src/pages/[...locale]')
+  const file = [`${slug || 'index'}.astro`, join(slug, 'index.astro')]
+    .map((name) => join(pages, name))
+    .find(existsSync)
+  if (!file) return []
   return [...readFileSync(file, 'utf8').matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)
 }
 

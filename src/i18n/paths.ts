@@ -35,7 +35,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** Fixed routes in the sitemap, which adds guides and projects; private pages are left out. */
+/** Fixed routes in the sitemap, which adds guides, stories and projects; private pages are left out. */
 export const INDEXED_ROUTES: readonly RouteName[] = [
   'home',
   'projects',

@@ -1,6 +1,4 @@
-import { avatarUrl } from '#core/avatar.ts'
 import { hasPendingLanguage, rememberLanguage, setPendingLanguage } from '#core/language.ts'
-import { readHint } from '#core/session-hint.ts'
 import { KEYS, tab } from '#core/storage.ts'
 import { armToastHotkey, showPendingToast, toast, toastAfterNavigation } from '#ui/toast.ts'
 
@@ -36,19 +34,6 @@ function armLanguages(): void {
     link.href = link.pathname + location.search + location.hash
     if (!link.getAttribute('aria-current')) tab.set(KEYS.languageChanged, '1')
   })
-}
-
-/** The stored person's picture, and the dashboard for administrators. */
-function armOwnPages(): void {
-  const user = readHint()
-  const picture = document.querySelector<HTMLImageElement>('[data-avatar]')
-  if (picture && user) {
-    // The security policy lets pictures come from this site alone.
-    picture.src = user.avatar?.startsWith('/') ? user.avatar : avatarUrl(user.name)
-    picture.hidden = false
-  }
-  const admin = document.querySelector<HTMLElement>('[data-admin-only]')
-  if (admin) admin.hidden = user?.role !== 'admin'
 }
 
 /** Said by the page in the new language. */
@@ -101,7 +86,6 @@ function armReturn(): void {
 
 armMenu()
 armLanguages()
-armOwnPages()
 armLogout()
 armReturn()
 armToastHotkey()
@@ -113,10 +97,11 @@ window.addEventListener('storage', (event) => {
   }
 })
 
-/** Loads badges and syncs settings when idle. */
+/** Loads the person's picture and badges, and syncs settings, when idle. */
 function armAccount(): void {
   if (document.documentElement.dataset.session !== 'in') return
   const load = () => {
+    void import('./own-menu.ts').then((module) => module.showOwnMenu())
     void import('#islands/notifications/inbox-badge.ts').then((module) => module.armBadges())
     if (hasPendingLanguage())
       void import('#core/settings.ts').then((module) => module.syncPendingLanguage())

@@ -10,6 +10,7 @@ const STATIC_ROUTES = [
   '/creator-resources',
   '/guides/project-submission',
   '/success-stories',
+  '/success-stories/mossgate',
   '/terms',
   '/privacy',
   '/posting-rules',

@@ -12,6 +12,7 @@ const FEATURE_ARROWS = [
   'admin -> report',
   'assistant -> contact',
   'catalogue -> listing',
+  'content -> listing',
   'dashboard -> listing',
   'dashboard -> my-projects',
   'dashboard -> notifications',

@@ -1,0 +1,15 @@
+import { avatarUrl } from '#core/avatar.ts'
+import { readHint } from '#core/session-hint.ts'
+
+/** The stored person's picture, and the dashboard for administrators. */
+export function showOwnMenu(): void {
+  const user = readHint()
+  const picture = document.querySelector<HTMLImageElement>('[data-avatar]')
+  if (picture && user) {
+    // The security policy lets pictures come from this site alone.
+    picture.src = user.avatar?.startsWith('/') ? user.avatar : avatarUrl(user.name)
+    picture.hidden = false
+  }
+  const admin = document.querySelector<HTMLElement>('[data-admin-only]')
+  if (admin) admin.hidden = user?.role !== 'admin'
+}
