@@ -10,7 +10,11 @@ export interface Bar {
 }
 
 const WIDTH = 240
-const HEIGHT = 72
+const HEIGHT = 92
+/** Room for the values above the bars. */
+const TOP = 16
+/** With more bars only the highest and the last one have room for their value. */
+const MANY_BARS = 6
 const GAP = 4
 /** Maximum width of a bar. */
 const MAX_BAR_WIDTH = 30
@@ -25,24 +29,34 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
   const width = Math.min(step - GAP, MAX_BAR_WIDTH)
   return (
     <div aria-hidden="true">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="block h-auto w-full text-lamp-ink"
-        aria-hidden="true"
-      >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block h-auto w-full" aria-hidden="true">
+        <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} className="stroke-line" strokeDasharray="3 3" />
         <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-control" />
         {bars.map((bar, index) => {
-          const height = bar.value === 0 ? 0 : Math.max((bar.value / max) * (HEIGHT - 4), 2)
+          const height = bar.value === 0 ? 0 : Math.max((bar.value / max) * (HEIGHT - TOP), 2)
+          const isMarked =
+            bars.length <= MANY_BARS || index === bars.length - 1 || bar.value === max
           return (
-            <rect
-              key={bar.key}
-              x={index * step + (step - width) / 2}
-              y={HEIGHT - height}
-              width={width}
-              height={height}
-              rx="2"
-              className={bar.isAlarming ? 'fill-danger' : 'fill-current'}
-            />
+            <g key={bar.key}>
+              <rect
+                x={index * step + (step - width) / 2}
+                y={HEIGHT - height}
+                width={width}
+                height={height}
+                rx="2"
+                className={bar.isAlarming ? 'fill-danger' : 'fill-lamp stroke-lamp-ink'}
+              />
+              {isMarked && (
+                <text
+                  x={(index + 0.5) * step}
+                  y={HEIGHT - height - 5}
+                  textAnchor="middle"
+                  className="fill-ink text-[9px] font-semibold tabular-nums"
+                >
+                  {bar.text}
+                </text>
+              )}
+            </g>
           )
         })}
       </svg>

@@ -15,12 +15,14 @@ export function Mails({ mails, troubles }: Pick<Overview, 'mails' | 'troubles'>)
     text: formatCount(mails[state], locale),
     isAlarming: state === 'failed' || state === 'lost',
   }))
-  const failed = mails.failed + mails.lost
+  const total = MAIL_STATES.reduce((sum, state) => sum + mails[state], 0)
   return (
     <Chart
       title={t('admin.overview.mails')}
-      figure={formatCount(failed, locale)}
-      text={t('admin.overview.mailsText')}
+      figure={formatCount(total, locale)}
+      text={t('admin.overview.mailsText', {
+        failed: formatCount(mails.failed + mails.lost, locale),
+      })}
       bars={bars}
       empty={t('admin.overview.mailsNone')}
       columns={[t('admin.contact.state'), t('admin.overview.number')]}
