@@ -77,7 +77,10 @@ test('a person sets a picture, changes settings on all devices, and exports thei
   await page.getByText('Light', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
   await page.getByRole('switch', { name: 'Daily digest of unread notifications' }).check()
-  const saved = page.waitForResponse((response) => response.url().includes('account_settings'))
+  // Changes are saved side by side: an earlier one's answer says nothing of this one.
+  const saved = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('"email_messages":false')),
+  )
   await page.getByRole('switch', { name: 'New messages' }).uncheck()
   await saved
   await page.reload()
