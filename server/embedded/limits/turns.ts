@@ -12,14 +12,14 @@ export type TakeTurn = <Result>(
 /**
  * Lets callers take turns in each service, so that one who asks for much delays the others little. Rejects with
  * QueueFullError if too many calls wait, or with an AbortError if the caller leaves before its turn.
- * @param isPaced Whether one who asks for much of the database is slowed down.
+ * @param isPaced Whether one who asks for much is slowed down.
  */
 export function createTurns(isPaced = true): TakeTurn {
   const queues = {
     // Logins and sign-ups keep a core busy with hashing passwords.
     auth: queueOf(1),
     rest: queueOf(2, isPaced ? { burst: 2_000, share: 0.1 } : undefined),
-    storage: queueOf(2),
+    storage: queueOf(2, isPaced ? { burst: 3_000, share: 0.1 } : undefined),
     functions: queueOf(2),
   }
   return (call, caller, work) => {
