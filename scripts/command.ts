@@ -12,6 +12,7 @@ export function runCommand(command: (args: readonly string[]) => Promise<void>):
       (kind) => error instanceof kind,
     )
     console.error(isKnown ? (error as Error).message : error)
-    process.exitCode = 1
+    // A stopped command may still have a connection that waits for a lock.
+    process.exit(1)
   })
 }
