@@ -44,6 +44,8 @@ type AstroHandler = (
 
 // Everything it writes belongs to this account alone.
 process.umask(0o077)
+// Without it React renders pages with its development build, which takes twice as long.
+process.env.NODE_ENV ??= 'production'
 
 let stopping = false
 

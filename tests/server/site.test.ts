@@ -74,6 +74,10 @@ describe('every response', () => {
   })
 })
 
+it('renders pages with the production builds of its packages', async () => {
+  expect(await (await get('/mode')).text()).toBe('production')
+})
+
 describe('files', () => {
   it('that are pages have a charset, a short lifetime and the policy Astro gave them', async () => {
     const reply = await get('/about')
