@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Call } from '../../server/embedded/api/call.ts'
 import { visitorOf } from '../../server/embedded/api/caller.ts'
 import { createTurns } from '../../server/embedded/limits/turns.ts'
@@ -65,3 +65,27 @@ it("files and the site's own calls never wait", () => {
   }
   expect(begun).toHaveLength(80)
 })
+
+it.each([
+  ['rest', 'GET'],
+  ['storage', 'POST'],
+] as const)(
+  'one who has used up what %s gives at once waits, others do not',
+  async (service, method) => {
+    const { begun, add, end } = setUp()
+    vi.useFakeTimers()
+    try {
+      const long = add('long', callFrom('192.0.2.1', { service, method }))
+      vi.advanceTimersByTime(60_000)
+      end('long')
+      await long
+      void add('more', callFrom('192.0.2.1', { service, method }))
+      void add('other', callFrom('192.0.2.2', { service, method }))
+      expect(begun).toEqual(['long', 'other'])
+      await vi.advanceTimersByTimeAsync(10 * 60_000)
+      expect(begun).toEqual(['long', 'other', 'more'])
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)

@@ -15,11 +15,12 @@ export type TakeTurn = <Result>(
  * @param isPaced Whether one who asks for much is slowed down.
  */
 export function createTurns(isPaced = true): TakeTurn {
+  const pace = isPaced ? { burst: 1_000, share: 0.1 } : undefined
   const queues = {
     // Logins and sign-ups keep a core busy with hashing passwords.
     auth: queueOf(1),
-    rest: queueOf(2, isPaced ? { burst: 2_000, share: 0.1 } : undefined),
-    storage: queueOf(2, isPaced ? { burst: 3_000, share: 0.1 } : undefined),
+    rest: queueOf(2, pace),
+    storage: queueOf(2, pace),
     functions: queueOf(2),
   }
   return (call, caller, work) => {
