@@ -1,25 +1,15 @@
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
-import { Thumbnail } from '#islands/listing/pictures/thumbnail.tsx'
 import type { ListedInterest } from '#islands/support/interest.ts'
+import { InterestThumbnail } from '#islands/support/interest-thumbnail.tsx'
 import { Entry } from './entry.tsx'
 
 export function InterestEntry({ interest }: { interest: ListedInterest }) {
   const { t, locale } = useT()
-  const { otherName, projectSlug, projectTitle, state, terms, termsChangedAt, threadId } = interest
+  const { otherName, projectTitle, state, terms, termsChangedAt, threadId } = interest
   return (
     <Entry
-      picture={
-        <Thumbnail
-          project={{
-            title: projectTitle,
-            category: interest.projectCategory,
-            slug: projectSlug,
-            thumbnailUrl: interest.projectThumbnail,
-          }}
-          isPublic={projectSlug !== null}
-        />
-      }
+      picture={<InterestThumbnail interest={interest} />}
       title={`${terms.title} · ${projectTitle}`}
       href={
         threadId ? `${pathTo('messages', locale)}?thread=${threadId}` : pathTo('mySupport', locale)

@@ -2,7 +2,6 @@ import { FileText, MessagesSquare } from 'lucide-react'
 import { formatDate, formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, projectPath } from '#i18n/paths.ts'
-import { Thumbnail } from '#islands/listing/pictures/thumbnail.tsx'
 import { ActionMenu, MenuLink } from '#ui/action-menu.tsx'
 import { ListRow, RowFact } from '#ui/list-row.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -13,6 +12,7 @@ import {
   type ListedInterest,
   PROGRESS,
 } from '../interest.ts'
+import { InterestThumbnail } from '../interest-thumbnail.tsx'
 import { StateBadge } from '../panels/state-badge.tsx'
 import { TermsChangedNotice } from '../panels/terms-changed-notice.tsx'
 
@@ -28,17 +28,7 @@ export function InterestRow({ interest, side, onOpen }: Props) {
   const title = t('interest.title', { option: terms.title })
   return (
     <ListRow
-      picture={
-        <Thumbnail
-          project={{
-            title: projectTitle,
-            category: interest.projectCategory,
-            slug: projectSlug,
-            thumbnailUrl: interest.projectThumbnail,
-          }}
-          isPublic={projectSlug !== null}
-        />
-      }
+      picture={<InterestThumbnail interest={interest} />}
       head={
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-48">
