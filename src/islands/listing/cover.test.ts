@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { landscapes } from './cover/landscapes.ts'
 import { objects } from './cover/objects.ts'
@@ -161,4 +162,12 @@ describe('drawings stay the same, as pages and shared links keep them', () => {
       ]
     `)
   })
+})
+
+it('has the hues of the style sheet', () => {
+  const styles = readFileSync('src/ui/styles/global.css', 'utf8')
+  const hues = [...styles.matchAll(/\[data-light="(\w+)"\] \{\s*--hue: (\d+);/g)]
+  expect(Object.fromEntries(hues.map(([, name, hue]) => [name, Number(hue)]))).toEqual(
+    Object.fromEntries(Object.entries(categoryLights).map(([name, { hue }]) => [name, hue])),
+  )
 })

@@ -1,4 +1,5 @@
 import { oklchToHex } from '#core/oklch.ts'
+import { type Category, lightOf } from './category.ts'
 import { landscapes } from './cover/landscapes.ts'
 import { objects } from './cover/objects.ts'
 import type { Draw } from './cover/path.ts'
@@ -14,13 +15,13 @@ interface CoverInput {
 }
 
 interface Light {
-  /** OKLCH hue in degrees. */
+  /** OKLCH hue in degrees, as `--hue` in global.css. */
   hue: number
   /** Hue offset of the faint outer light, small enough to stay in the category's colour family. */
   turn: number
 }
 
-export const categoryLights: Readonly<Record<string, Light>> = {
+export const categoryLights: Readonly<Record<Category, Light>> = {
   tech: { hue: 165, turn: 14 },
   finance: { hue: 230, turn: 8 },
   art: { hue: 300, turn: 6 },
@@ -28,7 +29,6 @@ export const categoryLights: Readonly<Record<string, Light>> = {
   gaming: { hue: 340, turn: -10 },
   other: { hue: 265, turn: 6 },
 }
-const otherLight: Light = { hue: 265, turn: 6 }
 
 const shapes = Object.values({ ...objects, ...landscapes })
 const night = oklchToHex(0.17, 0.03, 265)
@@ -44,8 +44,7 @@ export function coverSvg({ title, category, width = 1600, height = 1000 }: Cover
   const shape = shapes[Math.floor(draw(0, shapes.length))]
   if (!shape) throw new Error('a cover needs at least one shape')
   const { light, bodies } = shape(draw)
-  const { hue, turn } =
-    (Object.hasOwn(categoryLights, category) ? categoryLights[category] : undefined) ?? otherLight
+  const { hue, turn } = categoryLights[lightOf(category)]
   const tint = hue + draw(-6, 6)
   const source = bodies.find((body) => !body.line)
 

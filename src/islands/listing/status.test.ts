@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { INTEREST_STATES, type InterestSide, isOpen, stepsOf } from '#islands/support/interest.ts'
-import { categoryHue, isCategory } from './category.ts'
+import { isCategory, lightOf } from './category.ts'
 import { canEditProject, canSupportProject, PROJECT_STATUSES } from './status.ts'
 
 const owner = { id: 'owner', role: 'user' } as const
@@ -56,9 +56,10 @@ test('nobody takes a step for the other side, or out of an end', () => {
   })
 })
 
-test('a category we do not know has the hue of other', () => {
+test('a category we do not know has the light of other', () => {
   expect(isCategory('tech')).toBe(true)
   expect(isCategory('Uncategorized')).toBe(false)
-  expect(categoryHue('art')).toBe(300)
-  expect(categoryHue('Uncategorized')).toBe(categoryHue('other'))
+  expect(lightOf('art')).toBe('art')
+  expect(lightOf('Uncategorized')).toBe('other')
+  expect(lightOf('constructor')).toBe('other')
 })

@@ -1,4 +1,5 @@
 import { oklchToHex } from '#core/oklch.ts'
+import type { Category } from '#islands/listing/category.ts'
 import { categoryLights } from '#islands/listing/cover.ts'
 
 /** Colours and gradients of a scene; gradients are centred on its light. */
@@ -13,7 +14,7 @@ interface Paints {
 }
 
 interface Scene {
-  category: string
+  category: Category
   light: { x: number; y: number; reach: number }
   /** Path data of the shape in front of the light. */
   silhouette?: string
@@ -34,7 +35,7 @@ export function stage({
   behind,
   front,
 }: Scene): string {
-  const { hue, turn } = categoryLights[category] ?? { hue: 265, turn: 6 }
+  const { hue, turn } = categoryLights[category]
   const night = oklchToHex(0.17, 0.03, 265)
   const deep = oklchToHex(0.4, 0.15, hue + turn)
   const warm = oklchToHex(0.72, 0.2, hue)
