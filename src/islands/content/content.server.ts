@@ -1,5 +1,6 @@
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content'
 import { DEFAULT_LOCALE, type Locale } from '#i18n/locales.ts'
+import { localePaths } from '#i18n/paths.ts'
 
 /** An entry in the reader's locale, or in English if it has no translation. */
 export interface Localized<C extends CollectionKey> {
@@ -32,6 +33,28 @@ export async function localizedEntries<C extends CollectionKey>(
   const slugs = await slugsOf(collection)
   const found = await Promise.all(slugs.map((slug) => localizedEntry(collection, locale, slug)))
   return found.sort((a, b) => order(a.entry) - order(b.entry))
+}
+
+/** An entry and the one after it in their order; the last is followed by the first. */
+export async function entryAndNext<C extends CollectionKey>(
+  collection: C,
+  locale: Locale,
+  slug: string,
+): Promise<{ source: Localized<C>; next: Localized<C> }> {
+  const entries = await localizedEntries(collection, locale)
+  const index = entries.findIndex((entry) => entry.slug === slug)
+  const source = entries[index]
+  const next = entries[(index + 1) % entries.length]
+  if (!source || !next) throw new Error(`No content for ${collection}/${slug}`)
+  return { source, next }
+}
+
+/** `getStaticPaths` entries of a page for each entry, one per locale. */
+export async function entryPaths(collection: CollectionKey) {
+  const slugs = await slugsOf(collection)
+  return localePaths().flatMap(({ params, props }) =>
+    slugs.map((slug) => ({ params: { ...params, slug }, props: { ...props, slug } })),
+  )
 }
 
 export async function slugsOf(collection: CollectionKey): Promise<string[]> {
