@@ -506,6 +506,7 @@ export type Database = {
           full_name: string | null
           id: string
           locale: string
+          place: string | null
           role: string
           search_words: string | null
           updated_at: string
@@ -517,6 +518,7 @@ export type Database = {
           full_name?: string | null
           id: string
           locale?: string
+          place?: string | null
           role?: string
           search_words?: never
           updated_at?: string
@@ -528,6 +530,7 @@ export type Database = {
           full_name?: string | null
           id?: string
           locale?: string
+          place?: string | null
           role?: string
           search_words?: never
           updated_at?: string
@@ -772,8 +775,10 @@ export type Database = {
           featured: boolean
           gallery: NonNullable<Json>
           id: string
+          language: string | null
           media_type: string
           media_url: string | null
+          milestones: NonNullable<Json>
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
@@ -787,6 +792,7 @@ export type Database = {
           timeline: string | null
           title: string
           updated_at: string
+          use_of_funds: NonNullable<Json>
           video_url: string | null
           website: string | null
         }
@@ -804,8 +810,10 @@ export type Database = {
           featured?: boolean
           gallery?: NonNullable<Json>
           id?: string
+          language?: string | null
           media_type?: string
           media_url?: string | null
+          milestones?: NonNullable<Json>
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
@@ -819,6 +827,7 @@ export type Database = {
           timeline?: string | null
           title?: string
           updated_at?: string
+          use_of_funds?: NonNullable<Json>
           video_url?: string | null
           website?: string | null
         }
@@ -836,8 +845,10 @@ export type Database = {
           featured?: boolean
           gallery?: NonNullable<Json>
           id?: string
+          language?: string | null
           media_type?: string
           media_url?: string | null
+          milestones?: NonNullable<Json>
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
@@ -851,6 +862,7 @@ export type Database = {
           timeline?: string | null
           title?: string
           updated_at?: string
+          use_of_funds?: NonNullable<Json>
           video_url?: string | null
           website?: string | null
         }
@@ -1797,6 +1809,7 @@ export type Database = {
           checked_at: string
           content: string
           created_at: string
+          creator: Json
           creator_id: string
           creator_name: string
           currency: string
@@ -1805,8 +1818,10 @@ export type Database = {
           featured: boolean
           gallery: Json
           id: string
+          language: string
           media_type: string
           media_url: string
+          milestones: Json
           review_checks: Json
           reviewed_at: string
           slug: string
@@ -1819,6 +1834,7 @@ export type Database = {
           timeline: string
           title: string
           updated_at: string
+          use_of_funds: Json
           video_url: string
           website: string
         }[]
@@ -2042,8 +2058,10 @@ export type Database = {
           featured: boolean
           gallery: NonNullable<Json>
           id: string
+          language: string | null
           media_type: string
           media_url: string | null
+          milestones: NonNullable<Json>
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
@@ -2057,6 +2075,7 @@ export type Database = {
           timeline: string | null
           title: string
           updated_at: string
+          use_of_funds: NonNullable<Json>
           video_url: string | null
           website: string | null
         }

@@ -8,6 +8,13 @@ export const LIMITS = {
   content: 20_000,
   /** Characters of a project's timeline. */
   timeline: 2_000,
+  /** Entries of a project's use of funds, and characters of each purpose. */
+  uses: 8,
+  purpose: 80,
+  /** Milestones of a project, and characters of their texts. */
+  milestones: 8,
+  milestoneTitle: 80,
+  milestoneText: 300,
   category: 60,
   /** Tags of a project, and characters of each. */
   tags: 12,
@@ -27,6 +34,8 @@ export const LIMITS = {
   /** Characters of the note with an interest. */
   note: 1_000,
   name: 120,
+  /** Characters of a person's place. */
+  place: 80,
   email: 320,
   subject: 200,
   contactMessage: 5_000,

@@ -6,6 +6,7 @@ create table public.profiles (
   username text constraint profiles_username_length check (length(username) <= 320),
   role text not null default 'user' constraint profiles_role_known check (role in ('user', 'admin')),
   avatar_url text constraint profiles_avatar_url_link check (private.is_link(avatar_url, true)),
+  place text constraint profiles_place_length check (length(place) <= 80),
   locale text not null default 'en' constraint profiles_locale_form check (locale ~ '^[a-z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -18,6 +19,8 @@ comment on column public.profiles.full_name is 'Name shown to others; null until
 comment on column public.profiles.username is 'E-mail address, synchronised from auth.users.email. Never public.';
 comment on column public.profiles.role is 'user or admin. Changes only through set_user_role.';
 comment on column public.profiles.avatar_url is 'Picture: http(s) address or path on this site.';
+comment on column public.profiles.place is
+  'Where they are, in their words; null when not stated. Public on the pages of their approved projects.';
 comment on column public.profiles.locale is 'Language for mails and the interface, two letters.';
 comment on column public.profiles.created_at is 'Member since.';
 comment on column public.profiles.updated_at is 'Last change of the row.';
@@ -160,7 +163,7 @@ alter table public.profiles enable row level security;
 revoke all on public.profiles from public, anon, authenticated;
 grant select on public.profiles to authenticated;
 -- role is granted so that the attempt reaches the trigger, which answers with a clear sentence.
-grant update (full_name, avatar_url, locale, role) on public.profiles to authenticated;
+grant update (full_name, avatar_url, place, locale, role) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 
 create policy "owners and administrators read profiles" on public.profiles
@@ -215,12 +218,13 @@ set search_path = ''
 as $$
 begin
   new.full_name := nullif(btrim(regexp_replace(new.full_name, '\s+', ' ', 'g')), '');
+  new.place := nullif(btrim(regexp_replace(new.place, '\s+', ' ', 'g')), '');
   return new;
 end
 $$;
-comment on function private.tidy_profile() is 'Trigger: collapses white space in names; blank names become null.';
+comment on function private.tidy_profile() is 'Trigger: collapses white space in names and places; blank ones become null.';
 
-create trigger profiles_tidy before insert or update of full_name on public.profiles
+create trigger profiles_tidy before insert or update of full_name, place on public.profiles
   for each row execute function private.tidy_profile();
 create trigger profiles_touch before update on public.profiles
   for each row execute function private.touch();

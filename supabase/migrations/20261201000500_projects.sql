@@ -52,8 +52,63 @@ $$;
 comment on function private.are_option_details(jsonb) is
   'True for an object of at most 12 terms, each a text of 1 to 200 characters or a number from 0.';
 
-grant execute on function private.are_review_checks(jsonb), private.are_option_details(jsonb)
-  to authenticated, service_role;
+create function private.is_line(p_value jsonb, p_longest integer) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(jsonb_typeof(p_value) = 'string' and length(p_value #>> '{}') <= p_longest
+    and p_value #>> '{}' !~ '[[:cntrl:]]' and btrim(p_value #>> '{}') <> '', false)
+$$;
+comment on function private.is_line(jsonb, integer) is 'True for a string of one line with something in it, up to this length.';
+
+-- Security definer, as the writing role has no usage on schema private.
+create function private.are_uses(p_uses jsonb) returns boolean
+language plpgsql immutable parallel safe security definer
+set search_path = ''
+as $$
+begin
+  return case when jsonb_typeof(p_uses) <> 'array' then false
+    when p_uses = '[]' then true
+    when jsonb_array_length(p_uses) > 8 or octet_length(p_uses::text) > 8000 then false
+    when exists (
+      select 1 from jsonb_array_elements(p_uses) as use
+      where case when jsonb_typeof(use) <> 'object' then true
+        else use - 'purpose' - 'share' <> '{}'
+          or not private.is_line(use -> 'purpose', 80)
+          or not coalesce(use ->> 'share' ~ '^[0-9]{1,3}$' and jsonb_typeof(use -> 'share') = 'number', false)
+          or use ->> 'share' ~ '^0+$' end) then false
+    else (select sum((use ->> 'share')::integer) = 100 from jsonb_array_elements(p_uses) as use)
+  end;
+end
+$$;
+comment on function private.are_uses(jsonb) is
+  'True for an array of at most 8 objects {purpose, share}: one line of 1 to 80 characters and a whole percentage from 1, which sum to 100 unless there are none.';
+
+create function private.are_milestones(p_milestones jsonb) returns boolean
+language plpgsql immutable parallel safe security definer
+set search_path = ''
+as $$
+begin
+  return case when jsonb_typeof(p_milestones) <> 'array' then false
+    else jsonb_array_length(p_milestones) <= 8
+      and octet_length(p_milestones::text) <= 20000
+      and not exists (
+        select 1 from jsonb_array_elements(p_milestones) as milestone
+        where case when jsonb_typeof(milestone) <> 'object' then true
+          else milestone - 'title' - 'month' - 'text' <> '{}'
+            or not private.is_line(milestone -> 'title', 80)
+            or jsonb_typeof(milestone -> 'month') is distinct from 'string'
+            or milestone ->> 'month' !~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'
+            or jsonb_typeof(milestone -> 'text') is distinct from 'string'
+            or length(milestone ->> 'text') > 300 end)
+  end;
+end
+$$;
+comment on function private.are_milestones(jsonb) is
+  'True for an array of at most 8 objects {title, month, text}: one line of 1 to 80 characters, a month like 2027-03 and at most 300 characters.';
+
+grant execute on function private.are_review_checks(jsonb), private.are_option_details(jsonb), private.are_uses(jsonb),
+  private.are_milestones(jsonb) to authenticated, service_role;
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
@@ -85,6 +140,10 @@ create table public.projects (
   currency text not null default 'USD'
     constraint projects_currency_known check (currency in ('USD', 'EUR', 'GBP', 'JPY')),
   timeline text constraint projects_timeline_length check (length(timeline) <= 2000),
+  use_of_funds jsonb not null default '[]' constraint projects_use_of_funds_form check (private.are_uses(use_of_funds)),
+  milestones jsonb not null default '[]' constraint projects_milestones_form check (private.are_milestones(milestones)),
+  language text constraint projects_language_known
+    check (language in ('en', 'fr', 'de', 'es', 'it', 'nl', 'zh', 'ja', 'ko', 'sv', 'no', 'pt')),
   review_note text constraint projects_review_note_length check (length(review_note) <= 2000),
   reviewed_at timestamptz,
   thumbnail_alt text constraint projects_thumbnail_alt_length check (length(thumbnail_alt) between 1 and 200),
@@ -121,6 +180,12 @@ comment on column public.projects.display_order is 'Position in lists, ascending
 comment on column public.projects.target_amount is 'Funding goal in currency; null when not stated.';
 comment on column public.projects.currency is 'Currency of target_amount: USD, EUR, GBP or JPY.';
 comment on column public.projects.timeline is 'Planned schedule as free text.';
+comment on column public.projects.use_of_funds is
+  'What the money is for: [{"purpose", "share"}], at most 8, whose shares are whole percentages that sum to 100; empty when not stated.';
+comment on column public.projects.milestones is
+  'What is planned by when: [{"title", "month", "text"}], at most 8, with months like 2027-03; empty when not stated.';
+comment on column public.projects.language is
+  'Language of the texts, one of the interface languages; null when not stated.';
 comment on column public.projects.review_note is 'Reviewer''s note to the creator; always null while approved.';
 comment on column public.projects.reviewed_at is 'When an administrator last decided on it.';
 comment on column public.projects.thumbnail_alt is 'Alternative text of the cover picture; null if not given.';
@@ -160,11 +225,12 @@ revoke all on public.projects, public.project_slugs from public, anon, authentic
 grant select on public.projects to anon, authenticated;
 -- creator_id, creator_name and status are granted because the submit form sends them; triggers set their values.
 grant insert (title, slug, description, content, category, website, thumbnail_url, media_type, media_url,
-  video_url, gallery, tags, target_amount, currency, timeline, creator_id, creator_name, status, thumbnail_alt)
+  video_url, gallery, tags, target_amount, currency, timeline, use_of_funds, milestones, language, creator_id, creator_name,
+  status, thumbnail_alt)
   on public.projects to authenticated;
 grant update (title, slug, description, content, category, website, thumbnail_url, media_type, media_url,
-  video_url, gallery, tags, target_amount, currency, timeline, status, featured, display_order, review_note, updated_at,
-  thumbnail_alt, review_checks)
+  video_url, gallery, tags, target_amount, currency, timeline, use_of_funds, milestones, language, status, featured,
+  display_order, review_note, updated_at, thumbnail_alt, review_checks)
   on public.projects to authenticated;
 grant delete on public.projects to authenticated;
 grant select, insert, update, delete on public.projects, public.project_slugs to service_role;
@@ -235,6 +301,9 @@ begin
   end if;
   new.tags := coalesce(new.tags, '{}');
   new.gallery := coalesce(new.gallery, '[]');
+  new.use_of_funds := coalesce(new.use_of_funds, '[]');
+  new.milestones := coalesce(new.milestones, '[]');
+  new.language := nullif(btrim(new.language), '');
   new.review_checks := coalesce(new.review_checks, '{}');
   if tg_op = 'INSERT' then
     new.slug := private.free_slug(coalesce(wish, new.title), new.id);
@@ -326,11 +395,11 @@ begin
   end if;
   if row(new.title, new.slug, new.description, new.content, new.thumbnail_url, new.thumbnail_alt, new.media_type,
       new.media_url, new.video_url, new.gallery, new.category, new.tags, new.website, new.target_amount, new.currency,
-      new.timeline, new.status)
+      new.timeline, new.use_of_funds, new.milestones, new.language, new.status)
     is distinct from
     row(old.title, old.slug, old.description, old.content, old.thumbnail_url, old.thumbnail_alt, old.media_type,
       old.media_url, old.video_url, old.gallery, old.category, old.tags, old.website, old.target_amount, old.currency,
-      old.timeline, old.status) then
+      old.timeline, old.use_of_funds, old.milestones, old.language, old.status) then
     new.updated_at := now();
   else
     new.updated_at := old.updated_at;
@@ -420,10 +489,12 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_name() is 'Trigger on profiles: updates the creator''s name on listings.';
+comment on function private.follow_name() is
+  'Trigger on profiles: updates the creator''s name on listings, whose pages are thereby rendered anew.';
 
-create trigger profiles_name_to_projects after update of full_name on public.profiles
-  for each row when (old.full_name is distinct from new.full_name) execute function private.follow_name();
+create trigger profiles_name_to_projects after update of full_name, avatar_url, place on public.profiles
+  for each row when ((old.full_name, old.avatar_url, old.place) is distinct from (new.full_name, new.avatar_url, new.place))
+  execute function private.follow_name();
 create trigger projects_guard_administration before insert or update or delete on public.projects
   for each statement execute function private.guard_administration();
 
@@ -565,7 +636,8 @@ as $$
 declare
   merged public.projects;
   permitted text[] := array['title', 'slug', 'description', 'content', 'thumbnail_url', 'thumbnail_alt', 'media_type',
-    'media_url', 'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline'];
+    'media_url', 'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline',
+    'use_of_funds', 'milestones', 'language'];
   patch jsonb;
 begin
   if private.is_admin() then
@@ -633,11 +705,12 @@ begin
   perform private.admit_project(p_project ->> 'title', p_project ->> 'description', p_project ->> 'category');
   fresh := private.merge_project(null, p_project);
   insert into public.projects (title, slug, description, content, thumbnail_url, thumbnail_alt, media_type, media_url,
-    video_url, gallery, category, tags, website, target_amount, currency, timeline, featured, display_order, creator_id)
+    video_url, gallery, category, tags, website, target_amount, currency, timeline, use_of_funds, milestones, language,
+    featured, display_order, creator_id)
   values (fresh.title, fresh.slug, fresh.description, fresh.content, fresh.thumbnail_url, fresh.thumbnail_alt,
     fresh.media_type, fresh.media_url, fresh.video_url, fresh.gallery, fresh.category, fresh.tags, fresh.website,
-    fresh.target_amount, coalesce(fresh.currency, 'USD'), fresh.timeline, coalesce(fresh.featured, false),
-    coalesce(fresh.display_order, 9999), auth.uid())
+    fresh.target_amount, coalesce(fresh.currency, 'USD'), fresh.timeline, fresh.use_of_funds, fresh.milestones,
+    fresh.language, coalesce(fresh.featured, false), coalesce(fresh.display_order, 9999), auth.uid())
   returning id into made;
   perform private.save_options(made, p_options);
   return made;
@@ -674,6 +747,7 @@ begin
     media_type = changed.media_type, media_url = changed.media_url, video_url = changed.video_url,
     gallery = changed.gallery, category = changed.category, tags = changed.tags, website = changed.website,
     target_amount = changed.target_amount, currency = changed.currency, timeline = changed.timeline,
+    use_of_funds = changed.use_of_funds, milestones = changed.milestones, language = changed.language,
     featured = changed.featured, status = changed.status, display_order = changed.display_order,
     review_checks = changed.review_checks,
     review_note = case when changed.status = 'approved' then null else changed.review_note end
@@ -743,21 +817,38 @@ as $$
 $$;
 comment on function private.options_json(uuid) is 'Support options of a project as a JSON array, in order.';
 
+create function private.creator_card(p_project public.projects) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('avatar_url', c.avatar_url, 'place', c.place, 'projects', (
+    select coalesce(jsonb_agg(jsonb_build_object('title', o.title, 'slug', o.slug, 'language', o.language)
+      order by o.created_at desc, o.id desc), '[]')
+    from (
+      select * from public.projects
+      where creator_id = c.id and status = 'approved' and id <> p_project.id
+      order by created_at desc, id desc limit 3) as o))
+  from public.profiles c where c.id = p_project.creator_id
+$$;
+comment on function private.creator_card(public.projects) is
+  'What the page of a project shows of its creator besides the name: picture, place and the three newest of their other public projects. Null without an account.';
+
 create function public.project_by_slug(p_slug text)
 returns table (
   id uuid, title text, slug text, description text, content text, category text, tags text[], thumbnail_url text,
   thumbnail_alt text, media_type text, media_url text, video_url text, gallery jsonb, featured boolean, status text,
   website text, display_order integer, creator_id uuid, creator_name text, target_amount numeric, currency text,
-  timeline text, created_at timestamptz, updated_at timestamptz, reviewed_at timestamptz, review_checks jsonb,
-  checked_at timestamptz, support_options jsonb, canonical_slug text)
+  timeline text, use_of_funds jsonb, milestones jsonb, language text, created_at timestamptz, updated_at timestamptz,
+  reviewed_at timestamptz, review_checks jsonb, checked_at timestamptz, support_options jsonb, creator jsonb,
+  canonical_slug text)
 language sql stable security definer
 set search_path = ''
 as $$
   select p.id, p.title, p.slug, p.description, p.content, p.category, p.tags, p.thumbnail_url,
     p.thumbnail_alt, p.media_type, p.media_url, p.video_url, p.gallery, p.featured, p.status,
     p.website, p.display_order, p.creator_id, p.creator_name, p.target_amount, p.currency,
-    p.timeline, p.created_at, p.updated_at, p.reviewed_at, p.review_checks,
-    p.checked_at, private.options_json(p.id), p.slug
+    p.timeline, p.use_of_funds, p.milestones, p.language, p.created_at, p.updated_at,
+    p.reviewed_at, p.review_checks, p.checked_at, private.options_json(p.id), private.creator_card(p), p.slug
   from public.project_slugs s join public.projects p on p.id = s.project_id
   where s.slug = p_slug and p.status = 'approved'
 $$;

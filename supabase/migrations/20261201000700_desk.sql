@@ -5,7 +5,7 @@ create table public.review_comments (
   project_id uuid not null references public.projects (id) on delete cascade,
   field text not null constraint review_comments_field_known check (field in (
     'title', 'slug', 'description', 'content', 'category', 'tags', 'thumbnail_url', 'gallery', 'video_url', 'website',
-    'target_amount', 'timeline', 'support_options', 'general')),
+    'target_amount', 'timeline', 'use_of_funds', 'milestones', 'language', 'support_options', 'general')),
   body text not null constraint review_comments_body_length check (length(btrim(body)) between 1 and 2000),
   quote text constraint review_comments_quote_length check (length(quote) between 1 and 300),
   author_id uuid references public.profiles (id) on delete set null,
@@ -109,7 +109,8 @@ as $$
     'thumbnail_url', p.thumbnail_url, 'thumbnail_alt', p.thumbnail_alt, 'media_type', p.media_type,
     'media_url', p.media_url, 'video_url', p.video_url, 'gallery', p.gallery, 'category', p.category,
     'tags', to_jsonb(p.tags), 'website', p.website, 'target_amount', p.target_amount, 'currency', p.currency,
-    'timeline', p.timeline, 'featured', p.featured, 'status', p.status,
+    'timeline', p.timeline, 'use_of_funds', p.use_of_funds, 'milestones', p.milestones, 'language', p.language,
+    'featured', p.featured, 'status', p.status,
     'support_options', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'title', o.title,
         'description', o.description, 'min_amount', o.min_amount, 'currency', o.currency, 'details', o.details)

@@ -186,7 +186,8 @@ begin
     category = changed.category, tags = changed.tags, website = changed.website,
     thumbnail_url = changed.thumbnail_url, thumbnail_alt = changed.thumbnail_alt, media_url = changed.media_url,
     video_url = changed.video_url, gallery = changed.gallery, target_amount = changed.target_amount,
-    currency = changed.currency, timeline = changed.timeline, reviewed_at = now()
+    currency = changed.currency, timeline = changed.timeline, use_of_funds = changed.use_of_funds,
+    milestones = changed.milestones, language = changed.language, reviewed_at = now()
   where id = p_project;
   perform private.save_options(p_project, p_options);
 end
@@ -280,7 +281,8 @@ as $$
   with known as materialized (select private.addresses(private.project_snapshot(p_stored.id)) as addresses)
   select coalesce(array_agg(key), '{}')
   from jsonb_each(p_changes) cross join known
-  where key not in ('description', 'content', 'thumbnail_alt', 'gallery', 'tags', 'website')
+  where key not in ('description', 'content', 'use_of_funds', 'milestones', 'language', 'thumbnail_alt', 'gallery', 'tags',
+      'website')
     or key = 'gallery' and private.picture_urls(value) is distinct from private.picture_urls(p_stored.gallery)
     or exists (
       select from unnest(private.addresses(value)) as address
@@ -311,13 +313,15 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  live constant text[] := array['description', 'content', 'thumbnail_alt', 'gallery', 'tags', 'website'];
+  live constant text[] := array['description', 'content', 'use_of_funds', 'milestones', 'language', 'thumbnail_alt',
+    'gallery', 'tags', 'website'];
   changed public.projects := private.merge_project(p_stored, p_changes);
   fields text[];
   before jsonb := private.only(to_jsonb(p_stored), live);
   now_saved public.projects;
 begin
   update public.projects set description = changed.description, content = changed.content,
+    use_of_funds = changed.use_of_funds, milestones = changed.milestones, language = changed.language,
     thumbnail_alt = changed.thumbnail_alt, gallery = changed.gallery, tags = changed.tags, website = changed.website
   where id = p_stored.id
   returning * into now_saved;
@@ -360,7 +364,8 @@ begin
     null;
   end;
   fields := private.differing(array['title', 'description', 'content', 'category', 'tags', 'website', 'thumbnail_url',
-    'thumbnail_alt', 'gallery', 'video_url', 'target_amount', 'currency', 'timeline', 'support_options'], before, after);
+    'thumbnail_alt', 'gallery', 'video_url', 'target_amount', 'currency', 'timeline', 'use_of_funds', 'milestones', 'language',
+    'support_options'], before, after);
   if fields = '{}' then
     update public.project_revisions set state = 'withdrawn', decided_at = now() where id = waiting.id;
     if waiting.id is not null then
@@ -670,7 +675,8 @@ set search_path = ''
 as $$
 declare
   permitted constant text[] := array['title', 'slug', 'description', 'content', 'thumbnail_url', 'thumbnail_alt',
-    'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline'];
+    'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline', 'use_of_funds',
+    'milestones', 'language'];
   changes jsonb;
 begin
   if jsonb_typeof(p_changes) is distinct from 'object' then

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIMITS, PICTURE_TYPES } from '#core/limits.ts'
 import { CURRENCIES } from '#core/money.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { OPTION_TYPES } from '#islands/listing/defaults.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { INTEREST_STATES } from '#islands/support/interest.ts'
@@ -25,6 +26,7 @@ test.each([
   ['messages_content_length', LIMITS.message],
   ['interests_note_length', LIMITS.note],
   ['profiles_full_name_length', LIMITS.name],
+  ['profiles_place_length', LIMITS.place],
   ['contact_messages_name_length', LIMITS.name],
   ['contact_messages_email_length', LIMITS.email],
   ['contact_messages_subject_length', LIMITS.subject],
@@ -40,6 +42,7 @@ test.each([
   ['support_options_currency_known', CURRENCIES],
   ['support_options_type_known', OPTION_TYPES],
   ['interests_state_known', INTEREST_STATES],
+  ['projects_language_known', LOCALES],
 ])('%s lists the domain’s values', async (constraint, values) => {
   const listed = [...(await definition(constraint)).matchAll(/'(\w+)'/g)].map(([, value]) => value)
   expect(listed).toEqual([...values])
