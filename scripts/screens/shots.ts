@@ -88,10 +88,18 @@ async function inEveryColumn(
     await page.setViewportSize({ width, height: HEIGHT })
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate(drawn)
       shots[column(width, colorScheme)] = await take(page, width)
     }
   }
   return shots
+}
+
+/** In the page: resolves once a change of its size or colours has been laid out and drawn. */
+async function drawn(): Promise<void> {
+  await document.fonts.ready
+  for (let frame = 0; frame < 2; frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 async function whole(page: Page, width: number): Promise<Buffer> {
