@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { $session, type SessionUser, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, type RouteName } from '#i18n/paths.ts'
+import { Empty } from './empty.tsx'
 
 interface GateProps {
   loading: ReactNode
@@ -51,11 +52,9 @@ export function LoginScreen({
   useEffect(() => setBack(location.pathname + location.search), [])
   const query = `?return=${encodeURIComponent(back)}`
   return (
-    <div className={`panel grid ${className} place-items-center px-5 py-14 text-center`}>
-      <div className="max-w-[34rem]">
-        <h2>{title}</h2>
-        <p className="mt-3 text-soft">{text}</p>
-        <div className="mt-7 flex flex-wrap justify-center gap-3">
+    <div className={`flex ${className}`}>
+      <Empty title={title} text={text}>
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
           <a className="btn btn-primary" href={pathTo('login', locale) + query}>
             {login}
           </a>
@@ -65,7 +64,7 @@ export function LoginScreen({
             </a>
           )}
         </div>
-      </div>
+      </Empty>
     </div>
   )
 }
