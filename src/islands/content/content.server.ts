@@ -1,4 +1,5 @@
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content'
+import { generatedCoverUrl } from '#core/pictures.ts'
 import { DEFAULT_LOCALE, type Locale } from '#i18n/locales.ts'
 import { localePaths } from '#i18n/paths.ts'
 
@@ -56,6 +57,10 @@ export async function entryPaths(collection: CollectionKey) {
     slugs.map((slug) => ({ params: { ...params, slug }, props: { ...props, slug } })),
   )
 }
+
+/** URL of a guide's drawn cover. */
+export const guideCover = (slug: string): string =>
+  generatedCoverUrl({ category: 'social', slug: `guides-${slug}` })
 
 export async function slugsOf(collection: CollectionKey): Promise<string[]> {
   const entries = await getCollection(collection)
