@@ -43,7 +43,7 @@ export function ShareMenu({ title }: { title: string }) {
   }
 
   const item =
-    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-field px-3 text-start font-medium no-underline hover:bg-white/10'
+    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-field px-3 text-start font-medium no-underline hover:bg-panel-2'
   const url = isOpen ? shareAddress(document) : ''
   const CopyIcon = isCopied ? Check : Link2
   return (
@@ -68,7 +68,7 @@ export function ShareMenu({ title }: { title: string }) {
         ref={menu}
         id={id}
         popover="auto"
-        className="anchored rounded-card border border-night-line bg-night text-night-ink! [--menu-anchor:--share]"
+        className="anchored rounded-card border border-line bg-page [--menu-anchor:--share] [--menu-try:flip-block,flip-inline]"
         onToggle={({ newState }) => {
           setCopied(false)
           setOpen(newState === 'open')
