@@ -1565,6 +1565,7 @@ export type Database = {
       decide_revision: {
         Args: {
           p_accept: boolean
+          p_checks?: Json
           p_note?: string
           p_revision: string
           p_version: number

@@ -412,8 +412,8 @@ end
 $$;
 comment on function public.withdraw_revision(uuid) is 'Withdraws the creator''s waiting revision (BL215).';
 
-create function public.decide_revision(p_revision uuid, p_version integer, p_accept boolean, p_note text default null)
-returns void
+create function public.decide_revision(p_revision uuid, p_version integer, p_accept boolean, p_note text default null,
+  p_checks jsonb default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -434,6 +434,8 @@ begin
     raise exception using errcode = 'BL216', message = 'The creator has changed the revision meanwhile';
   elsif p_accept is not true and why is null then
     raise exception using errcode = 'BL241', message = 'Tell the creator why';
+  elsif p_accept and not coalesce(p_checks, '{}') ?& private.review_checks() then
+    raise exception using errcode = 'BL246', message = 'Answer every check before you accept';
   end if;
   if p_accept then
     if private.only(private.project_snapshot(target), (select array_agg(key) from jsonb_object_keys(revision.base) as key))
@@ -441,6 +443,7 @@ begin
       raise exception using errcode = 'BL217', message = 'The listing has changed since the revision was proposed';
     end if;
     perform private.apply_changes(target, revision.changes, revision.options);
+    update public.projects set review_checks = p_checks, checked_at = now() where id = target;
     insert into public.project_reviews (project_id, reviewer_id, from_status, to_status, note, snapshot)
     values (target, caller, stored.status, stored.status, why, private.project_snapshot(target));
     perform private.settle_edits(target, revision.changes);
@@ -460,8 +463,8 @@ begin
   end if;
 end
 $$;
-comment on function public.decide_revision(uuid, integer, boolean, text) is
-  'Accepts a revision, which is then public and must be confirmed by supporters with open interests, or rejects it with a reason (BL241). Administrators only (BL011); BL215 if none is waiting, BL216 if the creator changed it since p_version, BL217 if the listing changed. Logged.';
+comment on function public.decide_revision(uuid, integer, boolean, text, jsonb) is
+  'Accepts a revision, which is then public and must be confirmed by supporters with open interests, with an answer to every check, given anew (BL246), or rejects it with a reason (BL241). Administrators only (BL011); BL215 if none is waiting, BL216 if the creator changed it since p_version, BL217 if the listing changed. Logged.';
 
 create function public.mark_edits_seen(p_project uuid, p_stamp text) returns void
 language plpgsql security definer
@@ -891,12 +894,12 @@ $$;
 comment on function public.my_projects(uuid, integer) is
   'The caller''s projects, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient (BL010, BL020).';
 
-revoke execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
+revoke execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb),
   public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
   public.my_projects(uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text),
+grant execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb),
   public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),

@@ -46,6 +46,7 @@ async function decide(admin: Actor, revision: Mine['revision'], accept: boolean,
     p_version: revision?.version,
     p_accept: accept,
     ...(note ? { p_note: note } : {}),
+    ...(accept ? { p_checks: CHECKED } : {}),
   })
 }
 
@@ -413,6 +414,31 @@ describe('the decision', () => {
     const [review] = await db.sql`
       select snapshot ->> 'category' as category from project_reviews where project_id = ${id}`
     expect(review?.category).toBe('gaming')
+  })
+
+  test('to accept takes an answer to every check, given anew and dated', async () => {
+    const { creator, admin, id } = await world()
+    const { revision } = await save(creator, id, { category: 'gaming' })
+    const accept = (p_checks: object | null) =>
+      call(admin, 'decide_revision', {
+        p_revision: revision?.id,
+        p_version: revision?.version,
+        p_accept: true,
+        p_checks,
+      })
+    const { links: _, ...six } = CHECKED
+    const stored = () => db.sql`select category, review_checks, checked_at from projects
+      where id = ${id}`
+    await db.sql`update projects set checked_at = '2026-01-01' where id = ${id}`
+    for (const checks of [null, {}, six]) await expectError(accept(checks), 'BL246')
+    await expectError(accept({ ...six, links: 'no' }), '23514')
+    expect(await stored()).toMatchObject([
+      { category: 'tech', checked_at: new Date('2026-01-01T00:00:00Z') },
+    ])
+    await accept(CHECKED)
+    const [after] = await stored()
+    expect(after).toMatchObject({ category: 'gaming', review_checks: CHECKED })
+    expect(after?.checked_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
   test('a rejection needs a reason and changes nothing public', async () => {

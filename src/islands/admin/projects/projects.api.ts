@@ -246,19 +246,32 @@ export const unseenEditsQuery = queryOptions({
 })
 
 /**
- * Decides on a revision as the reviewer read it. @throws AppError `revision.changed`, `revision.outdated` and others
+ * Accepts a revision as the reviewer read it. @throws AppError `revision.changed`, `revision.outdated` and others
  */
-export async function decideRevision(
+export function acceptRevision(
   revision: WaitingRevision,
-  isAccepted: boolean,
   note: string,
+  checks: ReviewAnswers,
+): Promise<void> {
+  return decideRevision(revision, note, { p_accept: true, p_checks: checks as unknown as Json })
+}
+
+/** Rejects a revision as the reviewer read it. @throws AppError `revision.changed` and others */
+export function rejectRevision(revision: WaitingRevision, note: string): Promise<void> {
+  return decideRevision(revision, note, { p_accept: false })
+}
+
+async function decideRevision(
+  { id, version }: WaitingRevision,
+  note: string,
+  decision: { p_accept: boolean; p_checks?: Json },
 ): Promise<void> {
   try {
     await adminRequest((client) =>
       client.rpc('decide_revision', {
-        p_revision: revision.id,
-        p_version: revision.version,
-        p_accept: isAccepted,
+        p_revision: id,
+        p_version: version,
+        ...decision,
         ...(note ? { p_note: note } : {}),
       }),
     )

@@ -13,7 +13,8 @@ import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
-import { decideRevision, revisionQuery, type WaitingRevision } from './projects.api.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { rejectRevision, revisionQuery, type WaitingRevision } from './projects.api.ts'
 
 /** A pending revision of a public listing: the diff and the decision. */
 export function RevisionPanel({ id }: { id: string }) {
@@ -55,19 +56,17 @@ function Decision({ revision }: { revision: WaitingRevision }) {
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
-  async function decide(isAccepted: boolean) {
+  const [isAccepting, setAccepting] = useState(false)
+  async function reject() {
     if (busy) return
-    const isMissing = !isAccepted && note.trim() === ''
+    const isMissing = note.trim() === ''
     setMissing(isMissing)
     if (isMissing) return
     setBusy(true)
     setFailure(null)
     try {
-      await decideRevision(revision, isAccepted, note.trim())
-      toast({
-        title: t(isAccepted ? 'admin.revision.accepted' : 'admin.revision.rejected'),
-        type: 'success',
-      })
+      await rejectRevision(revision, note.trim())
+      toast({ title: t('admin.revision.rejected'), type: 'success' })
     } catch (cause) {
       setFailure(tellFailure(t, t('admin.toasts.updateProject'), cause))
     }
@@ -96,8 +95,8 @@ function Decision({ revision }: { revision: WaitingRevision }) {
         <button
           type="button"
           className="btn btn-small btn-primary"
-          aria-disabled={busy || undefined}
-          onClick={() => void decide(true)}
+          aria-haspopup="dialog"
+          onClick={() => setAccepting(true)}
         >
           {t('admin.revision.accept')}
         </button>
@@ -105,11 +104,14 @@ function Decision({ revision }: { revision: WaitingRevision }) {
           type="button"
           className="btn btn-small"
           aria-disabled={busy || undefined}
-          onClick={() => void decide(false)}
+          onClick={() => void reject()}
         >
           {t('admin.revision.reject')}
         </button>
       </div>
+      {isAccepting && (
+        <AcceptDialog revision={revision} note={note.trim()} onClosed={() => setAccepting(false)} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import type { ReviewAnswers } from '#islands/listing/review.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts'
@@ -11,6 +11,7 @@ import { CheckAnswers } from './check-answers.tsx'
 import { finishedAnswers, openChecks } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
 import { setChecks, setStatus, type Undo } from './projects.api.ts'
+import { useFirstError } from './use-first-error.ts'
 
 interface Props {
   project: {
@@ -38,11 +39,7 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
   const [note, setNote] = useState('')
   // How often it was tried in vain.
   const [tries, setTries] = useState(0)
-  const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (tries > 0)
-      content.current?.querySelector<HTMLElement>('[aria-describedby*="-error"]')?.focus()
-  }, [tries])
+  const content = useFirstError(tries)
   const isApproval = selected === 'approved' && project.status !== 'approved'
   const isNoteMissing = needsReason(selected) && note.trim() === ''
   const title = decision

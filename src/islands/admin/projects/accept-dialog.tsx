@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useT } from '#i18n/island.tsx'
+import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { CheckAnswers } from './check-answers.tsx'
+import { type CheckDraft, openChecks } from './check-draft.ts'
+import { ChecksLeft } from './checks-left.tsx'
+import { acceptRevision, type WaitingRevision } from './projects.api.ts'
+import { useFirstError } from './use-first-error.ts'
+
+interface Props {
+  revision: WaitingRevision
+  note: string
+  onClosed: () => void
+}
+
+/** Accepts a revision, with every check answered anew. */
+export function AcceptDialog({ revision, note, onClosed }: Props) {
+  const { t } = useT()
+  const [draft, setDraft] = useState<CheckDraft>({})
+  const [tries, setTries] = useState(0)
+  const content = useFirstError(tries)
+  return (
+    <ConfirmDialog
+      title={t('admin.revision.accept')}
+      text={t('admin.revision.checkAgain')}
+      action={t('admin.revision.accept')}
+      failed={t('admin.toasts.updateProject')}
+      onConfirm={async () => {
+        if (openChecks(draft).length > 0) {
+          setTries(tries + 1)
+          return false
+        }
+        await acceptRevision(revision, note, draft)
+        toast({ title: t('admin.revision.accepted'), type: 'success' })
+        return true
+      }}
+      onClosed={onClosed}
+    >
+      <div ref={content} className="grid gap-5">
+        <ChecksLeft draft={draft} />
+        <CheckAnswers draft={draft} onChange={setDraft} isMarked={tries > 0} />
+      </div>
+    </ConfirmDialog>
+  )
+}
