@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type AppError, toAppError } from '#core/errors.ts'
+import { AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { differences } from '#islands/listing/form/difference.ts'
+import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
 import { renderedPage } from '#islands/listing/rendered-page.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '../loading.tsx'
@@ -23,21 +24,30 @@ function isAt(comment: Comment, anchor: Anchor): boolean {
 export function ListingPage({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { snapshot, stamp, reviewedAs, comments } = detail
+  const fieldText = useFieldFormat()
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(snapshot)
-  latest.current = snapshot
+  const latest = useRef({ snapshot, reviewedAs })
+  latest.current = { snapshot, reviewedAs }
   const [anchors, setAnchors] = useState<readonly Anchor[] | AppError | null>(null)
+  const [tries, setTries] = useState(0)
+  const earlierText = reviewedAs?.content
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp says whether the listing is another one
-  const load = useCallback(() => {
+  useEffect(() => {
     let free = () => {}
     let isOver = false
-    renderedPage({ listing: latest.current }, locale).then(
-      (loaded) => {
+    const { snapshot: now, reviewedAs: then } = latest.current
+    Promise.all([
+      renderedPage({ listing: now }, locale),
+      then && then.content !== now.content
+        ? renderedPage({ listing: { ...now, content: then.content } }, locale)
+        : null,
+    ]).then(
+      ([loaded, earlierPage]) => {
         if (isOver) return
         const page = document.adoptNode(loaded)
         embed(page)
         free = loadPictures(page)
-        const found = addAnchors(page)
+        const found = addAnchors(page, earlierPage)
         place.current?.replaceChildren(page)
         setAnchors(found)
       },
@@ -47,22 +57,24 @@ export function ListingPage({ detail }: { detail: Detail }) {
       isOver = true
       free()
     }
-  }, [stamp, locale])
-  useEffect(load, [load])
-  const changed = useMemo(
-    () => new Set(reviewedAs ? differences(reviewedAs, snapshot).map(({ field }) => field) : []),
-    [reviewedAs, snapshot],
-  )
-  const places = Array.isArray(anchors) ? (anchors as readonly Anchor[]) : []
+  }, [stamp, earlierText, locale, tries])
+  const changes = reviewedAs ? differences(reviewedAs, snapshot, fieldText) : []
+  const failure = anchors instanceof AppError ? anchors : null
+  const places = anchors instanceof AppError || anchors === null ? [] : anchors
+  const changeAt = ({ field, quote, passage }: Anchor) =>
+    quote === null ? changes.find((one) => one.field === field) : passage
   const isPinned = (comment: Comment) => places.some((anchor) => isAt(comment, anchor))
   return (
     <>
       {anchors === null && <Loading />}
-      {anchors !== null && !Array.isArray(anchors) && (
+      {failure && (
         <Failed
           title={t('admin.projects.loadFailed')}
-          error={anchors as AppError}
-          onRetry={() => void load()}
+          error={failure}
+          onRetry={() => {
+            setAnchors(null)
+            setTries(tries + 1)
+          }}
         />
       )}
       {/* The page is designed to start behind the site's header, which is missing here. */}
@@ -74,7 +86,7 @@ export function ListingPage({ detail }: { detail: Detail }) {
             project={detail.project.id}
             anchor={anchor}
             comments={comments.filter((comment) => isAt(comment, anchor))}
-            isChanged={anchor.quote === null && changed.has(anchor.field as never)}
+            change={changeAt(anchor)}
           />,
           anchor.host,
         ),

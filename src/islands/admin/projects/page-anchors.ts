@@ -1,5 +1,6 @@
 import { PICTURE_BUCKET_PATH } from '#core/pictures.ts'
 import { downloadPicture } from '#islands/listing/pictures/project-upload.api.ts'
+import { type Change, changedPassages } from './passages.ts'
 
 /** A place of the page that comments can be pinned to. */
 export interface Anchor {
@@ -7,6 +8,8 @@ export interface Anchor {
   readonly field: string
   /** Beginning of the paragraph; null for a whole field. */
   readonly quote: string | null
+  /** What changed in the text up to this paragraph. */
+  readonly passage?: Change | undefined
   /** Where its comments are shown, after the place itself. */
   readonly host: HTMLElement
 }
@@ -14,20 +17,37 @@ export interface Anchor {
 const QUOTE_LENGTH = 120
 const ORIGINALS = '/pictures/original/'
 
-/** The beginning of a paragraph, by which it is found again. */
-function quoteOf(paragraph: Element): string {
-  return (paragraph.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, QUOTE_LENGTH).trim()
+function wordsOf(paragraph: Element): string {
+  return (paragraph.textContent ?? '').trim().replace(/\s+/g, ' ')
 }
 
-/** Adds a place for comments after every part of the page that shows a field, and after every paragraph of the text. */
-export function addAnchors(page: HTMLElement): Anchor[] {
+/** The beginning of a paragraph, by which it is found again. */
+function quoteOf(paragraph: Element): string {
+  return wordsOf(paragraph).slice(0, QUOTE_LENGTH).trim()
+}
+
+function paragraphsOf(page: HTMLElement): string[] {
+  return [...page.querySelectorAll('[data-field="content"] > *')].map(wordsOf)
+}
+
+/**
+ * Adds a place for comments after every part of the page that shows a field, and after every paragraph of the text.
+ * @param earlier The page as of the last review, if its text was another one.
+ */
+export function addAnchors(page: HTMLElement, earlier: HTMLElement | null): Anchor[] {
+  const passages = earlier && changedPassages(paragraphsOf(earlier), paragraphsOf(page))
   const anchors: Anchor[] = []
   for (const place of page.querySelectorAll<HTMLElement>('[data-field]')) {
     const field = place.dataset.field ?? ''
     if (field !== 'content') anchors.push({ field, quote: null, host: addHost(place) })
     else
-      for (const paragraph of [...place.children])
-        anchors.push({ field, quote: quoteOf(paragraph), host: addHost(paragraph) })
+      for (const [index, paragraph] of [...place.children].entries())
+        anchors.push({
+          field,
+          quote: quoteOf(paragraph),
+          passage: passages?.get(index),
+          host: addHost(paragraph),
+        })
   }
   return anchors
 }

@@ -2,8 +2,10 @@ import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
+import { ChangeNote } from './change-note.tsx'
 import { CommentForm, CommentItems } from './comments.tsx'
 import type { Anchor } from './page-anchors.ts'
+import type { Change } from './passages.ts'
 import type { Comment } from './projects.api.ts'
 
 interface Props {
@@ -11,12 +13,12 @@ interface Props {
   project: string
   anchor: Anchor
   comments: readonly Comment[]
-  /** The field is not as in the last round. */
-  isChanged: boolean
+  /** How it differs from the last round, if it does. */
+  change?: Change | undefined
 }
 
 /** The comments on one place of the page, and a button to add one. */
-export function Pin({ project, anchor, comments, isChanged }: Props) {
+export function Pin({ project, anchor, comments, change }: Props) {
   const { t } = useT()
   const [isOpen, setOpen] = useState(false)
   const label = t('admin.review.commentOn', {
@@ -34,9 +36,7 @@ export function Pin({ project, anchor, comments, isChanged }: Props) {
       >
         <MessageSquarePlus size={16} aria-hidden="true" />
       </button>
-      {isChanged && (
-        <p className="pt-1 text-sm font-semibold text-lamp-ink">{t('admin.review.sinceLast')}</p>
-      )}
+      {change && <ChangeNote field={anchor.field} change={change} />}
       {(isOpen || comments.length > 0) && (
         <div className="my-3 grid gap-3 rounded-xl border border-line p-3 text-base">
           <CommentItems comments={comments} />

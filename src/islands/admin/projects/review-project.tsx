@@ -93,8 +93,8 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           </button>
         </div>
       </ViewHead>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-8">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-8">
           <AppealPanel id={project.id} />
           <RevisionPanel id={project.id} />
           {detail.reviewedAs && (

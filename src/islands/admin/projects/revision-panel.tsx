@@ -32,7 +32,7 @@ export function RevisionPanel({ id }: { id: string }) {
   }
   if (!revision.data) return null
   return (
-    <section className="notice grid gap-4" aria-labelledby="revision-title">
+    <section className="notice grid grid-cols-1 gap-4" aria-labelledby="revision-title">
       <div>
         <h3 id="revision-title">{t('admin.revision.title')}</h3>
         <p className="text-soft">

@@ -25,7 +25,7 @@ export function DifferenceTable({ differences, before, after, subject }: Props) 
       <table className="w-full min-w-[38rem] border-collapse text-start text-[0.95rem]">
         <thead>
           <tr className="border-b border-line text-sm text-soft">
-            <th scope="col" className="w-36 py-2 pe-3 text-start font-semibold">
+            <th scope="col" className="w-1/5 py-2 pe-3 text-start font-semibold">
               {t('admin.review.field')}
             </th>
             <th scope="col" className="px-3 py-2 text-start font-semibold">
@@ -42,13 +42,13 @@ export function DifferenceTable({ differences, before, after, subject }: Props) 
               <th scope="row" className="py-2.5 pe-3 text-start font-semibold">
                 {fieldLabel(difference.field, t)}
               </th>
-              <td className="w-1/2 px-3 py-2.5 break-words whitespace-pre-wrap">
+              <td className="w-2/5 px-3 py-2.5 break-words whitespace-pre-wrap">
                 {difference.before ? <del>{difference.before}</del> : '–'}
                 {PICTURE_FIELDS.includes(difference.field) && (
                   <PicturesIn text={difference.before} />
                 )}
               </td>
-              <td className="w-1/2 ps-3 py-2.5 break-words whitespace-pre-wrap">
+              <td className="w-2/5 ps-3 py-2.5 break-words whitespace-pre-wrap">
                 {difference.after ? <ins className="no-underline">{difference.after}</ins> : '–'}
                 {PICTURE_FIELDS.includes(difference.field) && (
                   <PicturesIn text={difference.after} />
