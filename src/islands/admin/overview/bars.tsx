@@ -13,8 +13,9 @@ const WIDTH = 240
 const HEIGHT = 92
 /** Room for the values above the bars. */
 const TOP = 16
-/** With more bars only the highest and the last one have room for their value. */
+/** With more bars only short values have room above each; of longer ones the highest and the last are shown. */
 const MANY_BARS = 6
+const SHORT = 3
 const GAP = 4
 /** Maximum width of a bar. */
 const MAX_BAR_WIDTH = 30
@@ -34,8 +35,8 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
         <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-control" />
         {bars.map((bar, index) => {
           const height = bar.value === 0 ? 0 : Math.max((bar.value / max) * (HEIGHT - TOP), 2)
-          const isMarked =
-            bars.length <= MANY_BARS || index === bars.length - 1 || bar.value === max
+          const hasRoom = bars.length <= MANY_BARS || (bar.value > 0 && bar.text.length <= SHORT)
+          const isMarked = hasRoom || index === bars.length - 1 || bar.value === max
           return (
             <g key={bar.key}>
               <rect

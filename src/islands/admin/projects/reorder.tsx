@@ -118,7 +118,7 @@ function Sorting({ stored, isCut }: { stored: readonly Row[]; isCut: boolean }) 
       }}
     >
       <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className="grid max-w-3xl gap-2" aria-busy={busy}>
+        <ol className="grid max-w-3xl grid-cols-1 gap-2" aria-busy={busy}>
           {rows.map((row, index) => (
             <Item
               key={row.id}
@@ -156,7 +156,7 @@ function Item({ row, place, isLast, onStep }: ItemProps) {
   return (
     <li
       ref={setNodeRef}
-      className={`panel flex items-center gap-2 px-2 py-1.5 ${isDragging ? 'relative z-10 shadow-glow' : ''}`}
+      className={`panel flex items-center gap-1 px-2 py-1.5 sm:gap-2 ${isDragging ? 'relative z-10 shadow-glow' : ''}`}
       style={{ transform: CSS.Transform.toString(transform), transition }}
     >
       <button
