@@ -50,14 +50,16 @@ function tellLanguage(): void {
 }
 
 function armLogout(): void {
-  const button = document.querySelector<HTMLButtonElement>('[data-logout]')
-  const label = button?.querySelector('span')
-  if (!button || !label) return
-  button.addEventListener('click', async () => {
-    const words = label.textContent
-    const texts = button.dataset
-    button.disabled = true
-    label.textContent = texts.busy ?? ''
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-logout]')]
+  const show = (isBusy: boolean, words: string) => {
+    for (const button of buttons) {
+      button.disabled = isBusy
+      const label = button.querySelector('span')
+      if (label) label.textContent = words
+    }
+  }
+  const leave = async ({ dataset: texts, textContent: words }: HTMLButtonElement) => {
+    show(true, texts.busy ?? '')
     const { signOut } = await import('#core/session.ts')
     if ((await signOut()) === 'done') {
       toastAfterNavigation({
@@ -69,9 +71,9 @@ function armLogout(): void {
       return
     }
     toast({ title: texts.failed ?? '', description: texts.failedText, type: 'error' })
-    button.disabled = false
-    label.textContent = words
-  })
+    show(false, words)
+  }
+  for (const button of buttons) button.addEventListener('click', () => void leave(button))
 }
 
 /** Makes the log-in and register links return to this page. */

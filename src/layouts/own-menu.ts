@@ -1,8 +1,10 @@
 import { avatarUrl } from '#core/avatar.ts'
 import { readHint } from '#core/session-hint.ts'
+import { armPalette } from '#islands/palette/arm.ts'
 
-/** The stored person's picture, and the dashboard for administrators. */
+/** The stored person's picture, the dashboard for administrators, and the keys of the palette. */
 export function showOwnMenu(): void {
+  armPalette()
   const user = readHint()
   const picture = document.querySelector<HTMLImageElement>('[data-avatar]')
   if (picture && user) {

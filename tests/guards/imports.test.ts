@@ -21,6 +21,8 @@ const FEATURE_ARROWS = [
   'messages -> notifications',
   'messages -> support',
   'my-projects -> listing',
+  'palette -> account',
+  'palette -> catalogue',
   'project-page -> catalogue',
   'project-page -> listing',
   'project-page -> saved',

@@ -52,8 +52,7 @@ function Checked({ user }: { user: SessionUser }) {
       </Suspense>
     )
   }
-  if (access === 'open' || access === 'demo')
-    return <Shell user={user} isDemo={access === 'demo'} />
+  if (access === 'open' || access === 'demo') return <Shell isDemo={access === 'demo'} />
   if (isError) {
     return (
       <div

@@ -1,10 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useState } from 'react'
-import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { $route, go, syncUrl } from './admin.store.ts'
 import { Loading } from './loading.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
@@ -12,12 +10,11 @@ import { TAB_IDS, type TabId } from './tab-ids.ts'
 import { TABS } from './tabs.ts'
 
 interface Props {
-  user: SessionUser
   /** Let in without a second factor. */
   isDemo: boolean
 }
 
-export function Shell({ user, isDemo }: Props) {
+export function Shell({ isDemo }: Props) {
   const { t, locale } = useT()
   const { tab } = useStore($route)
   const [ready, setReady] = useState(false)
@@ -47,12 +44,11 @@ export function Shell({ user, isDemo }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div className="ms-auto flex items-center gap-2 pb-2">
+        <div className="ms-auto flex items-center gap-2 pb-1">
           <a className="btn btn-small btn-quiet whitespace-nowrap" href={pathTo('profile', locale)}>
             {t('admin.myAccount')}
           </a>
           <ShortcutsDialog />
-          <AccountMenu user={user} />
         </div>
       </div>
       {TAB_IDS.map((id) => {
