@@ -5,6 +5,13 @@ import type { ReactNode } from 'react'
 const ITEM =
   'flex min-h-11 cursor-default items-center gap-3 rounded-xl px-3 text-[0.95rem] no-underline outline-none select-none data-highlighted:bg-panel-2'
 
+/** Menus are part of the page's main content, though not of the clipped row they belong to. */
+const MAIN = {
+  get current() {
+    return document.querySelector<HTMLElement>('main')
+  },
+}
+
 interface Props {
   /** Accessible name of the button. */
   label: string
@@ -15,11 +22,11 @@ interface Props {
 /** A button with three dots that opens the less common actions. */
 export function ActionMenu({ label, className = '', children }: Props) {
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root>
       <Menu.Trigger className={`btn btn-icon btn-quiet flex-none ${className}`} aria-label={label}>
         <EllipsisVertical size={20} aria-hidden="true" />
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={MAIN}>
         <Menu.Positioner align="end" sideOffset={6} className="z-50">
           <Menu.Popup className="min-w-52 rounded-2xl border border-line bg-page p-1.5 text-ink shadow-lift outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import { openPalette } from './states.ts'
 
 const toast = (page: Page, text: string) =>
   page.locator('[data-toasts]').getByText(text, { exact: true })
@@ -53,7 +54,12 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
-  await row.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('region', { name: 'Table of projects' }).focus()
+  await page.keyboard.press('j')
+  await expect(row.getByRole('button', { name: title, exact: true })).toBeFocused()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Change status' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change status' })
   await dialog.getByRole('radio', { name: 'Rejected' }).check()
@@ -134,7 +140,25 @@ test('rearranges the public list by steps and by keyboard, and visitors see it',
   page,
   context,
 }) => {
-  await openAdmin(page, '?tab=projects&view=reorder')
+  await openAdmin(page)
+  await page.reload()
+  const search = page.getByLabel('Search projects')
+  await search.focus()
+  await openPalette(page)
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const field = palette.getByRole('combobox', { name: 'Page, project or command' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('tidewatch')
+  await expect(palette.getByRole('option', { name: /^Tidewatch/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+  await openPalette(page)
+  await expect(field).toBeFocused()
+  await page.keyboard.type('admin reorder')
+  await expect(palette.getByRole('option')).toHaveText(['Reorder projects'])
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=reorder/)
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items.first()).toBeVisible()
   const titles = () => items.locator('span.truncate').allTextContents()

@@ -34,6 +34,12 @@ const popover = (name: string, button: string): State => ({
   close: pressEscape,
 })
 
+/** By its key, which works once a page is idle that knew from its start who is signed in. */
+export async function openPalette(page: Page): Promise<void> {
+  await page.locator('[data-palette][aria-keyshortcuts]').waitFor({ state: 'attached' })
+  await page.keyboard.press('Control+k')
+}
+
 const menu: State = {
   name: 'menu',
   open: press('[data-menu-button]'),
@@ -52,6 +58,21 @@ const languages: State = {
     await pressEscape(page)
     await pressEscape(page)
   },
+}
+const rowMenu: State = {
+  name: 'row',
+  open: press('tbody [aria-haspopup="menu"]'),
+  opened: '[role="menu"]',
+  close: pressEscape,
+}
+const palette: State = {
+  name: 'palette',
+  open: async (page) => {
+    await page.reload()
+    await openPalette(page)
+  },
+  opened: '[role="dialog"][data-open]',
+  close: pressEscape,
 }
 const assistant = dialog('assistant', '[data-assistant]')
 
@@ -83,7 +104,7 @@ export const PLACES: readonly Place[] = [
   { route: '/register', states: [assistant] },
   { route: '/my-support', as: DEMO.supporter, states: [menu] },
   { route: '/my-projects', as: DEMO.creator, states: [menu] },
-  { route: '/admin', as: DEMO.admin, states: [menu] },
+  { route: '/admin', as: DEMO.admin, states: [menu, rowMenu, palette] },
 ]
 
 const plain = (route: string): Place => ({ route, states: [] })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TableFrame } from './table-frame.tsx'
 
 interface Props {
   label: string
@@ -7,11 +8,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A table that scrolls sideways in its own frame, also by keyboard. */
+/** A table in its own frame. */
 export function DataTable({ label, columns, children }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard
-    <section className="panel relative overflow-x-auto" tabIndex={0} aria-label={label}>
+    <TableFrame label={label}>
       <table className="w-full min-w-[46rem] border-collapse text-start text-[0.95rem]">
         <thead>
           <tr className="border-b border-line bg-panel-2 text-sm text-soft">
@@ -32,6 +32,6 @@ export function DataTable({ label, columns, children }: Props) {
           {children}
         </tbody>
       </table>
-    </section>
+    </TableFrame>
   )
 }

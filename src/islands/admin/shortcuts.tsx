@@ -21,10 +21,14 @@ export function ShortcutsDialog() {
       <Dialog open={open} onClose={() => setOpen(false)}>
         <DialogPanel title={t('admin.shortcuts.title')} closeLabel={t('common.close')} isText>
           <dl className="grid gap-3">
+            <Keys keys="Ctrl K / ⌘ K" does={t('palette.title')} />
             {TAB_IDS.map((id, index) => (
               <Keys key={id} keys={`Alt + ${index + 1}`} does={t(`admin.tabs.${id}`)} />
             ))}
             <Keys keys="← →" does={t('admin.shortcuts.tabs')} />
+            <Keys keys="↑ ↓ / J K" does={t('admin.shortcuts.rows')} />
+            <Keys keys="Enter" does={t('admin.shortcuts.openRow')} />
+            <Keys keys="M" does={t('admin.shortcuts.rowMenu')} />
             <Keys keys="Space ↑ ↓" does={t('admin.shortcuts.move')} />
             <Keys keys="F8" does={t('admin.shortcuts.notifications')} />
           </dl>

@@ -7,6 +7,7 @@ import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
 import { useKeyset } from '../keyset-pager.tsx'
 import { KeysetRows } from '../keyset-rows.tsx'
+import { ROW_OPENER } from '../row-keys.ts'
 import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import {
@@ -85,7 +86,7 @@ function Table({ rows }: { rows: readonly ContactRow[] }) {
       {rows.map((row) => (
         <tr
           key={row.id}
-          className={`border-b border-line last:border-0 ${row.state === 'new' ? 'bg-panel-2' : ''}`}
+          className={`border-b border-line last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 ${row.state === 'new' ? 'bg-panel-2' : ''}`}
         >
           <td className="max-w-44 px-3 lg:max-w-60 py-3">
             <span className="block truncate">{row.name}</span>
@@ -93,6 +94,7 @@ function Table({ rows }: { rows: readonly ContactRow[] }) {
           </td>
           <th scope="row" className="max-w-64 px-3 py-3 text-start lg:max-w-96 font-normal">
             <button
+              {...ROW_OPENER}
               type="button"
               className={`block max-w-full truncate text-start underline decoration-transparent underline-offset-4 hover:decoration-lamp ${
                 row.state === 'new' ? 'font-semibold' : ''

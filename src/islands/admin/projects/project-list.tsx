@@ -23,6 +23,8 @@ import { Failed } from '#ui/failed.tsx'
 import { go } from '../admin.store.ts'
 import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
+import { ROW_OPENER } from '../row-keys.ts'
+import { TableFrame } from '../table-frame.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ChangedListings } from './changed-listings.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -203,8 +205,7 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
     <SortHeading label={label} by={by} filters={filters} onSort={sort} />
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard
-    <section className="panel overflow-x-auto" tabIndex={0} aria-label={t('admin.projects.table')}>
+    <TableFrame label={t('admin.projects.table')}>
       <table className="w-full min-w-[56rem] border-collapse text-start text-[0.95rem]">
         <thead>
           <tr className="border-b border-line bg-panel-2 text-sm text-soft">
@@ -226,7 +227,7 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
             </th>
             {heading('updated', t('admin.projects.updated'))}
             {heading('age', t('admin.projects.age'))}
-            <th scope="col" className="end-0 bg-inherit px-3 py-2 text-end font-semibold md:sticky">
+            <th scope="col" className="end-0 bg-inherit px-3 py-2 text-end font-semibold sticky">
               {t('admin.projects.actions')}
             </th>
           </tr>
@@ -251,7 +252,7 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
         />
       )}
       {deleting && <DeleteDialog project={deleting} onClosed={() => setDeleting(null)} />}
-    </section>
+    </TableFrame>
   )
 }
 
@@ -296,7 +297,9 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
   const daysWaiting = row.queued_at ? businessDays(Date.parse(row.queued_at), Date.now()) : null
   const params = { title: row.title }
   return (
-    <tr className={`border-b border-line last:border-0 ${isSelected ? 'bg-panel-2' : 'bg-panel'}`}>
+    <tr
+      className={`border-b border-line last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 has-data-popup-open:bg-panel-2 ${isSelected ? 'bg-panel-2' : 'bg-panel'}`}
+    >
       <td className="py-3 ps-4">
         <input
           type="checkbox"
@@ -308,6 +311,7 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
       </td>
       <th scope="row" className="max-w-80 px-3 py-3 text-start font-normal">
         <button
+          {...ROW_OPENER}
           type="button"
           className="flex max-w-full items-center gap-1.5 text-start font-semibold underline decoration-transparent underline-offset-4 hover:decoration-lamp"
           onClick={() => go('projects', 'review', row.id)}
@@ -351,8 +355,8 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
           </span>
         )}
       </td>
-      {/* On tablets the row scrolls while the actions stay in view. */}
-      <td className="end-0 bg-inherit py-1.5 ps-3 pe-4 text-end md:sticky">
+      {/* The row scrolls while the actions stay in view. */}
+      <td className="end-0 bg-inherit py-1.5 ps-3 pe-4 text-end sticky">
         <ActionMenu label={t('admin.projects.actionsFor', params)} className="ms-auto">
           <MenuAction
             icon={<Pencil size={18} aria-hidden="true" />}

@@ -10,6 +10,7 @@ import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
 import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
+import { ROW_OPENER } from '../row-keys.ts'
 import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
@@ -117,9 +118,10 @@ function Row({ user, onAction }: { user: UserRow; onAction: (action: UserAction)
   const label = userLabel(user)
   const role = user.role === 'admin' ? 'user' : 'admin'
   return (
-    <tr className="border-b border-line bg-panel last:border-0">
+    <tr className="border-b border-line bg-panel last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 has-data-popup-open:bg-panel-2">
       <th scope="row" className="max-w-72 px-3 py-3 text-start font-normal">
         <button
+          {...ROW_OPENER}
           type="button"
           className="block max-w-full truncate text-start font-semibold underline decoration-transparent underline-offset-4 hover:decoration-lamp"
           onClick={() => go('users', 'account', user.id)}
@@ -142,7 +144,7 @@ function Row({ user, onAction }: { user: UserRow; onAction: (action: UserAction)
       <td className="px-3 py-3 whitespace-nowrap tabular-nums">
         {formatDate(user.created_at, locale)}
       </td>
-      <td className="end-0 bg-inherit px-3 py-1.5 text-end md:sticky">
+      <td className="end-0 bg-inherit px-3 py-1.5 text-end sticky">
         <ActionMenu label={t('admin.projects.actionsFor', { title: label })} className="ms-auto">
           <MenuAction
             icon={<UserCog size={18} aria-hidden="true" />}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { onRowKey } from './row-keys.ts'
+
+/** Scrolls a wide table sideways, also by keyboard, and lets keys go through its rows. */
+export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      className="panel relative overflow-x-auto"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard
+      tabIndex={0}
+      onKeyDown={onRowKey}
+    >
+      {children}
+    </section>
+  )
+}
