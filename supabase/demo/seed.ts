@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Sql, TransactionSql } from 'postgres'
 import { type DemoConversation, demoConversations } from './conversations.ts'
 import { demoPeople, type PersonKey } from './people.ts'
+import { demoPlaces, demoPlans } from './plans.ts'
 import { demoProjects } from './projects.ts'
 import type { DemoProject } from './types.ts'
 
@@ -43,6 +44,9 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
     for (const { key, age } of people) {
       await tx`update public.profiles set created_at = now() - ${`${age} days`}::interval where id = ${idOf(key)}`
     }
+    for (const [key, place] of Object.entries(demoPlaces)) {
+      await tx`update public.profiles set place = ${place} where id = ${idOf(key as PersonKey)}`
+    }
     for (const project of demoProjects) await insertProject(tx, project, idOf(project.creator))
     for (const conversation of demoConversations) {
       await insertConversation(tx, conversation, idOf(conversation.supporter))
@@ -63,6 +67,14 @@ function picturesOf(project: DemoProject): string[] {
   ]
 }
 
+/** The month so many months from now, such as 2027-03. */
+function monthIn(months: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months))
+    .toISOString()
+    .slice(0, 7)
+}
+
 const publicPath = (file: string): string => `/storage/v1/object/public/${BUCKET}/${file}`
 
 async function insertProject(tx: TransactionSql, project: DemoProject, creator: string) {
@@ -73,13 +85,21 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
   const submitted = `${project.age} days`
   // Reviews take three days; edits happen in the first half of a listing's life.
   const reviewed = status === 'pending' ? null : `${project.age - 3} days`
+  const plan = demoPlans[project.slug]
+  const uses = (plan?.uses ?? []).map(([purpose, share]) => ({ purpose, share }))
+  const milestones = (plan?.milestones ?? []).map(([months, title, text]) => ({
+    title,
+    month: monthIn(months),
+    text,
+  }))
   const edited = `${Math.ceil(project.age / 2) * 24} hours`
   const [row] = await tx<{ id: string }[]>`
-    insert into public.projects (slug, title, description, content, category, tags, website, timeline, target_amount,
-      currency, featured, thumbnail_url, thumbnail_alt, media_type, media_url, gallery, creator_id, status, review_note, created_at,
+    insert into public.projects (slug, title, description, content, category, tags, website, timeline, use_of_funds,
+      milestones, language, target_amount, currency, featured, thumbnail_url, thumbnail_alt, media_type, media_url, gallery, creator_id, status, review_note, created_at,
       updated_at, reviewed_at, review_checks, checked_at)
     values (${project.slug}, ${project.title}, ${project.description}, ${content.trim()}, ${project.category},
-      ${project.tags}, ${project.website ?? null}, ${project.timeline}, ${project.target?.amount ?? null},
+      ${project.tags}, ${project.website ?? null}, ${project.timeline}, ${tx.json(uses)},
+      ${tx.json(milestones)}, ${plan?.language ?? 'en'}, ${project.target?.amount ?? null},
       ${project.target?.currency ?? 'USD'}, ${project.featured ?? false}, ${thumbnail}, ${project.picture?.alt ?? null},
       ${project.film ? 'video' : 'image'}, ${project.film ?? thumbnail}, ${tx.json(gallery)}, ${creator}, ${status},
       ${project.reviewNote ?? null}, now() - ${submitted}::interval, now() - ${edited}::interval,

@@ -7,6 +7,13 @@ const openProject = async (page: Page, slug: string) => {
   return response
 }
 
+test('texts in another language are marked and announced', async ({ page }) => {
+  await openProject(page, 'gruenschnabel')
+  await expect(page.getByText('Written in German')).toBeVisible()
+  const title = page.getByRole('heading', { level: 1, name: 'Grünschnabel' })
+  await expect(title).toHaveAttribute('lang', 'de')
+})
+
 test('a visitor looks closely and shares', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openProject(page, 'tidewatch')
@@ -19,6 +26,17 @@ test('a visitor looks closely and shares', async ({ page, context }) => {
   await expect(
     options.getByText('Not stated by the creator: Share and Rights', { exact: true }),
   ).toBeVisible()
+
+  // They stand side by side where there is room, as the plan is drawn.
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader', { name: 'A sensor for a town' })).toBeVisible()
+  await expect(table.getByRole('row', { name: 'Minimum $500 $140' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('listitem').filter({ hasText: 'Two engineers for a year' }),
+  ).toContainText(/46%\s*\$82,800/)
+  await expect(main.getByRole('heading', { name: 'Review published' })).toBeVisible()
+  await expect(main.getByText('Written in')).toHaveCount(0)
 
   // The gallery works by keyboard.
   const second = page.getByRole('button', { name: 'Enlarge: A sensor on a quay wall' })

@@ -4,12 +4,14 @@ import { type OptionTerm, optionTerms, type SupportOption } from './support-opti
 
 interface Props {
   option: Pick<SupportOption, 'type' | 'details'>
+  /** Language of the creator's texts. */
+  lang?: string | undefined
   locale: Locale
   t: TFunction
 }
 
 /** The terms of an option, including which ones its creator has not stated. */
-export function OptionTerms({ option, locale, t }: Props) {
+export function OptionTerms({ option, lang, locale, t }: Props) {
   const terms = optionTerms(option)
   const stated = terms.filter(({ value }) => value !== null)
   const missing = terms.filter(({ value }) => value === null).map(({ name }) => termLabel(name, t))
@@ -21,7 +23,12 @@ export function OptionTerms({ option, locale, t }: Props) {
           {stated.map((term) => (
             <div key={term.name} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-soft">{termLabel(term.name, t)}</dt>
-              <dd className="min-w-0 break-words font-medium">{termText(term, locale, t)}</dd>
+              <dd
+                className="min-w-0 break-words font-medium"
+                lang={term.kind === 'text' ? lang : undefined}
+              >
+                {termText(term, locale, t)}
+              </dd>
             </div>
           ))}
         </dl>

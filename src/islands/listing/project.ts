@@ -1,7 +1,9 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
+import { isLocale, type Locale } from '#i18n/locales.ts'
 import { NO_CATEGORY } from './category.ts'
 import { PROJECT_DEFAULTS } from './defaults.ts'
+import { milestoneSchema, useSchema } from './plan.ts'
 import { readAnswers } from './review.ts'
 import { PROJECT_STATUSES } from './status.ts'
 import { supportOptionSchema } from './support-option.ts'
@@ -9,6 +11,18 @@ import { supportOptionSchema } from './support-option.ts'
 const words = z.string().trim().min(1)
 const text = z.string().catch('')
 const link = z.string().min(1).nullish().catch(null)
+
+const creatorSchema = z.object({
+  avatar_url: link,
+  place: words.nullish().catch(null),
+  projects: listOf(
+    z.object({
+      title: words,
+      slug: words,
+      language: z.custom<Locale>(isLocale).nullable().catch(null),
+    }),
+  ),
+})
 
 const pictureSchema = z.object({ url: z.string().min(1), alt: z.string().catch('') })
 
@@ -55,6 +69,10 @@ export const projectSchema = z
     target_amount: z.coerce.number().positive().nullish().catch(null),
     currency: z.enum(CURRENCIES).catch(DEFAULT_CURRENCY),
     timeline: z.string().nullish().catch(null),
+    use_of_funds: listOf(useSchema),
+    milestones: listOf(milestoneSchema),
+    language: z.custom<Locale>(isLocale).nullish().catch(null),
+    creator: creatorSchema.nullish().catch(null),
     review_note: z.string().nullish().catch(null),
     reviewed_at: z.string().nullish().catch(null),
     review_checks: z.unknown().optional().transform(readAnswers),
@@ -87,6 +105,17 @@ export const projectSchema = z
     targetAmount: row.target_amount ?? null,
     currency: row.currency,
     timeline: row.timeline ?? null,
+    useOfFunds: row.use_of_funds,
+    milestones: row.milestones,
+    language: row.language ?? null,
+    /** Only on the public page; null once the account is gone. */
+    creator: row.creator
+      ? {
+          avatarUrl: row.creator.avatar_url ?? null,
+          place: row.creator.place ?? null,
+          projects: row.creator.projects,
+        }
+      : null,
     reviewNote: row.review_note ?? null,
     reviewedAt: row.reviewed_at ?? null,
     reviewChecks: row.review_checks,

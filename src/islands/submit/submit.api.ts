@@ -75,6 +75,9 @@ function projectRow(values: Submission, { cover, gallery }: ChosenPictures) {
     target_amount: values.targetAmount,
     currency: DEFAULT_CURRENCY,
     timeline: values.timeline || null,
+    use_of_funds: values.useOfFunds,
+    milestones: values.milestones,
+    language: values.language,
     tags: [],
   }
 }

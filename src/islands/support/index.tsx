@@ -15,16 +15,18 @@ import type { SupportProject } from './project.ts'
 interface Props extends IslandI18nProps {
   project: SupportProject
   options: readonly SupportOption[]
+  /** Language of the creator's texts. */
+  lang: string | undefined
 }
 
 /**
  * A project's support options and the support flow. Needs the sections `common`, `support`, `terms`, `optionTypes`,
  * `toasts` and `errors`. Use `client:load`, so that the dialog reopens for a visitor returning from login.
  */
-export default function SupportOptions({ project, options, ...i18n }: Props) {
+export default function SupportOptions({ project, options, lang, ...i18n }: Props) {
   return (
     <IslandI18n {...i18n}>
-      <Options project={project} options={options} />
+      <Options project={project} options={options} lang={lang} />
     </IslandI18n>
   )
 }
@@ -40,7 +42,7 @@ interface Open {
 // Dialogs, form library and supabase-js load once an option gets attention.
 const loadFlow = () => import('./flow.tsx')
 
-function Options({ project, options }: Omit<Props, keyof IslandI18nProps>) {
+function Options({ project, options, lang }: Omit<Props, keyof IslandI18nProps>) {
   const { t } = useT()
   const session = useStore($session, { ssr: 'initial' })
   const [open, setOpen] = useState<Open | null>(null)
@@ -112,6 +114,7 @@ function Options({ project, options }: Omit<Props, keyof IslandI18nProps>) {
           <OptionCard
             key={option.id}
             option={option}
+            lang={lang}
             isLoading={loading === option.id}
             onChoose={(opener) => choose(option, opener)}
             onReach={() => void loadFlow().catch(() => undefined)}

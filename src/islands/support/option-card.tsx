@@ -7,13 +7,15 @@ import { minimumText } from './minimum.ts'
 
 interface Props {
   option: SupportOption
+  /** Language of the creator's texts. */
+  lang: string | undefined
   isLoading: boolean
   onChoose: (button: HTMLElement) => void
   /** Called on hover or focus, to preload the dialogs. */
   onReach: () => void
 }
 
-export function OptionCard({ option, isLoading, onChoose, onReach }: Props) {
+export function OptionCard({ option, lang, isLoading, onChoose, onReach }: Props) {
   const { t, locale } = useT()
   const ready = useHydrated()
   return (
@@ -21,13 +23,15 @@ export function OptionCard({ option, isLoading, onChoose, onReach }: Props) {
       <p>
         <span className="badge badge-option">{optionTypeLabel(option.type, t)}</span>
       </p>
-      <h3 className="mt-3 break-words">{option.title}</h3>
+      <h3 className="mt-3 break-words" lang={lang}>
+        {option.title}
+      </h3>
       {option.description && (
-        <p className="mt-2 whitespace-pre-line break-words text-[0.96rem] text-soft">
+        <p className="mt-2 whitespace-pre-line break-words text-[0.96rem] text-soft" lang={lang}>
           {option.description}
         </p>
       )}
-      <OptionTerms option={option} locale={locale} t={t} />
+      <OptionTerms option={option} lang={lang} locale={locale} t={t} />
       <dl className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="text-[0.93rem] text-soft">{t('support.minimum')}</dt>
         <dd className="font-semibold tabular-nums">{minimumText(option, locale, t)}</dd>

@@ -22,6 +22,9 @@ const FIELDS = [
   'website',
   'target_amount',
   'timeline',
+  'use_of_funds',
+  'milestones',
+  'language',
   'support_options',
 ] as const
 

@@ -1,5 +1,8 @@
 import { useT } from '#i18n/island.tsx'
+import { isLocale } from '#i18n/locales.ts'
 import { categoryLabel } from '../labels.ts'
+import { formatMonth, formatShare, languageName } from '../plan.ts'
+import { projectSchema } from '../project.ts'
 import { PROJECT_STATUSES } from '../status.ts'
 import { type FormatField, readable } from './difference.ts'
 import { optionsText } from './option-words.ts'
@@ -10,6 +13,17 @@ export function useFieldFormat(): FormatField {
   return (field, value) => {
     if (field === 'support_options') return optionsText(value, t, locale)
     if (field === 'category' && typeof value === 'string') return categoryLabel(value, t)
+    if (field === 'language' && isLocale(value)) return languageName(value, locale)
+    if (field === 'use_of_funds' || field === 'milestones') {
+      const { useOfFunds, milestones } = projectSchema.parse({ id: '', [field]: value })
+      return [
+        ...useOfFunds.map(({ purpose, share }) => `${formatShare(share, locale)} ${purpose}`),
+        ...milestones.map(
+          ({ title, month, text }) =>
+            `${formatMonth(month, locale)}: ${title}${text && `\n${text}`}`,
+        ),
+      ].join('\n')
+    }
     const status = field === 'status' && PROJECT_STATUSES.find((one) => one === value)
     return status ? t(`admin.status.${status}`) : readable(value)
   }

@@ -14,6 +14,7 @@ import {
   readOption,
   storedOption,
 } from '#islands/listing/form/options.ts'
+import { type PlanValues, planFields, storedPlanFields } from '#islands/listing/form/plan.ts'
 import { link, listingFields } from '#islands/listing/form/schema.ts'
 import { slugify } from '#islands/listing/slug.ts'
 
@@ -39,6 +40,7 @@ const option = (type: FundingType) =>
 /** The submit form: input as typed, output for `submit_project`. */
 export const submissionSchema = z.object({
   ...listingFields,
+  ...planFields,
   slug: z.string().trim(),
   category: required(LIMITS.category),
   content: optional(LIMITS.content),
@@ -58,7 +60,7 @@ export const submissionSchema = z.object({
 export type Submission = z.output<typeof submissionSchema>
 
 /** Form values as typed. */
-export interface SubmissionValues {
+export interface SubmissionValues extends PlanValues {
   title: string
   /** A custom slug; empty to derive it from the title. */
   slug: string
@@ -82,6 +84,9 @@ export const EMPTY_SUBMISSION: SubmissionValues = {
   content: '',
   targetAmount: '',
   timeline: '',
+  useOfFunds: [],
+  milestones: [],
+  language: '',
   videoUrl: '',
   website: '',
   options: {
@@ -106,6 +111,7 @@ export const storedValuesSchema = z.object({
   content: typed,
   targetAmount: typed,
   timeline: typed,
+  ...storedPlanFields,
   videoUrl: typed,
   website: typed,
   options: z
@@ -120,9 +126,9 @@ export const storedValuesSchema = z.object({
   rules: ticked,
 })
 
-/** Whether nothing worth saving has been typed. */
+/** Whether nothing worth saving has been typed. The language is chosen for the creator. */
 export function isBlank(values: SubmissionValues): boolean {
-  return JSON.stringify(values) === JSON.stringify(EMPTY_SUBMISSION)
+  return JSON.stringify({ ...values, language: '' }) === JSON.stringify(EMPTY_SUBMISSION)
 }
 
 /** The requested slug: the custom one, else the title's. The database numbers duplicates. */
