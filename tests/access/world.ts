@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeProject } from '../database/world.ts'
 import { type Actor, ANONYMOUS, type TestDatabase } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
 
 /**
  * The columns of the matrix: `stranger` has nothing to do with the others; `supporter` and `creator` talk about the
@@ -164,6 +165,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_most: 1,
       p_seconds: 1,
       p_draft: draft?.id,
+      'decide_revision.p_checks': CHECKED,
       'report_project.p_reason': 'scam',
       'admin_contact_message.p_message': letter?.id,
       'reply_to_contact.p_message': letter?.id,
