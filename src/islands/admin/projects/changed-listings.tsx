@@ -32,7 +32,9 @@ export function ChangedListings({ title, query }: Props) {
             >
               {listing.projects?.title}
             </button>{' '}
-            <span className="text-sm text-soft">{formatDate(listing.at, locale)}</span>
+            <span className="text-sm whitespace-nowrap text-soft">
+              {formatDate(listing.at, locale)}
+            </span>
           </li>
         ))}
       </ul>

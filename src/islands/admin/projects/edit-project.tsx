@@ -134,7 +134,7 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
       <form
         noValidate
         method="post"
-        className="grid max-w-4xl gap-10"
+        className="grid max-w-4xl grid-cols-1 gap-10"
         onSubmit={async (event) => {
           if (isApproval(form.getValues('status')) && openChecks(checks).length > 0) {
             event.preventDefault()
