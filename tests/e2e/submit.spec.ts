@@ -106,6 +106,23 @@ test('a creator submits a whole project, which is stored as pending', async ({ p
   await page.getByLabel('Minimum', { exact: true }).fill('500')
   await page.getByLabel('Currency').selectOption('EUR')
   await page.getByLabel(/^Share/).fill('2.5 %')
+  const uses = page.getByRole('group', { name: 'Use of funds' })
+  await uses.getByRole('button', { name: 'Add a purpose' }).press('Enter')
+  await page.keyboard.type('Sensors')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('80')
+  await page.getByRole('button', { name: 'Add a milestone' }).press('Enter')
+  await page.keyboard.type('Beta')
+  await page.getByLabel('Month').fill('2027-03')
+  await submit(page).click()
+  await expect(uses.getByText('The shares have to add up to 100%.')).toBeVisible()
+  await expect(uses.getByLabel('Share')).toBeFocused()
+  await uses.getByRole('button', { name: 'Add a purpose' }).press('Enter')
+  await page.keyboard.type('Fees')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('20')
+  await expect(uses.getByText('Together: 100%')).toBeVisible()
+  await expect(uses.getByText('The shares have to add up to 100%.')).toBeHidden()
   await submit(page).click()
 
   await expect(page).toHaveURL(/\/$/)
@@ -126,6 +143,12 @@ test('a creator submits a whole project, which is stored as pending', async ({ p
     category: 'tech',
     website: 'https://harbour.example.org',
     timeline: 'Autumn',
+    use_of_funds: [
+      { purpose: 'Sensors', share: 80 },
+      { purpose: 'Fees', share: 20 },
+    ],
+    milestones: [{ title: 'Beta', month: '2027-03', text: '' }],
+    language: 'en',
     video_url: 'https://vimeo.com/76979871',
     media_type: 'image',
     thumbnail_alt: 'A harbour at night',

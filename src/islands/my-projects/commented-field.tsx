@@ -22,6 +22,8 @@ const HINTS = {
   video_url: 'teamFirst',
   target_amount: 'teamFirst',
   timeline: 'teamFirst',
+  use_of_funds: 'linksFirst',
+  milestones: 'linksFirst',
   support_options: 'teamFirst',
 } as const
 

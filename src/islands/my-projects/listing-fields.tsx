@@ -11,6 +11,7 @@ import {
   useProjectForm,
 } from '#islands/listing/form/fields.tsx'
 import { OptionsSection } from '#islands/listing/form/options-section.tsx'
+import { LanguageField, MilestonesField, UsesField } from '#islands/listing/form/plan-fields.tsx'
 import { categoryLabel } from '#islands/listing/labels.ts'
 import { Field } from '#ui/field.tsx'
 import { CommentedField } from './commented-field.tsx'
@@ -63,6 +64,9 @@ function Texts({ isPublic }: { isPublic: boolean }) {
             <textarea {...control} {...register('content')} className="field" rows={14} />
           )}
         </Field>
+      </CommentedField>
+      <CommentedField field="language">
+        <LanguageField isNew={false} />
       </CommentedField>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <CommentedField field="category">
@@ -125,6 +129,12 @@ function Funding() {
             <textarea {...control} {...register('timeline')} className="field" rows={3} />
           )}
         </Field>
+      </CommentedField>
+      <CommentedField field="use_of_funds">
+        <UsesField />
+      </CommentedField>
+      <CommentedField field="milestones">
+        <MilestonesField />
       </CommentedField>
     </FormSection>
   )

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
+import { LanguageField } from '#islands/listing/form/plan-fields.tsx'
 import { Field } from '#ui/field.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { Section, useFieldError, useSubmission } from './parts.tsx'
@@ -24,6 +25,9 @@ export function StorySection() {
       >
         {(control) => <MarkdownEditor control={control} text={content} />}
       </Field>
+      <div className="max-w-sm">
+        <LanguageField isNew />
+      </div>
     </Section>
   )
 }

@@ -21,6 +21,7 @@ import { DraftNotices } from './draft-notices.tsx'
 import { FundingSection } from './funding-section.tsx'
 import { LiveCard } from './live-card.tsx'
 import { PicturesSection } from './pictures-section.tsx'
+import { PlanSection } from './plan-section.tsx'
 import type { ListingSoFar } from './preview.api.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { ShareDraft } from './share-draft.tsx'
@@ -142,6 +143,7 @@ export function SubmitForm() {
             <StorySection />
             <PicturesSection pictures={pictures} uploads={uploads} />
             <FundingSection />
+            <PlanSection />
             <SubmissionCheck pictures={pictures} />
             <AgreementSection />
             <Actions

@@ -10,6 +10,7 @@ import {
   useFieldError,
   useProjectForm,
 } from '#islands/listing/form/fields.tsx'
+import { LanguageField, MilestonesField, UsesField } from '#islands/listing/form/plan-fields.tsx'
 import { categoryLabel } from '#islands/listing/labels.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { CheckField, Field } from '#ui/field.tsx'
@@ -80,6 +81,9 @@ export function TextSection() {
       </div>
       <TargetField />
       <TextField name="timeline" label={t('admin.fields.timeline')} max={LIMITS.timeline} />
+      <UsesField />
+      <MilestonesField />
+      <LanguageField isNew={false} />
       <TextField name="website" label={t('admin.fields.website')} type="url" max={LIMITS.url} />
     </FormSection>
   )

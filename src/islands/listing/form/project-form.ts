@@ -8,6 +8,7 @@ import { PROJECT_STATUSES } from '../status.ts'
 import { OPTION_TERMS, type TermKind } from '../support-option.ts'
 import { isWebLink } from './links.ts'
 import { readAmount, readTerm } from './options.ts'
+import { planFields } from './plan.ts'
 import { link, listingFields, pictureLink } from './schema.ts'
 
 const orNull = (value: string) => value || null
@@ -58,6 +59,7 @@ const formSchema = (text: typeof required) =>
   z
     .object({
       ...listingFields,
+      ...planFields,
       slug: optional(100),
       content: text(LIMITS.content),
       category: optional(LIMITS.category),
@@ -118,6 +120,9 @@ const formSchema = (text: typeof required) =>
           target_amount: target,
           currency: typed.currency,
           timeline: orNull(typed.timeline),
+          use_of_funds: typed.useOfFunds,
+          milestones: typed.milestones,
+          language: typed.language,
           featured: typed.featured,
           status: typed.status,
           review_note: orNull(typed.reviewNote),
@@ -165,6 +170,10 @@ export function toFormValues(project: Project | null): ProjectFormValues {
     targetAmount: project?.targetAmount?.toString() ?? '',
     currency: project?.currency ?? DEFAULT_CURRENCY,
     timeline: project?.timeline ?? '',
+    useOfFunds:
+      project?.useOfFunds.map(({ purpose, share }) => ({ purpose, share: String(share) })) ?? [],
+    milestones: project?.milestones ?? [],
+    language: project?.language ?? '',
     featured: project?.featured ?? false,
     status: project?.status ?? 'pending',
     reviewNote: project?.reviewNote ?? '',

@@ -1,0 +1,13 @@
+import { useT } from '#i18n/island.tsx'
+import { MilestonesField, UsesField } from '#islands/listing/form/plan-fields.tsx'
+import { Section } from './parts.tsx'
+
+export function PlanSection() {
+  const { t } = useT()
+  return (
+    <Section number={5} title={t('plan.title')} intro={t('plan.intro')}>
+      <UsesField />
+      <MilestonesField />
+    </Section>
+  )
+}
