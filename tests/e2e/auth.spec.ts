@@ -404,12 +404,15 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(field(page, 'Full name')).toHaveAttribute('aria-invalid', 'true')
     await field(page, 'Full name').fill('Zora Quill')
+    await expect(field(page, 'Place')).toBeEditable()
+    await field(page, 'Place').fill('Turin')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(notice(page, 'Profile updated')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
     await expect(page.locator('section img').first()).toHaveAttribute('src', /-ZQ\.svg$/)
+    await expect(field(page, 'Place')).toHaveValue('Turin')
   })
 
   test('moves between tabs by keyboard, remembers the tab and what was typed', async ({

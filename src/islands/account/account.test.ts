@@ -56,15 +56,24 @@ describe('changePasswordSchema', () => {
 
 describe('profileFormSchema', () => {
   const schema = profileFormSchema('ada@example.org')
-  const values = { fullName: '  Ada ', email: ' Ada@Example.org', currentPassword: '' }
+  const values = {
+    fullName: '  Ada ',
+    place: ' Turin ',
+    email: ' Ada@Example.org',
+    currentPassword: '',
+  }
 
   it('takes a trimmed name of 1 to 120 characters and the address as it is', () => {
     expect(schema.parse(values)).toEqual({
       fullName: 'Ada',
+      place: 'Turin',
       email: 'Ada@Example.org',
       currentPassword: '',
     })
     expect(faults(schema, { ...values, fullName: '   ' })).toEqual({ fullName: 'form.required' })
+    expect(faults(schema, { ...values, place: 'a'.repeat(81) })).toEqual({
+      place: 'form.too_long',
+    })
     expect(faults(schema, { ...values, fullName: 'a'.repeat(121) })).toEqual({
       fullName: 'form.too_long',
     })

@@ -1,4 +1,4 @@
-import { code, email, required } from '#core/fields.ts'
+import { code, email, optional, required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 
@@ -84,7 +84,7 @@ export function isSameEmail(a: string, b: string): boolean {
 }
 
 /**
- * Name and email; changing the email needs the current password.
+ * Name, place and email; changing the email needs the current password.
  * @param current the account's email
  */
 export function profileFormSchema(current: string) {
@@ -95,6 +95,7 @@ export function profileFormSchema(current: string) {
         .trim()
         .min(1, code('form.required'))
         .max(LIMITS.name, code('form.too_long')),
+      place: optional(LIMITS.place),
       email: forgotSchema.shape.email,
       currentPassword: z.string(),
     })

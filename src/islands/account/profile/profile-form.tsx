@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,40 +17,44 @@ import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { mailTexts, resendMail } from '../resend-mail.ts'
 import { currentPasswordError } from './current-password.ts'
-import { saveName } from './profile.api.ts'
+import { factsQuery, saveName, savePlace } from './profile.api.ts'
 
-/** Name and email. A new email needs the password and, depending on the backend, a mailed link. */
+/** Name, place and email. A new email needs the password and, depending on the backend, a mailed link. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t, locale } = useT()
   const [pendingEmail, setPendingEmail] = useState<string | null>(null)
   const schema = useMemo(() => profileFormSchema(user.email), [user.email])
   // Without a name, `user.name` falls back to the email.
   const name = user.name === user.email ? '' : user.name
+  const facts = useQuery(factsQuery(user.id), queryClient)
+  const place = facts.data?.place ?? ''
   const form = useForm({
     resolver: zodResolver(schema),
-    values: { fullName: name, email: user.email, currentPassword: '' },
+    values: { fullName: name, place, email: user.email, currentPassword: '' },
     resetOptions: { keepDirtyValues: true },
   })
   const { errors } = form.formState
   const typed = useWatch({ control: form.control, name: 'email' })
   const changesEmail = !isSameEmail(typed ?? '', user.email)
 
-  async function save({ fullName, email, currentPassword }: ProfileFormValues) {
+  async function save({ fullName, place: typedPlace, email, currentPassword }: ProfileFormValues) {
     const emailChange = isSameEmail(email, user.email)
       ? null
       : await changeEmail({ email: user.email, password: currentPassword, newEmail: email, locale })
     if (fullName !== name) await saveName(user, fullName)
-    return { fullName, email, emailChange }
+    if (typedPlace !== place) await savePlace(user, typedPlace)
+    return { fullName, place: typedPlace, email, emailChange }
   }
 
   const submit = useSubmit(form, {
     action: save,
-    onSuccess: ({ fullName, email, emailChange }) => {
+    onSuccess: ({ fullName, place, email, emailChange }) => {
       submit.reset()
       setPendingEmail(emailChange === 'confirm' ? email : null)
       form.reset(
         {
           fullName,
+          place,
           email: emailChange === 'confirm' ? user.email : email,
           currentPassword: '',
         },
@@ -86,6 +92,22 @@ export function ProfileForm({ user }: { user: SessionUser }) {
             required
             autoComplete="name"
             autoCapitalize="words"
+          />
+        )}
+      </Field>
+      <Field
+        label={t('profile.place')}
+        hint={t('profile.placeHint')}
+        optional={t('common.optional')}
+        error={errorText(t, errors.place?.message)}
+      >
+        {(control) => (
+          <input
+            {...form.register('place')}
+            {...control}
+            className="field"
+            readOnly={!facts.data}
+            autoComplete="address-level2"
           />
         )}
       </Field>

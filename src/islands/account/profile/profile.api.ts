@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#core/api.ts'
 import { avatarUrl, isDrawnAvatar } from '#core/avatar.ts'
+import { queryClient } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { refreshUser } from '../auth.ts'
@@ -13,6 +14,8 @@ interface AccountFacts {
   readonly memberSince: string
   /** Distinct projects with an interest that was neither withdrawn nor declined. */
   readonly supported: number
+  /** Where they are, as they state it; empty if they don't. */
+  readonly place: string
 }
 
 export function factsQuery(userId: string) {
@@ -22,7 +25,7 @@ export function factsQuery(userId: string) {
     queryFn: async (): Promise<AccountFacts> => {
       const client = await startAuth()
       const [profile, interests] = await Promise.all([
-        unwrap(client.from('profiles').select('created_at').eq('id', userId).single()),
+        unwrap(client.from('profiles').select('created_at, place').eq('id', userId).single()),
         unwrap(
           client
             .from('interests')
@@ -36,6 +39,7 @@ export function factsQuery(userId: string) {
       return {
         memberSince: profile.created_at,
         supported: new Set(interests.map((row) => row.project_id)).size,
+        place: profile.place ?? '',
       }
     },
   })
@@ -53,13 +57,19 @@ export async function saveName(user: SessionUser, fullName: string): Promise<voi
   })
 }
 
+/** @throws AppError */
+export async function savePlace(user: SessionUser, place: string): Promise<void> {
+  await updateProfile(user.id, { place })
+  await queryClient.invalidateQueries({ queryKey: factsQuery(user.id).queryKey })
+}
+
 /**
  * Updates the profile and the session store.
  * @throws AppError
  */
 export async function updateProfile(
   id: string,
-  changes: { full_name?: string; avatar_url?: string; locale?: string },
+  changes: { full_name?: string; avatar_url?: string; place?: string; locale?: string },
 ): Promise<void> {
   const client = await startAuth()
   await unwrap(client.from('profiles').update(changes).eq('id', id).select('id').single())
