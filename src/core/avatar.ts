@@ -1,4 +1,5 @@
 import { oklchToHex } from './oklch.ts'
+import { ownMedia } from './pictures.ts'
 
 const PREFIX = '/avatars/'
 const MAX_INITIALS = 2
@@ -14,6 +15,11 @@ export function avatarUrl(name: string): string {
   const letters = encodeURIComponent(initials(plain))
   const mark = hash(plain.toLowerCase()).toString(36)
   return `${PREFIX}${mark}${letters && `-${letters}`}.svg`
+}
+
+/** A person's uploaded picture, else the generated one; never a third-party URL. */
+export function pictureOf(person: { avatar: string | null; name: string }): string {
+  return ownMedia(person.avatar) ?? avatarUrl(person.name)
 }
 
 /** True for a generated avatar, false for an uploaded one. */

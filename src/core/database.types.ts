@@ -1718,6 +1718,7 @@ export type Database = {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number }
         Returns: {
           actor_name: string
+          actor_picture: string
           created_at: string
           data: Json
           id: string
@@ -1785,6 +1786,7 @@ export type Database = {
           last_sender_is_me: boolean
           other_id: string
           other_name: string
+          other_picture: string
           project_id: string
           project_slug: string
           project_title: string

@@ -1,4 +1,4 @@
-import { avatarUrl } from '#core/avatar.ts'
+import { pictureOf } from '#core/avatar.ts'
 import { readHint } from '#core/session-hint.ts'
 import { armPalette } from '#islands/palette/arm.ts'
 
@@ -8,8 +8,7 @@ export function showOwnMenu(): void {
   const user = readHint()
   const picture = document.querySelector<HTMLImageElement>('[data-avatar]')
   if (picture && user) {
-    // The security policy lets pictures come from this site alone.
-    picture.src = user.avatar?.startsWith('/') ? user.avatar : avatarUrl(user.name)
+    picture.src = pictureOf(user)
     picture.hidden = false
   }
   const admin = document.querySelector<HTMLElement>('[data-admin-only]')

@@ -1,14 +1,14 @@
-import { avatarUrl } from '#core/avatar.ts'
+import { pictureOf } from '#core/avatar.ts'
 
-/** The drawn picture of a person, next to the name. */
-export function Avatar({ name }: { name: string }) {
+/** The uploaded or drawn picture of a person, next to the name. */
+export function Avatar({ name, picture }: { name: string; picture: string | null }) {
   return (
     <img
-      src={avatarUrl(name)}
+      src={pictureOf({ avatar: picture, name })}
       alt=""
       width="44"
       height="44"
-      className="size-11 flex-none rounded-full"
+      className="size-11 flex-none rounded-full bg-night object-cover"
     />
   )
 }

@@ -283,6 +283,17 @@ $$;
 comment on function private.display_name(uuid) is
   'Name others may see: the full name, else Anonymous. Never the e-mail address.';
 
+create function private.uploaded_picture(p_user uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select avatar_url from public.profiles
+  where id = p_user
+    and avatar_url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/avatars/' || p_user || '/[A-Za-z0-9._-]+$')
+$$;
+comment on function private.uploaded_picture(uuid) is
+  'Picture others may see: a file in the person''s own folder of avatars, else null. Never another address a person has put there.';
+
 create trigger profiles_guard_administration before update of role on public.profiles
   for each statement execute function private.guard_administration();
 

@@ -436,7 +436,8 @@ create function public.my_threads(
   p_query text default null, p_before timestamptz default null, p_limit integer default 30,
   p_filter text default 'all', p_thread uuid default null, p_before_id uuid default null)
 returns table (
-  thread_id uuid, project_id uuid, project_title text, project_slug text, other_id uuid, other_name text, role text,
+  thread_id uuid, project_id uuid, project_title text, project_slug text, other_id uuid, other_name text,
+  other_picture text, role text,
   last_message text, last_message_at timestamptz, last_sender_is_me boolean, unread integer,
   archived boolean, blocked boolean, hit_id uuid, hit_text text)
 language sql stable security definer
@@ -475,7 +476,7 @@ as $$
         or strpos(private.fold(m.title || ' ' || private.display_name(m.other_id)), n.text) > 0)
     order by m.last_message_at desc, m.id desc
     limit least(greatest(coalesce(p_limit, 30), 1), 100))
-  select p.id, p.project_id, p.title, p.slug, p.other_id, p.other,
+  select p.id, p.project_id, p.title, p.slug, p.other_id, p.other, private.uploaded_picture(p.other_id),
     case when p.supporting then 'supporter' else 'recipient' end,
     coalesce(newest.content, ''), p.last_message_at, coalesce(newest.sender_id = p.me, false),
     (select count(*)::integer from (

@@ -224,12 +224,13 @@ create trigger messages_settle_read after update on public.messages
 
 create function public.my_notifications(
   p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 30)
-returns table (id uuid, kind text, actor_name text, data jsonb, created_at timestamptz, read_at timestamptz)
+returns table (
+  id uuid, kind text, actor_name text, actor_picture text, data jsonb, created_at timestamptz, read_at timestamptz)
 language sql stable security definer
 set search_path = ''
 as $$
   select n.id, n.kind, case when n.actor_id is not null then private.display_name(n.actor_id) end,
-    n.data, n.created_at, n.read_at
+    private.uploaded_picture(n.actor_id), n.data, n.created_at, n.read_at
   from public.notifications n
   where n.user_id = (select auth.uid())
     and (p_before is null or (n.created_at, n.id) < (p_before, coalesce(p_before_id, n.id)))

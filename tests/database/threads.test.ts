@@ -183,6 +183,31 @@ describe('my threads', () => {
     })
   })
 
+  test('shows the picture that the other has uploaded, and no other address they have put there', async () => {
+    const { supporter, creator } = await conversation()
+    const folder = '/storage/v1/object/public/avatars'
+    const shown = async (address: string) => {
+      await db.as(
+        creator,
+        (sql) => sql`update profiles set avatar_url = ${address} where id = ${creator.id}`,
+      )
+      const [thread] = await db.as(supporter, (sql) => sql`select other_picture from my_threads()`)
+      return thread?.other_picture
+    }
+    const own = `${folder}/${creator.id}/1762041600000.webp`
+    expect(await shown(own)).toBe(own)
+    expect(await shown(`https://backend.example${own}`)).toBe(`https://backend.example${own}`)
+    for (const address of [
+      '/avatars/1x2y3z-CC.svg',
+      '/auth/logout',
+      'https://tracker.example/pixel.webp',
+      `https://tracker.example/?${own}`,
+      `${folder}/${supporter.id}/1762041600000.webp`,
+      `${folder}/${creator.id}/../${supporter.id}/1762041600000.webp`,
+    ])
+      expect(await shown(address), address).toBeNull()
+  })
+
   test.each([
     ['lant', 1],
     ['CHRIS', 1],

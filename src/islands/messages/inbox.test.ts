@@ -8,6 +8,7 @@ const thread = (id: string, hour: number, unread = 0): Thread => ({
   projectTitle: id,
   projectSlug: null,
   otherName: 'Ada',
+  otherPicture: null,
   role: 'supporter',
   lastMessage: 'before',
   lastMessageAt: `2026-11-20T${hour}:00:00Z`,

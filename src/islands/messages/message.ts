@@ -40,6 +40,7 @@ export const threadSchema = z
     project_slug: z.string().nullish(),
     other_id: z.string().nullish(),
     other_name: z.string().catch('Anonymous'),
+    other_picture: z.string().nullish(),
     role: z.enum(['supporter', 'recipient']),
     last_message: z.string().catch(''),
     last_message_at: z.string(),
@@ -59,6 +60,8 @@ export const threadSchema = z
     /** Null once the account is deleted. */
     otherId: row.other_id ?? null,
     otherName: row.other_name,
+    /** Uploaded, else null. */
+    otherPicture: row.other_picture ?? null,
     role: row.role,
     lastMessage: row.last_message,
     lastMessageAt: row.last_message_at,

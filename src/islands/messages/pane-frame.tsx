@@ -7,8 +7,8 @@ const PHONE = '(width < 48rem)'
 
 interface Props {
   title: string
-  /** Name of the other person; none until it is known. */
-  person?: string
+  /** The other person; none until known. */
+  person?: { readonly name: string; readonly picture: string | null }
   subtitle?: ReactNode
   /** Buttons in the header. */
   actions?: ReactNode
@@ -36,7 +36,7 @@ export function PaneFrame({ title, person, subtitle, actions, onBack, children }
         >
           <ArrowLeft size={22} aria-hidden="true" />
         </button>
-        {person && <Avatar name={person} />}
+        {person && <Avatar {...person} />}
         <div className="min-w-0">
           <h2 className="truncate font-sans text-[1.05rem] font-semibold tracking-normal">
             {title}

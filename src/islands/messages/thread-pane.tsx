@@ -77,8 +77,8 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
   }, [])
   return (
     <PaneFrame
-      title={thread.otherName}
-      person={thread.otherName}
+      title={otherName}
+      person={{ name: otherName, picture: thread.otherPicture }}
       onBack={onBack}
       actions={
         <ThreadMenu

@@ -37,7 +37,7 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
           goTo(place)
         }}
       >
-        <Avatar name={thread.otherName} />
+        <Avatar name={thread.otherName} picture={thread.otherPicture} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className={`min-w-0 flex-1 truncate ${isUnread ? 'font-bold' : 'font-semibold'}`}>

@@ -124,8 +124,8 @@ export function NotificationList({ userId }: { userId: string }) {
 }
 
 /** The person it is about, else a sign of its kind. */
-function Face({ notification: { actorName, kind } }: { notification: Notification }) {
-  if (actorName) return <Avatar name={actorName} />
+function Face({ notification: { actorName, actorPicture, kind } }: { notification: Notification }) {
+  if (actorName) return <Avatar name={actorName} picture={actorPicture} />
   const Icon = ICONS[kind.split('.')[0] ?? ''] ?? Bell
   return (
     <span

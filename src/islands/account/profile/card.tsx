@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { pictureOf } from '#core/avatar.ts'
 import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
-import { pictureOf } from './picture.api.ts'
 import { factsQuery } from './profile.api.ts'
 
 export function Card({ user }: { user: SessionUser }) {

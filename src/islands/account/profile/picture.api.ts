@@ -1,6 +1,5 @@
 import { avatarUrl } from '#core/avatar.ts'
 import { uploadError } from '#core/picture-file.ts'
-import { ownMedia } from '#core/pictures.ts'
 import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { cropPicture } from '#ui/crop/crop-picture.ts'
@@ -16,11 +15,6 @@ interface Square {
   readonly x: number
   readonly y: number
   readonly size: number
-}
-
-/** The uploaded avatar or the generated one; never a third-party URL. */
-export function pictureOf(user: Pick<SessionUser, 'avatar' | 'name'>): string {
-  return ownMedia(user.avatar) ?? avatarUrl(user.name)
 }
 
 /** True for an uploaded avatar, false for a generated one. */

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { pictureOf } from '#core/avatar.ts'
 import { checkPicture } from '#core/picture-file.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
-import { isOwnPicture, pictureOf, removePicture } from './picture.api.ts'
+import { isOwnPicture, removePicture } from './picture.api.ts'
 import { useAction } from './use-action.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
