@@ -2,6 +2,7 @@
 export const ERROR_CODES = [
   'unknown',
   'network.offline',
+  'network.waiting',
   'network.timeout',
   'network.unavailable',
   'auth.required',

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type AppError, toAppError } from '#core/errors.ts'
+import { useRetryOnline, waitingError } from './retry-online.ts'
 
 /** State of a form. `failed` carries an error that belongs to no field. */
 export type SubmitState =
@@ -43,7 +44,7 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
       setState({ status: 'done' })
       spec.onSuccess(result)
     } catch (cause) {
-      const error = toAppError(cause)
+      const error = spec.retriesOnline ? waitingError(toAppError(cause)) : toAppError(cause)
       const field = spec.fields?.[error.code]
       if (field) {
         form.setError(field, { type: 'server', message: error.code }, { shouldFocus: true })
@@ -56,13 +57,8 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
     }
   }
 
-  const isLost = state.status === 'failed' && state.error.code === 'network.offline'
-  useEffect(() => {
-    if (!isLost || !spec.retriesOnline) return
-    const retry = () => void form.handleSubmit(run)()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  })
+  const waits = state.status === 'failed' && state.error.code === 'network.waiting'
+  useRetryOnline(waits, () => void form.handleSubmit(run)())
 
   return {
     state,

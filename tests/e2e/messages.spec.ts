@@ -375,9 +375,9 @@ test.describe('failures', () => {
     await context.setOffline(true)
     await composer(page).fill('sent by itself')
     await composer(page).press('Enter')
-    await expect(log(page)).toContainText(en.messages.waiting)
+    await expect(log(page)).toContainText(en.errors.network.waiting)
     await context.setOffline(false)
-    await expect(log(page).getByText(en.messages.waiting)).toHaveCount(0)
+    await expect(log(page).getByText(en.errors.network.waiting)).toHaveCount(0)
     await expect(log(page).getByText('sent by itself')).toHaveCount(1)
   })
 

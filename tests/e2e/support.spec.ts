@@ -281,7 +281,9 @@ test.describe('failures', () => {
     await consent(page).check()
     await context.setOffline(true)
     await confirm(page).click()
-    await expect(dialog(page).getByRole('alert')).toContainText(en.toasts.interestFailed)
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      `${en.toasts.interestFailed}${en.errors.network.offline}`,
+    )
     await expect(amount(page)).toHaveValue('80')
     await expect(consent(page)).toBeChecked()
     await context.setOffline(false)

@@ -17,7 +17,7 @@ export function Composer({ assistant, field, isOpen }: Props) {
   const { t } = useT()
   const id = useId()
   const stop = useRef<HTMLButtonElement>(null)
-  const { draft, phase } = assistant
+  const { draft, phase, waits } = assistant
   const isWaiting = phase.status === 'waiting'
   const wasWaiting = useRef(false)
   useEffect(() => {
@@ -31,12 +31,15 @@ export function Composer({ assistant, field, isOpen }: Props) {
     <form
       noValidate
       method="post"
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         void assistant.send(draft)
       }}
     >
+      <p className="w-full text-[0.92rem] empty:hidden" role="status">
+        {waits && t('errors.network.waiting')}
+      </p>
       <label className="sr-only" htmlFor={id}>
         {t('assistant.field')}
       </label>

@@ -87,6 +87,7 @@ function PersonForm({ entries, onSent }: FormProps) {
       ),
     onSuccess: onSent,
     fields: { 'contact.invalid_email': 'email' },
+    retriesOnline: true,
   })
   const wrong = (name: keyof ContactValues, max: number) =>
     errorText(t, formState.errors[name]?.message, { max })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
+import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
 import { plainAnswer } from './answer-text.ts'
 import { ask } from './ask.api.ts'
@@ -25,6 +26,8 @@ export function useAssistant(isOpen: boolean) {
   const [draft, setDraft] = useState('')
   /** Announced by screen readers. */
   const [announcement, setAnnouncement] = useState('')
+  /** The question found the browser offline. */
+  const [waits, setWaits] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => saveConversation({ entries: withoutPending(entries), isOpen }), [entries, isOpen])
   useEffect(() => () => running.current?.abort(), [])
@@ -34,6 +37,7 @@ export function useAssistant(isOpen: boolean) {
     if (!words || running.current) return
     const stop = new AbortController()
     running.current = stop
+    setWaits(false)
     const withQuestion = [...entries, newEntry('user', words)]
     setEntries(withQuestion)
     setDraft('')
@@ -61,7 +65,8 @@ export function useAssistant(isOpen: boolean) {
   }
 
   function showFailure(cause: unknown): void {
-    const error = toAppError(cause)
+    const error = waitingError(toAppError(cause))
+    setWaits(error.code === 'network.waiting')
     console.error('The assistant did not answer:', error.code)
     setAnnouncement('')
     const limited = error.code === 'assistant.rate_limited'
@@ -72,11 +77,14 @@ export function useAssistant(isOpen: boolean) {
     })
   }
 
+  useRetryOnline(waits, () => void send(draft))
+
   return {
-    ...{ entries, phase, draft, setDraft, announcement, send },
+    ...{ entries, phase, waits, draft, setDraft, announcement, send },
     stop: () => running.current?.abort(),
     restart: () => {
       running.current?.abort()
+      setWaits(false)
       setEntries([])
       setDraft('')
       setAnnouncement('')

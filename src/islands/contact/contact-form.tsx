@@ -58,7 +58,6 @@ export function ContactForm() {
   })
   const failure =
     submit.state.status === 'failed' ? errorText(t, submit.state.error.code) : undefined
-  const isOffline = submit.error?.code === 'network.offline'
   const wrong = (name: keyof ContactValues) =>
     errorText(t, formState.errors[name]?.message, { max: MAX[name] })
 
@@ -121,7 +120,7 @@ export function ContactForm() {
         {failure && (
           <>
             <p className="font-semibold">{t('contact.failedTitle')}</p>
-            <p>{isOffline ? t('contact.waiting') : failure}</p>
+            <p>{failure}</p>
             <p className="mt-1">{t('contact.failedText', { email: CONTACT_EMAIL })}</p>
           </>
         )}

@@ -142,7 +142,7 @@ function Failed({ entry, onResend }: { entry: Entry; onResend: (clientId: string
         <CircleAlert size={15} aria-hidden="true" className="flex-none" />
         <span>
           {entry.code === 'network.offline' ? (
-            t('messages.waiting')
+            t('errors.network.waiting')
           ) : (
             <>
               {t('messages.failed')}

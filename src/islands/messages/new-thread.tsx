@@ -84,7 +84,7 @@ function FirstMessage({
   return (
     <PaneFrame
       title={project.recipientName}
-      person={project.recipientName}
+      person={{ name: project.recipientName, picture: null }}
       subtitle={t('messages.newTitle', { project: project.projectTitle })}
       onBack={onBack}
     >

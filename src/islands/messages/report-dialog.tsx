@@ -5,6 +5,7 @@ import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
+import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
 import { PERSON_REPORT_REASONS, type PersonReportReason } from './message.ts'
 import { type ReportTarget, reportPerson } from './messages.api.ts'
@@ -63,9 +64,11 @@ function ReportPanel({ reported, name, onClose }: Props & { reported: ReportTarg
       })
       onClose()
     } catch (cause) {
-      setState({ isBusy: false, code: toAppError(cause).code })
+      setState({ isBusy: false, code: waitingError(toAppError(cause)).code })
     }
   }
+
+  useRetryOnline(state.code === 'network.waiting', () => void send())
 
   return (
     <DialogPanel

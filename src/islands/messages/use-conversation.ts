@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { newClientId } from '#core/client-id.ts'
 import { toAppError } from '#core/errors.ts'
 import { $inbox, checkInbox, openInbox } from '#islands/notifications/inbox.ts'
+import { useRetryOnline } from '#ui/retry-online.ts'
 import { EMPTY, lostMessages, reduce } from './conversation.ts'
 import { outboxStore } from './drafts.ts'
 import { fetchAround, fetchNewer, fetchPage, markRead, sendMessage } from './messages.api.ts'
@@ -94,11 +95,7 @@ export function useConversation(threadId: string, userId: string, messageId: str
     for (const { clientId, content } of items) await deliver(clientId, content)
   }
 
-  useEffect(() => {
-    const onOnline = () => void resend(lostMessages(state))
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
-  })
+  useRetryOnline(true, () => void resend(lostMessages(state)))
 
   return {
     state,

@@ -47,6 +47,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
   }, [detail.stamp])
   const submit = useSubmit(form, {
     fields: { 'project.missing_fields': 'category' },
+    retriesOnline: true,
     action: async (values: ProjectFormOutput) => {
       const before = creatorFormSchema.safeParse(toFormValues(base.draft))
       const change = changedColumns(before.success ? before.data : null, values)

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
   ShieldAlert,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { formatRelative, isoTime } from '#i18n/format.ts'
@@ -18,6 +18,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { errorText } from '#ui/form.ts'
+import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
 import { $inbox, checkInbox, startInbox } from './inbox.ts'
 import { notificationPath, notificationText } from './notification.ts'
@@ -40,15 +41,21 @@ export function NotificationList({ userId }: { userId: string }) {
   useRefresh(list.refetch)
   const hasUnread = list.items.some((item) => item.isUnread)
 
-  async function read(items: readonly Notification[] | null): Promise<void> {
+  const [waits, setWaits] = useState(false)
+
+  async function readAll(): Promise<void> {
+    setWaits(false)
     try {
-      await markRead(items?.map((item) => item.id) ?? null)
+      await markRead(null)
       checkInbox()
       await list.refetch()
     } catch (cause) {
-      toast({ title: errorText(t, toAppError(cause).code) ?? '', type: 'error' })
+      const { code } = waitingError(toAppError(cause))
+      setWaits(code === 'network.waiting')
+      toast({ title: errorText(t, code) ?? '', type: 'error' })
     }
   }
+  useRetryOnline(waits, () => void readAll())
 
   if (list.isPending) {
     return (
@@ -77,7 +84,7 @@ export function NotificationList({ userId }: { userId: string }) {
           type="button"
           className="btn btn-small"
           disabled={!hasUnread}
-          onClick={() => void read(null)}
+          onClick={() => void readAll()}
         >
           {t('notifications.readAll')}
         </button>

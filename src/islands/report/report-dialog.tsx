@@ -80,6 +80,7 @@ function Questions({ projectId, onSent, onCancel }: QuestionsProps) {
     action: (values) => sendReport({ ...values, projectId, trap: trap.current?.value ?? '' }),
     onSuccess: onSent,
     fields: { 'report.detail_required': 'detail', 'report.too_long': 'detail' },
+    retriesOnline: true,
   })
   const failure =
     submit.state.status === 'failed' ? errorText(t, submit.state.error.code) : undefined

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { toAppError } from '#core/errors.ts'
 import { $session, $user, startSession } from '#core/session.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -11,6 +12,7 @@ import { reviewPromise } from '#islands/listing/review-time.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
+import { waitingError } from '#ui/retry-online.ts'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { Actions } from './actions.tsx'
@@ -123,7 +125,8 @@ export function SubmitForm() {
         type: 'success',
       })
     } catch (caught) {
-      tellFailure(t, t('toasts.draftFailed'), caught)
+      // The draft is kept here and goes to the account by itself.
+      tellFailure(t, t('toasts.draftFailed'), waitingError(toAppError(caught)))
     }
     setSaving(false)
   }

@@ -176,6 +176,7 @@ export function ConfirmPanel({
         {state.status === 'failed' && !needsLogin(state.error.code) && (
           <div className="notice notice-danger" role="alert">
             <p>{failureText(t, state.error.code)}</p>
+            {state.error.code === 'network.offline' && <p>{errorText(t, state.error.code)}</p>}
             {RELOAD_HELPS.includes(state.error.code) ? (
               <button type="button" className="link mt-1" onClick={reload}>
                 {t('support.reload')}

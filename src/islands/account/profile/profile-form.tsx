@@ -76,6 +76,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       'auth.email_taken': 'email',
       'auth.invalid_email': 'email',
     },
+    retriesOnline: !changesEmail,
   })
   return (
     <form noValidate method="post" onSubmit={submit.onSubmit} className="grid max-w-xl gap-5">

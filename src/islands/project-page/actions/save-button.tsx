@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { toAppError } from '#core/errors.ts'
 import { startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { $saved, retrySaved, setSaved, startSaved } from '#islands/saved/saved.ts'
 import { tellFailure } from '#ui/failure.ts'
+import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Saves the listing to the account or, for visitors, in this browser. */
@@ -18,7 +20,10 @@ export function SaveButton({ projectId }: { projectId: string }) {
   const isSaved = saved.status === 'ready' && saved.ids.includes(projectId)
   const Icon = isSaved ? BookmarkCheck : Bookmark
 
+  const [waits, setWaits] = useState(false)
+
   async function change() {
+    setWaits(false)
     if (saved.status === 'failed') return retrySaved()
     if (saved.status !== 'ready') return
     try {
@@ -29,9 +34,11 @@ export function SaveButton({ projectId }: { projectId: string }) {
         toast({ title: t('save.done'), description, type: 'success' })
       }
     } catch (cause) {
-      tellFailure(t, t('save.failed'), cause)
+      const error = tellFailure(t, t('save.failed'), waitingError(toAppError(cause)))
+      setWaits(error.code === 'network.waiting')
     }
   }
+  useRetryOnline(waits, () => void change())
 
   const isReady = saved.status !== 'unknown'
   return (
