@@ -5,7 +5,9 @@ import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
 import { ThreadInterests } from '#islands/support/panels/thread-interests.tsx'
+import { forgetSent, sentMessage } from '#islands/support/sent-message.ts'
 import { BlockDialog } from './block-dialog.tsx'
+import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import type { Thread } from './message.ts'
 import { MessageList } from './message-list.tsx'
@@ -57,8 +59,30 @@ export function ThreadPane(props: Props) {
       {code && code !== 'thread.not_found' && (
         <Failure code={code} onRetry={() => void query.refetch()} />
       )}
-      {!code && <LoadingThread />}
+      {!code && <Beginning threadId={threadId} />}
     </PaneFrame>
+  )
+}
+
+/** The message this conversation was just begun with, else a skeleton. */
+function Beginning({ threadId }: { threadId: string }) {
+  const [sent] = useState(() => sentMessage(threadId))
+  if (!sent) return <LoadingThread />
+  const entry = {
+    ...{ key: threadId, id: null, mine: true, senderName: '', state: 'sent' as const },
+    ...{ content: sent.text, at: sent.at },
+  }
+  return (
+    <div className="flex-1 overflow-y-auto px-3 pt-9 md:px-5">
+      <Bubbles
+        group={{ key: threadId, mine: true, senderName: '', entries: [entry] }}
+        lastOwnKey={threadId}
+        onResend={() => undefined}
+        onReport={undefined}
+        targetId={undefined}
+        query=""
+      />
+    </div>
   )
 }
 
@@ -70,6 +94,9 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
   const [reported, setReported] = useState<ReportTarget | null>(null)
   const [isBlocking, setBlocking] = useState(false)
   const { otherId, otherName } = thread
+  useEffect(() => {
+    if (state.status === 'ready') forgetSent()
+  }, [state.status])
   const composer = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // Focus only with a precise pointer: on touch screens the keyboard would cover the messages.
@@ -102,7 +129,9 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
       }
     >
       <ThreadInterests threadId={thread.id} side={thread.role} otherName={thread.otherName} />
-      {state.status === 'loading' && state.messages.length === 0 && <LoadingThread />}
+      {state.status === 'loading' && state.messages.length + state.outgoing.length === 0 && (
+        <Beginning threadId={thread.id} />
+      )}
       {state.status === 'failed' && state.messages.length === 0 && (
         <div className="flex-1">
           <Failure code={state.code} onRetry={() => void load()} />

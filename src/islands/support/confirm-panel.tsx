@@ -18,6 +18,7 @@ import type { Terms } from './interest.ts'
 import { supportSchema } from './interest-forms.ts'
 import { AmountField } from './panels/amount-field.tsx'
 import type { SupportProject } from './project.ts'
+import { keepSent } from './sent-message.ts'
 import { expressInterest } from './support.api.ts'
 import type { RecipientState } from './use-recipient.ts'
 
@@ -84,17 +85,15 @@ export function ConfirmPanel({
   }, [project.id, option.id, amount, note])
 
   const { state, busy, onSubmit } = useSubmit(form, {
-    action: (values) =>
-      expressInterest(
-        project.id,
-        option,
-        values,
-        firstMessage(project.title, option, values, locale, t),
-        clientId,
-      ),
+    action: async (values) => {
+      const text = firstMessage(project.title, option, values, locale, t)
+      const made = await expressInterest(project.id, option, values, text, clientId)
+      return { ...made, text }
+    },
     fields: { 'interest.below_minimum': 'amount', 'interest.invalid_amount': 'amount' },
-    onSuccess: ({ threadId, isNew }) => {
+    onSuccess: ({ threadId, isNew, text }) => {
       clearIntent()
+      if (isNew) keepSent({ threadId, text, at: new Date().toISOString() })
       toastAfterNavigation(
         isNew
           ? {
