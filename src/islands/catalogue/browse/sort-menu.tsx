@@ -21,7 +21,7 @@ export function SortMenu({ form, filters, onChange }: Props) {
     (sort) => sort !== 'relevance' || filters.query,
   )
   return (
-    <label className="flex max-w-full min-w-0 items-center gap-2 text-soft">
+    <label className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 text-soft">
       <span className="whitespace-nowrap">{t('browse.sort')}</span>
       <select
         className="field w-auto! min-w-0! min-h-[44px]! py-1!"
