@@ -1,12 +1,5 @@
-import { useT } from '#i18n/island.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 export function Loading() {
-  const { t } = useT()
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">{t('common.loading')}</span>
-      <div className="skeleton h-8 max-w-60" />
-      <div className="skeleton h-56 rounded-card!" />
-    </div>
-  )
+  return <Skeleton blocks={['h-8 max-w-60', 'h-56 rounded-card!']} />
 }

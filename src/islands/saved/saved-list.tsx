@@ -11,6 +11,7 @@ import { armPictures } from '#islands/listing/pictures/page-pictures.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { fetchSaved } from './saved.api.ts'
 import { $saved, retrySaved, setSaved, startSaved } from './saved.ts'
@@ -118,13 +119,10 @@ function NothingSaved() {
 function Loading() {
   const { t } = useT()
   return (
-    <div role="status">
-      <span className="sr-only">{t('browse.loading')}</span>
-      <div className="project-grid">
-        {[0, 1, 2].map((place) => (
-          <div key={place} className="skeleton h-96 rounded-card" />
-        ))}
-      </div>
-    </div>
+    <Skeleton
+      blocks={['h-96 rounded-card', 'h-96 rounded-card', 'h-96 rounded-card']}
+      className="project-grid"
+      label={t('browse.loading')}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { type AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { armVideoEmbeds } from '#islands/listing/video-embed.ts'
 import { errorText } from '#ui/form.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { InertLinks } from './inert-links.tsx'
 import { type ListingSoFar, renderedListing } from './preview.api.ts'
@@ -55,11 +56,7 @@ function Page({ listing }: { listing: ListingSoFar }) {
   return (
     <>
       {state === 'loading' && (
-        <div role="status" className="grid gap-3 px-5 sm:px-8">
-          <span className="sr-only">{t('common.loading')}</span>
-          <span className="skeleton h-10 w-2/3" aria-hidden="true" />
-          <span className="skeleton h-72 w-full" aria-hidden="true" />
-        </div>
+        <Skeleton blocks={['h-10 w-2/3', 'h-72 w-full']} className="grid gap-3 px-5 sm:px-8" />
       )}
       {typeof state === 'object' && (
         <div role="alert" className="grid justify-items-start gap-3 px-5 sm:px-8">

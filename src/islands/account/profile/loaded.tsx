@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { authErrorText } from '../auth-text.ts'
 
 interface Props<Data> {
@@ -23,11 +24,5 @@ export function Loaded<Data>({ query, children }: Props<Data>) {
       </div>
     )
   }
-  return (
-    <div role="status" className="grid gap-2">
-      <span className="sr-only">{t('common.loading')}</span>
-      <span className="skeleton h-5 w-2/3" aria-hidden="true" />
-      <span className="skeleton h-5 w-1/2" aria-hidden="true" />
-    </div>
-  )
+  return <Skeleton blocks={['h-5 w-2/3', 'h-5 w-1/2']} className="grid gap-2" />
 }

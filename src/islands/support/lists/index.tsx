@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { Gate, LoginScreen } from '#ui/gate.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const InterestList = lazy(() =>
   import('./interest-list.tsx').then((m) => ({ default: m.InterestList })),
@@ -22,7 +23,7 @@ function Page({ page }: { page: InterestPage }) {
   const { t } = useT()
   return (
     <Gate
-      loading={<Loading />}
+      loading={<Skeleton blocks={['h-12 max-w-md', 'h-36 rounded-card!', 'h-36 rounded-card!']} />}
       login={
         <LoginScreen
           page={page}
@@ -41,17 +42,5 @@ function Page({ page }: { page: InterestPage }) {
         )
       }
     </Gate>
-  )
-}
-
-function Loading() {
-  const { t } = useT()
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">{t('common.loading')}</span>
-      <div className="skeleton h-12 max-w-md" />
-      <div className="skeleton h-36 rounded-card!" />
-      <div className="skeleton h-36 rounded-card!" />
-    </div>
   )
 }

@@ -8,6 +8,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import { errorText } from '#ui/form.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { INTEREST_STATES, type InterestSide } from '../interest.ts'
 import {
   fetchInterests,
@@ -53,13 +54,7 @@ export function InterestList({ side, userId }: Props) {
     <div className="grid gap-6">
       <Filters side={side} userId={userId} filter={filter} onChange={choose} />
       <div aria-busy={list.isFetching} className="grid gap-4">
-        {list.isPending && (
-          <div role="status" className="grid gap-4">
-            <span className="sr-only">{t('common.loading')}</span>
-            <div className="skeleton h-36 rounded-card!" />
-            <div className="skeleton h-36 rounded-card!" />
-          </div>
-        )}
+        {list.isPending && <Skeleton blocks={['h-36 rounded-card!', 'h-36 rounded-card!']} />}
         {list.isError && (
           <div role="alert" className="grid gap-3">
             <div className="notice notice-danger">

@@ -7,6 +7,7 @@ import { useParam } from '#core/router.ts'
 import { formatDateTime, formatMoney, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { changedTerms, type InterestEvent, type InterestRecord, type Terms } from '../interest.ts'
 import { fetchInterestRecord, interestKeys } from '../interests.api.ts'
 import { StateBadge } from '../panels/state-badge.tsx'
@@ -47,12 +48,7 @@ export function RecordView() {
       </div>
     )
   }
-  return (
-    <div role="status">
-      <span className="sr-only">{t('common.loading')}</span>
-      <div className="skeleton h-96 rounded-card!" />
-    </div>
-  )
+  return <Skeleton blocks={['h-96 rounded-card!']} />
 }
 
 function Record({ record }: { record: InterestRecord }) {

@@ -6,6 +6,7 @@ import { usePollInterval } from '#core/use-poll-interval.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { errorText } from '#ui/form.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import {
   fetchInterestRecord,
@@ -82,11 +83,7 @@ export function InterestDialog({ id, opener, isInThread = false, onClosed }: Pro
               </button>
             </div>
           ) : (
-            <div role="status" className="grid gap-3">
-              <span className="sr-only">{t('common.loading')}</span>
-              <div className="skeleton h-6 w-1/2" />
-              <div className="skeleton h-40" />
-            </div>
+            <Skeleton blocks={['h-6 w-1/2', 'h-40']} className="grid gap-3" />
           )}
         </DialogPanel>
       )}
