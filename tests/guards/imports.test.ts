@@ -21,6 +21,7 @@ const FEATURE_ARROWS = [
   'messages -> notifications',
   'messages -> support',
   'my-projects -> listing',
+  'my-projects -> submit',
   'palette -> account',
   'palette -> catalogue',
   'project-page -> catalogue',

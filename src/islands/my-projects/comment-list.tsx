@@ -3,9 +3,10 @@ import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import type { ReviewComment } from '#islands/listing/reviewed.ts'
+import { fieldId } from '#islands/submit/field-notes.tsx'
 import { tellFailure } from '#ui/failure.ts'
-import { fieldId, focusField } from './commented-field.tsx'
 import { setCommentDone } from './my-projects.api.ts'
+import { focusField } from './review-notes.tsx'
 
 interface Props {
   comments: readonly ReviewComment[]

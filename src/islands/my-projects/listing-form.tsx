@@ -12,15 +12,20 @@ import {
   toFormValues,
 } from '#islands/listing/form/project-form.ts'
 import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
+import type { ListingChange } from '#islands/listing/reviewed.ts'
+import { FieldNotes } from '#islands/submit/field-notes.tsx'
+import type { Previewed } from '#islands/submit/preview.api.ts'
+import { PreviewDialog } from '#islands/submit/preview-dialog.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { ListingContext } from './commented-field.tsx'
+import { FormActions } from './form-actions.tsx'
 import { FormCheck } from './form-check.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { type Detail, detailQuery, resubmitProject, saveProject } from './my-projects.api.ts'
+import { previewOf } from './preview.api.ts'
+import { ReviewNotes } from './review-notes.tsx'
 
 /** Edits a listing in place; a listing that is not public can be resubmitted. */
 export function ListingForm({ detail }: { detail: Detail }) {
@@ -35,6 +40,8 @@ export function ListingForm({ detail }: { detail: Detail }) {
     resolver: zodResolver(creatorFormSchema),
     defaultValues: toFormValues(detail.draft),
   })
+  const [preview, setPreview] = useState<Previewed | null>(null)
+  const element = useRef<HTMLFormElement>(null)
   const { isDirty } = form.formState
   useUnsavedWarning(isDirty)
   function startFrom(now: Detail) {
@@ -49,8 +56,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
     fields: { 'project.missing_fields': 'category' },
     retriesOnline: true,
     action: async (values: ProjectFormOutput) => {
-      const before = creatorFormSchema.safeParse(toFormValues(base.draft))
-      const change = changedColumns(before.success ? before.data : null, values)
+      const change = changeOf(base, values)
       let now = base
       outcome.current = 'saved'
       if (Object.keys(change.columns).length > 0 || change.options) {
@@ -76,16 +82,17 @@ export function ListingForm({ detail }: { detail: Detail }) {
   })
   return (
     <FormProvider {...form}>
-      <ListingContext.Provider value={{ comments: detail.comments, isPublic }}>
+      <FieldNotes
+        value={(field) => (
+          <ReviewNotes field={field} comments={detail.comments} isPublic={isPublic} />
+        )}
+      >
         <form
+          ref={element}
           noValidate
           method="post"
-          className="grid gap-10"
-          onSubmit={(event) => {
-            const { submitter } = event.nativeEvent as SubmitEvent
-            sends.current = submitter?.getAttribute('name') === 'send'
-            return submit.onSubmit(event)
-          }}
+          className="grid min-w-0 gap-10"
+          onSubmit={(event) => submit.onSubmit(event)}
         >
           {isPublic && <p className="notice">{t('myProjects.publicText')}</p>}
           <ListingFields isPublic={isPublic} />
@@ -107,25 +114,29 @@ export function ListingForm({ detail }: { detail: Detail }) {
             />
           )}
           <FormNotice>{submit.error && !conflict && errorText(t, submit.error.code)}</FormNotice>
-          <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 border-t border-line bg-page px-2 py-4">
-            <SubmitButton
-              label={t('myProjects.save')}
-              busyLabel={t('common.saving')}
-              busy={submit.busy}
-            />
-            {!isPublic && (
-              <button
-                type="submit"
-                name="send"
-                className="btn"
-                aria-disabled={submit.busy || undefined}
-              >
-                {t('myProjects.send')}
-              </button>
+          <FormActions
+            busy={submit.busy}
+            canSend={!isPublic}
+            isAwaited={
+              detail.project.status === 'rejected' || detail.project.changesRequestedAt !== null
+            }
+            onPreview={form.handleSubmit((values) =>
+              setPreview(previewOf(base, changeOf(base, values))),
             )}
-          </div>
+            onSubmit={(isSending) => {
+              sends.current = isSending
+              element.current?.requestSubmit()
+            }}
+          />
         </form>
-      </ListingContext.Provider>
+      </FieldNotes>
+      <PreviewDialog listing={preview} onClose={() => setPreview(null)} />
     </FormProvider>
   )
+}
+
+/** What the form changes in the listing it began with. */
+function changeOf({ draft }: Detail, values: ProjectFormOutput): ListingChange {
+  const before = creatorFormSchema.safeParse(toFormValues(draft))
+  return changedColumns(before.success ? before.data : null, values)
 }

@@ -3,42 +3,29 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
 import { COVER_ASPECT } from '#core/pictures.ts'
 import { useT } from '#i18n/island.tsx'
-import {
-  FormSection,
-  TextField,
-  useFieldError,
-  useProjectForm,
-} from '#islands/listing/form/fields.tsx'
+import { TextField, useFieldError, useProjectForm } from '#islands/listing/form/fields.tsx'
 import { StoredPicture } from '#islands/listing/pictures/stored-picture.tsx'
+import { Noted } from '#islands/submit/field-notes.tsx'
+import { Section } from '#islands/submit/parts.tsx'
+import { VideoField } from '#islands/submit/video-field.tsx'
 import { Field } from '#ui/field.tsx'
-import { CommentedField } from './commented-field.tsx'
 import { PictureFile } from './picture-file.tsx'
 
 /** Files are cropped and uploaded at once, but belong to the listing only once it is saved. */
 export function PicturesSection() {
   const { t } = useT()
   return (
-    <FormSection title={t('admin.form.media')}>
-      <CommentedField field="thumbnail_url">
+    <Section number={3} title={t('submit.pictures')} intro={t('submit.picturesIntro')}>
+      <Noted field="thumbnail_url">
         <Cover />
-      </CommentedField>
-      <TextField
-        name="thumbnailAlt"
-        label={t('admin.fields.thumbnail_alt')}
-        max={LIMITS.pictureAlt}
-      />
-      <CommentedField field="gallery">
+      </Noted>
+      <Noted field="gallery">
         <Gallery />
-      </CommentedField>
-      <CommentedField field="video_url">
-        <TextField
-          name="videoUrl"
-          label={t('admin.fields.video_url')}
-          type="url"
-          max={LIMITS.url}
-        />
-      </CommentedField>
-    </FormSection>
+      </Noted>
+      <Noted field="video_url">
+        <VideoField />
+      </Noted>
+    </Section>
   )
 }
 
@@ -48,7 +35,8 @@ function Cover() {
   const url = useWatch({ control, name: 'thumbnailUrl' })
   const set = (next: string) => setValue('thumbnailUrl', next, { shouldDirty: true })
   return (
-    <div className="grid gap-4">
+    <fieldset className="grid gap-4">
+      <legend className="label">{t('submit.cover')}</legend>
       <StoredPicture
         className="aspect-[16/10] w-full max-w-sm rounded-card border border-line object-cover"
         address={url}
@@ -63,7 +51,15 @@ function Cover() {
           </button>
         )}
       </div>
-    </div>
+      {url && (
+        <TextField
+          name="thumbnailAlt"
+          label={t('submit.alt')}
+          hint={t('submit.altPlaceholder')}
+          max={LIMITS.pictureAlt}
+        />
+      )}
+    </fieldset>
   )
 }
 
@@ -74,7 +70,7 @@ function Gallery() {
   const { fields, append, remove } = useFieldArray({ control, name: 'gallery' })
   return (
     <fieldset className="grid gap-4">
-      <legend className="label">{t('admin.fields.gallery')}</legend>
+      <legend className="label">{t('submit.gallery')}</legend>
       {fields.map((field, index) => (
         <div key={field.id} className="flex flex-wrap items-end gap-3">
           <StoredPicture

@@ -12,7 +12,7 @@ import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import type { ControlProps } from '#ui/field.tsx'
 import { applyMark, MARKS, type Mark } from './markdown-edit.ts'
-import { useSubmission } from './parts.tsx'
+import { useListing } from './parts.tsx'
 import { useMarkdown } from './use-markdown.ts'
 
 const ICONS: Readonly<Record<Mark, LucideIcon>> = {
@@ -34,7 +34,7 @@ interface Props {
 
 /** A Markdown text area with a toolbar and a live preview. */
 export function MarkdownEditor({ control, text }: Props) {
-  const { register } = useSubmission()
+  const { register } = useListing()
   const area = useRef<HTMLTextAreaElement | null>(null)
   const { ref, ...field } = register('content')
 

@@ -1,11 +1,29 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
+import { FieldNotes } from './field-notes.tsx'
 import type { Submission, SubmissionValues } from './submission/form.ts'
 
 export function useSubmission() {
   return useFormContext<SubmissionValues, unknown, Submission>()
+}
+
+/** What submitting and editing both ask, under the same names. */
+export type ListingValues = Pick<
+  SubmissionValues,
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'content'
+  | 'targetAmount'
+  | 'timeline'
+  | 'videoUrl'
+  | 'website'
+>
+
+export function useListing() {
+  return useFormContext<ListingValues>()
 }
 
 /** Returns the error message of a field by its path, if it has one. */
@@ -26,18 +44,19 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A numbered section of the form. */
+/** A numbered section of the form; below the listing's title when it is being edited. */
 export function Section({ number, title, intro, children }: SectionProps) {
   const id = useId()
+  const Heading = useContext(FieldNotes) ? 'h3' : 'h2'
   return (
     <section className="grid gap-6 border-t border-line pt-7" aria-labelledby={id}>
       <div>
         <p className="font-display text-sm font-bold text-lamp-ink" aria-hidden="true">
           {number}
         </p>
-        <h2 className="mt-1 text-2xl" id={id}>
+        <Heading className="mt-1 text-2xl" id={id}>
           {title}
-        </h2>
+        </Heading>
         {intro && <p className="mt-2 max-w-[62ch] text-soft">{intro}</p>}
       </div>
       {children}

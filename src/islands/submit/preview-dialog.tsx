@@ -2,18 +2,18 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/island.tsx'
-import type { ListingSoFar } from './preview.api.ts'
+import type { Previewed } from './preview.api.ts'
 import { PreviewListing } from './preview-listing.tsx'
 
 interface Props {
   /** Null while closed. */
-  listing: ListingSoFar | null
+  listing: Previewed | null
   onClose: () => void
   /** Shown above the listing, e.g. for sharing it. */
   children?: ReactNode
 }
 
-/** Previews the listing before submission. */
+/** Previews a listing as it stands in the form. */
 export function PreviewDialog({ listing, onClose, children }: Props) {
   const { t } = useT()
   return (

@@ -6,19 +6,18 @@ import { errorText } from '#ui/form.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { InertLinks } from './inert-links.tsx'
-import { type ListingSoFar, renderedListing } from './preview.api.ts'
-import { listingOf } from './submission/listing.ts'
+import type { Previewed } from './preview.api.ts'
 
 /** A listing as the public will see it: its card, then its page. */
-export function PreviewListing({ listing }: { listing: ListingSoFar }) {
+export function PreviewListing({ listing }: { listing: Previewed }) {
   const { t } = useT()
-  const project = listingOf(listing.values, listing.pictures, listing.creator)
+  const { project, cover } = listing
   return (
     <div className="grid grid-cols-1 gap-8 pb-8">
       <section className="px-5 pt-6 sm:px-8" aria-label={t('submit.previewCard')}>
         <p className="mb-3 text-[0.95rem] font-semibold text-soft">{t('submit.previewCard')}</p>
         <div className="max-w-[22.5rem]">
-          <CardPreview project={project} cover={project.thumbnailUrl ?? undefined} />
+          <CardPreview project={project} cover={cover} />
         </div>
       </section>
       <section aria-label={t('submit.previewPage')}>
@@ -32,16 +31,17 @@ export function PreviewListing({ listing }: { listing: ListingSoFar }) {
 }
 
 /** The page, rendered by the server with the public components. */
-function Page({ listing }: { listing: ListingSoFar }) {
+function Page({ listing }: { listing: Previewed }) {
   const { t, locale } = useT()
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'there' | AppError>('loading')
   const load = useCallback(() => {
     let current = true
     setState('loading')
-    renderedListing(listing, locale).then(
-      (page) => {
+    listing.page(locale).then(
+      (loaded) => {
         if (!current) return
+        const page = document.adoptNode(loaded)
         place.current?.replaceChildren(page)
         armVideoEmbeds(page)
         setState('there')

@@ -3,30 +3,37 @@ import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { LanguageField } from '#islands/listing/form/plan-fields.tsx'
 import { Field } from '#ui/field.tsx'
+import { Noted } from './field-notes.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
-import { Section, useFieldError, useSubmission } from './parts.tsx'
+import { Section, useFieldError, useListing } from './parts.tsx'
 
-export function StorySection() {
+/** @param isNew The listing has no language yet. */
+export function StorySection({ isNew = false }: { isNew?: boolean }) {
   const { t } = useT()
-  const { control: form } = useSubmission()
+  const { control: form } = useListing()
   const error = useFieldError()
   const content = useWatch({ control: form, name: 'content' })
   const { length } = content
   return (
     <Section number={2} title={t('submit.story')} intro={t('submit.storyIntro')}>
-      <Field
-        label={t('submit.content')}
-        optional={t('common.optional')}
-        hint={t('submit.contentHint')}
-        counter={
-          length > LIMITS.content / 2 && t('submit.counter', { count: length, max: LIMITS.content })
-        }
-        error={error('content', { max: LIMITS.content })}
-      >
-        {(control) => <MarkdownEditor control={control} text={content} />}
-      </Field>
+      <Noted field="content">
+        <Field
+          label={t('submit.content')}
+          optional={t('common.optional')}
+          hint={t('submit.contentHint')}
+          counter={
+            length > LIMITS.content / 2 &&
+            t('submit.counter', { count: length, max: LIMITS.content })
+          }
+          error={error('content', { max: LIMITS.content })}
+        >
+          {(control) => <MarkdownEditor control={control} text={content} />}
+        </Field>
+      </Noted>
       <div className="max-w-sm">
-        <LanguageField isNew />
+        <Noted field="language">
+          <LanguageField isNew={isNew} />
+        </Noted>
       </div>
     </Section>
   )

@@ -20,13 +20,14 @@ import { AgreementSection } from './agreement-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DraftNotices } from './draft-notices.tsx'
-import { FundingSection } from './funding-section.tsx'
+import { FundingSection, OfferFields, TargetField } from './funding-section.tsx'
 import { LiveCard } from './live-card.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PlanSection } from './plan-section.tsx'
-import type { ListingSoFar } from './preview.api.ts'
+import { type Previewed, previewOf } from './preview.api.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { ShareDraft } from './share-draft.tsx'
+import { SlugField } from './slug-field.tsx'
 import { StorySection } from './story-section.tsx'
 import {
   EMPTY_SUBMISSION,
@@ -59,7 +60,7 @@ export function SubmitForm() {
   const titleSoFar = useCallback(() => form.getValues('title'), [form])
   const uploads = useUploads(pictures, session.status === 'signedIn', titleSoFar)
   const [stage, setStage] = useState<Stage>({ step: 'check' })
-  const [preview, setPreview] = useState<ListingSoFar | null>(null)
+  const [preview, setPreview] = useState<Previewed | null>(null)
   const [askAccount, setAskAccount] = useState(false)
   const [saving, setSaving] = useState(false)
   useEffect(startSession, [])
@@ -142,10 +143,12 @@ export function SubmitForm() {
           {/* Disabled until the draft is open, so that loading it overwrites no input. */}
           <fieldset className="contents" disabled={!draft.isOpen}>
             <DraftList draft={draft} />
-            <BasicsSection />
-            <StorySection />
+            <BasicsSection slug={<SlugField />} />
+            <StorySection isNew />
             <PicturesSection pictures={pictures} uploads={uploads} />
-            <FundingSection />
+            <FundingSection target={<TargetField />}>
+              <OfferFields />
+            </FundingSection>
             <PlanSection />
             <SubmissionCheck pictures={pictures} />
             <AgreementSection />
@@ -154,7 +157,7 @@ export function SubmitForm() {
               stage={submit.busy ? stage : null}
               failed={failed && !ACCOUNT_CODES.includes(failed) ? failed : undefined}
               saved={draft.saved}
-              onPreview={() => setPreview({ values: form.getValues(), pictures, creator })}
+              onPreview={() => setPreview(previewOf(form.getValues(), pictures, creator))}
               onSave={saveDraft}
             />
           </fieldset>

@@ -4,12 +4,12 @@ import { videoEmbed, videoHost } from '#core/pictures.ts'
 import { useT } from '#i18n/island.tsx'
 import { withScheme } from '#islands/listing/form/links.ts'
 import { Field } from '#ui/field.tsx'
-import { useFieldError, useSubmission } from './parts.tsx'
+import { useFieldError, useListing } from './parts.tsx'
 
 /** A video link with a preview on request. */
 export function VideoField() {
   const { t } = useT()
-  const { register, control: form } = useSubmission()
+  const { register, control: form } = useListing()
   const error = useFieldError()
   const typed = useWatch({ control: form, name: 'videoUrl' })
   const url = withScheme(typed)

@@ -1,5 +1,3 @@
-import { PICTURE_BUCKET_PATH } from '#core/pictures.ts'
-import { downloadPicture } from '#islands/listing/pictures/project-upload.api.ts'
 import { type Change, changedPassages } from './passages.ts'
 
 /** A place of the page that comments can be pinned to. */
@@ -15,7 +13,6 @@ export interface Anchor {
 }
 
 const QUOTE_LENGTH = 120
-const ORIGINALS = '/pictures/original/'
 
 function wordsOf(paragraph: Element): string {
   return (paragraph.textContent ?? '').trim().replace(/\s+/g, ' ')
@@ -72,26 +69,5 @@ export function embed(page: HTMLElement): void {
       link.target = '_blank'
       link.rel = 'noopener noreferrer nofollow ugc'
     } else link.removeAttribute('href')
-  }
-}
-
-/** Loads pictures that are not public yet with the session. Returns a function that frees them. */
-export function loadPictures(page: HTMLElement): () => void {
-  const urls: string[] = []
-  let isOver = false
-  for (const image of page.querySelectorAll<HTMLImageElement>(`img[src^="${ORIGINALS}"]`)) {
-    const name = image.getAttribute('src')?.slice(ORIGINALS.length) ?? ''
-    image.removeAttribute('src')
-    for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()
-    void downloadPicture(`${PICTURE_BUCKET_PATH}${name}`).then((picture) => {
-      if (isOver) return
-      const url = picture && URL.createObjectURL(picture)
-      if (url) urls.push(url)
-      image.src = url ?? `${ORIGINALS}${name}`
-    })
-  }
-  return () => {
-    isOver = true
-    for (const url of urls) URL.revokeObjectURL(url)
   }
 }

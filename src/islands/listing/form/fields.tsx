@@ -36,7 +36,7 @@ export function TargetField() {
   const { t } = useT()
   const { register } = useProjectForm()
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-[1fr_9rem]">
+    <div className="grid items-start gap-5 sm:grid-cols-[1fr_7rem]">
       <TextField name="targetAmount" label={t('admin.fields.target_amount')} inputMode="decimal" />
       <Field label={t('admin.fields.currency')}>
         {(control) => (

@@ -1,15 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react'
 import { useT } from '#i18n/island.tsx'
 import type { ReviewComment } from '#islands/listing/reviewed.ts'
-
-interface Listing {
-  /** Review comments. */
-  readonly comments: readonly ReviewComment[]
-  /** Public listings: some changes need a review first. */
-  readonly isPublic: boolean
-}
-
-export const ListingContext = createContext<Listing>({ comments: [], isPublic: false })
+import { fieldId } from '#islands/submit/field-notes.tsx'
 
 /** Hints about what waits on a public listing, as `waiting_columns` in the database decides. */
 const HINTS = {
@@ -27,22 +18,22 @@ const HINTS = {
   support_options: 'teamFirst',
 } as const
 
-/** Element id of a field, for links to it. */
-export const fieldId = (field: string) => `field-${field}`
+interface Props {
+  field: string
+  comments: readonly ReviewComment[]
+  /** Some changes of a public listing need a review first. */
+  isPublic: boolean
+}
 
-/** A field with its review comments. */
-export function CommentedField({ field, children }: { field: string; children: ReactNode }) {
+/** What the review says about a field: that it comes first, and its open comments. */
+export function ReviewNotes({ field, comments, isPublic }: Props) {
   const { t } = useT()
-  const listing = useContext(ListingContext)
   const hint = HINTS[field as keyof typeof HINTS]
-  const comments = listing.comments.filter(
-    (comment) => comment.field === field && comment.resolved_at === null,
-  )
+  const open = comments.filter((one) => one.field === field && one.resolved_at === null)
   return (
-    <div id={fieldId(field)} className="scroll-mt-6">
-      {children}
-      {listing.isPublic && hint && <p className="hint">{t(`myProjects.${hint}`)}</p>}
-      {comments.map((comment) => (
+    <>
+      {isPublic && hint && <p className="hint">{t(`myProjects.${hint}`)}</p>}
+      {open.map((comment) => (
         <p
           key={comment.id}
           className={`mt-2 border-s-4 ps-3 break-words whitespace-pre-wrap ${comment.done_at ? 'border-line text-soft' : 'border-lamp'}`}
@@ -54,14 +45,14 @@ export function CommentedField({ field, children }: { field: string; children: R
           {comment.body}
         </p>
       ))}
-    </div>
+    </>
   )
 }
 
-/** Scrolls to a field and focuses its first control. */
+/** Scrolls to a field and focuses its first control: what is typed in, before buttons. */
 export function focusField(field: string): void {
-  document
-    .getElementById(fieldId(field))
-    ?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button')
-    ?.focus()
+  const place = document.getElementById(fieldId(field))
+  const typed = place?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')
+  const control = typed ?? place?.querySelector<HTMLElement>('button')
+  control?.focus()
 }

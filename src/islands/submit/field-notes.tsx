@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** What stands below a field of a listing that is being edited, by column; null while it is being submitted. */
+export const FieldNotes = createContext<((field: string) => ReactNode) | null>(null)
+
+/** Element id of a field, for links to it. */
+export const fieldId = (field: string) => `field-${field}`
+
+/** A field with what the review says about it. */
+export function Noted({ field, children }: { field: string; children: ReactNode }) {
+  const notes = useContext(FieldNotes)
+  if (!notes) return children
+  return (
+    <div id={fieldId(field)} className="scroll-mt-6">
+      {children}
+      {notes(field)}
+    </div>
+  )
+}
