@@ -66,26 +66,24 @@ it("files and the site's own calls never wait", () => {
   expect(begun).toHaveLength(80)
 })
 
-it.each([
-  ['rest', 'GET'],
-  ['storage', 'POST'],
-] as const)(
-  'one who has used up what %s gives at once waits, others do not',
-  async (service, method) => {
-    const { begun, add, end } = setUp()
-    vi.useFakeTimers()
-    try {
-      const long = add('long', callFrom('192.0.2.1', { service, method }))
-      vi.advanceTimersByTime(60_000)
-      end('long')
-      await long
-      void add('more', callFrom('192.0.2.1', { service, method }))
-      void add('other', callFrom('192.0.2.2', { service, method }))
-      expect(begun).toEqual(['long', 'other'])
-      await vi.advanceTimersByTimeAsync(10 * 60_000)
-      expect(begun).toEqual(['long', 'other', 'more'])
-    } finally {
-      vi.useRealTimers()
-    }
-  },
-)
+it('one who has used up what uploads and the Data API give at once waits for both, others do not', async () => {
+  const { begun, add, end } = setUp()
+  const read = { service: 'rest', method: 'GET' } as const
+  const upload = { service: 'storage', method: 'POST' } as const
+  vi.useFakeTimers()
+  try {
+    const long = add('long', callFrom('192.0.2.1', upload))
+    vi.advanceTimersByTime(60_000)
+    end('long')
+    await long
+    void add('read', callFrom('192.0.2.1', read))
+    void add('upload', callFrom('192.0.2.1', upload))
+    void add('login', callFrom('192.0.2.1'))
+    void add('other', callFrom('192.0.2.2', read))
+    expect(begun).toEqual(['long', 'login', 'other'])
+    await vi.advanceTimersByTimeAsync(15 * 60_000)
+    expect(begun).toEqual(['long', 'login', 'other', 'read', 'upload'])
+  } finally {
+    vi.useRealTimers()
+  }
+})

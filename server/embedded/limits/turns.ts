@@ -10,17 +10,19 @@ export type TakeTurn = <Result>(
 ) => Promise<Result>
 
 /**
- * Lets callers take turns in each service, so that one who asks for much delays the others little. Rejects with
+ * Lets callers take turns, so that one who asks for much delays the others little. Rejects with
  * QueueFullError if too many calls wait, or with an AbortError if the caller leaves before its turn.
  * @param isPaced Whether one who asks for much is slowed down.
  */
 export function createTurns(isPaced = true): TakeTurn {
-  const pace = isPaced ? { burst: 1_000, share: 0.1 } : undefined
+  const pace = isPaced ? { burst: 2_000, share: 1 / 12 } : undefined
+  // Together, or someone who spends what each gives would slow down others.
+  const data = queueOf(2, pace)
   const queues = {
     // Logins and sign-ups keep a core busy with hashing passwords.
     auth: queueOf(1),
-    rest: queueOf(2, pace),
-    storage: queueOf(2, pace),
+    rest: data,
+    storage: data,
     functions: queueOf(2),
   }
   return (call, caller, work) => {

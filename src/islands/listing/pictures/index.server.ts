@@ -29,6 +29,7 @@ export function picture(
       concurrency: Math.min(Math.max(availableParallelism() - 1, 1), 4),
       maxWaiting: MAX_WAITING,
       maxWaitingPerCaller: MAX_WAITING_PER_CLIENT,
+      pace: { burst: 4_000, share: 0.25 },
     }),
   })
   return store(request, { address, signal })
