@@ -8,6 +8,7 @@ import astroI18next from 'astro-i18next'
 import { assistantKnowledge } from './scripts/assistant/integration.ts'
 import { buildProgress } from './scripts/build-progress.ts'
 import { onBundlerLog } from './scripts/bundler-log.ts'
+import { chunks } from './scripts/chunks.ts'
 import { compileHeadScript } from './scripts/head-script.ts'
 import { i18nUsage } from './scripts/i18n-usage.ts'
 import { loadConfig } from './server/config.ts'
@@ -56,6 +57,9 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), i18nUsage()],
     build: { assetsInlineLimit: 0, rolldownOptions: { onLog: onBundlerLog } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
+    },
     define: { HEAD_SCRIPT: JSON.stringify(headScript) },
   },
   markdown: { syntaxHighlight: false },
