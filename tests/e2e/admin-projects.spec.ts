@@ -93,7 +93,12 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('Rejected')
 
-  await row.getByRole('button', { name: title, exact: true }).click()
+  const opener = row.getByRole('button', { name: title, exact: true })
+  await opener.click()
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
+  await page.goBack()
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
   await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
   await expect(page).toHaveURL(/view=review/)
   const listing = page.getByRole('article')
@@ -134,6 +139,26 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await gone.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Project deleted')).toBeVisible()
   await expect(page.getByText('No project matches these filters.')).toBeVisible()
+})
+
+test('the palette’s keys are those of the keyboard: Command on Apple’s, Strg in German', async ({
+  page,
+}) => {
+  await startSignedIn(page, DEMO.supporter)
+  await page.goto('/de/notifications')
+  const keys = page.locator('[data-palette][aria-keyshortcuts] kbd')
+  // The palette is armed on pages that know from their start who is signed in.
+  await expect(async () => {
+    await page.reload()
+    await expect(keys).toHaveText('Strg K', { timeout: 2_000 })
+  }).toPass()
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }),
+  )
+  await page.reload()
+  await expect(keys).toHaveText('⌘ K')
+  await page.keyboard.press('Meta+k')
+  await expect(page.getByRole('dialog', { name: 'Suche und Befehle' })).toBeVisible()
 })
 
 test('rearranges the public list by steps and by keyboard, and visitors see it', async ({

@@ -29,10 +29,22 @@ export function routeQuery({ tab, view, id }: AdminRoute): string {
 
 export const $route = computed($search, (search) => parseRoute(search, local.get(KEYS.adminTab)))
 
+/** Id of the row opened last, until its list has taken it. */
+let opened: string | null = null
+
+export function takeOpened(): string | null {
+  const id = opened
+  opened = null
+  return id
+}
+
 /** Adds the current route to a bare URL and remembers the tab. Returns an unsubscribe function. */
 export function syncUrl(): () => void {
   openSearch(routeQuery($route.get()), 'replace')
-  return $route.subscribe(({ tab }) => local.set(KEYS.adminTab, tab))
+  return $route.subscribe(({ tab, id }) => {
+    local.set(KEYS.adminTab, tab)
+    if (id) opened = id
+  })
 }
 
 /** Navigates, with a history entry. */

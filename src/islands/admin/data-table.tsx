@@ -12,7 +12,7 @@ interface Props {
 export function DataTable({ label, columns, children }: Props) {
   return (
     <TableFrame label={label}>
-      <table className="w-full min-w-[46rem] border-collapse text-start text-[0.95rem]">
+      <table className="w-full min-w-[44rem] border-collapse text-start text-[0.95rem]">
         <thead>
           <tr className="border-b border-line bg-panel-2 text-sm text-soft">
             {columns.map((column, index) => (

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
+import { takeOpened } from './admin.store.ts'
 
-/** Marks the button that opens its row. */
-export const ROW_OPENER = { 'data-row-opener': '' }
+/** Marks the button that opens a row's detail view. */
+export const rowOpener = (id: string) => ({ 'data-row-opener': id })
 
 const OPENERS = '[data-row-opener]'
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
@@ -29,4 +30,11 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   const next = openers[at < 0 ? 0 : at + step]
   event.preventDefault()
   next?.focus()
+}
+
+/** Gives the focus back to the button that opened the detail view one has returned from, unless something else has it. */
+export function returnFocus(table: HTMLElement): void {
+  const id = takeOpened()
+  if (id === null || document.activeElement !== document.body) return
+  table.querySelector<HTMLElement>(`[data-row-opener="${CSS.escape(id)}"]`)?.focus()
 }

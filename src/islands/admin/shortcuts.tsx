@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { isApple } from '#ui/keys.ts'
 import { TAB_IDS } from './tab-ids.ts'
 
 export function ShortcutsDialog() {
@@ -21,15 +22,22 @@ export function ShortcutsDialog() {
       <Dialog open={open} onClose={() => setOpen(false)}>
         <DialogPanel title={t('admin.shortcuts.title')} closeLabel={t('common.close')} isText>
           <dl className="grid gap-3">
-            <Keys keys="Ctrl K / ⌘ K" does={t('palette.title')} />
+            <Keys
+              keys={isApple ? '⌘ K' : `${t('common.keyControl')} K`}
+              does={t('palette.title')}
+            />
             {TAB_IDS.map((id, index) => (
-              <Keys key={id} keys={`Alt + ${index + 1}`} does={t(`admin.tabs.${id}`)} />
+              <Keys
+                key={id}
+                keys={`${isApple ? '⌥' : 'Alt'} ${index + 1}`}
+                does={t(`admin.tabs.${id}`)}
+              />
             ))}
             <Keys keys="← →" does={t('admin.shortcuts.tabs')} />
             <Keys keys="↑ ↓ / J K" does={t('admin.shortcuts.rows')} />
-            <Keys keys="Enter" does={t('admin.shortcuts.openRow')} />
+            <Keys keys={t('common.keyEnter')} does={t('admin.shortcuts.openRow')} />
             <Keys keys="M" does={t('admin.shortcuts.rowMenu')} />
-            <Keys keys="Space ↑ ↓" does={t('admin.shortcuts.move')} />
+            <Keys keys={`${t('common.keySpace')} ↑ ↓`} does={t('admin.shortcuts.move')} />
             <Keys keys="F8" does={t('admin.shortcuts.notifications')} />
           </dl>
         </DialogPanel>

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react'
-import { onRowKey } from './row-keys.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { onRowKey, returnFocus } from './row-keys.ts'
 
 /** Scrolls a wide table sideways, also by keyboard, and lets keys go through its rows. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (frame.current) returnFocus(frame.current)
+  }, [])
   return (
     <section
+      ref={frame}
       className="panel relative overflow-x-auto"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard

@@ -1,10 +1,9 @@
 import { isLocale } from '#i18n/locales.ts'
 import { localizePath } from '#i18n/paths.ts'
+import { isApple } from '#ui/keys.ts'
 import { toast } from '#ui/toast.ts'
 
 type Open = (opener: HTMLElement | null) => void
-
-const isMac = /^Mac|iPhone|iPad/.test(navigator.platform)
 
 let loading: Promise<Open> | undefined
 
@@ -46,12 +45,12 @@ function isOpenElsewhere(): boolean {
 export function armPalette(): void {
   const button = document.querySelector<HTMLElement>('[data-palette]')
   const keys = button?.querySelector('kbd')
-  if (keys && isMac) keys.textContent = '⌘ K'
-  button?.setAttribute('aria-keyshortcuts', isMac ? 'Meta+K' : 'Control+K')
+  if (keys && isApple) keys.textContent = '⌘ K'
+  button?.setAttribute('aria-keyshortcuts', isApple ? 'Meta+K' : 'Control+K')
   button?.addEventListener('click', () => void open(button))
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
-    if (!(isMac ? event.metaKey : event.ctrlKey) || event.defaultPrevented) return
+    if (!(isApple ? event.metaKey : event.ctrlKey) || event.defaultPrevented) return
     event.preventDefault()
     if (!event.repeat && !isOpenElsewhere()) void open(null)
   })

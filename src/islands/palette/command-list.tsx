@@ -91,7 +91,7 @@ export function CommandList({ isAdmin, onChoose }: Props) {
       </div>
       <p className="hidden flex-none gap-5 border-t border-line bg-panel px-5 py-3 text-sm text-soft sm:flex">
         <Key keys="↑ ↓" does={t('palette.move')} />
-        <Key keys="Enter" does={t('palette.choose')} />
+        <Key keys={t('common.keyEnter')} does={t('palette.choose')} />
         <Key keys="Esc" does={t('common.close')} />
       </p>
     </Autocomplete.Root>

@@ -11,6 +11,8 @@ import {
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import type { ControlProps } from '#ui/field.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { isApple } from '#ui/keys.ts'
 import { applyMark, MARKS, type Mark } from './markdown-edit.ts'
 import { useListing } from './parts.tsx'
 import { useMarkdown } from './use-markdown.ts'
@@ -88,6 +90,7 @@ interface ToolbarProps {
 /** A single tab stop; arrow keys move between the buttons. */
 function Toolbar({ controls, onMark }: ToolbarProps) {
   const { t } = useT()
+  const command = useHydrated() && isApple ? '⌘' : t('common.keyControl')
   const [at, setAt] = useState(0)
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const ends: Record<string, number> = {
@@ -121,7 +124,7 @@ function Toolbar({ controls, onMark }: ToolbarProps) {
             tabIndex={index === at ? 0 : -1}
             aria-label={t(`submit.marks.${name}`)}
             aria-keyshortcuts={key && `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}`}
-            title={`${t(`submit.marks.${name}`)}${key ? ` (Ctrl+${key.toUpperCase()})` : ''}`}
+            title={`${t(`submit.marks.${name}`)}${key ? ` (${command} ${key.toUpperCase()})` : ''}`}
             onFocus={() => setAt(index)}
             onClick={() => onMark(name)}
           >

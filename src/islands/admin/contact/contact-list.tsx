@@ -7,7 +7,7 @@ import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
 import { useKeyset } from '../keyset-pager.tsx'
 import { KeysetRows } from '../keyset-rows.tsx'
-import { ROW_OPENER } from '../row-keys.ts'
+import { rowOpener } from '../row-keys.ts'
 import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import {
@@ -94,7 +94,7 @@ function Table({ rows }: { rows: readonly ContactRow[] }) {
           </td>
           <th scope="row" className="max-w-64 px-3 py-3 text-start lg:max-w-96 font-normal">
             <button
-              {...ROW_OPENER}
+              {...rowOpener(row.id)}
               type="button"
               className={`block max-w-full truncate text-start underline decoration-transparent underline-offset-4 hover:decoration-lamp ${
                 row.state === 'new' ? 'font-semibold' : ''

@@ -7,7 +7,7 @@ import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
 import { useKeyset } from '../keyset-pager.tsx'
 import { KeysetRows } from '../keyset-rows.tsx'
-import { ROW_OPENER } from '../row-keys.ts'
+import { rowOpener } from '../row-keys.ts'
 import { SearchField } from '../search-field.tsx'
 import { type MessageRow, MIN_SEARCH, messagesQuery, reportedQuery } from './messages.api.ts'
 
@@ -116,7 +116,7 @@ function Table({ rows }: { rows: readonly MessageRow[] }) {
           <td className="max-w-32 truncate lg:max-w-44 px-3 py-3">{row.recipient_name}</td>
           <td className="max-w-72 px-3 py-3 lg:max-w-96">
             <button
-              {...ROW_OPENER}
+              {...rowOpener(row.id)}
               type="button"
               className={`block max-w-full truncate text-start underline decoration-transparent underline-offset-4 hover:decoration-lamp ${
                 row.read ? '' : 'font-semibold'

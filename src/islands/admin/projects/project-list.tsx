@@ -23,7 +23,7 @@ import { Failed } from '#ui/failed.tsx'
 import { go } from '../admin.store.ts'
 import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
-import { ROW_OPENER } from '../row-keys.ts'
+import { rowOpener } from '../row-keys.ts'
 import { TableFrame } from '../table-frame.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ChangedListings } from './changed-listings.tsx'
@@ -206,7 +206,7 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
   )
   return (
     <TableFrame label={t('admin.projects.table')}>
-      <table className="w-full min-w-[56rem] border-collapse text-start text-[0.95rem]">
+      <table className="w-full min-w-[44rem] lg:min-w-[56rem] border-collapse text-start text-[0.95rem]">
         <thead>
           <tr className="border-b border-line bg-panel-2 text-sm text-soft">
             <th scope="col" className="w-12 py-2 ps-4">
@@ -222,7 +222,7 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
             <th scope="col" className="px-3 py-2 text-start font-semibold">
               {t('admin.projects.status')}
             </th>
-            <th scope="col" className="px-3 py-2 text-start font-semibold">
+            <th scope="col" className="px-3 py-2 text-start font-semibold max-lg:hidden">
               {t('admin.projects.category')}
             </th>
             {heading('updated', t('admin.projects.updated'))}
@@ -309,9 +309,9 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
           onChange={onSelect}
         />
       </td>
-      <th scope="row" className="max-w-80 px-3 py-3 text-start font-normal">
+      <th scope="row" className="max-w-56 px-3 py-3 text-start font-normal lg:max-w-80">
         <button
-          {...ROW_OPENER}
+          {...rowOpener(row.id)}
           type="button"
           className="flex max-w-full items-center gap-1.5 text-start font-semibold underline decoration-transparent underline-offset-4 hover:decoration-lamp"
           onClick={() => go('projects', 'review', row.id)}
@@ -339,7 +339,7 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
       <td className="px-3 py-3">
         <StatusBadge status={row.status} isRequested={row.changes_requested_at !== null} />
       </td>
-      <td className="px-3 py-3">{categoryLabel(row.category, t)}</td>
+      <td className="px-3 py-3 max-lg:hidden">{categoryLabel(row.category, t)}</td>
       <td className="px-3 py-3 whitespace-nowrap tabular-nums">
         {formatDate(row.updated_at, locale)}
       </td>

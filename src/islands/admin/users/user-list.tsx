@@ -10,7 +10,7 @@ import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
 import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
-import { ROW_OPENER } from '../row-keys.ts'
+import { rowOpener } from '../row-keys.ts'
 import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
@@ -119,9 +119,9 @@ function Row({ user, onAction }: { user: UserRow; onAction: (action: UserAction)
   const role = user.role === 'admin' ? 'user' : 'admin'
   return (
     <tr className="border-b border-line bg-panel last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 has-data-popup-open:bg-panel-2">
-      <th scope="row" className="max-w-72 px-3 py-3 text-start font-normal">
+      <th scope="row" className="max-w-64 px-3 py-3 text-start font-normal sm:max-w-72">
         <button
-          {...ROW_OPENER}
+          {...rowOpener(user.id)}
           type="button"
           className="block max-w-full truncate text-start font-semibold underline decoration-transparent underline-offset-4 hover:decoration-lamp"
           onClick={() => go('users', 'account', user.id)}
