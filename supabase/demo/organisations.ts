@@ -8,7 +8,7 @@ export const organisations = {
   evenkeel: 'Evenkeel Tools Ltd',
   pebble: 'Pebble Mutual',
   opencrate: 'Opencrate Société Coopérative',
-  tanomi: 'Tanomi Lab G.K.',
+  tanomi: '合同会社たのみ研究所',
   klarfalz: 'Stiftung Klarfalz',
   promptCorner: 'Prompt Corner Studio',
   oreilles: 'Les Oreilles du Quartier',

@@ -1,7 +1,7 @@
 /** What the money of some demo listings is for, and what is planned. */
 interface DemoPlan {
   /** Language of the texts; English by default. */
-  language?: 'de' | 'fr'
+  language?: 'de' | 'fr' | 'ja'
   /** Purposes with their shares in percent, 100 in all. */
   uses: [purpose: string, share: number][]
   /** Milestones by months after seeding. */
@@ -78,6 +78,19 @@ export const demoPlans: Readonly<Record<string, DemoPlan>> = {
       [20, 'Trois parcours dans deux autres villes', ''],
     ],
   },
+  'tanomi-circles': {
+    language: 'ja',
+    uses: [
+      ['古い携帯電話向けの版', 45],
+      ['クレジットカードのいらない本人確認', 35],
+      ['3つの言語への翻訳', 20],
+    ],
+    milestones: [
+      [4, '古い携帯電話向けの版を公開', ''],
+      [7, '新しい本人確認', 'まず20の輪で試します。'],
+      [11, 'ベトナム語、ネパール語、ポルトガル語', '講に入ったことのある人が訳します。'],
+    ],
+  },
 }
 
 /** Where some organisations are, by key. */
@@ -86,4 +99,5 @@ export const demoPlaces = {
   promptCorner: 'Cork, Ireland',
   gruenschnabel: 'Freiburg im Breisgau',
   oreilles: 'Grenoble',
+  tanomi: '京都市',
 } as const

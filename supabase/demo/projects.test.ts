@@ -85,7 +85,8 @@ describe.each(demoProjects)('the listing $slug', (project) => {
 
   it('has a text of its own in sections', () => {
     const content = contentOf(project.slug)
-    const words = content.split(/\s+/).filter(Boolean).length
+    const parts = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(content)
+    const words = [...parts].filter(({ isWordLike }) => isWordLike).length
     expect(words).toBeGreaterThanOrEqual(250)
     expect(words).toBeLessThanOrEqual(450)
     expect(content.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)

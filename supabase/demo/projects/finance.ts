@@ -92,31 +92,30 @@ export const finance: DemoProject[] = [
   },
   {
     slug: 'tanomi-circles',
-    title: 'Tanomi Circles',
+    title: '頼母子の輪',
     creator: 'tanomi',
     category: 'finance',
     description:
-      'Savings circles among neighbours, with the one thing they always lacked: a clear, shared book.',
-    tags: ['savings', 'neighbours', 'Japan'],
+      '近所どうしの頼母子講に、これまでなかったものを。誰にでも見える、ひとつの共有の帳面です。',
+    tags: ['貯蓄', 'ご近所', '日本'],
     website: 'https://tanomi.example',
-    timeline:
-      'Older phones in spring, new identity checks in summer, three languages by the end of the year.',
+    timeline: '春に古い携帯電話向けの版、夏に新しい本人確認、年末までに3つの言語。',
     target: { amount: 18000000, currency: 'JPY' },
     age: 102,
     options: [
       {
         type: 'revenue',
-        title: 'Share of circle fees',
+        title: '会費収入の分配',
         description:
-          'Supporters together receive 8 percent of the monthly circle fees for five years, paid once a year by bank transfer. The sum is small and may never reach what you gave.',
+          '支援者全体で、輪の月会費の8%を5年間受け取ります。年に1回、銀行振込でお支払いします。金額は小さく、支援した額に届かないことがあります。',
         minAmount: 10000,
         currency: 'JPY',
       },
       {
         type: 'grant',
-        title: 'Translate one language',
+        title: '翻訳をひとつ支える',
         description:
-          'A gift towards a translation into Vietnamese, Nepali or Portuguese by people who have been in a circle themselves. Not repaid.',
+          '講に入ったことのある人が手がける、ベトナム語、ネパール語、ポルトガル語いずれかへの翻訳のための寄付です。返金はありません。',
         minAmount: 3000,
         currency: 'JPY',
       },
