@@ -2036,6 +2036,7 @@ export type Database = {
           description: string
           featured: boolean
           id: string
+          language: string
           slug: string
           support_options: Json
           tags: string[]

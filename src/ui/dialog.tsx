@@ -53,6 +53,8 @@ export function Dialog(props: DialogProps) {
 
 interface PanelProps {
   title: ReactNode
+  /** Language of the title, where it isn't the page's. */
+  titleLang?: string | undefined
   description?: ReactNode
   closeLabel: string
   /** Line above the title, e.g. "Step 1 of 2". */
@@ -67,6 +69,7 @@ interface PanelProps {
 /** Content of a {@link Dialog}: title, scrolling body, actions. */
 export function DialogPanel({
   title,
+  titleLang,
   description,
   closeLabel,
   eyebrow,
@@ -81,7 +84,12 @@ export function DialogPanel({
       <div className="flex items-start gap-4 px-5 pt-5 pb-4 sm:px-7 sm:pt-6">
         <div className="min-w-0 flex-1">
           {eyebrow && <p className="mb-1 text-sm text-soft">{eyebrow}</p>}
-          <Base.Title ref={titleRef} tabIndex={-1} className="text-2xl outline-none">
+          <Base.Title
+            ref={titleRef}
+            tabIndex={-1}
+            className="text-2xl outline-none"
+            lang={titleLang}
+          >
             {title}
           </Base.Title>
         </div>

@@ -313,6 +313,10 @@ begin
   elsif new.slug is distinct from old.slug then
     new.slug := private.free_slug(coalesce(wish, new.title), new.id);
   end if;
+  -- An operator may delete an account and leave its listings.
+  if tg_op = 'UPDATE' and old.creator_id is not null and new.creator_id is null then
+    new.creator_name := private.display_name(null);
+  end if;
   return new;
 end
 $$;
@@ -858,7 +862,7 @@ comment on function public.project_by_slug(text) is
 create function public.similar_projects(p_project uuid, p_limit integer default 3)
 returns table (
   id uuid, title text, slug text, description text, category text, tags text[], thumbnail_url text,
-  featured boolean, website text, creator_name text, support_options jsonb)
+  featured boolean, website text, creator_name text, language text, support_options jsonb)
 language plpgsql stable security definer
 set search_path = ''
 -- Bounded, as a common tag may match half of a large catalogue.
@@ -881,7 +885,7 @@ begin
       where p.status = 'approved' and p.category = origin.category
       order by p.display_order, p.created_at desc, p.id desc limit 50))
     select p.id, p.title, p.slug, p.description, p.category, p.tags, p.thumbnail_url,
-      p.featured, p.website, p.creator_name, private.options_json(p.id)
+      p.featured, p.website, p.creator_name, p.language, private.options_json(p.id)
     from near join public.projects p on p.id = near.id
     where p.id <> origin.id
     order by

@@ -217,7 +217,8 @@ begin
   made.body := private.marked(private.lexemes(private.search_text(p.content)), '~', 'D');
   made.shown := json_build_object('id', p.id, 'title', p.title, 'slug', p.slug, 'description', p.description,
     'category', p.category, 'tags', p.tags, 'thumbnail_url', p.thumbnail_url, 'featured', p.featured,
-    'website', p.website, 'creator_name', p.creator_name, 'created_at', p.created_at, 'updated_at', p.updated_at,
+    'website', p.website, 'creator_name', p.creator_name, 'language', p.language, 'created_at', p.created_at,
+    'updated_at', p.updated_at,
     'support_options', (
       select coalesce(json_agg(json_build_object('id', o.id, 'type', o.type, 'title', o.title,
         'min_amount', o.min_amount, 'currency', o.currency) order by o.position, o.created_at, o.id), '[]')
@@ -293,11 +294,11 @@ begin
       select changed.id from changed join former using (id)
       where 'approved' in (changed.status, former.status)
         and row(changed.status, changed.title, changed.slug, changed.description, changed.content, changed.category,
-          changed.tags, changed.thumbnail_url, changed.website, changed.creator_name, changed.featured,
+          changed.tags, changed.thumbnail_url, changed.website, changed.creator_name, changed.language, changed.featured,
           changed.created_at, changed.updated_at)
         is distinct from
         row(former.status, former.title, former.slug, former.description, former.content, former.category,
-          former.tags, former.thumbnail_url, former.website, former.creator_name, former.featured,
+          former.tags, former.thumbnail_url, former.website, former.creator_name, former.language, former.featured,
           former.created_at, former.updated_at)));
   end if;
   return null;

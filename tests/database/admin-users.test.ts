@@ -288,3 +288,46 @@ describe('messages', () => {
     ])
   })
 })
+
+describe('what a page says of its creator', () => {
+  const shown = async (slug: string) =>
+    (
+      await db.as(
+        ANONYMOUS,
+        (sql) => sql`select creator_name, creator from project_by_slug(${slug})`,
+      )
+    )[0]
+
+  test('never anything of listings that are not public, nor who is suspended', async () => {
+    const [admin, creator] = [
+      await db.account({ admin: true }),
+      await db.account({ name: 'Ada Lamp' }),
+    ]
+    const { slug } = await makeProject(db, creator, { title: 'One' })
+    const other = await makeProject(db, creator, { title: 'Two' })
+    for (const status of ['pending', 'rejected', 'archived'])
+      await makeProject(db, creator, { title: `Not ${status}`, status })
+    const before = await shown(slug)
+    expect(before).toEqual({
+      creator_name: 'Ada Lamp',
+      creator: {
+        avatar_url: null,
+        place: null,
+        projects: [{ title: 'Two', slug: other.slug, language: null }],
+      },
+    })
+    await suspend(admin, creator, false)
+    expect(await shown(slug)).toEqual(before)
+    await call(admin, 'restore_user', { p_user: creator.id })
+    await suspend(admin, creator)
+    expect(await shown(slug)).toBeUndefined()
+  })
+
+  test('no name, picture or place once the account is gone', async () => {
+    const creator = await db.account({ name: 'Ada Lamp' })
+    const { slug } = await makeProject(db, creator)
+    // As an operator would, past erase_account.
+    await db.sql`delete from auth.users where id = ${creator.id}`
+    expect(await shown(slug)).toEqual({ creator_name: 'Anonymous', creator: null })
+  })
+})

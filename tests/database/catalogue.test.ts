@@ -193,6 +193,8 @@ describe('listing', () => {
     expect(await titles({ type: 'grant' })).toEqual([])
     await db.sql`update projects set display_order = 0 where id = ${id}`
     expect((await titles({}))[0]).toBe('Meteor')
+    await db.sql`update projects set language = 'ja' where id = ${id}`
+    expect((await browse({})).projects[0]).toMatchObject({ title: 'Meteor', language: 'ja' })
     await db.sql`delete from projects where id = ${id}`
     expect(await titles({ query: 'meteor' })).toEqual([])
     const [left] = await db.sql`select projects from private.catalogue_counts where term = 'c:sky'`

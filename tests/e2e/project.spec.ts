@@ -12,6 +12,9 @@ test('texts in another language are marked and announced', async ({ page }) => {
   await expect(page.getByText('Written in German')).toBeVisible()
   const title = page.getByRole('heading', { level: 1, name: 'Grünschnabel' })
   await expect(title).toHaveAttribute('lang', 'de')
+  await page.goto('/projects?q=gruenschnabel')
+  const card = page.locator('[data-card]').first()
+  await expect(card.getByRole('heading')).toHaveAttribute('lang', 'de')
 })
 
 test('a visitor looks closely and shares', async ({ page, context }) => {

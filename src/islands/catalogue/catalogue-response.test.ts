@@ -13,6 +13,7 @@ const row = {
   featured: true,
   website: 'https://example.org',
   creator_name: ' Ana ',
+  language: 'ja',
   support_options: [
     { id: 'o1', type: 'token', title: ' Passes ', min_amount: '25', currency: 'GBP' },
     { id: 'o2', type: 'barter', title: '  ', min_amount: -3, currency: 'XXX' },
@@ -39,6 +40,7 @@ describe('a page of the catalogue', () => {
         featured: true,
         website: 'https://example.org',
         creatorName: 'Ana',
+        language: 'ja',
         supportOptions: [
           { id: 'o1', type: 'token', title: 'Passes', minAmount: 25, currency: 'GBP' },
           { id: 'o2', type: 'other', title: 'Support Option', minAmount: 0, currency: 'USD' },
@@ -54,6 +56,7 @@ describe('a page of the catalogue', () => {
       slug: 'p2',
       category: ' ',
       creator_name: '  ',
+      language: 'xx',
       featured: 'yes',
       tags: 'maps',
       support_options: { id: 'o' },
@@ -70,6 +73,7 @@ describe('a page of the catalogue', () => {
         featured: false,
         website: null,
         creatorName: 'Anonymous',
+        language: null,
         supportOptions: [],
       },
     ])

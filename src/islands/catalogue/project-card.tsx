@@ -5,7 +5,7 @@ import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { projectPath } from '#i18n/paths.ts'
 import { lightOf } from '#islands/listing/category.ts'
-import { categoryLabel, optionBadge } from '#islands/listing/labels.ts'
+import { categoryLabel, langOf, optionBadge } from '#islands/listing/labels.ts'
 import { Picture } from '#ui/picture.tsx'
 import { Marked } from './marked.tsx'
 import { lowestMinimum, type ProjectSummary } from './project-summary.ts'
@@ -38,6 +38,7 @@ export function ProjectCard({
   kind = 'listing',
   marks,
 }: Props) {
+  const lang = langOf(project)
   const Heading = `h${headingLevel}` as const
   const more = project.tags.length - TAGS_SHOWN
   const isListing = kind === 'listing'
@@ -62,7 +63,7 @@ export function ProjectCard({
         {kind === 'sample' && <span className="badge badge-lamp">{t('browse.sample')}</span>}
       </div>
       <div className="card-body">
-        <Heading className="card-title">
+        <Heading className="card-title" lang={lang}>
           {isListing ? (
             <a href={projectPath(project.slug, locale)} title={project.title}>
               <Marked text={project.title} marks={marks} />
@@ -71,7 +72,7 @@ export function ProjectCard({
             project.title
           )}
         </Heading>
-        <p className="card-text">
+        <p className="card-text" lang={lang}>
           <Marked text={project.description} marks={marks} />
         </p>
         <ul className="card-tags" aria-label={t('card.tags')}>
@@ -79,7 +80,7 @@ export function ProjectCard({
             {categoryLabel(project.category, t)}
           </li>
           {project.tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <li key={tag} className="card-tag">
+            <li key={tag} className="card-tag" lang={lang}>
               <Marked text={tag} marks={marks} />
             </li>
           ))}
@@ -89,7 +90,9 @@ export function ProjectCard({
           {project.supportOptions.length > 0 ? (
             <ul className="card-options" aria-label={t('card.support')}>
               {project.supportOptions.map((option) => (
-                <li key={option.id}>{optionBadge(option, t)}</li>
+                <li key={option.id} lang={option.type === 'other' ? lang : undefined}>
+                  {optionBadge(option, t)}
+                </li>
               ))}
             </ul>
           ) : (

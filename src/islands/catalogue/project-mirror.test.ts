@@ -31,6 +31,7 @@ function project(id: string, more: Partial<ProjectSummary> = {}): ProjectSummary
     featured: false,
     website: 'https://example.org',
     creatorName: 'Ana Évora',
+    language: null,
     supportOptions: [
       { id: `${id}-o`, type: 'equity', title: 'Shares', minAmount: 100, currency: 'USD' },
     ],
@@ -87,7 +88,7 @@ describe('the kept copy', () => {
     expect(readMirror()?.projects).toEqual([
       {
         ...{ id: 'a', title: 'A', slug: 'a', description: '', tags: ['x'] },
-        ...{ thumbnailUrl: null, featured: false, website: null },
+        ...{ thumbnailUrl: null, featured: false, website: null, language: null },
         ...{ category: 'Uncategorized', creatorName: 'Anonymous', supportOptions: [] },
       },
     ])

@@ -1,4 +1,5 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
+import { isLocale } from '#i18n/locales.ts'
 import { NO_CATEGORY } from '#islands/listing/category.ts'
 import { DEFAULT_OPTION_TITLE, OPTION_TYPES, PROJECT_DEFAULTS } from '#islands/listing/defaults.ts'
 import type { Project } from '#islands/listing/project.ts'
@@ -22,6 +23,7 @@ export interface ProjectSummary
     | 'featured'
     | 'website'
     | 'creatorName'
+    | 'language'
   > {
   readonly supportOptions: OptionSummary[]
 }
@@ -119,6 +121,7 @@ function toSummary(value: unknown): ProjectSummary[] {
       featured: value.featured === true,
       website: /^https?:\/\//.test(website) ? website : null,
       creatorName: text(value.creatorName).trim() || PROJECT_DEFAULTS.creatorName,
+      language: isLocale(value.language) ? value.language : null,
       supportOptions: list(value.supportOptions).flatMap(toOption),
     },
   ]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import de from '#i18n/locales/de/translation.json' with { type: 'json' }
 import { translator } from '#i18n/translate.ts'
 import { fieldLabel } from './form/field-label.ts'
-import { categoryLabel, optionBadge, optionTypeLabel } from './labels.ts'
+import { categoryLabel, langOf, optionBadge, optionTypeLabel } from './labels.ts'
 
 const t = translator('de', de)
 
@@ -19,4 +19,9 @@ it('shows what it does not know as it is written', () => {
   expect(optionBadge({ type: 'barter', title: 'Honey' }, t)).toBe('Honey')
   expect(optionBadge({ type: 'other', title: 'Honey' }, t)).toBe('Honey')
   expect(fieldLabel('colour', t)).toBe('colour')
+})
+
+it('marks texts only where their language is stated', () => {
+  expect(langOf({ language: 'zh' })).toBe('zh-Hans')
+  expect(langOf({ language: null })).toBeUndefined()
 })

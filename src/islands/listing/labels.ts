@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { type Locale, localeTag } from '#i18n/locales.ts'
 
 type Keyed = (key: string, options?: { defaultValue: string }) => string
 
@@ -15,4 +16,9 @@ export function optionBadge(option: { type: string; title: string }, t: TFunctio
 
 export function optionTypeLabel(type: string, t: TFunction): string {
   return (t as unknown as Keyed)(`optionTypes.${type}`, { defaultValue: type })
+}
+
+/** For `lang` attributes around texts of a listing; undefined if its language is not stated. */
+export function langOf({ language }: { readonly language: Locale | null }): string | undefined {
+  return language ? localeTag(language) : undefined
 }

@@ -49,8 +49,3 @@ export function formatShare(share: number, locale: Locale): string {
 export function languageName(language: Locale, locale: Locale): string {
   return new Intl.DisplayNames(localeTag(locale), { type: 'language' }).of(language) ?? language
 }
-
-/** For `lang` attributes around texts of a listing; undefined if its language is not stated. */
-export function langOf({ language }: { readonly language: Locale | null }): string | undefined {
-  return language ? localeTag(language) : undefined
-}

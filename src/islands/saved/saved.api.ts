@@ -3,7 +3,7 @@ import { publicData } from '#core/public-data.ts'
 import { type ProjectSummary, parseSummaries } from '#islands/catalogue/project-summary.ts'
 
 const COLUMNS =
-  'id, title, slug, description, category, tags, thumbnail_url, featured, website, creator_name, status, support_options (id, type, title)'
+  'id, title, slug, description, category, tags, thumbnail_url, featured, website, creator_name, language, status, support_options (id, type, title)'
 
 /** The public projects among these ids, in this order. @throws AppError `network.offline` and others */
 export async function fetchSaved(ids: readonly string[]): Promise<ProjectSummary[]> {

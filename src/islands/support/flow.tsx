@@ -14,6 +14,8 @@ import { useRecipient } from './use-recipient.ts'
 export interface FlowProps {
   project: SupportProject
   option: SupportOption
+  /** Language of the creator's texts. */
+  lang: string | undefined
   firstStep: Step
   /** Earlier input from this tab. */
   typed: Intent | null
@@ -27,6 +29,7 @@ export interface FlowProps {
 export function SupportFlow({
   project,
   option: chosen,
+  lang,
   firstStep,
   typed,
   opener,
@@ -68,6 +71,7 @@ export function SupportFlow({
       {step === 'option' && (
         <OptionPanel
           option={option}
+          lang={lang}
           before={option === chosen ? null : termsOf(chosen)}
           recipient={recipient}
           onContinue={() => setStep('confirm')}

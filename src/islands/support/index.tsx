@@ -125,6 +125,7 @@ function Options({ project, options, lang }: Omit<Props, keyof IslandI18nProps>)
         <open.Flow
           project={project}
           option={open.option}
+          lang={lang}
           firstStep={open.step}
           typed={open.typed}
           opener={open.opener}

@@ -16,6 +16,8 @@ import type { RecipientState } from './use-recipient.ts'
 
 interface Props {
   option: SupportOption
+  /** Language of the creator's texts. */
+  lang: string | undefined
   /** The terms on the page, if they have changed since. */
   before: Omit<Terms, 'project_title'> | null
   recipient: RecipientState
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** First step: the option's details. */
-export function OptionPanel({ option, before, recipient, onContinue, onCancel }: Props) {
+export function OptionPanel({ option, lang, before, recipient, onContinue, onCancel }: Props) {
   const { t, locale } = useT()
   const standing = useExistingInterest(option.id)
   const isTeam = recipient.status === 'ready' && !recipient.recipient.isCreator
@@ -32,6 +34,7 @@ export function OptionPanel({ option, before, recipient, onContinue, onCancel }:
     <DialogPanel
       eyebrow={t('support.step', { current: 1, total: 2 })}
       title={option.title}
+      titleLang={lang}
       description={t('support.optionIntro')}
       closeLabel={t('common.close')}
       isText
@@ -73,6 +76,7 @@ export function OptionPanel({ option, before, recipient, onContinue, onCancel }:
           <TermsDifference
             before={{ project_title: '', ...before }}
             after={{ project_title: '', ...termsOf(option) }}
+            lang={lang}
           />
         </div>
       )}
@@ -80,7 +84,9 @@ export function OptionPanel({ option, before, recipient, onContinue, onCancel }:
         <Row term={t('support.type')}>{optionTypeLabel(option.type, t)}</Row>
         {option.description && (
           <Row term={t('support.terms')}>
-            <span className="whitespace-pre-line">{option.description}</span>
+            <span className="whitespace-pre-line" lang={lang}>
+              {option.description}
+            </span>
           </Row>
         )}
         <Row term={t('support.minimum')}>{minimumText(option, locale, t)}</Row>
@@ -89,7 +95,7 @@ export function OptionPanel({ option, before, recipient, onContinue, onCancel }:
           <RecipientLine state={recipient} />
         </Row>
       </dl>
-      <OptionTerms option={option} locale={locale} t={t} />
+      <OptionTerms option={option} lang={lang} locale={locale} t={t} />
       <h3 className="mt-6">{t('support.next')}</h3>
       <ol className="mt-2 list-decimal space-y-1 ps-5 marker:text-lamp-ink">
         <li>{t('support.next1')}</li>

@@ -56,10 +56,18 @@ export function TermsFacts({ terms }: { terms: Terms }) {
   ))
 }
 
+interface Difference {
+  before: Terms
+  after: Terms
+  /** Language of the creator's texts. */
+  lang?: string | undefined
+}
+
 /** Differing fields of two sets of terms, before and after. */
-export function TermsDifference({ before, after }: { before: Terms; after: Terms }) {
+export function TermsDifference({ before, after, lang }: Difference) {
   const { t } = useT()
   const { label, value } = useWords()
+  const langOf = (field: Field) => (field === 'title' || field === 'description' ? lang : undefined)
   return (
     <section className="grid gap-3">
       <h3>{t('interest.difference')}</h3>
@@ -71,11 +79,13 @@ export function TermsDifference({ before, after }: { before: Terms; after: Terms
           <div className="grid divide-line max-sm:divide-y sm:grid-cols-2 sm:divide-x">
             <p className="min-w-0 px-4 py-2.5 break-words">
               <span className="block text-sm text-soft">{t('interest.before')}</span>
-              <del className="whitespace-pre-line text-soft">{value(before, field)}</del>
+              <del className="whitespace-pre-line text-soft" lang={langOf(field)}>
+                {value(before, field)}
+              </del>
             </p>
             <p className="min-w-0 px-4 py-2.5 break-words">
               <span className="block text-sm text-soft">{t('interest.after')}</span>
-              <ins className="font-semibold whitespace-pre-line no-underline">
+              <ins className="font-semibold whitespace-pre-line no-underline" lang={langOf(field)}>
                 {value(after, field)}
               </ins>
             </p>
