@@ -19,7 +19,7 @@ export function ListRow({ picture, head, facts, actions, children }: Props) {
       <div className="min-w-0">{head}</div>
       <div className="grid min-w-0 gap-4 max-sm:col-span-2">
         {children}
-        <div className="flex items-center justify-between gap-4 border-t border-line pt-4">
+        <div className="flex items-center justify-between gap-4 border-t max-[22rem]:flex-wrap border-line pt-4">
           <dl className="flex min-w-0 flex-wrap gap-x-8 gap-y-2 text-[0.95rem]">{facts}</dl>
           <div className="flex flex-none items-center gap-1">{actions}</div>
         </div>

@@ -1,4 +1,4 @@
-import { axeFindings, axeInBothSchemes, expect, test } from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
 import { layoutFaults } from './geometry.ts'
 
 const STATIC_ROUTES = [
@@ -84,6 +84,22 @@ for (const locale of ['de', 'nl']) {
     expect(wide).toEqual([])
   })
 }
+
+for (const [email, routes] of [
+  [DEMO.creator, ['/my-projects', '/supporters', '/profile', '/dashboard', '/messages']],
+  [DEMO.admin, ['/admin', '/admin?tab=users', '/admin?tab=messages', '/admin?tab=overview']],
+] as const)
+  test(`what ${email} sees fits 320 px in German without sideways scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await startSignedIn(page, email)
+    const wide: string[] = []
+    for (const route of routes) {
+      await page.goto(`/de${route}`, { waitUntil: 'networkidle' })
+      await expect(page.locator('main .skeleton')).toHaveCount(0)
+      wide.push(...(await layoutFaults(page)).map((fault) => `${route}: ${fault}`))
+    }
+    expect(wide).toEqual([])
+  })
 
 test('the mobile menu opens, names itself and closes when a link is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })

@@ -20,7 +20,7 @@ function Account() {
   if (session.status === 'anonymous') return <LoginPrompt />
   if (session.status === 'signedIn') {
     return (
-      <div className="grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
         <Card user={session.user} />
         <Sections user={session.user} />
       </div>
@@ -68,7 +68,10 @@ function LoginPrompt() {
 function Skeleton() {
   const { t } = useT()
   return (
-    <div role="status" className="grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
+    <div
+      role="status"
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10"
+    >
       <span className="sr-only">{t('common.loading')}</span>
       <div className="skeleton h-72 rounded-card" />
       <div className="grid content-start gap-5">

@@ -67,7 +67,11 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
           .map((bar) => (
             <span
               key={bar.key}
-              className={marks.length === bars.length ? 'flex-1 text-center' : ''}
+              className={
+                marks.length === bars.length
+                  ? 'min-w-0 flex-1 text-center break-words hyphens-auto'
+                  : ''
+              }
             >
               {bar.short}
             </span>

@@ -55,7 +55,7 @@ export default function Overview() {
 function Charts({ numbers }: { numbers: Numbers }) {
   const { t } = useT()
   return (
-    <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
       <Queue queue={numbers.queue} />
       <Weekly
         title={t('admin.overview.users')}
