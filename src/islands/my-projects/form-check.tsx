@@ -20,6 +20,8 @@ export function FormCheck() {
         hasWebsite: values.website !== '',
         hasTarget: values.targetAmount !== '',
         timeline: values.timeline,
+        uses: values.useOfFunds.filter(({ purpose }) => purpose.trim()).length,
+        milestones: values.milestones.filter(({ title }) => title.trim()).length,
         options: values.options.map(({ type, description, details }) => {
           const names = Object.keys(OPTION_TERMS[type])
           const stated = names.filter((name) => details[name]?.trim()).length
@@ -31,6 +33,8 @@ export function FormCheck() {
         values.description,
         values.content,
         values.timeline,
+        ...values.useOfFunds.map(({ purpose }) => purpose),
+        ...values.milestones.flatMap(({ title, text }) => [title, text]),
         ...values.options.flatMap(({ title, description, details }) => [
           title,
           description,

@@ -33,6 +33,8 @@ export function SubmissionCheck({ pictures }: Props) {
         hasWebsite: values.website.trim() !== '',
         hasTarget: values.targetAmount.trim() !== '',
         timeline: values.timeline,
+        uses: values.useOfFunds.filter(({ purpose }) => purpose.trim()).length,
+        milestones: values.milestones.filter(({ title }) => title.trim()).length,
         options,
       }}
       texts={[
@@ -40,6 +42,8 @@ export function SubmissionCheck({ pictures }: Props) {
         values.description,
         values.content,
         values.timeline,
+        ...values.useOfFunds.map(({ purpose }) => purpose),
+        ...values.milestones.flatMap(({ title, text }) => [title, text]),
         ...offered.flatMap((type) => {
           const { title, terms, details } = values.options[type]
           return [title, terms, ...Object.values(details)]

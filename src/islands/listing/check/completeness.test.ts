@@ -11,6 +11,8 @@ const NOTHING: ListingParts = {
   hasWebsite: false,
   hasTarget: false,
   timeline: '',
+  uses: 0,
+  milestones: 0,
   options: [],
 }
 
@@ -24,6 +26,8 @@ const EVERYTHING: ListingParts = {
   hasWebsite: true,
   hasTarget: true,
   timeline: 'Autumn',
+  uses: 2,
+  milestones: 1,
   options: [{ description: 'Two percent', stated: 2, possible: 4 }],
 }
 
@@ -36,7 +40,7 @@ describe('completeness', () => {
 
   test('names what is worth most first', () => {
     const { tips } = completeness(NOTHING)
-    expect(tips[0]).toEqual({ code: 'content', guide: 'project-submission', points: 20 })
+    expect(tips[0]).toEqual({ code: 'content', guide: 'project-submission', points: 18 })
     expect(tips.map(({ points }) => points)).toEqual(
       tips.map(({ points }) => points).sort((a, b) => b - a),
     )
@@ -58,6 +62,8 @@ describe('completeness', () => {
     ],
     ['no option, whose terms cannot be missed yet', { options: [] }, 'options'],
     ['neither picture nor film', { pictures: 0 }, 'media'],
+    ['no word on what the money is for', { uses: 0 }, 'uses'],
+    ['no milestone', { milestones: 0 }, 'milestones'],
   ])('%s costs points and brings one tip', (_name, change, code) => {
     const { score, tips } = completeness({ ...EVERYTHING, ...change })
     expect(score).toBeLessThan(100)
@@ -116,7 +122,7 @@ describe('what counts', () => {
     })
     expect(tips.map(({ code, points }) => [code, points])).toEqual([
       ['timeline', 5],
-      ['website', 5],
+      ['website', 4],
       ['content', 1],
     ])
   })

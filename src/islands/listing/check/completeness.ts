@@ -11,6 +11,9 @@ export interface ListingParts {
   readonly hasWebsite: boolean
   readonly hasTarget: boolean
   readonly timeline: string
+  /** Uses of funds and milestones with words. */
+  readonly uses: number
+  readonly milestones: number
   readonly options: readonly {
     readonly description: string
     /** Number of terms stated, out of `possible` for its type. */
@@ -38,6 +41,8 @@ type TipCode =
   | 'website'
   | 'target'
   | 'timeline'
+  | 'uses'
+  | 'milestones'
   | 'options'
   | 'terms'
 
@@ -61,19 +66,19 @@ const CRITERIA: readonly Criterion[] = [
   {
     code: 'content',
     guide: 'project-submission',
-    points: 20,
+    points: 18,
     met: ({ content }) => ratio(content.trim().length, 800),
   },
   {
     code: 'cover',
     guide: 'project-submission',
-    points: 15,
+    points: 12,
     met: (parts) => toScore(parts.hasCover),
   },
   {
     code: 'options',
     guide: 'funding-models',
-    points: 15,
+    points: 13,
     met: ({ options }) => toScore(options.length > 0),
   },
   {
@@ -97,7 +102,7 @@ const CRITERIA: readonly Criterion[] = [
   {
     code: 'media',
     guide: 'marketing',
-    points: 10,
+    points: 8,
     met: ({ pictures, hasVideo }) => toScore(pictures > 0 || hasVideo),
   },
   {
@@ -107,12 +112,24 @@ const CRITERIA: readonly Criterion[] = [
     met: ({ timeline }) => toScore(timeline.trim() !== ''),
   },
   {
+    code: 'uses',
+    guide: 'financial-planning',
+    points: 5,
+    met: ({ uses }) => toScore(uses > 0),
+  },
+  {
+    code: 'milestones',
+    guide: 'financial-planning',
+    points: 5,
+    met: ({ milestones }) => toScore(milestones > 0),
+  },
+  {
     code: 'target',
     guide: 'financial-planning',
     points: 5,
     met: (parts) => toScore(parts.hasTarget),
   },
-  { code: 'website', guide: 'marketing', points: 5, met: (parts) => toScore(parts.hasWebsite) },
+  { code: 'website', guide: 'marketing', points: 4, met: (parts) => toScore(parts.hasWebsite) },
   {
     code: 'coverAlt',
     guide: 'project-submission',
