@@ -37,6 +37,7 @@ test.describe('signed in', () => {
     await page.goto('/projects/understudy')
     await choose(page, 'Share of licences').click()
     await expect(dialog(page)).toHaveAccessibleName('Share of licences')
+    await expect(dialog(page).getByRole('heading').first()).toHaveAttribute('lang', 'en')
     await expect(dialog(page)).toContainText('€50')
     await expect(dialog(page)).toContainText('Prompt Corner Studio, the creator of this project')
     await expect(dialog(page)).toContainText(en.support.risk)
