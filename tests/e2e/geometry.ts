@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import en from '#i18n/locales/en/translation.json' with { type: 'json' }
+
+/** A text's key that is shown because the page was not given the text. */
+const RAW_KEY = `^(${Object.keys(en).join('|')})(\\.\\w+)+$`
 
 /** After a change of the window's size, units such as `vw` follow one frame later. */
 function nextFrame(page: Page): Promise<void> {
@@ -62,13 +66,13 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** What has opened must lie inside the window, and its words inside it. */
+/** What has opened must lie inside the window, and its words inside it, and have words. */
 export async function openedFaults(page: Page, selector: string): Promise<string[]> {
   await nextFrame(page)
   return page
     .locator(selector)
     .first()
-    .evaluate((opened) => {
+    .evaluate((opened, rawKey) => {
       const faults: string[] = []
       const box = opened.getBoundingClientRect()
       const { clientWidth, clientHeight } = document.documentElement
@@ -80,15 +84,16 @@ export async function openedFaults(page: Page, selector: string): Promise<string
       const texts = document.createTreeWalker(opened, NodeFilter.SHOW_TEXT)
       const range = document.createRange()
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        if (!node.textContent?.trim() || !node.parentElement?.checkVisibility()) continue
+        const text = node.textContent?.trim()
+        if (!text || !node.parentElement?.checkVisibility()) continue
+        if (new RegExp(rawKey).test(text)) faults.push(`without words: ${text}`)
         range.selectNodeContents(node)
         const { left, right, width } = range.getBoundingClientRect()
         const parent = node.parentElement.getBoundingClientRect()
         // Screen-reader texts are a pixel wide.
         if (width < 2 || parent.width < 2) continue
-        if (left < box.left - 1 || right > box.right + 1)
-          faults.push(`cut: ${node.textContent.trim()}`)
+        if (left < box.left - 1 || right > box.right + 1) faults.push(`cut: ${text}`)
       }
       return faults
-    })
+    }, RAW_KEY)
 }

@@ -59,12 +59,32 @@ const languages: State = {
     await pressEscape(page)
   },
 }
+const MENU_BUTTON = 'main :is(tbody, li) [aria-haspopup="menu"]'
 const rowMenu: State = {
   name: 'row',
-  open: press('tbody [aria-haspopup="menu"]'),
+  open: press(MENU_BUTTON),
   opened: '[role="menu"]',
   close: pressEscape,
 }
+/** What the nth command of the first row's menu opens. */
+const fromRowMenu = (name: string, nth: number): State => ({
+  ...dialog(name, MENU_BUTTON),
+  open: async (page) => {
+    await press(MENU_BUTTON)(page)
+    await page.getByRole('menuitem').nth(nth).click()
+  },
+})
+/** What the nth decision about the first project of the list opens. */
+const decision = (name: string, nth: number): State => ({
+  ...dialog(name, ''),
+  open: async (page) => {
+    const decisions = page.locator('main button.btn-small[aria-haspopup="dialog"]')
+    if ((await decisions.count()) === 0) await press('[data-row-opener]')(page)
+    await decisions.nth(nth).click()
+  },
+})
+const details = dialog('details', 'main li [aria-haspopup="dialog"]')
+const support = dialog('support', '#support-options [aria-haspopup="dialog"]')
 const palette: State = {
   name: 'palette',
   open: async (page) => {
@@ -96,15 +116,53 @@ export const PLACES: readonly Place[] = [
       menu,
       popover('share', 'main [popovertarget]'),
       dialog('picture', '[data-enlarge]'),
-      dialog('support', '#support-options [aria-haspopup="dialog"]'),
+      support,
       dialog('report', '#checked [aria-haspopup="dialog"]'),
     ],
   },
   { route: '/about', states: [menu, languages] },
   { route: '/register', states: [assistant] },
-  { route: '/my-support', as: DEMO.supporter, states: [menu] },
-  { route: '/my-projects', as: DEMO.creator, states: [menu] },
-  { route: '/admin', as: DEMO.admin, states: [menu, rowMenu, palette] },
+  {
+    route: '/projects/tidewatch',
+    as: DEMO.supporter,
+    states: [
+      support,
+      {
+        ...support,
+        name: 'confirm',
+        open: async (page) => {
+          await support.open(page)
+          await press('[role="dialog"] .btn-primary')(page)
+          await page.locator('[role="dialog"] [type="submit"]').waitFor()
+        },
+      },
+    ],
+  },
+  { route: '/my-support', as: DEMO.supporter, states: [menu, rowMenu, details] },
+  { route: '/supporters', as: DEMO.creator, states: [rowMenu, details] },
+  { route: '/my-projects', as: DEMO.creator, states: [menu, rowMenu] },
+  {
+    route: '/admin',
+    as: DEMO.admin,
+    states: [
+      menu,
+      rowMenu,
+      palette,
+      dialog('keys', 'main button:has(svg.lucide-keyboard)'),
+      fromRowMenu('status', 1),
+      fromRowMenu('delete', 2),
+    ],
+  },
+  {
+    route: '/admin?tab=projects',
+    as: DEMO.admin,
+    states: [decision('approve', 0), decision('request', 1), decision('reject', 2)],
+  },
+  {
+    route: '/admin?tab=users',
+    as: DEMO.admin,
+    states: [fromRowMenu('role', 0), fromRowMenu('suspend', 1)],
+  },
 ]
 
 const plain = (route: string): Place => ({ route, states: [] })
@@ -130,6 +188,6 @@ export const SCREENS: readonly Place[] = [
     '/messages',
   ].map(plain),
   ...of(DEMO.supporter, '/messages', '/notifications', '/profile', '/saved', '/my-projects'),
-  ...of(DEMO.creator, '/messages', '/supporters'),
-  ...of(DEMO.admin, '/admin?tab=users', '/admin?tab=messages', '/admin?tab=translations'),
+  ...of(DEMO.creator, '/messages'),
+  ...of(DEMO.admin, '/admin?tab=messages', '/admin?tab=translations'),
 ]

@@ -11,7 +11,7 @@ export const GET: APIRoute = ({ props }) => {
   const { admin } = catalogue(locale)
   return Response.json({
     ...sections(locale, ['palette', 'errors']),
-    ...part(locale, 'common', ['close', 'errorTitle']),
+    ...part(locale, 'common', ['close', 'errorTitle', 'keyEnter']),
     ...part(locale, 'nav', ['projects', 'messages', 'notifications', 'logout']),
     ...part(locale, 'language', ['label']),
     ...part(locale, 'myProjects', ['title']),

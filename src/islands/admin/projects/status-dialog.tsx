@@ -50,6 +50,7 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
       title={title}
       text={project.title}
       action={title}
+      isDanger={decision === 'rejected'}
       failed={t('admin.toasts.updateProject')}
       onConfirm={async () => {
         if (isNoteMissing || (isApproval && openChecks(draft).length > 0)) {
