@@ -56,6 +56,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss(), i18nUsage()],
+    // Bundled it is a parser; installed it loads a DOM as well.
+    ssr: { noExternal: ['budoux'] },
     build: { assetsInlineLimit: 0, rolldownOptions: { onLog: onBundlerLog } },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },

@@ -112,6 +112,14 @@ test('titles and descriptions are unique and in the language of the page', () =>
   }
 })
 
+test('Japanese and Chinese headings break between phrases, and only there', () => {
+  const page = (path: string) => pages.find((one) => one.path === path)?.html ?? ''
+  const html = page('/ja/how-it-works')
+  expect(html).toContain('>Backlitがすること、<wbr aria-hidden="true">しないこと</h2>')
+  expect(page('/zh/faq')).toContain('筹资是怎样进行的？<wbr aria-hidden="true">钱流向哪里？</span>')
+  expect(page('/de/how-it-works')).not.toContain('<wbr')
+})
+
 test('every page has a picture for sharing with its title in its language', () => {
   const pictures = new Set<string>()
   for (const { path, html } of indexed) {
