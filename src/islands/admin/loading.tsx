@@ -1,11 +1,11 @@
-import { useT } from '#i18n/island.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
+/** Stands for a list or a detail view of the dashboard. */
 export function Loading() {
-  const { t } = useT()
   return (
-    <div role="status" className="grid min-h-[40vh] place-items-center">
-      <span className="spinner" />
-      <span className="sr-only">{t('common.loading')}</span>
-    </div>
+    <Skeleton
+      className="grid min-h-[40vh] content-start gap-2"
+      blocks={['h-11', 'h-16', 'h-16', 'h-16', 'h-16']}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const ROWS = ['w-40', 'w-56', 'w-48', 'w-52'] as const
 
@@ -36,12 +37,15 @@ export function LoadingList() {
 export function LoadingThread() {
   const { t } = useT()
   return (
-    <div className="flex flex-1 flex-col justify-end gap-3 p-5" role="status">
-      <span className="sr-only">{t('messages.loading')}</span>
-      <div className="skeleton h-14 w-3/5 rounded-2xl!" />
-      <div className="skeleton h-10 w-2/5 self-end rounded-2xl!" />
-      <div className="skeleton h-20 w-1/2 rounded-2xl!" />
-    </div>
+    <Skeleton
+      className="flex flex-1 flex-col justify-end gap-3 p-5"
+      label={t('messages.loading')}
+      blocks={[
+        'h-14 w-3/5 rounded-2xl!',
+        'h-10 w-2/5 self-end rounded-2xl!',
+        'h-20 w-1/2 rounded-2xl!',
+      ]}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { $session, startSession } from '#core/session.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Card } from './card.tsx'
 import { Sections } from './sections.tsx'
 
@@ -33,7 +34,10 @@ function Account() {
         <LoginPrompt />
       </div>
       <div data-when="signed-in">
-        <Skeleton />
+        <Skeleton
+          className="grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10"
+          blocks={['h-72 rounded-card', 'h-96 rounded-card']}
+        />
       </div>
     </>
   )
@@ -62,22 +66,5 @@ function LoginPrompt() {
         </a>
       </div>
     </section>
-  )
-}
-
-function Skeleton() {
-  const { t } = useT()
-  return (
-    <div
-      role="status"
-      className="grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10"
-    >
-      <span className="sr-only">{t('common.loading')}</span>
-      <div className="skeleton h-72 rounded-card" />
-      <div className="grid content-start gap-5">
-        <div className="skeleton h-11" />
-        <div className="skeleton h-56 rounded-card" />
-      </div>
-    </div>
   )
 }
