@@ -82,7 +82,7 @@ export const chunks = {
       (id) => /islands[\\/](project-page|support[\\/]index|report[\\/]index)/.test(id),
       5,
     ),
-    own('account', (id) => /islands[\\/]account[\\/]/.test(id), 4),
-    own('common', () => true, 3, 8),
+    own('account', (id) => /islands[\\/]account[\\/]/.test(id), 3),
+    own('common', () => true, 4, 8),
   ],
 }

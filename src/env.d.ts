@@ -8,6 +8,8 @@ declare namespace App {
     readonly address: string
     /** Folder for what can be made again. */
     readonly cacheDir: string
+    /** False only in tests: nobody is slowed down. */
+    readonly isLimited: boolean
     /** Drops cached pages by tag. */
     readonly invalidate: (tags: readonly string[]) => void
     /** `REVALIDATE_SECRET`, the key of signed calls; empty to refuse them all. */

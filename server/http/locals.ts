@@ -38,6 +38,7 @@ export function createLocals(
     locals: {
       backend,
       cacheDir: join(config.dataDir, 'cache'),
+      isLimited: config.rateLimits,
       revalidateSecret: config.revalidateSecret ?? '',
       invalidate(tags) {
         // Texts first, as pages rendered from now on must not use the old ones.

@@ -112,12 +112,12 @@ describe('editing directly', () => {
     ])
   })
 
-  test('a deleted account leaves its listings with its name', async () => {
+  test('a deleted account leaves its listings without its name', async () => {
     const creator = await db.account({ name: 'Gone' })
     const { id } = await makeProject(db, creator)
     await db.sql`delete from auth.users where id = ${creator.id}`
     expect(await db.sql`select creator_id, creator_name from projects where id = ${id}`).toEqual([
-      { creator_id: null, creator_name: 'Gone' },
+      { creator_id: null, creator_name: 'Anonymous' },
     ])
   })
 })

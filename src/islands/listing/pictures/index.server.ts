@@ -18,7 +18,7 @@ let store: ReturnType<typeof pictureStore> | undefined
 export function picture(
   request: PictureRequest,
   signal: AbortSignal,
-  { backend, cacheDir, address }: App.Locals,
+  { backend, cacheDir, address, isLimited }: App.Locals,
 ): Promise<PictureResult> {
   store ??= pictureStore({
     cache: new DiskCache(join(cacheDir, 'backlit-pictures'), MAX_BYTES),
@@ -29,7 +29,7 @@ export function picture(
       concurrency: Math.min(Math.max(availableParallelism() - 1, 1), 4),
       maxWaiting: MAX_WAITING,
       maxWaitingPerCaller: MAX_WAITING_PER_CLIENT,
-      pace: { burst: 4_000, share: 0.25 },
+      ...(isLimited && { pace: { burst: 4_000, share: 0.25 } }),
     }),
   })
   return store(request, { address, signal })
