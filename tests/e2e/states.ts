@@ -139,7 +139,7 @@ export const PLACES: readonly Place[] = [
     ],
   },
   { route: '/my-support', as: DEMO.supporter, states: [menu, rowMenu, details] },
-  { route: '/supporters', as: DEMO.creator, states: [rowMenu, details] },
+  { route: '/supporters', as: DEMO.creator, states: [details] },
   { route: '/my-projects', as: DEMO.creator, states: [menu, rowMenu] },
   {
     route: '/admin',
@@ -149,7 +149,6 @@ export const PLACES: readonly Place[] = [
       rowMenu,
       palette,
       dialog('keys', 'main button:has(svg.lucide-keyboard)'),
-      fromRowMenu('status', 1),
       fromRowMenu('delete', 2),
     ],
   },
@@ -161,7 +160,7 @@ export const PLACES: readonly Place[] = [
   {
     route: '/admin?tab=users',
     as: DEMO.admin,
-    states: [fromRowMenu('role', 0), fromRowMenu('suspend', 1)],
+    states: [fromRowMenu('suspend', 1)],
   },
 ]
 
