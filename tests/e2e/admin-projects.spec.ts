@@ -98,7 +98,7 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
   await page.goBack()
   await expect(opener).toBeFocused()
-  await opener.press('Enter')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
   await expect(page).toHaveURL(/view=review/)
   const listing = page.getByRole('article')
