@@ -7,22 +7,27 @@ import { findChromium } from './chromium.ts'
 /**
  * `npm test`: lint, then unit, guard, database and server tests while types are checked and the site is built in the
  * background, then end-to-end tests against that build. It goes on after failures, so that one run shows them all. Ends
- * with the tests that needed a retry and a line of counts.
+ * with what failed, the tests that needed a retry and a line of counts.
  */
 interface Outcome {
   passed: number
   failed: number
+  /** Names of failed tests and steps. */
+  broken?: readonly string[]
   /** Names of tests that passed on retry. */
   retried?: readonly string[]
+}
+
+interface VitestTest {
+  fullName: string
+  status: string
+  failureMessages: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: {
-    name: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
+  testResults: { name: string; assertionResults: VitestTest[] }[]
 }
 
 interface PlaywrightSuite {
@@ -46,6 +51,7 @@ const ENV = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules', '.cache', 'tests'),
 }
 const total = { passed: 0, failed: 0 }
+const broken: string[] = []
 const retried: string[] = []
 
 function run(args: string[], env: Record<string, string> = {}): Promise<number> {
@@ -61,7 +67,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<number> 
 async function step(name: string, args: string[]): Promise<boolean> {
   console.log(`\n== ${name}`)
   const ok = (await run(args)) === 0
-  count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  count(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, broken: [name] })
   return ok
 }
 
@@ -77,7 +83,7 @@ async function runInBackground(name: string, args: string[]): Promise<boolean> {
     child.on('close', (code) => resolve(code === 0)),
   )
   console.log(`\n== ${name}\n${output}`)
-  count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  count(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, broken: [name] })
   return ok
 }
 
@@ -94,14 +100,20 @@ async function vitest(): Promise<void> {
   const found = read<VitestReport>(file, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
+    broken: testsOf(report, ({ status }) => status === 'failed'),
     // A passed test with failure messages was retried.
-    retried: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-        .map(({ fullName }) => `${relative('.', name)} > ${fullName}`),
+    retried: testsOf(
+      report,
+      ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
     ),
   }))
   count(atLeastOneFailure(found, code))
+}
+
+function testsOf(report: VitestReport, isWanted: (test: VitestTest) => boolean): string[] {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(isWanted).map(({ fullName }) => `${relative('.', name)} > ${fullName}`),
+  )
 }
 
 async function endToEnd(): Promise<void> {
@@ -118,14 +130,18 @@ async function endToEnd(): Promise<void> {
   const found = read<PlaywrightReport>(file, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    retried: suites.flatMap(flakySpecs),
+    broken: suites.flatMap((suite) => specsOf(suite, 'unexpected')),
+    retried: suites.flatMap((suite) => specsOf(suite, 'flaky')),
   }))
   count(atLeastOneFailure(found, code))
 }
 
-function flakySpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...flaky.map(({ title }) => `${file} > ${title}`), ...suites.flatMap(flakySpecs)]
+function specsOf({ file, specs, suites = [] }: PlaywrightSuite, status: string): string[] {
+  const found = specs.filter(({ tests }) => tests.some((test) => test.status === status))
+  return [
+    ...found.map(({ title }) => `${file} > ${title}`),
+    ...suites.flatMap((suite) => specsOf(suite, status)),
+  ]
 }
 
 function read<Report>(file: string, pick: (report: Report) => Outcome): Outcome {
@@ -145,6 +161,7 @@ function atLeastOneFailure(outcome: Outcome, code: number): Outcome {
 function count(outcome: Outcome): void {
   total.passed += outcome.passed
   total.failed += outcome.failed
+  broken.push(...(outcome.broken ?? []))
   retried.push(...(outcome.retried ?? []))
 }
 
@@ -160,6 +177,7 @@ if (only === 'e2e') {
   if (await built) await endToEnd()
 }
 
+if (broken.length > 0) console.log(['\nFailed:', ...broken].join('\n  '))
 if (retried.length > 0) console.log(['\nPassed on retry:', ...retried].join('\n  '))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
