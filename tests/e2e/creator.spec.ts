@@ -153,6 +153,8 @@ test('terms and website of a public listing wait for the team, which sees change
   await waiting.getByRole('button', { name: title }).click()
   const terms = desk.getByRole('region', { name: 'Proposed changes', exact: true })
   await expect(terms).toContainText('250')
+  const proposal = desk.getByRole('region', { name: 'The listing' }).getByText('Proposed changes')
+  await expect(proposal.locator('..')).toHaveText([/lampyard\.example/, /100.*250/s])
   await terms.getByRole('button', { name: 'Reject the changes' }).click()
   await expect(terms.getByText('Please tell the creator why.')).toBeVisible()
   expect(await axeInBothSchemes(desk)).toEqual([])

@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
-import { differences } from '#islands/listing/form/difference.ts'
+import { differences, type Snapshot } from '#islands/listing/form/difference.ts'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
 import { loadPictures } from '#islands/listing/pictures/private-pictures.ts'
 import { renderedPage } from '#islands/listing/rendered-page.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '../loading.tsx'
+import type { ChangeLabels } from './change-note.tsx'
 import { CommentList } from './comments.tsx'
 import { type Anchor, addAnchors, embed } from './page-anchors.ts'
 import { Pin } from './pin.tsx'
-import type { Comment, Detail } from './projects.api.ts'
+import type { Comment, Detail, WaitingRevision } from './projects.api.ts'
 
 /** In one column, without the parts that stick to the window. */
 const FRAME =
@@ -21,26 +22,51 @@ function isAt(comment: Comment, anchor: Anchor): boolean {
   return comment.field === anchor.field && comment.quote === anchor.quote
 }
 
-/** The listing as readers will see it, with comments at their places. */
-export function ListingPage({ detail }: { detail: Detail }) {
+/** Two versions of a listing to compare. */
+interface Versions {
+  readonly earlier: Snapshot | null
+  readonly latest: Snapshot
+  readonly labels: ChangeLabels
+}
+
+interface Props {
+  detail: Detail
+  /** Changes that wait for a decision: the page then shows them, not those since the last review. */
+  revision: WaitingRevision | null
+}
+
+/** The listing as readers will see it, with comments and changes at their places. */
+export function ListingPage({ detail, revision }: Props) {
   const { t, locale } = useT()
-  const { snapshot, stamp, reviewedAs, comments } = detail
+  const { snapshot, reviewedAs, comments } = detail
+  const versions: Versions = revision
+    ? {
+        earlier: { ...snapshot, ...revision.before },
+        latest: { ...snapshot, ...revision.after },
+        labels: { change: t('admin.revision.title'), before: t('admin.revision.before') },
+      }
+    : {
+        earlier: reviewedAs,
+        latest: snapshot,
+        labels: { change: t('admin.review.sinceLast'), before: t('admin.review.then') },
+      }
+  const stamp = [detail.stamp, revision?.id, revision?.version].join(' ')
   const fieldText = useFieldFormat()
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef({ snapshot, reviewedAs })
-  latest.current = { snapshot, reviewedAs }
+  const shown = useRef(versions)
+  shown.current = versions
   const [anchors, setAnchors] = useState<readonly Anchor[] | AppError | null>(null)
   const [tries, setTries] = useState(0)
-  const earlierText = reviewedAs?.content
+  const earlierText = versions.earlier?.content
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp says whether the listing is another one
   useEffect(() => {
     let free = () => {}
     let isOver = false
-    const { snapshot: now, reviewedAs: then } = latest.current
+    const { earlier, latest } = shown.current
     Promise.all([
-      renderedPage({ listing: now }, locale),
-      then && then.content !== now.content
-        ? renderedPage({ listing: { ...now, content: then.content } }, locale)
+      renderedPage({ listing: latest }, locale),
+      earlier && earlier.content !== latest.content
+        ? renderedPage({ listing: { ...latest, content: earlier.content } }, locale)
         : null,
     ]).then(
       ([loaded, earlierPage]) => {
@@ -59,7 +85,7 @@ export function ListingPage({ detail }: { detail: Detail }) {
       free()
     }
   }, [stamp, earlierText, locale, tries])
-  const changes = reviewedAs ? differences(reviewedAs, snapshot, fieldText) : []
+  const changes = versions.earlier ? differences(versions.earlier, versions.latest, fieldText) : []
   const failure = anchors instanceof AppError ? anchors : null
   const places = anchors instanceof AppError || anchors === null ? [] : anchors
   const changeAt = ({ field, quote, passage }: Anchor) =>
@@ -88,6 +114,7 @@ export function ListingPage({ detail }: { detail: Detail }) {
             anchor={anchor}
             comments={comments.filter((comment) => isAt(comment, anchor))}
             change={changeAt(anchor)}
+            changeLabels={versions.labels}
           />,
           anchor.host,
         ),

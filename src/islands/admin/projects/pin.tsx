@@ -2,7 +2,7 @@ import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
-import { ChangeNote } from './change-note.tsx'
+import { type ChangeLabels, ChangeNote } from './change-note.tsx'
 import { CommentForm, CommentItems } from './comments.tsx'
 import type { Anchor } from './page-anchors.ts'
 import type { Change } from './passages.ts'
@@ -13,12 +13,13 @@ interface Props {
   project: string
   anchor: Anchor
   comments: readonly Comment[]
-  /** How it differs from the last round, if it does. */
+  /** How it differs from the earlier version, if it does. */
   change?: Change | undefined
+  changeLabels: ChangeLabels
 }
 
 /** The comments on one place of the page, and a button to add one. */
-export function Pin({ project, anchor, comments, change }: Props) {
+export function Pin({ project, anchor, comments, change, changeLabels }: Props) {
   const { t } = useT()
   const [isOpen, setOpen] = useState(false)
   const label = t('admin.review.commentOn', {
@@ -36,7 +37,7 @@ export function Pin({ project, anchor, comments, change }: Props) {
       >
         <MessageSquarePlus size={16} aria-hidden="true" />
       </button>
-      {change && <ChangeNote field={anchor.field} change={change} />}
+      {change && <ChangeNote field={anchor.field} labels={changeLabels} change={change} />}
       {(isOpen || comments.length > 0) && (
         <div className="my-3 grid gap-3 rounded-xl border border-line p-3 text-base">
           <CommentItems comments={comments} />

@@ -23,7 +23,14 @@ import { CheckAnswers } from './check-answers.tsx'
 import { type CheckDraft, finishedAnswers } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
 import { ListingPage } from './listing-page.tsx'
-import { assign, type Detail, detailQuery, markEditsSeen, setChecks } from './projects.api.ts'
+import {
+  assign,
+  type Detail,
+  detailQuery,
+  markEditsSeen,
+  revisionQuery,
+  setChecks,
+} from './projects.api.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
 import { StatusDialog } from './status-dialog.tsx'
@@ -73,6 +80,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { project } = detail
   const fieldText = useFieldFormat()
+  const revision = useQuery(revisionQuery(project.id), queryClient)
   const daysWaiting = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
   return (
     <section>
@@ -109,7 +117,11 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           )}
           <Section title={t('admin.review.listing')}>
             <div className="grid grid-cols-1 gap-8">
-              <ListingPage detail={detail} />
+              {revision.isPending ? (
+                <Loading />
+              ) : (
+                <ListingPage detail={detail} revision={revision.data ?? null} />
+              )}
             </div>
           </Section>
         </div>
