@@ -67,8 +67,6 @@ export const chunks = {
     {
       name: (id: string, context: Chunking) =>
         isUsedBy(isPageScript, id, context) ? 'page' : null,
-      entriesAware: true,
-      entriesAwareMergeThreshold: 1_000,
       minShareCount: 2,
       priority: 8,
     },
