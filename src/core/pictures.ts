@@ -163,6 +163,11 @@ function pictureUrl(
     : null
 }
 
+/** URL of a video's poster, which has no versions to choose from: one that fits most windows. */
+export function posterUrl(src: string): string {
+  return pictureUrl(src, 1280, 'avif') ?? src
+}
+
 /**
  * `<source>` entries of a listing's picture; none for generated covers and other files.
  * @param src As returned by {@link ownMedia}.

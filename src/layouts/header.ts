@@ -1,6 +1,6 @@
 import { hasPendingLanguage, rememberLanguage, setPendingLanguage } from '#core/language.ts'
 import { KEYS, tab } from '#core/storage.ts'
-import { armToastHotkey, showPendingToast, toast, toastAfterNavigation } from '#ui/toast.ts'
+import { toast, toastAfterNavigation } from '#ui/toast.ts'
 
 function armMenu(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-menu-button]')
@@ -86,19 +86,6 @@ function armReturn(): void {
   }
 }
 
-armMenu()
-armLanguages()
-armLogout()
-armReturn()
-armToastHotkey()
-showPendingToast()
-tellLanguage()
-window.addEventListener('storage', (event) => {
-  if (event.key === 'authUser') {
-    document.documentElement.dataset.session = event.newValue ? 'in' : 'out'
-  }
-})
-
 /** Loads the person's picture and badges, and syncs settings, when idle. */
 function armAccount(): void {
   if (document.documentElement.dataset.session !== 'in') return
@@ -111,4 +98,18 @@ function armAccount(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 })
   else setTimeout(load, 500)
 }
-armAccount()
+
+/** Menus, languages and the account of the header. */
+export function armHeader(): void {
+  armMenu()
+  armLanguages()
+  armLogout()
+  armReturn()
+  armAccount()
+  tellLanguage()
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'authUser') {
+      document.documentElement.dataset.session = event.newValue ? 'in' : 'out'
+    }
+  })
+}

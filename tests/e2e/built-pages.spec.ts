@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 // Checks of every built page's HTML, in every language, without a browser.
 
 const CLIENT = 'dist/client'
-const COMPRESSED_LIMIT = { css: 20_480, js: 6_144 }
+const COMPRESSED_LIMIT = { css: 12_288, js: 6_144 }
 /** Pages without islands, so with hardly any script. */
 const WORDS_ONLY =
   /^\/(about|how-it-works|faq|creator-resources|guides\/[^/]+|success-stories(\/[^/]+)?|terms|privacy|posting-rules)$/
@@ -29,6 +29,7 @@ const plain = (text: string) =>
     .replace(/&#38;|&amp;/g, '&')
     .replace(/&quot;|&#34;/g, '"')
     .replace(/&#39;/g, "'")
+    .replace(/&gt;|&#62;/g, '>')
 
 const idsOf = (html: string) =>
   [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => plain(id))
@@ -158,6 +159,30 @@ test('pages are well-formed: nothing after the end, no id twice', () => {
       ids.filter((id, index) => ids.indexOf(id) !== index),
       path,
     ).toEqual([])
+  }
+})
+
+test('pages for reading have the styles of all they show', async ({ request }) => {
+  const get = async (path: string) => (await request.get(path)).text()
+  const [app = ''] = values(await get('/about'), 'html', 'data-app-styles')
+  const all = await get(app)
+  expect(all).toContain('.grid{')
+  const isIn = (styles: string, name: string) => {
+    const selector = name.replace(/[^\w-]/g, '\\$&').replace(/^\d/, '\\3$& ')
+    return new RegExp(`${RegExp.escape(`.${selector}`)}(?![\\w\\\\-])`).test(styles)
+  }
+  for (const path of [
+    ...['/', '/about', '/how-it-works', '/faq', '/guides/first-listing', '/success-stories'],
+    ...['/creator-resources', '/projects', '/projects?q=zzzz', '/projects/tidewatch'],
+  ]) {
+    const html = await get(path)
+    const links = values(html, 'link rel="stylesheet"', 'href')
+    const own = (await Promise.all(links.map(get))).join('\n')
+    const names = new Set(
+      [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => plain(list).split(/\s+/)),
+    )
+    const bare = [...names].filter((name) => name && isIn(all, name) && !isIn(own, name))
+    expect(bare, path).toEqual([])
   }
 })
 

@@ -28,7 +28,6 @@ const FEATURE_ARROWS = [
   'project-page -> listing',
   'project-page -> saved',
   'saved -> catalogue',
-  'saved -> listing',
   'submit -> catalogue',
   'submit -> listing',
   'support -> listing',

@@ -1,3 +1,4 @@
+import { loadAppStyles } from '#ui/app-styles.ts'
 import { toast } from '#ui/toast.ts'
 import { loadConversation } from './conversation.ts'
 import type { AssistantHandle } from './mount.tsx'
@@ -29,6 +30,7 @@ async function start(): Promise<AssistantHandle> {
       if (!reply.ok) throw new Error(`The texts answered ${reply.status}`)
       return reply.json()
     }),
+    loadAppStyles(),
   ])
   return mountAssistant(button, texts)
 }

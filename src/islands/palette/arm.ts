@@ -1,5 +1,6 @@
 import { isLocale } from '#i18n/locales.ts'
 import { localizePath } from '#i18n/paths.ts'
+import { loadAppStyles } from '#ui/app-styles.ts'
 import { isApple } from '#ui/keys.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -17,6 +18,7 @@ async function load(): Promise<Open> {
       if (!reply.ok) throw new Error(`The texts answered ${reply.status}`)
       return reply.json()
     }),
+    loadAppStyles(),
   ])
   return mountPalette({ locale: code, texts })
 }

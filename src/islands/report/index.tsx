@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { unreachable } from '#core/errors.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
+import { loadAppStyles } from '#ui/app-styles.ts'
 import { errorText } from '#ui/form.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { toast } from '#ui/toast.ts'
@@ -30,7 +31,7 @@ function Opener({ projectId }: { projectId: string }) {
   async function open() {
     setLoading(true)
     try {
-      const { ReportDialog } = await import('./report-dialog.tsx')
+      const [{ ReportDialog }] = await Promise.all([import('./report-dialog.tsx'), loadAppStyles()])
       setDialog(() => ReportDialog)
     } catch {
       const description = errorText(t, unreachable())

@@ -7,7 +7,6 @@ import { $session, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { ProjectCard } from '#islands/catalogue/project-card.tsx'
-import { armPictures } from '#islands/listing/pictures/page-pictures.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
@@ -25,7 +24,6 @@ export function SavedList() {
   useEffect(() => {
     startSession()
     startSaved()
-    armPictures()
   }, [])
   const ids = saved.status === 'ready' ? saved.ids : []
   const projects = useQuery(

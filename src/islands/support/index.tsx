@@ -4,6 +4,7 @@ import { unreachable } from '#core/errors.ts'
 import { $session, startSession } from '#core/session.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import type { SupportOption } from '#islands/listing/support-option.ts'
+import { loadAppStyles } from '#ui/app-styles.ts'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { firstStep } from './first-step.ts'
@@ -40,7 +41,10 @@ interface Open {
 }
 
 // Dialogs, form library and supabase-js load once an option gets attention.
-const loadFlow = () => import('./flow.tsx')
+const loadFlow = async () => {
+  const [flow] = await Promise.all([import('./flow.tsx'), loadAppStyles()])
+  return flow
+}
 
 function Options({ project, options, lang }: Omit<Props, keyof IslandI18nProps>) {
   const { t } = useT()
