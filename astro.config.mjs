@@ -13,9 +13,10 @@ import { compileHeadScript } from './scripts/head-script.ts'
 import { i18nUsage } from './scripts/i18n-usage.ts'
 import { loadConfig } from './server/config.ts'
 import { backlitDevServer } from './server/dev.ts'
+import { AHEAD } from './src/layouts/ahead.ts'
 
 const headScript = compileHeadScript()
-const headScriptHash = `sha256-${createHash('sha256').update(headScript).digest('base64')}`
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 // The development server injects its own styles and scripts, which have no hashes.
 const isDevelopment = process.argv.includes('dev')
@@ -43,7 +44,7 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      scriptDirective: { hashes: [headScriptHash] },
+      scriptDirective: { hashes: [hashOf(headScript), hashOf(AHEAD)] },
     },
   },
   integrations: [

@@ -52,13 +52,15 @@ async function open(focus: boolean, opener: HTMLElement): Promise<void> {
   }
 }
 
-const openers = document.querySelectorAll<HTMLElement>('[data-assistant], [data-assistant-open]')
-for (const opener of openers) {
-  opener.addEventListener('click', () => void open(true, opener))
-  for (const hint of ['pointerenter', 'focus'] as const) {
-    // Ignore errors here; a click reports them.
-    opener.addEventListener(hint, () => void load().catch(() => {}), { once: true })
+/** Arms the button and other ways in, and reopens a side panel that was open on the previous page. */
+export function armAssistant(): void {
+  const openers = document.querySelectorAll<HTMLElement>('[data-assistant], [data-assistant-open]')
+  for (const opener of openers) {
+    opener.addEventListener('click', () => void open(true, opener))
+    for (const hint of ['pointerenter', 'focus'] as const) {
+      // Ignore errors here; a click reports them.
+      opener.addEventListener(hint, () => void load().catch(() => {}), { once: true })
+    }
   }
+  if (button && loadConversation().isOpen && isSidePanel()) void open(false, button)
 }
-// Reopen a side panel that was open on the previous page.
-if (button && loadConversation().isOpen && isSidePanel()) void open(false, button)
