@@ -26,6 +26,17 @@ function listenTo({ port, host }) {
   return { port, host }
 }
 
+/** `client:wake`, which fetches the texts of an island. */
+function wakingIslands() {
+  return {
+    name: 'waking-islands',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) =>
+        addClientDirective({ name: 'wake', entrypoint: './src/core/wake.ts' }),
+    },
+  }
+}
+
 export default defineConfig({
   output: 'static',
   site: process.env.SITE_URL,
@@ -51,6 +62,7 @@ export default defineConfig({
     react(),
     mdx(),
     astroI18next(),
+    wakingIslands(),
     backlitDevServer(),
     buildProgress(),
     assistantKnowledge(),

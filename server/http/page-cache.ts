@@ -15,6 +15,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Cacheable pages by path without locale, with the query parameters each one reads. */
 const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
   [/^\/projects$/, URL_PARAMS],
+  [/^\/texts\/[a-z]{2}\/[^/]+\.json$/, ['v']],
   [/^\/(projects\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/, []],
 ]
 

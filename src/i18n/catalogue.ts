@@ -5,14 +5,14 @@ import { overlay } from './overlay.ts'
 
 /** The type of every locale's `translation.json`. */
 export type Catalogue = typeof en
-type Section = keyof Catalogue
+export type Section = keyof Catalogue
 
 const modules = import.meta.glob<{ default: Catalogue }>('./locales/*/translation.json', {
   eager: true,
 })
 const published = new Map<Locale, Catalogue>()
 
-/** Texts as committed. Server only: browsers get sections as props. */
+/** Texts as committed. Server only: browsers fetch the sections that an island names. */
 export function committedCatalogue(locale: Locale): Catalogue {
   const found = modules[`./locales/${locale}/translation.json`]
   if (!found) throw new Error(`No translation.json for locale "${locale}"`)

@@ -2,18 +2,22 @@ import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Catalogue } from './catalogue.ts'
 import type { Flat } from './flat.ts'
+import { islandTexts } from './island-texts.ts'
 import type { Locale } from './locales.ts'
 import { overlay } from './overlay.ts'
 import { publishedTexts } from './published.ts'
 import { translator } from './translate.ts'
 
-/** Props every island gets from its page: the locale and the catalogue sections it uses. */
+/** Props every island gets from its page. */
 export interface IslandI18nProps {
   readonly locale: Locale
-  readonly texts: Partial<Catalogue>
+  /** Texts, or the address of those that {@link islandTexts} has. */
+  readonly texts: Partial<Catalogue> | string
 }
 
-interface IslandI18nValue extends IslandI18nProps {
+interface IslandI18nValue {
+  readonly locale: Locale
+  readonly texts: Partial<Catalogue>
   readonly t: TFunction
 }
 
@@ -25,12 +29,13 @@ const I18nContext = createContext<IslandI18nValue | null>(null)
  */
 export function IslandI18n({
   locale,
-  texts: built,
+  texts: source,
   children,
 }: IslandI18nProps & { children: ReactNode }) {
+  const built = typeof source === 'string' ? islandTexts().get(source) : source
   const published = usePublished(locale)
   const value = useMemo(() => {
-    const texts = overlay(built, published)
+    const texts = overlay(built ?? {}, published)
     return { locale, texts, t: translator(locale, texts) }
   }, [locale, built, published])
   return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>

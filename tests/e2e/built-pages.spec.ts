@@ -210,3 +210,19 @@ test('static pages load one stylesheet and hardly any script', () => {
     expect(total, path).toBeLessThanOrEqual(COMPRESSED_LIMIT.js)
   }
 })
+
+test.describe('texts that fail to load', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ })
+
+  test('keep an island waiting, until they come', async ({ page }) => {
+    let asked = 0
+    await page.route('**/texts/de/*', (route) => {
+      asked++
+      return asked === 1 ? route.abort() : route.continue()
+    })
+    await page.goto('/de/login')
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await expect(page.getByLabel('E-Mail')).toHaveAttribute('aria-invalid', 'true')
+    expect(asked).toBe(2)
+  })
+})
