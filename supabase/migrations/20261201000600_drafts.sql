@@ -118,15 +118,14 @@ comment on function public.share_draft(uuid) is
   'Creates a private link to a draft of the caller (BL201) for 14 days, replacing an earlier one, and returns its key, only this once.';
 
 create function public.draft_link(p_draft uuid) returns timestamptz
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  return (select expires_at from private.draft_links
-    where draft_id = private.own_draft(p_draft) and expires_at > now());
-end
+  select expires_at from private.draft_links
+  where draft_id = p_draft and owner_id = private.require_user() and expires_at > now()
 $$;
-comment on function public.draft_link(uuid) is 'Expiry of the private link of a draft of the caller (BL201); null if there is none.';
+comment on function public.draft_link(uuid) is
+  'Expiry of the private link of a draft of the caller; null if there is none, as for a draft that is not in the account yet.';
 
 create function public.unshare_draft(p_draft uuid) returns void
 language plpgsql security definer

@@ -88,7 +88,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   decide_revision: ADMIN,
   delete_my_account: '- BL118 BL118 BL118 BL262 BL118 BL118 BL118',
   delete_project: '- BL011 BL011 BL011 BL011 BL116 BL119 BL024',
-  draft_link: '- BL201 BL201 ok BL262 BL201 BL201 BL201',
+  draft_link: ACCOUNTS,
   edit_interest: '- BL160 ok BL161 BL262 BL160 BL160 BL160',
   end_other_sessions: '- ok ok ok BL262 BL116 ok ok',
   end_session: '- BL106 BL106 BL106 BL262 BL116 BL106 BL106',
