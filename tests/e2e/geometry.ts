@@ -81,6 +81,14 @@ export async function openedFaults(page: Page, selector: string): Promise<string
         faults.push(`from ${box.left} to ${box.right} of ${clientWidth} px`)
       if (floats && (box.top < 0 || box.bottom > clientHeight))
         faults.push(`from ${box.top} to ${box.bottom} of ${clientHeight} px in height`)
+      for (const part of floats ? opened.querySelectorAll('*') : []) {
+        const { top, bottom, left, right, width } = part.getBoundingClientRect()
+        const isInside =
+          left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom
+        // A hidden field is a pixel wide.
+        if (width > 1 && !isInside && getComputedStyle(part).position === 'fixed')
+          faults.push(`hangs out of it: ${part.outerHTML.slice(0, 80)}`)
+      }
       const texts = document.createTreeWalker(opened, NodeFilter.SHOW_TEXT)
       const range = document.createRange()
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {

@@ -66,8 +66,8 @@ function Page({ listing }: { listing: Previewed }) {
           </button>
         </div>
       )}
-      {/* The page is designed to start behind the site's header, which is missing here. */}
-      <InertLinks className="overflow-x-clip pt-[76px]">
+      {/* The page is designed to start behind the site's header, and to have the window to itself. */}
+      <InertLinks className="overflow-x-clip pt-[76px] [&_[data-action-bar]]:static! [&_[data-action-bar]]:border-0! [&_[data-action-bar]]:p-0!">
         <div ref={place} />
       </InertLinks>
     </>

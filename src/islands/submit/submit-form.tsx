@@ -133,6 +133,11 @@ export function SubmitForm() {
   }
 
   const creator = user?.name || t('submit.yourName')
+  function showPreview() {
+    const values = form.getValues()
+    const title = values.title.trim() || t('submit.yourProject')
+    setPreview(previewOf({ ...values, title }, pictures, creator))
+  }
   const busy = submit.busy || saving
   const failed = submit.state.status === 'failed' ? submit.state.error.code : undefined
   return (
@@ -157,7 +162,7 @@ export function SubmitForm() {
               stage={submit.busy ? stage : null}
               failed={failed && !ACCOUNT_CODES.includes(failed) ? failed : undefined}
               saved={draft.saved}
-              onPreview={() => setPreview(previewOf(form.getValues(), pictures, creator))}
+              onPreview={showPreview}
               onSave={saveDraft}
             />
           </fieldset>
