@@ -1,8 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { isLocale } from '../../src/i18n/locales.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { startSignedIn } from '../../tests/e2e/fixtures.ts'
-import { type Place, SCREENS, type State } from '../../tests/e2e/states.ts'
+import { type Place, SCREENS, type State, signInAs } from '../../tests/e2e/states.ts'
 import { CHROMIUM_ARGS, findChromium } from '../chromium.ts'
 import { COLUMNS, column, type Row, SCHEMES, WIDTHS } from './sheet.ts'
 
@@ -54,7 +53,7 @@ async function shoot(
   })
   try {
     const page = await context.newPage()
-    if (place.as) await startSignedIn(page, place.as)
+    if (place.as) await signInAs(page, place.as)
     const locale = isLocale(language) ? language : 'en'
     await page.goto(localizePath(place.route, locale), { waitUntil: 'networkidle' })
     const rows: Row[] = [{ name: 'page', shots: await inEveryColumn(page, whole) }]

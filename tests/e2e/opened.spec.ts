@@ -1,17 +1,26 @@
-import { axeFindings, expect, startSignedIn, test } from './fixtures.ts'
+import { axeFindings, expect, test } from './fixtures.ts'
 import { layoutFaults, openedFaults } from './geometry.ts'
-import { PLACES } from './states.ts'
+import { PLACES, signInAs } from './states.ts'
 
 /** Rules whose findings depend on width or scheme; journeys check the others where they open these things. */
 const LIGHT = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 const DARK = ['color-contrast', 'link-in-text-block']
 
+/** In the page: what moves for longer than anyone could see, though reduced motion was asked for. */
+const moving = () =>
+  document
+    .getAnimations()
+    .filter(({ effect, playState }) => {
+      return playState === 'running' && Number(effect?.getComputedTiming().endTime) > 10
+    })
+    .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120))
+
 for (const { route, as, states } of PLACES) {
   const names = states.map(({ name }) => name).join(', ')
-  test(`${route}: ${names} can be read and lie inside the window, on phones and tablets, in the light and in the dark`, async ({
+  test(`${route}: ${names} can be read, lie inside the window and stand still, on phones and tablets, in the light and in the dark`, async ({
     page,
   }) => {
-    if (as) await startSignedIn(page, as)
+    if (as) await signInAs(page, as)
     await page.goto(route)
     for (const width of [375, 768]) {
       await page.setViewportSize({ width, height: 667 })
@@ -20,6 +29,7 @@ for (const { route, as, states } of PLACES) {
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await open(page)
         await expect(page.locator(opened).first(), at).toBeVisible()
+        expect.soft(await page.evaluate(moving), `${at} moves`).toEqual([])
         expect.soft(await openedFaults(page, opened), at).toEqual([])
         expect.soft(await axeFindings(page, LIGHT, opened), `${at}, light`).toEqual([])
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

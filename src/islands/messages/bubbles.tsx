@@ -69,6 +69,7 @@ function Report({ onReport }: { onReport: () => void }) {
       type="button"
       className="absolute -end-10 bottom-0 grid size-9 place-items-center rounded-full text-soft opacity-0 group-hover:opacity-100 hover:text-danger focus-visible:opacity-100 [@media(hover:none)]:opacity-70"
       aria-label={t('messages.reportMessage')}
+      aria-haspopup="dialog"
       title={t('messages.reportMessage')}
       onClick={onReport}
     >

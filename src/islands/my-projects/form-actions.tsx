@@ -33,7 +33,13 @@ export function FormActions({ busy, canSend, isAwaited, onPreview, onSubmit }: P
       {isAwaited && canSend && button(true)}
       {button(false)}
       {!isAwaited && canSend && button(true)}
-      <button type="button" className="btn" disabled={busy} onClick={onPreview}>
+      <button
+        type="button"
+        className="btn"
+        disabled={busy}
+        aria-haspopup="dialog"
+        onClick={onPreview}
+      >
         {t('submit.preview')}
       </button>
     </div>

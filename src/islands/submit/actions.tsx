@@ -40,7 +40,13 @@ export function Actions({ busy, stage, failed, saved, onPreview, onSave }: Props
           busyLabel={t('submit.submitting')}
           busy={stage !== null}
         />
-        <button className="btn" type="button" disabled={busy} onClick={onPreview}>
+        <button
+          className="btn"
+          type="button"
+          disabled={busy}
+          aria-haspopup="dialog"
+          onClick={onPreview}
+        >
           {t('submit.preview')}
         </button>
         <button className="btn" type="button" disabled={busy} onClick={onSave}>

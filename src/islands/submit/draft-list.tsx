@@ -53,6 +53,7 @@ export function DraftList({ draft }: { draft: Draft }) {
       <button
         className="btn btn-small"
         type="button"
+        aria-haspopup="dialog"
         onClick={() => {
           setOpen(true)
           void load()
@@ -119,6 +120,7 @@ export function DraftList({ draft }: { draft: Draft }) {
                         className="btn btn-small btn-quiet"
                         type="button"
                         aria-label={t('submit.draftDeleteLabel', { title })}
+                        aria-haspopup="dialog"
                         onClick={() => setDeleting(entry)}
                       >
                         {t('submit.draftDelete')}

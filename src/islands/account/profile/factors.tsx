@@ -71,6 +71,7 @@ export function Factors({ user }: { user: SessionUser }) {
                   <button
                     type="button"
                     className="btn btn-small"
+                    aria-haspopup="dialog"
                     onClick={() => open({ kind: 'codes' })}
                   >
                     {t('profile.recovery.make')}
@@ -81,6 +82,7 @@ export function Factors({ user }: { user: SessionUser }) {
             <button
               type="button"
               className={`btn justify-self-start ${factors.length ? '' : 'btn-primary'}`}
+              aria-haspopup="dialog"
               onClick={() => open({ kind: 'enrol' })}
             >
               {factors.length ? t('profile.factors.addSpare') : t('profile.factors.add')}
@@ -123,6 +125,7 @@ function Row({ factor, onRename, onRemove }: RowProps) {
           type="button"
           className="btn btn-small btn-quiet"
           aria-label={t('profile.factors.renameNamed', { name })}
+          aria-haspopup="dialog"
           onClick={onRename}
         >
           {t('profile.factors.rename')}
@@ -131,6 +134,7 @@ function Row({ factor, onRename, onRemove }: RowProps) {
           type="button"
           className="btn btn-small btn-danger"
           aria-label={t('profile.factors.removeNamed', { name })}
+          aria-haspopup="dialog"
           onClick={onRemove}
         >
           {t('profile.factors.remove')}

@@ -48,6 +48,7 @@ export function YourData({ user }: { user: SessionUser }) {
             ref={opener}
             type="button"
             className="btn btn-danger"
+            aria-haspopup="dialog"
             onClick={() => setLeaving('open')}
           >
             {t('profile.leave.open')}
