@@ -3,7 +3,7 @@ import { EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const ITEM =
-  'flex min-h-11 cursor-default items-center gap-3 rounded-xl px-3 text-[0.95rem] no-underline outline-none select-none data-highlighted:bg-panel-2'
+  'flex min-h-11 cursor-default items-center gap-3 rounded-xl px-3 py-1.5 text-[0.95rem] leading-snug wrap-anywhere no-underline outline-none select-none data-highlighted:bg-panel-2 [&>svg]:flex-none'
 
 /** Menus are part of the page's main content, though not of the clipped row they belong to. */
 const MAIN = {
@@ -28,7 +28,7 @@ export function ActionMenu({ label, className = '', children }: Props) {
       </Menu.Trigger>
       <Menu.Portal container={MAIN}>
         <Menu.Positioner align="end" sideOffset={6} className="z-50">
-          <Menu.Popup className="min-w-52 rounded-2xl border border-line bg-page p-1.5 text-ink shadow-lift outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Menu.Popup className="max-w-(--available-width) min-w-52 rounded-2xl border border-line bg-page p-1.5 text-ink shadow-lift outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
           </Menu.Popup>
         </Menu.Positioner>
