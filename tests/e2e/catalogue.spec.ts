@@ -170,10 +170,10 @@ test.describe('when the backend is away', () => {
 })
 
 for (const [path, files, bytes] of [
-  ['/projects', 17, 92_000],
-  ['/projects/tidewatch', 28, 122_000],
-  ['/login', 21, 137_000],
-  ['/messages', 17, 96_000],
+  ['/projects', 11, 91_000],
+  ['/projects/tidewatch', 16, 98_000],
+  ['/login', 17, 138_000],
+  ['/messages', 13, 96_000],
 ] as const)
   test(`${path} costs at most ${files} files and ${bytes / 1000} kB of script before anyone touches it`, async ({
     page,

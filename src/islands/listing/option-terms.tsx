@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type Locale, localeTag } from '#i18n/locales.ts'
-import { type OptionTerm, optionTerms, type SupportOption } from './support-option.ts'
+import type { SupportOption } from './support-option.ts'
+import { type OptionTerm, optionTerms } from './terms.ts'
 
 interface Props {
   option: Pick<SupportOption, 'type' | 'details'>

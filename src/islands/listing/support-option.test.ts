@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { optionTerms, supportOptionSchema, termsOf } from './support-option.ts'
+import { supportOptionSchema, termsOf } from './support-option.ts'
+import { optionTerms } from './terms.ts'
 
 const option = (values: object) => supportOptionSchema.parse({ id: 'o', ...values })
 

@@ -1,21 +1,7 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
-import { DEFAULT_OPTION_TITLE, OPTION_TYPES, type OptionType } from './defaults.ts'
-
-/** A percentage, a multiple of the contribution, or free text. */
-export type TermKind = 'percent' | 'multiple' | 'text'
-
-/** Terms each option type can state, in display order. */
-export const OPTION_TERMS = {
-  equity: { share: 'percent', instrument: 'text', rights: 'text', exit: 'text' },
-  token: { use: 'text', supply: 'text', lockup: 'text' },
-  revenue: { share: 'percent', cap: 'multiple', period: 'text', payout: 'text' },
-  grant: { reward: 'text', delivery: 'text' },
-  other: { reward: 'text', delivery: 'text' },
-} as const satisfies Record<OptionType, Record<string, TermKind>>
-
-/** Maximum length of a text term. */
-export const TERM_LENGTH = 200
+import { DEFAULT_OPTION_TITLE, OPTION_TYPES } from './defaults.ts'
+import { TERM_LENGTH } from './terms.ts'
 
 /** Details by name; malformed ones are dropped. */
 export const detailsSchema = z
@@ -61,20 +47,4 @@ export function termsOf(option: SupportOption) {
     currency: option.currency,
     details: option.details,
   }
-}
-
-/** A named term; `value` is null if not stated. */
-export interface OptionTerm {
-  readonly name: string
-  readonly kind: TermKind
-  readonly value: string | number | null
-}
-
-/** Every term of this option type, stated or not. A value of the wrong type counts as not stated. */
-export function optionTerms(option: Pick<SupportOption, 'type' | 'details'>): OptionTerm[] {
-  return Object.entries<TermKind>(OPTION_TERMS[option.type]).map(([name, kind]) => {
-    const value = option.details[name]
-    const fits = kind === 'text' ? typeof value === 'string' : typeof value === 'number'
-    return { name, kind, value: fits && value !== undefined ? value : null }
-  })
 }

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { ListingCheck } from '#islands/listing/check/listing-check.tsx'
 import { useProjectForm } from '#islands/listing/form/fields.tsx'
 import type { ProjectFormValues } from '#islands/listing/form/project-form.ts'
-import { OPTION_TERMS } from '#islands/listing/support-option.ts'
+import { OPTION_TERMS } from '#islands/listing/terms.ts'
 
 /** Live listing check of the edit form. */
 export function FormCheck() {

@@ -1,7 +1,7 @@
 import { useT } from '#i18n/island.tsx'
 import { type FundingType, termsOfKind } from '#islands/listing/form/options.ts'
-import type { TermKind } from '#islands/listing/support-option.ts'
-import { TERM_LENGTH } from '#islands/listing/support-option.ts'
+import type { TermKind } from '#islands/listing/terms.ts'
+import { TERM_LENGTH } from '#islands/listing/terms.ts'
 import { Field } from '#ui/field.tsx'
 import { useFieldError, useSubmission } from './parts.tsx'
 

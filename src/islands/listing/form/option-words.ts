@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import type { OptionType } from '../defaults.ts'
 import { optionTypeLabel } from '../labels.ts'
 import { termLabel, termText } from '../option-terms.tsx'
-import { OPTION_TERMS, type TermKind } from '../support-option.ts'
+import { OPTION_TERMS, type TermKind } from '../terms.ts'
 import { readable } from './difference.ts'
 
 /** A support option from a snapshot, of unknown shape. */

@@ -7,7 +7,7 @@ import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
 import { OPTION_TYPES } from '../defaults.ts'
 import { optionTypeLabel } from '../labels.ts'
-import { OPTION_TERMS, type TermKind } from '../support-option.ts'
+import { OPTION_TERMS, type TermKind } from '../terms.ts'
 import { FormSection, TextField, useFieldError, useProjectForm } from './fields.tsx'
 import { EMPTY_OPTION } from './project-form.ts'
 

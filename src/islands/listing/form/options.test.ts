@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
-import { TERM_LENGTH } from '../support-option.ts'
+import { TERM_LENGTH } from '../terms.ts'
 import { emptyOption, readAmount, readOption, readTerm, storedOption } from './options.ts'
 
 const typed = (changes: object) =>

@@ -2,7 +2,8 @@ import type { ErrorCode } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY, parseAmount } from '#core/money.ts'
 import * as z from '#core/zod.ts'
-import { OPTION_TERMS, type SupportOption, TERM_LENGTH, type TermKind } from '../support-option.ts'
+import type { SupportOption } from '../support-option.ts'
+import { OPTION_TERMS, TERM_LENGTH, type TermKind } from '../terms.ts'
 
 /** Option types the form offers, in display order. */
 export const FUNDING_TYPES = ['equity', 'token', 'revenue', 'grant'] as const

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { optionTypeLabel } from '#islands/listing/labels.ts'
-import { optionTerms } from '#islands/listing/support-option.ts'
+import { optionTerms } from '#islands/listing/terms.ts'
 import { changedTerms, TERM_FIELDS, type Terms } from '../interest.ts'
 
 type Field = (typeof TERM_FIELDS)[number]
