@@ -18,6 +18,15 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
+/** What only a document minds. Scripts, styles and fonts go without: a page asks for a dozen, each with a kilobyte of it. */
+const OF_DOCUMENTS = [
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+]
+const PART_OF_A_PAGE = /^(text\/(css|javascript)|font\/)/
+
 /** Two years, without `includeSubDomains`: the operator may serve other things there. */
 const HSTS = 'max-age=63072000'
 
@@ -66,7 +75,8 @@ export function completePolicy(page: string | undefined, external: ExternalSourc
 }
 
 /**
- * Sets the security headers when the head is written, so that every response has them: pages, files, errors and API.
+ * Sets the security headers when the head is written, so that every response has them: pages, files, errors and API;
+ * scripts, styles and fonts only those that mean something to them.
  * An existing Content-Security-Policy is completed, not replaced.
  * @param isTls The browser uses https, perhaps through a proxy.
  */
@@ -89,10 +99,12 @@ export function setSecurityHeaders(
     if (status === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '5')
     const own = response.getHeader('Content-Security-Policy')
     const page = Array.isArray(own) ? own.join('; ') : own?.toString()
-    // Uploads are sandboxed by a stricter policy.
-    if (!page?.includes('sandbox'))
-      response.setHeader('Content-Security-Policy', policyOf(page, external))
     const type = response.getHeader('Content-Type')?.toString()
+    if (type && PART_OF_A_PAGE.test(type))
+      for (const name of OF_DOCUMENTS) response.removeHeader(name)
+    // Uploads are sandboxed by a stricter policy.
+    else if (!page?.includes('sandbox'))
+      response.setHeader('Content-Security-Policy', policyOf(page, external))
     if (
       type &&
       /^(text\/|application\/(json|javascript|xml))/.test(type) &&

@@ -44,7 +44,6 @@ function sendRaw(text: string): Promise<string> {
 describe('every response', () => {
   it.each([
     '/',
-    '/_astro/app.Ab12Cd34.js',
     '/nope',
     '/en/about',
     '/%ff',
@@ -72,6 +71,16 @@ describe('every response', () => {
     expect(headers.has('x-powered-by')).toBe(false)
     expect(headers.has('access-control-allow-origin')).toBe(false)
   })
+})
+
+it('sends scripts without what only a document minds', async () => {
+  const { headers } = await get('/_astro/app.Ab12Cd34.js')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+    expect(headers.has(name), name).toBe(false)
+  const size = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  expect(size).toBeLessThan(500)
 })
 
 it('renders pages with the production builds of its packages', async () => {
