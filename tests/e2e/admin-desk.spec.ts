@@ -166,8 +166,10 @@ test.describe('messages', () => {
     const words = `Zephyr ${Date.now()} ${'and the tide came in again '.repeat(3)}`.trim()
     await supporter.getByRole('main').getByRole('listitem').first().getByRole('link').click()
     await supporter.getByRole('textbox', { name: 'Message' }).fill(words)
+    const sent = supporter.waitForResponse(/send_message/)
     await supporter.keyboard.press('Enter')
     await expect(supporter.getByText(words).last()).toBeVisible()
+    await sent
     await context.close()
 
     await openAdmin(page, '?tab=messages')
