@@ -69,8 +69,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss(), i18nUsage()],
-    // Bundled it is a parser; installed it loads a DOM as well.
-    ssr: { noExternal: ['budoux'] },
+    // All in one, so that production needs none of the packages that build. Installed, Budoux loads a DOM as well.
+    ssr: { noExternal: isDevelopment ? ['budoux'] : true, external: ['sharp'] },
     build: { assetsInlineLimit: 0, rolldownOptions: { onLog: onBundlerLog } },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },

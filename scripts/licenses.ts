@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../server/config.ts'
 
@@ -32,8 +32,9 @@ const ALLOWED: ReadonlySet<string> = new Set([
 interface LockedPackage {
   readonly version?: string
   readonly license?: string
-  readonly dev?: boolean
   readonly link?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly hasInstallScript?: boolean
 }
 
@@ -50,11 +51,45 @@ export function nameOf(path: string): string {
   return path.split('node_modules/').at(-1) ?? path
 }
 
-/** Sorted by name, without devDependencies. */
+/** What production installs, and the packages that the site's code imports, which are part of what is built. */
+function shippedRoots(): string[] {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>
+  const sources = ['astro.config.mjs', ...globSync('src/**/*.{ts,tsx,astro,css}', { cwd: ROOT })]
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n')
+  const isBundled = (name: string) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(sources)
+  return [
+    ...Object.keys(dependencies ?? {}),
+    ...Object.keys(devDependencies ?? {}).filter(isBundled),
+  ]
+}
+
+/** Paths of packages and all they need, as npm finds them: from inside out. */
+function withNeeds(names: readonly string[], locked: ReadonlyMap<string, LockedPackage>) {
+  const found = new Set<string>()
+  const add = (name: string, from: string): void => {
+    const path = from ? `${from}/node_modules/${name}` : `node_modules/${name}`
+    if (!locked.has(path)) {
+      if (from) add(name, from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0)))
+      return
+    }
+    if (found.has(path)) return
+    found.add(path)
+    const { dependencies, optionalDependencies } = locked.get(path) ?? {}
+    for (const need of Object.keys({ ...dependencies, ...optionalDependencies })) add(need, path)
+  }
+  for (const name of names) add(name, '')
+  return found
+}
+
+/** Sorted by name. */
 export function shippedDependencies(): Dependency[] {
   const found = new Map<string, Dependency>()
-  for (const [path, { version = '', license, dev }] of lockedPackages()) {
-    if (dev) continue
+  const locked = new Map(lockedPackages())
+  for (const path of withNeeds(shippedRoots(), locked)) {
+    const { version = '', license } = locked.get(path) ?? {}
     const name = nameOf(path)
     found.set(`${name} ${version}`, { name, version, license: license ?? licenseInFolder(path) })
   }
@@ -101,7 +136,7 @@ export function licenseList(dependencies: readonly Dependency[]): string {
   return [
     '# Licences of what is shipped',
     '',
-    'Written by `npm run licenses` from the lockfile; a test compares. Packages for development and tests are not shipped.',
+    'Written by `npm run licenses` from the lockfile; a test compares. Packages that only build or test are not shipped.',
     '',
     '| Package | Version | Licence |',
     '| --- | --- | --- |',

@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
 import { DEFAULT_LOCALE, LOCALE_TABLE, LOCALES } from '#i18n/locales.ts'
 import { localizePath, splitPath } from '#i18n/paths.ts'
 import { expect, test } from './fixtures.ts'
@@ -225,4 +227,22 @@ test.describe('texts that fail to load', () => {
     await expect(page.getByLabel('E-Mail')).toHaveAttribute('aria-invalid', 'true')
     expect(asked).toBe(2)
   })
+})
+
+test('the built pages bring all they import but sharp, so that production needs no builder', async () => {
+  const { metafile } = await build({
+    entryPoints: ['dist/server/entry.mjs'],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    outdir: 'unused',
+    metafile: true,
+    logLevel: 'error',
+  })
+  const imported = Object.values(metafile.inputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ external, path }) => external && !isBuiltin(path))
+  expect([...new Set(imported.map(({ path }) => path))]).toEqual(['sharp'])
 })
