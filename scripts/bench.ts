@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { measureMessages } from '../tests/bench/messages.ts'
-import { measurePages } from '../tests/bench/pages.ts'
+import { firstProject, measurePages } from '../tests/bench/pages.ts'
+import { measurePaint } from '../tests/bench/paint.ts'
 import { measureRenewal } from '../tests/bench/renewal.ts'
 import { publish } from '../tests/bench/report.ts'
 import { measureRequests } from '../tests/bench/requests.ts'
@@ -16,13 +17,22 @@ const build = JSON.parse(readFileSync('dist/build.json', 'utf8'))
 const stop = await startSite()
 const base = process.env.BASE_URL ?? ''
 try {
-  const pages = await measurePages(base, await findChromium())
+  const browser = await findChromium()
+  const pages = await measurePages(base, browser)
+  const paint = await measurePaint(base, browser, [
+    ...['/', '/about', '/projects', await firstProject(base), '/login'],
+  ])
   const renewal = await measureRenewal(base)
   const requests = await measureRequests(base)
   const messages = await measureMessages(base, process.env.E2E_DATA ?? '')
   publish('bench', [
     { title: 'What the last build took', rows: { build } },
     { title: 'What a page costs before anyone touches it, in compressed bytes', ...pages },
+    {
+      title:
+        'The largest part painted on a slow phone, in milliseconds, beside the page without scripts',
+      rows: paint,
+    },
     { title: 'From an approval to the list', bars: renewal },
     { title: 'Requests answered, against a static file from the same process', ...requests },
     { title: 'Messages', ...messages },
