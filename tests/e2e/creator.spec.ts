@@ -77,25 +77,27 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await content.fill('What exists today is a prototype, made by Lampyard of Tallinn.')
   await expect(hint).toHaveCount(0)
 
-  const cover = page.getByLabel('Choose another cover')
+  const cover = page.getByLabel(/^Cover Image/)
   await cover.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('x') })
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Only pictures are possible' }),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'notes.png' })).toBeVisible()
   await cover.setInputFiles('public/icon-512.png')
-  const choice = page.getByRole('dialog', { name: 'Choose the part to show' })
-  await choice.getByRole('button', { name: 'Use this part' }).click()
-  // Read with the session, as nobody else may see it yet.
-  const shown = page.locator('form img[src^="blob:"]')
-  await expect(shown).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the cover' }).click()
-  await expect(shown).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove icon-512.png' }).click()
+  await expect(page.locator('form img[src^="blob:"]')).toHaveCount(0)
+  const images = ['public/icon-512.png', 'public/icon-192.png']
+  await page.getByLabel(/^Additional Images/).setInputFiles(images)
+  await page.getByRole('button', { name: 'Move icon-192.png forward' }).click()
+  await page.getByRole('textbox', { name: 'What does it show?' }).first().fill('A small lamp')
 
   await page.getByRole('checkbox', { name: 'Who makes it?' }).check()
   await expect(page.getByText('1 of 2 done')).toBeVisible()
   await send.click()
   await expect(toast(page, 'Sent for review')).toBeVisible()
   await expect(page.getByText(/You can expect an answer between/)).toBeVisible()
+  const [saved] = await rows<{ gallery: { alt: string }[] }>(
+    creator,
+    `projects?id=eq.${id}&select=gallery`,
+  )
+  expect(saved?.gallery.map(({ alt }) => alt)).toEqual(['A small lamp', ''])
 
   await rpc(admin, 'set_review_checks', { p_project: id, p_checks: CHECKED })
   const desk = await at(browser, admin, baseURL)

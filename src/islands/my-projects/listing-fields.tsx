@@ -5,12 +5,17 @@ import { OptionsSection } from '#islands/listing/form/options-section.tsx'
 import { BasicsSection } from '#islands/submit/basics-section.tsx'
 import { Noted } from '#islands/submit/field-notes.tsx'
 import { FundingSection } from '#islands/submit/funding-section.tsx'
+import { PicturesSection } from '#islands/submit/pictures-section.tsx'
 import { PlanSection } from '#islands/submit/plan-section.tsx'
 import { StorySection } from '#islands/submit/story-section.tsx'
-import { PicturesSection } from './pictures-section.tsx'
+import type { ListingPictures } from './use-listing-pictures.ts'
+
+interface Props extends Pick<ListingPictures, 'pictures' | 'uploads'> {
+  isPublic: boolean
+}
 
 /** The sections of the submission, with what only a submitted listing has. */
-export function ListingFields({ isPublic }: { isPublic: boolean }) {
+export function ListingFields({ isPublic, pictures, uploads }: Props) {
   const { t } = useT()
   // The address of a public page never changes.
   const slug = isPublic ? null : (
@@ -36,7 +41,7 @@ export function ListingFields({ isPublic }: { isPublic: boolean }) {
         </Noted>
       </BasicsSection>
       <StorySection />
-      <PicturesSection />
+      <PicturesSection pictures={pictures} uploads={uploads} />
       <FundingSection target={<TargetField />}>
         <OptionsSection />
       </FundingSection>

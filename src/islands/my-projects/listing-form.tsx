@@ -26,6 +26,7 @@ import { ListingFields } from './listing-fields.tsx'
 import { type Detail, detailQuery, resubmitProject, saveProject } from './my-projects.api.ts'
 import { previewOf } from './preview.api.ts'
 import { ReviewNotes } from './review-notes.tsx'
+import { useListingPictures } from './use-listing-pictures.ts'
 
 /** Edits a listing in place; a listing that is not public can be resubmitted. */
 export function ListingForm({ detail }: { detail: Detail }) {
@@ -40,13 +41,16 @@ export function ListingForm({ detail }: { detail: Detail }) {
     resolver: zodResolver(creatorFormSchema),
     defaultValues: toFormValues(detail.draft),
   })
+  const { load, complete, ...pictures } = useListingPictures(form)
   const [preview, setPreview] = useState<Previewed | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const { isDirty } = form.formState
   useUnsavedWarning(isDirty)
   function startFrom(now: Detail) {
     setBase(now)
-    form.reset(toFormValues(now.draft))
+    const values = toFormValues(now.draft)
+    form.reset(values)
+    load(values)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another state of the listing starts anew
   useEffect(() => {
@@ -56,7 +60,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
     fields: { 'project.missing_fields': 'category' },
     retriesOnline: true,
     action: async (values: ProjectFormOutput) => {
-      const change = changeOf(base, values)
+      const change = changeOf(base, await complete(values))
       let now = base
       outcome.current = 'saved'
       if (Object.keys(change.columns).length > 0 || change.options) {
@@ -95,7 +99,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
           onSubmit={(event) => submit.onSubmit(event)}
         >
           {isPublic && <p className="notice">{t('myProjects.publicText')}</p>}
-          <ListingFields isPublic={isPublic} />
+          <ListingFields isPublic={isPublic} {...pictures} />
           <FormCheck />
           {conflict && (
             <ConflictNotice

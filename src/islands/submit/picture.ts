@@ -32,8 +32,11 @@ export const noteOf = ({ id, name, alt, crop, address }: Picture): PictureNote =
   address,
 })
 
-/** Validates files and prepares the pictures among them. */
-export async function acceptFiles(files: readonly File[]): Promise<[Picture[], Refusal[]]> {
+/** Validates files and prepares the pictures among them. Those of a draft are stored in this browser. */
+export async function acceptFiles(
+  files: readonly File[],
+  of: 'draft' | 'listing',
+): Promise<[Picture[], Refusal[]]> {
   const taken: Picture[] = []
   const refusals: Refusal[] = []
   for (const file of files) {
@@ -41,7 +44,7 @@ export async function acceptFiles(files: readonly File[]): Promise<[Picture[], R
       await checkPicture(file)
       const ready = await preparePicture(file, null)
       const id = newClientId()
-      const kept = await vault.keep(id, file)
+      const kept = of === 'listing' || (await vault.keep(id, file))
       const url = URL.createObjectURL(ready)
       taken.push({
         id,

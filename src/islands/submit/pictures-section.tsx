@@ -1,6 +1,7 @@
 import { LIMITS } from '#core/limits.ts'
 import { COVER_ASPECT } from '#core/pictures.ts'
 import { useT } from '#i18n/island.tsx'
+import { Noted } from './field-notes.tsx'
 import { Section } from './parts.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import type { Pictures } from './use-pictures.ts'
@@ -28,31 +29,37 @@ export function PicturesSection({ pictures, uploads }: Props) {
   }
   return (
     <Section number={3} title={t('submit.pictures')} intro={t('submit.picturesIntro')}>
-      <PicturePicker
-        name="cover"
-        label={t('submit.cover')}
-        hint={t('submit.coverHint', size)}
-        button={cover ? t('submit.coverChange') : t('submit.coverChoose')}
-        pictures={cover ? [cover] : []}
-        refused={refused.cover}
-        aspect={COVER_ASPECT}
-        onFiles={([file]) => file && pictures.setCover(file)}
-        {...shared}
-      />
-      <PicturePicker
-        name="gallery"
-        label={t('submit.gallery')}
-        hint={t('submit.galleryHint', { ...size, max: LIMITS.gallery })}
-        button={t('submit.galleryChoose')}
-        pictures={gallery}
-        refused={refused.gallery}
-        multiple
-        full={gallery.length >= LIMITS.gallery}
-        onFiles={pictures.addToGallery}
-        onMove={pictures.move}
-        {...shared}
-      />
-      <VideoField />
+      <Noted field="thumbnail_url">
+        <PicturePicker
+          name="cover"
+          label={t('submit.cover')}
+          hint={t('submit.coverHint', size)}
+          button={cover ? t('submit.coverChange') : t('submit.coverChoose')}
+          pictures={cover ? [cover] : []}
+          refused={refused.cover}
+          aspect={COVER_ASPECT}
+          onFiles={([file]) => file && pictures.setCover(file)}
+          {...shared}
+        />
+      </Noted>
+      <Noted field="gallery">
+        <PicturePicker
+          name="gallery"
+          label={t('submit.gallery')}
+          hint={t('submit.galleryHint', { ...size, max: LIMITS.gallery })}
+          button={t('submit.galleryChoose')}
+          pictures={gallery}
+          refused={refused.gallery}
+          multiple
+          full={gallery.length >= LIMITS.gallery}
+          onFiles={pictures.addToGallery}
+          onMove={pictures.move}
+          {...shared}
+        />
+      </Noted>
+      <Noted field="video_url">
+        <VideoField />
+      </Noted>
     </Section>
   )
 }

@@ -55,7 +55,7 @@ export function SubmitForm() {
     resolver: zodResolver(submissionSchema),
     defaultValues: EMPTY_SUBMISSION,
   })
-  const pictures = usePictures()
+  const pictures = usePictures('draft')
   const draft = useDraft(form, pictures, session)
   const titleSoFar = useCallback(() => form.getValues('title'), [form])
   const uploads = useUploads(pictures, session.status === 'signedIn', titleSoFar)

@@ -27,9 +27,10 @@ export const allOf = ({ cover, gallery }: ChosenPictures): readonly Picture[] =>
   cover ? [cover, ...gallery] : gallery
 
 /**
- * State of the cover and additional pictures: validated when chosen, stored in this browser, restorable from a draft.
+ * State of the cover and additional pictures: validated when chosen, restorable from notes. Those of a draft are stored
+ * in this browser; those of a listing belong to it, so that removing one here leaves its upload.
  */
-export function usePictures() {
+export function usePictures(of: 'draft' | 'listing') {
   const [chosen, setChosen] = useState(NONE)
   const [refused, setRefused] = useState(NO_REFUSALS)
   const current = useRef(chosen)
@@ -57,10 +58,16 @@ export function usePictures() {
       const patched = (picture: Picture) => (picture.id === id ? patch(picture) : picture)
       change({ cover: cover && patched(cover), gallery: gallery.map(patched) })
     }
+    const drop = (pictures: readonly Picture[], { keepFile = false, keepUpload = false } = {}) => {
+      if (of === 'listing') return
+      if (!keepFile) void vault.drop(pictures.map(({ id }) => id))
+      if (keepUpload) return
+      for (const { address } of pictures) if (address) void removeUpload(address)
+    }
     const find = (id: string) => allOf(current.current).find((picture) => picture.id === id)
 
     async function takeCover(file: File) {
-      const [[taken], refusals] = await acceptFiles([file])
+      const [[taken], refusals] = await acceptFiles([file], of)
       refuse('cover', refusals)
       const { cover, gallery } = current.current
       if (!taken) return
@@ -69,7 +76,7 @@ export function usePictures() {
     }
 
     async function takeGallery(files: readonly File[]) {
-      const [taken, refusals] = await acceptFiles(files)
+      const [taken, refusals] = await acceptFiles(files, of)
       const { cover, gallery } = current.current
       const room = Math.max(0, LIMITS.gallery - gallery.length)
       const tooMany = taken.slice(room)
@@ -163,15 +170,9 @@ export function usePictures() {
         setRefused(NO_REFUSALS)
       },
     }
-  }, [])
+  }, [of])
 
   return { ...chosen, ...actions, refused, current }
 }
 
 export type Pictures = ReturnType<typeof usePictures>
-
-function drop(pictures: readonly Picture[], { keepFile = false, keepUpload = false } = {}): void {
-  if (!keepFile) void vault.drop(pictures.map(({ id }) => id))
-  if (keepUpload) return
-  for (const { address } of pictures) if (address) void removeUpload(address)
-}
