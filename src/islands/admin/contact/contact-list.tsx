@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { atom } from 'nanostores'
 import { queryClient } from '#core/query.ts'
 import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -19,11 +20,15 @@ import {
 } from './contact.api.ts'
 import { ContactBadge, MailBadge } from './contact-badge.tsx'
 
+/** Kept while the dashboard is open, for the way back from a detail view. */
+const $state = atom<ContactState | ''>('')
+const $query = atom('')
+
 /** Messages from the contact page, newest first. */
 export function ContactList() {
   const { t } = useT()
-  const [state, setState] = useState<ContactState | ''>('')
-  const [query, setQuery] = useState('')
+  const state = useStore($state)
+  const query = useStore($query)
   const pages = useKeyset<Pick<ContactRow, 'id' | 'created_at'>>()
   const list = useQuery(contactQuery({ state, query, after: pages.after }), queryClient)
   return (
@@ -38,7 +43,7 @@ export function ContactList() {
           hint={t('admin.contact.searchHint', { count: MIN_SEARCH })}
           value={query}
           onSearch={(text) => {
-            setQuery(text)
+            $query.set(text)
             pages.reset()
           }}
         />
@@ -53,7 +58,7 @@ export function ContactList() {
             })),
           ]}
           onChange={(next) => {
-            setState(next)
+            $state.set(next)
             pages.reset()
           }}
         />

@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { atom } from 'nanostores'
 import { queryClient } from '#core/query.ts'
 import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -11,11 +12,15 @@ import { rowOpener } from '../row-keys.ts'
 import { SearchField } from '../search-field.tsx'
 import { type MessageRow, MIN_SEARCH, messagesQuery, reportedQuery } from './messages.api.ts'
 
+/** Kept while the dashboard is open, for the way back from a detail view. */
+const $query = atom('')
+const $unread = atom(false)
+
 /** All messages, newest first, below the reported conversations. */
 export function MessageList() {
   const { t } = useT()
-  const [query, setQuery] = useState('')
-  const [unread, setUnread] = useState(false)
+  const query = useStore($query)
+  const unread = useStore($unread)
   const pages = useKeyset<Pick<MessageRow, 'id' | 'timestamp'>>()
   const list = useQuery(messagesQuery({ query, unread, after: pages.after }), queryClient)
   return (
@@ -31,7 +36,7 @@ export function MessageList() {
           hint={t('admin.messages.searchHint', { count: MIN_SEARCH })}
           value={query}
           onSearch={(text) => {
-            setQuery(text)
+            $query.set(text)
             pages.reset()
           }}
         />
@@ -41,7 +46,7 @@ export function MessageList() {
             className="check mt-0"
             checked={unread}
             onChange={(event) => {
-              setUnread(event.target.checked)
+              $unread.set(event.target.checked)
               pages.reset()
             }}
           />

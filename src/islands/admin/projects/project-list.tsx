@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import {
   ArrowDown,
@@ -9,6 +10,7 @@ import {
   Star,
   Trash2,
 } from 'lucide-react'
+import { atom } from 'nanostores'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
@@ -40,14 +42,17 @@ import {
 } from './projects.api.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
+/** Kept while the dashboard is open, for the way back from a detail view. */
+const $filters = atom<Filters>(NO_FILTERS)
+
 export function ProjectList() {
   const { t } = useT()
-  const [filters, setFilters] = useState<Filters>(NO_FILTERS)
+  const filters = useStore($filters)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const deferredFilters = useDeferredValue(filters)
   const list = useQuery(listQuery(deferredFilters), queryClient)
   const change = (part: Partial<Filters>) => {
-    setFilters({ ...filters, page: 1, ...part })
+    $filters.set({ ...filters, page: 1, ...part })
     setSelected(new Set())
   }
   return (
@@ -95,7 +100,7 @@ export function ProjectList() {
           ) : (
             <p className="panel p-8 text-center text-soft">{t('admin.projects.none')}</p>
           )}
-          <Pager page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
+          <Pager page={list.data} onPage={(page) => $filters.set({ ...filters, page })} />
         </>
       ) : (
         <Loading />

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, RotateCcw, UserCog } from 'lucide-react'
+import { atom } from 'nanostores'
 import { useDeferredValue, useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
@@ -18,11 +20,14 @@ import { UserBadges } from './user-badges.tsx'
 import { type UserAction, UserDialog } from './user-dialogs.tsx'
 import { NO_FILTERS, type UserFilters, type UserRow, usersQuery } from './users.api.ts'
 
+/** Kept while the dashboard is open, for the way back from a detail view. */
+const $filters = atom<UserFilters>(NO_FILTERS)
+
 export function UserList() {
   const { t } = useT()
-  const [filters, setFilters] = useState<UserFilters>(NO_FILTERS)
+  const filters = useStore($filters)
   const list = useQuery(usersQuery(useDeferredValue(filters)), queryClient)
-  const change = (part: Partial<UserFilters>) => setFilters({ ...filters, page: 1, ...part })
+  const change = (part: Partial<UserFilters>) => $filters.set({ ...filters, page: 1, ...part })
   useFailureToast(t('admin.toasts.fetchUsers'), list.error)
   return (
     <section aria-labelledby="admin-users">
@@ -69,7 +74,7 @@ export function UserList() {
           ) : (
             <p className="panel p-8 text-center text-soft">{t('admin.users.none')}</p>
           )}
-          <Pager page={list.data} onPage={(page) => setFilters({ ...filters, page })} />
+          <Pager page={list.data} onPage={(page) => $filters.set({ ...filters, page })} />
         </>
       ) : (
         <Loading />
