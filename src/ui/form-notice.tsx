@@ -6,11 +6,14 @@ interface Props {
   children: ReactNode
 }
 
+/** The form may be longer than its dialog. Outside the component, so that it runs once per error. */
+const scrollTo = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
 /** An error of the whole form, above its button. */
 export function FormNotice({ role, children }: Props) {
   if (!children) return null
   return (
-    <div className="notice notice-danger" role={role}>
+    <div ref={scrollTo} className="notice notice-danger scroll-mb-5" role={role}>
       {children}
     </div>
   )

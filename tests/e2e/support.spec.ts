@@ -285,6 +285,8 @@ test.describe('failures', () => {
     await expect(dialog(page).getByRole('alert')).toContainText(
       `${en.toasts.interestFailed}${en.errors.network.offline}`,
     )
+    // The form is longer than its dialog.
+    await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
     await expect(amount(page)).toHaveValue('80')
     await expect(consent(page)).toBeChecked()
     await context.setOffline(false)

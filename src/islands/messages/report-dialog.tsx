@@ -5,6 +5,7 @@ import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
+import { FormNotice } from '#ui/form-notice.tsx'
 import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
 import { PERSON_REPORT_REASONS, type PersonReportReason } from './message.ts'
@@ -133,9 +134,7 @@ function ReportPanel({ reported, name, onClose }: Props & { reported: ReportTarg
           )}
         </Field>
         {state.code && !atReason && !atDetail && (
-          <p className="notice notice-danger" role="alert">
-            {errorText(t, state.code)}
-          </p>
+          <FormNotice role="alert">{errorText(t, state.code)}</FormNotice>
         )}
       </form>
     </DialogPanel>

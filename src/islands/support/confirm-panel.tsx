@@ -9,6 +9,7 @@ import type { SupportOption } from '#islands/listing/support-option.ts'
 import { DialogPanel } from '#ui/dialog.tsx'
 import { CheckField, Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
+import { FormNotice } from '#ui/form-notice.tsx'
 import { toastAfterNavigation } from '#ui/toast.ts'
 import { currentTerms } from './current-terms.ts'
 import { failureText, needsLogin } from './failure.ts'
@@ -173,7 +174,7 @@ export function ConfirmPanel({
           )}
         </CheckField>
         {state.status === 'failed' && !needsLogin(state.error.code) && (
-          <div className="notice notice-danger" role="alert">
+          <FormNotice role="alert">
             <p>{failureText(t, state.error.code)}</p>
             {state.error.code === 'network.offline' && <p>{errorText(t, state.error.code)}</p>}
             {RELOAD_HELPS.includes(state.error.code) ? (
@@ -185,7 +186,7 @@ export function ConfirmPanel({
                 {t('common.retry')}
               </button>
             )}
-          </div>
+          </FormNotice>
         )}
       </form>
     </DialogPanel>

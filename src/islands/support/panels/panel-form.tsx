@@ -3,6 +3,7 @@ import type { AppError, ErrorCode } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { DialogPanel } from '#ui/dialog.tsx'
 import { errorText, type SubmitState } from '#ui/form.ts'
+import { FormNotice } from '#ui/form-notice.tsx'
 
 /** Errors that mean the displayed state is outdated. */
 const STALE: readonly ErrorCode[] = [
@@ -72,9 +73,7 @@ export function PanelForm({
       <form id={formId} className="grid gap-5" noValidate method="post" onSubmit={onSubmit}>
         {children}
         {state.status === 'failed' && (
-          <p className="notice notice-danger" role="alert">
-            {errorText(t, state.error.code)}
-          </p>
+          <FormNotice role="alert">{errorText(t, state.error.code)}</FormNotice>
         )}
       </form>
     </DialogPanel>
