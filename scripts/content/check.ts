@@ -1,3 +1,4 @@
+import { compare } from './compare.ts'
 import type { Fault } from './fault.ts'
 import { checkFrontmatter } from './frontmatter.ts'
 import { checkTranslations, type Ledger } from './ledger.ts'
@@ -5,6 +6,7 @@ import { checkReferences } from './links.ts'
 import { type Outline, outline } from './markdown.ts'
 import { checkParity, checkStructure } from './structure.ts'
 import { type Doc, findDoc, SOURCE_LOCALE, type Tree } from './tree.ts'
+import { checkWords } from './words.ts'
 
 /** Everything wrong with the texts of a tree, by file and line. */
 export function checkContent(tree: Tree, ledger: Ledger): Fault[] {
@@ -20,7 +22,13 @@ export function checkContent(tree: Tree, ledger: Ledger): Fault[] {
       ...checkFrontmatter(doc),
       ...checkStructure(doc, outlines(doc)),
       ...checkReferences(tree, doc, outlines),
-      ...(source && source !== doc ? checkParity(doc, outlines(doc), outlines(source)) : []),
+      ...checkWords(doc, outlines(doc)),
+      ...(source && source !== doc
+        ? [
+            ...checkParity(doc, outlines(doc), outlines(source)),
+            ...compare(doc, outlines(doc), source, outlines(source)),
+          ]
+        : []),
     ]
   })
   return [...checkTranslations(tree, ledger), ...faults].sort(

@@ -6,11 +6,14 @@ export const FAULT_KINDS = [
   'extra',
   'frontmatter',
   'heading',
-  'table',
   'link',
   'image',
   'element',
   'markup',
+  'parts',
+  'numbers',
+  'negation',
+  'language',
 ] as const
 
 export type FaultKind = (typeof FAULT_KINDS)[number]

@@ -1,5 +1,6 @@
 import Slugger from 'github-slugger'
 import { type MdastNode, markdownToMdast, mdxToMdast } from 'satteri'
+import { type Block, blocksOf } from './blocks.ts'
 import { bodyStart } from './frontmatter.ts'
 import type { Doc } from './tree.ts'
 
@@ -26,12 +27,11 @@ export interface Tag {
 }
 
 export interface Outline {
+  readonly blocks: readonly Block[]
   readonly headings: readonly Heading[]
   readonly links: readonly Reference[]
   readonly images: readonly Image[]
   readonly tags: readonly Tag[]
-  /** Lines where a table starts. */
-  readonly tables: readonly number[]
   /** Lines with a bare `{`, `}` or `<`, which MDX would run as code. */
   readonly bare: readonly number[]
   /** Why the build refuses the text; null when it does not. */
@@ -54,7 +54,6 @@ export function outline(doc: Doc): Outline {
   const links: Reference[] = []
   const images: Image[] = []
   const tags: Tag[] = []
-  const tables: number[] = []
   const bare = new Set<number>()
 
   const addTag = (tag: Tag, attribute: (name: string) => string | undefined): void => {
@@ -70,9 +69,6 @@ export function outline(doc: Doc): Outline {
     switch (node.type) {
       case 'heading':
         headings.push({ level: node.depth, line, anchor: anchors.slug(wordsOf(node)) })
-        break
-      case 'table':
-        tables.push(line)
         break
       case 'link':
       case 'definition':
@@ -104,7 +100,7 @@ export function outline(doc: Doc): Outline {
           bare.add(text.slice(0, offset).split('\n').length)
     }
   }
-  return { headings, links, images, tags, tables, bare: [...bare], refusal }
+  return { blocks: blocksOf(tree), headings, links, images, tags, bare: [...bare], refusal }
 }
 
 function parse(text: string): { tree: MdastNode; refusal: Outline['refusal'] } {

@@ -40,7 +40,7 @@ export function checkStructure(doc: Doc, { headings, tags, bare, refusal }: Outl
   return [...faults, ...markup, ...elements]
 }
 
-/** Checks a translation against its source: the same heading levels in the same order, as many tables. */
+/** Checks a translation against its source: the same heading levels in the same order. */
 export function checkParity(doc: Doc, own: Outline, source: Outline): Fault[] {
   const faults: Fault[] = []
   const count = Math.max(own.headings.length, source.headings.length)
@@ -56,10 +56,6 @@ export function checkParity(doc: Doc, own: Outline, source: Outline): Fault[] {
         : `${has} headings, English has ${wants}; they differ from here`
     faults.push(fault('heading', doc, line, reason))
     break
-  }
-  if (own.tables.length !== source.tables.length) {
-    const message = `${own.tables.length} tables, English has ${source.tables.length}`
-    faults.push(fault('table', doc, own.tables[0] ?? 1, message))
   }
   return faults
 }

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { isLocale, type Locale } from '#i18n/locales.ts'
+import type { LanguageProfiles } from '../../supabase/functions/chat-assistant/knowledge.ts'
+import { detectLanguage } from '../../supabase/functions/chat-assistant/language.ts'
+import { buildKnowledge } from '../assistant/knowledge.ts'
+
+/** Shorter texts say too little, but for their script. */
+const TELLING: Readonly<Record<string, number>> = { zh: 12, ja: 12, ko: 12 }
+const SILENT = /\{\{[^}]*\}\}|\b(?:https?|mailto):\S+|\S+@\S+|<[^>]*>|\]\([^)]*\)|`[^`]*`/g
+/** Told apart only in longer texts. */
+const NEAR: Readonly<Record<string, Locale>> = { ja: 'zh', no: 'sv', sv: 'no', es: 'pt', pt: 'es' }
+/** Enough to tell, and fast. */
+const READ = 200
+
+let profiles: LanguageProfiles | undefined
+
+/** The language a text is in, when it is not the one it should be in. */
+export function foreign(text: string, locale: string): Locale | null {
+  const spoken = text.replace(SILENT, ' ').replace(/\s+/g, ' ').trim()
+  if (!isLocale(locale) || spoken.length <= (TELLING[locale] ?? 40)) return null
+  profiles ??= buildKnowledge(resolve(import.meta.dirname, '../..')).profiles
+  const found = detectLanguage(spoken.slice(0, READ), profiles, locale)
+  const near = NEAR[locale] === found && spoken.length < 80
+  return found === locale || near ? null : found
+}

@@ -1,0 +1,23 @@
+import type { Fault } from './fault.ts'
+import { readFrontmatter } from './frontmatter.ts'
+import { foreign } from './language.ts'
+import type { Outline } from './markdown.ts'
+import type { Doc } from './tree.ts'
+
+const SPOKEN = /^(title|description|lead|question|achievement)$/
+
+/** Texts left in another language. */
+export function checkWords(doc: Doc, { blocks }: Outline): Fault[] {
+  const { values, lineOf } = readFrontmatter(doc)
+  const texts = [
+    ...Object.entries(values).flatMap(([key, text]) =>
+      typeof text === 'string' && SPOKEN.test(key) ? [{ text, line: lineOf.get(key) ?? 1 }] : [],
+    ),
+    ...blocks,
+  ]
+  return texts.flatMap(({ text, line }): Fault[] => {
+    const language = foreign(text, doc.locale)
+    const message = `this seems to be in another language (${language})`
+    return language ? [{ kind: 'language', file: doc.file, line, message }] : []
+  })
+}
