@@ -1,9 +1,11 @@
 import type { ClientDirective } from 'astro'
 import { islandTexts } from '#i18n/island-texts.ts'
+import { KEYS, local, tab } from './storage.ts'
+import { onFirstTouch } from './touch.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:wake'?: true | 'idle'
+    'client:wake'?: true | 'touch'
   }
 }
 
@@ -12,31 +14,39 @@ const SLOWEST_RETRY_MS = 10_000
 
 /**
  * `client:wake`: hydrates an island once its texts are here, which its page gives only the address of.
- * `client:wake="idle"` waits until the browser has nothing else to do.
+ * `client:wake="touch"` waits for somebody to move, scroll or press, unless the island would look different to them.
  */
 const wake: ClientDirective = (load, { value }, element) => {
   const start = async () => {
     const { texts } = JSON.parse(element.getAttribute('props') ?? '{}')
-    const [hydrate] = await Promise.all([load(), fetchTexts(String(texts?.[1]))])
-    await hydrate()
+    // Without its code and texts an island is what the server made of it.
+    for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, SLOWEST_RETRY_MS)) {
+      const [hydrate, isRead] = await Promise.all([load(), readTexts(String(texts?.[1]))])
+      if (isRead) await hydrate()
+      if (!element.hasAttribute('ssr') || !element.isConnected) return
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
   }
-  if (value === 'idle' && 'requestIdleCallback' in window) requestIdleCallback(() => void start())
+  if (value === 'touch' && !isKnownPerson()) onFirstTouch(element, start)
   else void start()
 }
 export default wake
 
-async function fetchTexts(address: string): Promise<void> {
-  if (islandTexts().has(address)) return
-  for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, SLOWEST_RETRY_MS)) {
-    try {
-      const reply = await fetch(address)
-      if (reply.ok) {
-        islandTexts().set(address, await reply.json())
-        return
-      }
-    } catch {
-      // Tried again below, as without its texts an island is what the server made of it.
-    }
-    await new Promise((resolve) => setTimeout(resolve, wait))
+/** Signed in, with saved projects, or back from logging in. */
+function isKnownPerson(): boolean {
+  const stored =
+    local.get(KEYS.auth) ?? local.get(KEYS.savedProjects) ?? tab.get(KEYS.supportIntent)
+  return stored !== null
+}
+
+/** Resolves to whether the texts are here. */
+async function readTexts(address: string): Promise<boolean> {
+  if (islandTexts().has(address)) return true
+  try {
+    const reply = await fetch(address)
+    if (reply.ok) islandTexts().set(address, await reply.json())
+    return reply.ok
+  } catch {
+    return false
   }
 }

@@ -149,7 +149,11 @@ test.describe(() => {
 })
 
 test.describe('a video on another site', () => {
-  test.use({ allowedErrors: [/request to another host: https:\/\/www\.youtube-nocookie\.com\//] })
+  // Offline, the page's own islands try again as well.
+  test.use({
+    allowedErrors:
+      /request to another host: https:\/\/www\.youtube-nocookie\.com\/|ERR_INTERNET_DISCONNECTED|Error hydrating/,
+  })
 
   test('is only requested when someone presses play', async ({
     page,

@@ -199,6 +199,7 @@ test.describe('visitors', () => {
         scripts.some((code) => code.includes(mark)),
       )
     expect(heavy()).toEqual([])
+    expect(scripts.filter((code) => code.includes('react.dev/errors'))).toEqual([])
     await choose(page, 'Share of licences').click()
     await expect(dialog(page)).toBeVisible()
     await expect.poll(heavy).toEqual(['shouldUseNativeValidation', 'data-base-ui-focus-guard'])

@@ -4,7 +4,6 @@ import { unreachable } from '#core/errors.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { loadAppStyles } from '#ui/app-styles.ts'
 import { errorText } from '#ui/form.ts'
-import { useHydrated } from '#ui/hydrated.ts'
 import { toast } from '#ui/toast.ts'
 import type { ReportDialogProps } from './report-dialog.tsx'
 
@@ -23,7 +22,6 @@ export default function ReportListing({ projectId, ...i18n }: Props) {
 
 function Opener({ projectId }: { projectId: string }) {
   const { t } = useT()
-  const ready = useHydrated()
   const button = useRef<HTMLButtonElement>(null)
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null)
   const [isLoading, setLoading] = useState(false)
@@ -46,8 +44,6 @@ function Opener({ projectId }: { projectId: string }) {
         ref={button}
         type="button"
         className="btn btn-small btn-quiet"
-        disabled={!ready}
-        data-waiting={ready ? undefined : ''}
         aria-haspopup="dialog"
         aria-busy={isLoading || undefined}
         onClick={() => void open()}

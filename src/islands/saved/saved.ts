@@ -21,6 +21,21 @@ const state = atom<Saved>({ status: 'unknown' })
 
 export const $saved: ReadableAtom<Saved> = state
 
+type Known = Exclude<Saved, { readonly status: 'unknown' }>
+
+/** What is saved, once that is known. */
+export function knownSaved(): Promise<Known> {
+  return new Promise((resolve) => {
+    const now = state.get()
+    if (now.status !== 'unknown') return resolve(now)
+    const stop = state.listen((next) => {
+      if (next.status === 'unknown') return
+      stop()
+      resolve(next)
+    })
+  })
+}
+
 type Connect = () => Promise<Backend>
 
 let started = false
@@ -60,7 +75,7 @@ export async function setSaved(
   connect: Connect = backend,
 ): Promise<void> {
   const before = state.get()
-  if (before.status !== 'ready') return
+  if (before.status !== 'ready' || before.ids.includes(project) === isSaved) return
   const others = before.ids.filter((id) => id !== project)
   if (isSaved && others.length >= LIMITS.saved) throw new AppError('saved.too_many')
   const ids = isSaved ? [project, ...others] : others

@@ -22,7 +22,7 @@ interface Props extends IslandI18nProps {
 
 /**
  * A project's support options and the support flow. Needs the sections `common`, `support`, `terms`, `optionTypes`,
- * `toasts` and `errors`. Use `client:load`, so that the dialog reopens for a visitor returning from login.
+ * `toasts` and `errors`.
  */
 export default function SupportOptions({ project, options, lang, ...i18n }: Props) {
   return (
@@ -72,7 +72,8 @@ function Options({ project, options, lang }: Omit<Props, keyof IslandI18nProps>)
   }
 
   function choose(option: SupportOption, opener: HTMLElement) {
-    const start = firstStep(project, session)
+    startSession()
+    const start = firstStep(project, $session.get())
     if (start === 'incomplete') {
       toast({
         title: t('common.errorTitle'),

@@ -2,7 +2,6 @@ import { useT } from '#i18n/island.tsx'
 import { optionTypeLabel } from '#islands/listing/labels.ts'
 import { OptionTerms } from '#islands/listing/option-terms.tsx'
 import type { SupportOption } from '#islands/listing/support-option.ts'
-import { useHydrated } from '#ui/hydrated.ts'
 import { minimumText } from './minimum.ts'
 
 interface Props {
@@ -17,7 +16,6 @@ interface Props {
 
 export function OptionCard({ option, lang, isLoading, onChoose, onReach }: Props) {
   const { t, locale } = useT()
-  const ready = useHydrated()
   return (
     <li className="panel flex flex-col p-5">
       <p>
@@ -38,8 +36,6 @@ export function OptionCard({ option, lang, isLoading, onChoose, onReach }: Props
       </dl>
       <button
         type="button"
-        disabled={!ready}
-        data-waiting={ready ? undefined : ''}
         className="btn btn-primary mt-4 w-full"
         aria-label={`${t('support.choose')}: ${option.title}`}
         aria-haspopup="dialog"

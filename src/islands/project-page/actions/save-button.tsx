@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
-import { $saved, retrySaved, setSaved, startSaved } from '#islands/saved/saved.ts'
+import { $saved, knownSaved, retrySaved, setSaved, startSaved } from '#islands/saved/saved.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
@@ -24,13 +24,13 @@ export function SaveButton({ projectId }: { projectId: string }) {
 
   async function change() {
     setWaits(false)
-    if (saved.status === 'failed') return retrySaved()
-    if (saved.status !== 'ready') return
+    const now = await knownSaved()
+    if (now.status === 'failed') return retrySaved()
     try {
       await setSaved(projectId, !isSaved)
       if (isSaved) toast({ title: t('save.removed') })
       else {
-        const description = saved.place === 'account' ? t('save.inAccount') : t('save.inBrowser')
+        const description = now.place === 'account' ? t('save.inAccount') : t('save.inBrowser')
         toast({ title: t('save.done'), description, type: 'success' })
       }
     } catch (cause) {
@@ -40,15 +40,8 @@ export function SaveButton({ projectId }: { projectId: string }) {
   }
   useRetryOnline(waits, () => void change())
 
-  const isReady = saved.status !== 'unknown'
   return (
-    <button
-      type="button"
-      className="btn btn-quiet"
-      disabled={!isReady}
-      data-waiting={isReady ? undefined : ''}
-      onClick={() => void change()}
-    >
+    <button type="button" className="btn btn-quiet" onClick={() => void change()}>
       <Icon className={isSaved ? 'text-lamp-ink' : undefined} size={18} aria-hidden="true" />
       {t(isSaved ? 'save.saved' : 'save.button')}
     </button>

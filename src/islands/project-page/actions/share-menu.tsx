@@ -1,7 +1,6 @@
 import { Check, Link2, Mail, Send, Share2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
-import { useHydrated } from '#ui/hydrated.ts'
 import { toast } from '#ui/toast.ts'
 import { shareAddress } from './address.ts'
 
@@ -16,7 +15,6 @@ function prefersSheet(): boolean {
  */
 export function ShareMenu({ title }: { title: string }) {
   const { t } = useT()
-  const ready = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const [isCopied, setCopied] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -51,8 +49,6 @@ export function ShareMenu({ title }: { title: string }) {
       <button
         type="button"
         className="btn btn-quiet [anchor-name:--share]"
-        disabled={!ready}
-        data-waiting={ready ? undefined : ''}
         aria-expanded={isOpen}
         popoverTarget={id}
         onClick={(event) => {
