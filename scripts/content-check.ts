@@ -2,13 +2,14 @@ import { resolve } from 'node:path'
 import { checkContent } from './content/check.ts'
 import { coverageTable } from './content/coverage.ts'
 import { formatFault } from './content/fault.ts'
+import { checkInterface, readCatalogues } from './content/interface.ts'
 import { accept, readLedger } from './content/ledger.ts'
 import { readTree } from './content/tree.ts'
 
 const USAGE = 'Usage: npm run content:check -- --accept <language> [collection/name]'
 
 /**
- * `npm run content:check`: prints what is wrong in `src/content` and the coverage per language.
+ * `npm run content:check`: prints what is wrong in `src/content` and the interface, and the coverage per language.
  * `-- --accept <language> [collection/name]`: records the current English texts as translated.
  * Returns the exit code.
  */
@@ -29,7 +30,7 @@ function main(args: readonly string[]): number {
     return 1
   }
   const ledger = readLedger(tree)
-  const faults = checkContent(tree, ledger)
+  const faults = [...checkContent(tree, ledger), ...checkInterface(readCatalogues(tree.root))]
   for (const fault of faults) console.error(formatFault(fault))
   console.log(coverageTable(tree, ledger))
   console.log(faults.length === 0 ? 'No problems.' : `${faults.length} to fix.`)

@@ -16,7 +16,10 @@ export const FAULT_KINDS = [
   'language',
 ] as const
 
-export type FaultKind = (typeof FAULT_KINDS)[number]
+/** Of texts in `translation.json`, which share some of the above. */
+export const INTERFACE_KINDS = ['json', 'text', 'length', 'pinned'] as const
+
+export type FaultKind = (typeof FAULT_KINDS | typeof INTERFACE_KINDS)[number]
 
 export interface Fault {
   readonly kind: FaultKind

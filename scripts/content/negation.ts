@@ -8,7 +8,7 @@ const DENIALS: Readonly<Record<string, string>> = {
   nl: 'niet|geen|nooit|niemand|niets|zonder|noch|uitsluiting|exclusief|on\\p{L}{4,}',
   zh: '不|没有|无|未|非|勿|免|仅',
   ja: 'ない|なく|なけれ|ません|ず|なし|非|不|無|外|禁|否|防|断|除',
-  ko: '않|없|아니|아닌|못|말|비|무|불|미|금지|안 |마십|모르|누구도|배제|거절|제외',
+  ko: '않|없|아니|아닌|못|말|비|무|불|미|금지|안 |마십|마세|모르|누구도|배제|거절|제외',
   sv: 'inte|ingen|inget|inga|ingenting|aldrig|varken|utan|ej|nej|icke|undantag|obegräns\\p{L}+|ogiltig\\p{L}*|o(?:riktig|förändrad|berörd)\\p{L}*',
   no: 'ikke|ingen|ingenting|intet|aldri|verken|uten|u\\p{L}{4,}',
   pt: 'não|nem|nunca|ningu[eé]m|nenhum\\p{L}*|sem|nada|exclu\\p{L}+|inválid\\p{L}+',

@@ -1,4 +1,5 @@
-import type { Fault } from './fault.ts'
+import { isLocale } from '#i18n/locales.ts'
+import type { Fault, FaultKind } from './fault.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { foreign } from './language.ts'
 import type { Outline } from './markdown.ts'
@@ -15,9 +16,15 @@ export function checkWords(doc: Doc, { blocks }: Outline): Fault[] {
     ),
     ...blocks,
   ]
-  return texts.flatMap(({ text, line }): Fault[] => {
-    const language = foreign(text, doc.locale)
-    const message = `this seems to be in another language (${language})`
-    return language ? [{ kind: 'language', file: doc.file, line, message }] : []
-  })
+  return texts.flatMap(({ text, line }) =>
+    wordFaults(text, doc.locale).map(
+      ([kind, message]): Fault => ({ kind, file: doc.file, line, message }),
+    ),
+  )
+}
+
+export function wordFaults(text: string, locale: string): [FaultKind, string][] {
+  if (!isLocale(locale)) return []
+  const language = foreign(text, locale)
+  return language ? [['language', `this seems to be in another language (${language})`]] : []
 }

@@ -18,6 +18,8 @@ describe('the check of a text', () => {
     ['Hi {{name}}', 'Hallo {{name}} {{name}}', 'placeholders'],
     ['Hi', 'Hallo {{name', 'placeholders'],
     ['Hi', 'Hallo { {name} }', 'placeholders'],
+    ['Hi', 'Hallo {name}', 'placeholders'],
+    ['Hi', 'Hallo $t(nav.home)', 'placeholders'],
     ['Read <link>this</link>', 'Lies <link>das</link>', null],
     ['Read <link>this</link>', 'Lies <link>das', 'tags'],
     ['Read <link>this</link>', 'Lies </link>das<link>', 'tags'],

@@ -69,9 +69,9 @@ function differ(left: readonly string[], right: readonly string[]): boolean {
   return left.length !== right.length || left.some((item, index) => item !== right[index])
 }
 
-/** A broken placeholder, such as `{{name}` or `{ {name}}`, would show up literally. */
+/** A broken placeholder, such as `{{name}` or `{name}`, would show up literally; `$t()` would take in another text. */
 function strayBraces(text: string): boolean {
-  return /\{\s*\{|\}\s*\}/.test(text.replace(PLACEHOLDER, ''))
+  return /[{}]|\$t\(/.test(text.replace(PLACEHOLDER, ''))
 }
 
 function isNested(tags: readonly string[]): boolean {

@@ -1,71 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#core/error-codes.ts'
-import { LOCALES, type Locale, localeTag } from '#i18n/locales.ts'
+import { flatten } from '#i18n/flat.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { staleKeys } from '#i18n/made-from.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
-
-type Tree = { [key: string]: string | Tree }
-
-const read = (locale: string): Tree =>
-  JSON.parse(readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8'))
-
-function flatten(tree: Tree, prefix = ''): Map<string, string> {
-  const flat = new Map<string, string>()
-  for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') flat.set(prefix + key, value)
-    else for (const [k, v] of flatten(value, `${prefix}${key}.`)) flat.set(k, v)
-  }
-  return flat
-}
+import { formatFault } from '../../scripts/content/fault.ts'
+import { checkInterface, readCatalogues } from '../../scripts/content/interface.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort()
-const tags = (text: string) => [...text.matchAll(/<\/?[a-zA-Z]+>/g)].map((m) => m[0]).sort()
-const english = flatten(read('en'))
+const english = new Map(
+  Object.entries(flatten(JSON.parse(readFileSync('src/i18n/locales/en/translation.json', 'utf8')))),
+)
 /** A key is plural if its `_other` form exists; `too_many` alone is just a name. */
 const pluralBases = new Set(
   [...english.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, '')),
 )
 const singular = [...english.keys()].filter((key) => !pluralBases.has(key.replace(PLURAL, '')))
 
-/** Too many words are rightly the same in two languages to list them; this only catches untranslated files. */
-const MOST = 0.8
-
-describe.each(LOCALES.filter((locale) => locale !== 'en'))(
-  'translation.json of %s',
-  (locale: Locale) => {
-    const texts = flatten(read(locale))
-    const forms = new Intl.PluralRules(localeTag(locale)).resolvedOptions().pluralCategories
-
-    it('has exactly the keys of English, with the plural forms of its language', () => {
-      const expected = new Set([
-        ...singular,
-        ...[...pluralBases].flatMap((base) => forms.map((form) => `${base}_${form}`)),
-      ])
-      expect([...expected].filter((key) => !texts.has(key))).toEqual([])
-      expect([...texts.keys()].filter((key) => !expected.has(key))).toEqual([])
-    })
-
-    it('keeps placeholders and tags', () => {
-      const wrong = [...texts].filter(([key, text]) => {
-        const source = english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? ''
-        const optionalCount = /_(zero|one|two)$/.test(key)
-        const had = placeholders(source).filter((name) => !(optionalCount && name === 'count'))
-        const has = placeholders(text).filter((name) => !(optionalCount && name === 'count'))
-        return (
-          JSON.stringify(had) !== JSON.stringify(has) ||
-          JSON.stringify(tags(source)) !== JSON.stringify(tags(text))
-        )
-      })
-      expect(wrong).toEqual([])
-    })
-
-    it('is translated, and no text is empty', () => {
-      const long = [...texts].filter(([key, text]) => english.get(key) === text && text.length > 14)
-      expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
-      expect(long.length / texts.size).toBeLessThan(1 - MOST)
-    })
+it.each(LOCALES)(
+  'translation.json of %s has no faults; `npm run content:check` says the same',
+  (locale) => {
+    expect(checkInterface(readCatalogues('.'), [locale]).map(formatFault)).toEqual([])
   },
 )
 
