@@ -68,10 +68,10 @@ describe('what is sent', () => {
   })
 
   test.each([
-    ['interest.new', { project_title: 'Lantern' }, 'Somebody is interested in Lantern'],
+    ['interest.new', { project_title: 'Lantern' }, 'Someone is interested in Lantern'],
     ['review.decision', { project_title: 'Lantern', status: 'approved' }, 'Lantern is now public'],
-    ['role.changed', { role: 'admin' }, 'You are now an administrator'],
-    ['something.else', {}, 'There is something new on Backlit'],
+    ['role.changed', { role: 'admin' }, 'You’re now an administrator'],
+    ['something.else', {}, 'There’s something new on Backlit'],
   ])('%s', async (kind, data, subject) => {
     await notify(await db.account(), kind, data as Record<string, string>)
     const { sent } = worker()

@@ -57,7 +57,7 @@ test('a person sets a picture, changes settings on all devices, and exports thei
     mimeType: 'image/png',
     buffer: Buffer.from('<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg"/>'),
   })
-  await expect(alert(page, 'The picture could not be saved')).toContainText('Only pictures')
+  await expect(alert(page, 'We couldn’t save your picture')).toContainText('Use a PNG, JPEG')
   await button(page, 'Remove picture').click()
   await expect(notice(page, 'Picture removed')).toBeVisible()
   await expect(picture).toHaveAttribute('src', /^\/avatars\/[0-9a-z]+-IR\.svg$/)
@@ -162,19 +162,19 @@ test.describe('security', () => {
     await expect(dialog).toContainText('without your name')
     expect(await axeFindings(page)).toEqual([])
     const confirm = dialog.getByLabel(`Type ${email} to confirm`)
-    const submit = dialog.getByRole('button', { name: 'Delete for good' })
+    const submit = dialog.getByRole('button', { name: 'Delete permanently' })
     await submit.click()
     await expect(confirm).toHaveAttribute('aria-invalid', 'true')
     await confirm.fill('somebody@example.org')
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await submit.click()
-    await expect(confirm).toHaveAccessibleDescription(/not the email address of your account/)
+    await expect(confirm).toHaveAccessibleDescription(/isn’t the email address of your account/)
     await confirm.fill(email.toUpperCase())
     await dialog.getByLabel('Current password', { exact: true }).fill('not the one')
     await submit.click()
     await expect(
       dialog.getByLabel('Current password', { exact: true }),
-    ).toHaveAccessibleDescription('This is not your current password.')
+    ).toHaveAccessibleDescription('This isn’t your current password.')
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await submit.click()
     await expect(page).toHaveURL(`${baseURL}/`)
@@ -212,14 +212,16 @@ test.describe('a second factor', () => {
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     await setup.getByLabel('Code from the app').fill('000000')
     await setup.getByRole('button', { name: 'Turn on' }).click()
-    await expect(setup.getByLabel('Code from the app')).toHaveAccessibleDescription(/not right/)
+    await expect(setup.getByLabel('Code from the app')).toHaveAccessibleDescription(
+      /wrong or has expired/,
+    )
     await setup.getByLabel('Code from the app').fill(totp.generate())
     await setup.getByRole('button', { name: 'Turn on' }).click()
     const kept = page.getByRole('dialog', { name: 'Recovery codes' })
     await expect(kept.getByRole('listitem')).toHaveCount(10)
     const [first = ''] = await kept.getByRole('listitem').allTextContents()
     expect(await axeFindings(page)).toEqual([])
-    await kept.getByRole('button', { name: 'I have kept them' }).click()
+    await kept.getByRole('button', { name: 'I’ve saved my codes' }).click()
     await expect(page.getByText('10 codes left')).toBeVisible()
 
     // The password alone does not sign in.
@@ -230,7 +232,7 @@ test.describe('a second factor', () => {
     // The request for the authenticators fails; the button retries it.
     await elsewhere.route('**/auth/v1/user', (route) => route.abort(), { times: 1 })
     await button(elsewhere, 'Log in').click()
-    await expect(elsewhere.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    await expect(elsewhere.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
     await expect(elsewhere.locator('form .notice')).toContainText('trouble connecting')
     await expect(field(elsewhere, '6-digit code')).toBeFocused()
     expect(await axeFindings(elsewhere)).toEqual([])
@@ -240,7 +242,7 @@ test.describe('a second factor', () => {
     await visitor.close()
     await field(elsewhere, '6-digit code').fill('000000')
     await button(elsewhere, 'Confirm and log in').click()
-    await expect(alert(elsewhere, 'Login failed')).toContainText('This code is not right')
+    await expect(alert(elsewhere, 'Login failed')).toContainText('That code is wrong')
     await button(elsewhere, 'Use a recovery code instead').click()
     await expect(field(elsewhere, 'Recovery code')).toBeFocused()
     await field(elsewhere, 'Recovery code').fill(first.toLowerCase())

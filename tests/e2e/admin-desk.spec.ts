@@ -36,7 +36,7 @@ async function setUpFactor(page: Page): Promise<void> {
   await setup.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('dialog', { name: 'Recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I’ve saved my codes' }).click()
 }
 
 test.describe('users', () => {
@@ -107,7 +107,7 @@ test.describe('users', () => {
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Suspend' }).click()
     await dialog.getByRole('button', { name: 'Suspend' }).click()
-    await expect(dialog.getByText('Please give a reason of at most 500 characters.')).toBeVisible()
+    await expect(dialog.getByText('Please give a reason of up to 500 characters.')).toBeVisible()
     await dialog.getByLabel('Reason').fill('Sends advertisements')
     expect(await axeInBothSchemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Suspend' }).click()
@@ -131,7 +131,7 @@ test.describe('users', () => {
     await expect(toast(page, 'Account restored')).toBeVisible()
     await expect(page.getByText('Sends advertisements')).toHaveCount(0)
     await other.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(other.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
     await context.close()
   })
 
@@ -146,7 +146,7 @@ test.describe('users', () => {
     await page.getByRole('tab', { name: 'Messages' }).click()
     await expect(toast(page, 'Error fetching messages')).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/rest/v1/rpc/{admin_users,search_messages}')
-    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
 })
@@ -234,7 +234,7 @@ test('a report is settled with what it asks for', async ({ page }) => {
   await card.getByRole('button', { name: 'Warn the person' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Warn the person' }).click()
-  await expect(dialog.getByText('Please give a reason of at most 500 characters.')).toBeVisible()
+  await expect(dialog.getByText('Please give a reason of up to 500 characters.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await card.getByRole('button', { name: 'Dismiss' }).click()
   expect(await axeInBothSchemes(page)).toEqual([])
@@ -242,6 +242,6 @@ test('a report is settled with what it asks for', async ({ page }) => {
   await expect(toast(page, '1 report settled')).toBeVisible()
   await expect(card).toContainText('dismiss · Backlit')
   await page.getByRole('button', { name: 'Back to all reports' }).click()
-  await page.getByLabel('State').selectOption('Decided')
+  await page.getByLabel('Status').selectOption('Decided')
   await expect(page.getByText(/dismiss · Backlit/)).toBeVisible()
 })

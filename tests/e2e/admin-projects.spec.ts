@@ -28,7 +28,7 @@ test.describe('who gets in', () => {
 test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   test.slow()
   await openAdmin(page)
-  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('button', { name: 'Create project' }).click()
   await page.getByRole('button', { name: 'Save project' }).click()
   await expect(toast(page, 'Missing required fields')).toBeVisible()
   await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
@@ -42,8 +42,8 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await page.getByRole('button', { name: 'Add support option' }).click()
   await page.getByRole('button', { name: 'Save project' }).click()
   await expect(toast(page, 'Missing fields')).toBeVisible()
-  await page.getByLabel('Title of the option').fill('A printed copy')
-  await page.getByLabel('Description of the option').fill('Sent when it is printed.')
+  await page.getByLabel('Option title').fill('A printed copy')
+  await page.getByLabel('Option description').fill('Sent when it is printed.')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Save project' }).click()
   await expect(toast(page, 'Project saved')).toBeVisible()
@@ -135,11 +135,11 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const gone = page.getByRole('dialog')
   await gone.getByRole('button', { name: 'Delete' }).click()
-  await expect(gone.getByText('This is not the title of the project.')).toBeVisible()
+  await expect(gone.getByText('This isn’t the project’s title.')).toBeVisible()
   await gone.getByLabel(/^Type/).fill(title)
   await gone.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Project deleted')).toBeVisible()
-  await expect(page.getByText('No project matches these filters.')).toBeVisible()
+  await expect(page.getByText('No projects match these filters.')).toBeVisible()
 })
 
 test('the palette’s keys are those of the keyboard: Command on Apple’s, Strg in German', async ({
@@ -200,9 +200,9 @@ test('rearranges the public list by steps and by keyboard, and visitors see it',
     .toEqual([before[1], before[0]])
   await page.getByRole('button', { name: `Move ${before[0]}`, exact: true }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`${before[0]} is at place 2.`)).toBeAttached()
+  await expect(page.getByText(`${before[0]} is at position 2.`)).toBeAttached()
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByText(`${before[0]} is at place 1.`)).toBeAttached()
+  await expect(page.getByText(`${before[0]} is at position 1.`)).toBeAttached()
   await page.keyboard.press('Space')
   await expect.poll(titles).toEqual(before)
   expect(await axeFindings(page)).toEqual([])
@@ -237,7 +237,7 @@ test.describe('two administrators', () => {
     await page.getByRole('button', { name: 'Save project' }).click()
     await expect(toast(page, 'Error Saving Project')).toBeVisible()
     await expect(
-      page.getByRole('heading', { name: 'Somebody else changed this project' }),
+      page.getByRole('heading', { name: 'Someone else changed this project' }),
     ).toBeFocused()
     await expect(page.getByRole('row', { name: /^Website/ })).toContainText('example.org/second')
     await expect(timeline).toHaveValue('Typed by the first')

@@ -59,7 +59,7 @@ test('a contact message is answered by mail, which the audit log and the overvie
   await page.getByRole('tab', { name: 'Audit log' }).click()
   await expect(page).toHaveURL(/tab=audit/)
   await page.getByLabel('About').fill(id)
-  await expect(page.getByRole('row', { name: /State of a contact message changed/ })).toContainText(
+  await expect(page.getByRole('row', { name: /Contact message status changed/ })).toContainText(
     'To: Closed',
   )
   const answered = page.getByRole('row', { name: /Contact message answered/ })

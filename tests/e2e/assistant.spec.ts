@@ -146,6 +146,6 @@ test('a conversation is handed to a person, who finds it among the contact messa
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Unanswered questions' }).click()
   const question = page.getByRole('listitem').filter({ hasText: 'stickers of your mascot' })
-  await question.getByRole('button', { name: 'Take off the list' }).click()
+  await question.getByRole('button', { name: 'Remove from list' }).click()
   await expect(question).toHaveCount(0)
 })

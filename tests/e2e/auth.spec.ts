@@ -105,7 +105,7 @@ test.describe('registering', () => {
       await page.getByRole('button', { name: 'Sign up' }).click()
       await expect(alert(page, 'Registration failed')).toBeVisible()
       await expect(field(page, 'Email')).toBeFocused()
-      await expect(field(page, 'Email')).toHaveAccessibleDescription(/exists already/)
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(/already an account/)
       await expect(field(page, 'Password')).toHaveValue(PASSWORD)
     })
   })
@@ -188,7 +188,7 @@ test.describe('logging in', () => {
         await field(page, 'Email').fill(email)
         await field(page, 'Password').fill('wrong password')
         await page.getByRole('button', { name: 'Log in', exact: true }).click()
-        await expect(alert(page, 'Login failed')).toContainText('Email or password is not right.')
+        await expect(alert(page, 'Login failed')).toContainText('Incorrect email or password.')
         await expect(field(page, 'Password')).toBeFocused()
         await expect(field(page, 'Email')).toHaveValue(email)
         await expect(page).toHaveURL(/\/login$/)
@@ -296,7 +296,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password')
   await field(page, 'Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 }
 
 test.describe('a forgotten password', () => {
@@ -311,7 +311,7 @@ test.describe('a forgotten password', () => {
       const text = await page.locator('main .panel').textContent()
       answers.push((text ?? '').replace(/\d+/, 'N'))
     }
-    expect(answers[0]).toContain('a link is on its way')
+    expect(answers[0]).toContain('we’ve sent it a link')
     expect(answers[1]).toBe(answers[0])
     expect(await axeFindings(page)).toEqual([])
   })
@@ -344,7 +344,7 @@ test.describe('a forgotten password', () => {
         await page.getByRole('button', { name: 'Save password' }).click()
         if (password === PASSWORD) await expect(field(page, 'New password')).toBeFocused()
       }
-      await expect(notice(page, 'Your password has been changed.')).toContainText('other devices')
+      await expect(notice(page, 'We’ve changed your password.')).toContainText('other devices')
       await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
 
       await elsewhere.goto('/profile')
@@ -370,7 +370,7 @@ test.describe('a forgotten password', () => {
       await page.goto(`/reset-password${rest}`)
       await expect(alert(page, 'This link is no longer valid')).toBeVisible()
     }
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Get a new link' }).click()
     await expect(page).toHaveURL(/\/forgot-password$/)
   })
 })
@@ -404,15 +404,15 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(field(page, 'Full name')).toHaveAttribute('aria-invalid', 'true')
     await field(page, 'Full name').fill('Zora Quill')
-    await expect(field(page, 'Place')).toBeEditable()
-    await field(page, 'Place').fill('Turin')
+    await expect(field(page, 'Location')).toBeEditable()
+    await field(page, 'Location').fill('Turin')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(notice(page, 'Profile updated')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
     await expect(page.locator('section img').first()).toHaveAttribute('src', /-ZQ\.svg$/)
-    await expect(field(page, 'Place')).toHaveValue('Turin')
+    await expect(field(page, 'Location')).toHaveValue('Turin')
   })
 
   test('moves between tabs by keyboard, remembers the tab and what was typed', async ({
@@ -451,7 +451,7 @@ test.describe('the profile', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-    await page.getByText('Like my device').click()
+    await page.getByText('System', { exact: true }).click()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
     await expect(page).toHaveURL(/\/de\/profile#settings$/)
@@ -491,11 +491,11 @@ test.describe('the profile', () => {
       await field(page, 'Confirm password').fill('brand new password')
       await page.getByRole('button', { name: 'Change password' }).click()
       await expect(field(page, 'Current password')).toHaveAccessibleDescription(
-        'This is not your current password.',
+        'This isn’t your current password.',
       )
       await field(page, 'Current password').fill(PASSWORD)
       await page.getByRole('button', { name: 'Change password' }).click()
-      await expect(notice(page, 'Your password has been changed.')).toBeVisible()
+      await expect(notice(page, 'We’ve changed your password.')).toBeVisible()
       await expect(field(page, 'Current password')).toHaveValue('')
       await elsewhere.goto('/profile')
       await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
@@ -511,7 +511,7 @@ test.describe('the profile', () => {
       await startSignedIn(page, email, PASSWORD)
       await page.goto('/profile#security')
       await page.getByRole('button', { name: 'Log out other devices' }).click()
-      await expect(notice(page, 'All other devices have been logged out.')).toBeVisible()
+      await expect(notice(page, 'We’ve logged you out on all your other devices.')).toBeVisible()
       await elsewhere.goto('/profile')
       await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
       await elsewhere.context().close()

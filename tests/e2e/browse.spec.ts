@@ -29,7 +29,7 @@ test('a visitor searches, narrows, sorts, removes a filter and shares the addres
 
   await page.getByText('More filters').click()
   await page.getByLabel('Featured only').check()
-  await page.getByRole('spinbutton', { name: 'Minimum of at most' }).fill('500')
+  await page.getByRole('spinbutton', { name: 'Minimum up to' }).fill('500')
   await expect(page).toHaveURL(/q=maps&featured=1&amount=500&currency=USD$/)
   await expect(titles(page)).toHaveText(['Tidewatch: open flood maps'])
   await page.getByLabel('Sort by').selectOption('Newest')
@@ -110,12 +110,12 @@ test.describe('the backend goes away in the middle of a visit', () => {
     await open(page)
     await page.route(API, (route) => route.abort())
     await page.locator('[data-load-more]').click()
-    await expect(page.getByText('More projects could not be loaded.')).toBeVisible()
+    await expect(page.getByText('We couldn’t load more projects.')).toBeVisible()
     await expect(cards(page)).toHaveCount(24)
     await page.unroute(API)
     await page.locator('[data-load-more]').click()
     await expect(cards(page)).toHaveCount(30)
-    await expect(page.getByText('More projects could not be loaded.')).toHaveCount(0)
+    await expect(page.getByText('We couldn’t load more projects.')).toHaveCount(0)
   })
 
   test('a failed query recovers by itself when the connection returns', async ({

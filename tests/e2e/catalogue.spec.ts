@@ -56,7 +56,7 @@ test('filters follow at once, live in the address and come back with it', async 
   await expect(page).toHaveURL(/\/projects\?q=tidewatch$/)
 
   await page.getByLabel('Category').selectOption('gaming')
-  await expect(page.getByText('No project matches these filters.')).toBeVisible()
+  await expect(page.getByText('No projects match these filters.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
   await expect(count(page)).toHaveText('30 projects')
   await expect(search(page)).toHaveValue('')
@@ -142,12 +142,12 @@ test.describe('when the backend is away', () => {
     await expect(page.locator('.toast')).toContainText(
       'Using cached data. Please check your connection.',
     )
-    await expect(page.getByText('You are looking at a copy saved on')).toBeVisible()
+    await expect(page.getByText('You’re looking at a copy saved on')).toBeVisible()
     expect(await cards(page).count()).toBeGreaterThan(0)
     expect(await axeFindings(page)).toEqual([])
 
     await page.unroute('**/rest/v1/**')
-    await panel.getByRole('button', { name: 'Try Again' }).click()
+    await panel.getByRole('button', { name: 'Try again' }).click()
     await expect(count(page)).toHaveText(`${inCategory} projects`)
     await expect(panel).toHaveCount(0)
   })
@@ -274,7 +274,7 @@ test.describe('a missing project', () => {
     const response = await page.goto('/projects/no-such-project')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project Not Found')
-    await expect(page.getByRole('link', { name: 'Explore Projects' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Explore projects' })).toHaveAttribute(
       'href',
       '/projects',
     )
@@ -288,7 +288,7 @@ test.describe('a missing project', () => {
       await held
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading project...')
     await expect(page.locator('.skeleton').first()).toBeVisible()
     release()
@@ -367,7 +367,7 @@ test.describe('a site whose backend never answers', () => {
     expect(Date.now() - started).toBeLessThan(5000)
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText("We're having trouble connecting to our servers.")
-    await expect(alert.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(alert.locator('form')).toHaveAttribute('action', '/projects')
     await expect(alert.locator('[name="type"]')).toHaveValue('grant')
     await expect(page.locator('[data-card]')).toHaveCount(2)
@@ -393,8 +393,8 @@ test.describe('a site whose backend never answers', () => {
     const response = await page.goto(`${origin}/projects/tidewatch`)
     expect(response?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This project cannot be shown right now',
+      'We can’t show this project right now',
     )
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

@@ -43,7 +43,7 @@ test('a link in a mail asks for a click, works once and leads on', async ({
   const { link } = await mailTo(DATA, email)
   const path = link.pathname + link.search
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it’s you')
   const button = page.getByRole('button', { name: 'Log in', exact: true })
   await expect(button).toBeEnabled()
   expect(await axeFindings(page)).toEqual([])
@@ -69,14 +69,14 @@ test.describe('a used link', () => {
     await page.goto('/confirm')
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(field(page, 'Email')).toBeFocused()
-    await expect(field(page, 'Code from the mail')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'Code from the email')).toHaveAttribute('aria-invalid', 'true')
     await field(page, 'Email').fill(email)
-    await field(page, 'Code from the mail').fill('0000000000')
+    await field(page, 'Code from the email').fill('0000000000')
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('no longer valid')
     await expect(field(page, 'Email')).toHaveValue(email)
     expect(await axeFindings(page)).toEqual([])
-    await field(page, 'Code from the mail').fill(second.code)
+    await field(page, 'Code from the email').fill(second.code)
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(page).toHaveURL(/\/$/)
   })
@@ -103,7 +103,7 @@ test('a change of address is asked for in the profile and done by both mails', a
     await page.getByRole('button', { name: 'Confirm the change' }).click()
   }
   await open(newEmail)
-  await expect(page.getByText('Now confirm with the mail we sent')).toBeVisible()
+  await expect(page.getByText('Now use the link we emailed')).toBeVisible()
   await open(email)
   await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByText('Your email address has been changed.')).toBeVisible()
@@ -140,7 +140,7 @@ confirming.describe('where new accounts confirm their address', () => {
     await field(page, 'Confirm password').fill(PASSWORD)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
     return email
   }
 

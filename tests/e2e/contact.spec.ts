@@ -11,7 +11,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill('How do I\nstart?')
 }
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
 const thanks = (page: Page) => page.getByRole('alert').getByText(THANKS)
 const someone = () => `reader-${crypto.randomUUID()}@example.org`
 
@@ -70,7 +70,7 @@ test.describe('when it fails', () => {
     await fill(page, email)
     await page.route(RPC, (route) => route.abort())
     await send(page).click()
-    await expect(page.getByRole('main').getByText('Your message was not sent.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Your message wasn’t sent.')).toBeVisible()
     await expect(thanks(page)).toHaveCount(0)
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('How do I\nstart?')
@@ -79,10 +79,10 @@ test.describe('when it fails', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await page.context().setOffline(true)
     await send(page).click()
-    await expect(page.getByRole('main').locator('.notice-danger')).toContainText("You're offline.")
+    await expect(page.getByRole('main').locator('.notice-danger')).toContainText('You’re offline.')
     await page.context().setOffline(false)
     await expect(thanks(page)).toBeVisible()
-    await expect(page.getByText('Your message was not sent.')).toHaveCount(0)
+    await expect(page.getByText('Your message wasn’t sent.')).toHaveCount(0)
   })
 
   test('the fourth message of an hour is refused with the reason', async ({ page }) => {

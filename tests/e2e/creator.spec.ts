@@ -52,7 +52,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await page.goto('/dashboard')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   await expect(waiting.getByRole('link').filter({ hasText: title })).toContainText(
-    'It was not approved.',
+    'It wasn’t approved.',
   )
   expect(await axeInBothSchemes(page)).toEqual([])
   await page.goto('/my-projects')
@@ -71,7 +71,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   const content = page.getByLabel('Full description')
   await expect(content).toBeFocused()
   await content.fill('We guarantee a return of 8 percent.')
-  const hint = page.getByRole('region', { name: 'Wording to look at again' })
+  const hint = page.getByRole('region', { name: 'Check this wording' })
   await expect(hint).toContainText('guarantee a return')
   await expect(hint.getByRole('link')).toHaveAttribute('href', '/posting-rules#section-6')
   await content.fill('What exists today is a prototype, made by Lampyard of Tallinn.')
@@ -92,7 +92,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await expect(page.getByText('1 of 2 done')).toBeVisible()
   await send.click()
   await expect(toast(page, 'Sent for review')).toBeVisible()
-  await expect(page.getByText(/You can expect an answer between/)).toBeVisible()
+  await expect(page.getByText(/Expect an answer between/)).toBeVisible()
   const [saved] = await rows<{ gallery: { alt: string }[] }>(
     creator,
     `projects?id=eq.${id}&select=gallery`,
@@ -157,12 +157,12 @@ test('terms and website of a public listing wait for the team, which sees change
   await expect(terms).toContainText('250')
   const proposal = desk.getByRole('region', { name: 'The listing' }).getByText('Proposed changes')
   await expect(proposal.locator('..')).toHaveText([/lampyard\.example/, /100.*250/s])
-  await terms.getByRole('button', { name: 'Reject the changes' }).click()
+  await terms.getByRole('button', { name: 'Reject changes' }).click()
   await expect(terms.getByText('Please tell the creator why.')).toBeVisible()
   expect(await axeInBothSchemes(desk)).toEqual([])
-  await terms.getByRole('button', { name: 'Accept the changes' }).click()
-  const checks = desk.getByRole('dialog', { name: 'Accept the changes' })
-  const accept = checks.getByRole('button', { name: 'Accept the changes' })
+  await terms.getByRole('button', { name: 'Accept changes' }).click()
+  const checks = desk.getByRole('dialog', { name: 'Accept changes' })
+  const accept = checks.getByRole('button', { name: 'Accept changes' })
   await accept.click()
   await expect(checks.getByText('Answer this check.')).toHaveCount(7)
   await checks.getByRole('radio', { name: 'Yes, a company' }).check()
@@ -184,7 +184,7 @@ test('terms and website of a public listing wait for the team, which sees change
   await expect(texts).toContainText('Nothing has changed.')
   await expect(inPlace).toHaveCount(0)
   await desk.goto('/admin?tab=projects')
-  await expect(desk.getByRole('button', { name: 'Create Project' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Create project' })).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Changed since the last review' })).toHaveCount(0)
 
   await expect.poll(async () => (await minimum()).amount).toBe(250)

@@ -115,14 +115,14 @@ test('a creator submits a whole project, which is stored as pending', async ({ p
   await page.keyboard.type('Beta')
   await page.getByLabel('Month').fill('2027-03')
   await submit(page).click()
-  await expect(uses.getByText('The shares have to add up to 100%.')).toBeVisible()
+  await expect(uses.getByText('The shares must add up to 100%.')).toBeVisible()
   await expect(uses.getByLabel('Share')).toBeFocused()
   await uses.getByRole('button', { name: 'Add a purpose' }).press('Enter')
   await page.keyboard.type('Fees')
   await page.keyboard.press('Tab')
   await page.keyboard.type('20')
-  await expect(uses.getByText('Together: 100%')).toBeVisible()
-  await expect(uses.getByText('The shares have to add up to 100%.')).toBeHidden()
+  await expect(uses.getByText('Total: 100%')).toBeVisible()
+  await expect(uses.getByText('The shares must add up to 100%.')).toBeHidden()
   await submit(page).click()
 
   await expect(page).toHaveURL(/\/$/)
@@ -130,7 +130,7 @@ test('a creator submits a whole project, which is stored as pending', async ({ p
     'Thank you for submitting your project. We will review it soon.',
   )
   const after = page.getByRole('region', { name: `“${title}” is with the team` })
-  await expect(after).toContainText('You can expect an answer between')
+  await expect(after).toContainText('Expect an answer between')
   await expect(after.getByRole('link', { name: 'Open your listing' })).toHaveAttribute(
     'href',
     /^\/my-projects\?project=[0-9a-f-]{36}$/,
@@ -260,12 +260,12 @@ test('only real pictures are accepted, whatever their names', async ({ page }) =
   const bad = (await badPictures()).filter(({ what }) => what !== 'a damaged PNG')
   for (const { name, mimeType, buffer } of bad) {
     await cover(page).setInputFiles({ name, mimeType, buffer })
-    await expect(page.getByText(`${name} was not added.`)).toBeVisible()
+    await expect(page.getByText(`We couldn’t add ${name}.`)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await cover(page).setInputFiles(png('good.png'))
   await expect(page.getByRole('button', { name: 'Remove good.png' })).toBeVisible()
-  await expect(page.getByText('was not added.')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t add')).toHaveCount(0)
 })
 
 test('Save as Draft keeps the form in the browser and over a reload', async ({ page }) => {
@@ -298,19 +298,19 @@ test('a draft of the account opens on another device, pictures included', async 
   await cover(page).setInputFiles(png('harbour.png'))
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(toasts(page)).toContainText('Your draft is saved in your account.')
+  await expect(toasts(page)).toContainText('We’ve saved your draft in your account.')
 
   const device = await browser.newContext({ baseURL })
   const there = await device.newPage()
   await startSignedIn(there, DEMO.admin)
   await there.goto(FORM)
   await expect(there.getByLabel('Project Name')).toHaveValue(title)
-  await expect.poll(() => isLoaded(there.getByAltText('Chosen picture harbour.png'))).toBe(true)
+  await expect.poll(() => isLoaded(there.getByAltText('Chosen image harbour.png'))).toBe(true)
 
   // A draft changed on the other device is not overwritten from here.
   await there.getByLabel('Timeline').fill('Changed there')
   await there.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(toasts(there)).toContainText('Your draft is saved in your account.')
+  await expect(toasts(there)).toContainText('We’ve saved your draft in your account.')
   await device.close()
   await page.getByLabel('Timeline').fill('Changed here')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
@@ -354,7 +354,7 @@ test.describe('a preview', () => {
     await opener.click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await page.unroute('**/preview')
-    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 })
@@ -410,10 +410,10 @@ test.describe('a private link', () => {
     await expect(colleague.getByText('2%', { exact: true })).toBeVisible()
     expect(await axeFindings(colleague)).toEqual([])
 
-    await page.getByRole('button', { name: 'Take the link back' }).click()
+    await page.getByRole('button', { name: 'Turn off link' }).click()
     await expect(page.getByText('The link no longer works.')).toBeVisible()
     expect((await colleague.reload())?.status()).toBe(404)
-    await expect(colleague.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expect(colleague.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
     await elsewhere.close()
   })
 })
@@ -495,7 +495,7 @@ test.describe('when the server refuses', () => {
       return uploads === 1 ? route.abort() : route.continue()
     })
     await cover(page).setInputFiles(png('cover.png'))
-    await page.getByRole('button', { name: 'Try Again: cover.png' }).click()
+    await page.getByRole('button', { name: 'Try again: cover.png' }).click()
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
 
     await page.route(BUCKET, (route) =>
@@ -506,15 +506,15 @@ test.describe('when the server refuses', () => {
     )
     await submit(page).click()
     await expect(toasts(page)).toContainText('Bucket check error')
-    await expect(toasts(page)).toContainText('The place for pictures does not exist.')
-    await expect(page.getByText('Your project was not submitted.')).toBeVisible()
+    await expect(toasts(page)).toContainText('Image storage isn’t available right now.')
+    await expect(page.getByText('Your project wasn’t submitted.')).toBeVisible()
     await page.unroute(BUCKET)
 
     await page.route(RPC, (route) =>
       route.fulfill({ status: 400, json: { code: 'BL026', message: 'x', details: null } }),
     )
     await submit(page).click()
-    await expect(toasts(page)).toContainText('You have submitted many projects today.')
+    await expect(toasts(page)).toContainText('You’ve submitted a lot of projects today.')
     await page.unroute(RPC)
 
     // The project is stored but the response is lost.
@@ -553,7 +553,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('progressbar', { name: 'Uploading cover.png' })).toBeVisible()
     await context.setOffline(true)
     lose()
-    await expect(page.getByRole('button', { name: 'Try Again: cover.png' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again: cover.png' })).toBeVisible()
     await page.unroute(UPLOAD)
     await context.setOffline(false)
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()

@@ -67,7 +67,7 @@ test.describe('signed in', () => {
     await choose(page, 'Share of licences').click()
     const known = dialog(page)
       .getByRole('status')
-      .filter({ hasText: 'You have expressed interest' })
+      .filter({ hasText: 'You already expressed interest' })
     await expect(known).toBeVisible()
     await dialog(page).getByRole('link', { name: en.support.openThread }).click()
     await expect(page).toHaveURL(/\/messages\?thread=/)

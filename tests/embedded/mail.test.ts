@@ -482,7 +482,7 @@ describe('a change of address', () => {
       Object.keys(toFree.data.user ?? {}).sort(),
     )
     const owner = await newest(taken)
-    expect(owner.subject).toBe('This address has an account already')
+    expect(owner.subject).toBe('This address already has an account')
     expect(owner.link.origin).toBe(SITE)
     expect(owner.link.search).toBe('')
     const mine = await newest(email)

@@ -20,12 +20,12 @@ describe('the words of news', () => {
     ['message.new', lantern, 'Ada wrote to you about Lantern'],
     ['message.new', { ...lantern, count: 3 }, 'Ada sent you 3 messages about Lantern'],
     ['interest.new', lantern, 'Ada is interested in Lantern'],
-    ['interest.changed', lantern, 'There is news about an interest in Lantern'],
+    ['interest.changed', lantern, 'There’s news about an interest in Lantern'],
     ['terms.changed', lantern, 'The terms of a support option of Lantern have changed'],
     ['review.decision', { ...lantern, status: 'approved' }, 'Lantern is now public'],
-    ['review.decision', { ...lantern, status: 'rejected' }, 'Lantern was not approved'],
+    ['review.decision', { ...lantern, status: 'rejected' }, 'Lantern wasn’t approved'],
     ['review.decision', { ...lantern, status: 'archived' }, 'Lantern was archived'],
-    ['review.decision', lantern, 'There is news from the review of Lantern'],
+    ['review.decision', lantern, 'There’s news from the review of Lantern'],
     [
       'review.decision',
       { ...lantern, status: 'approved', revision: 'accepted' },
@@ -34,7 +34,7 @@ describe('the words of news', () => {
     [
       'review.decision',
       { ...lantern, status: 'approved', revision: 'rejected' },
-      'The team did not accept your changes to Lantern',
+      'The team didn’t accept your changes to Lantern',
     ],
     ['review.comment', lantern, 'The team has a comment on Lantern'],
     ['role.changed', { role: 'admin' }, en.news.roleAdmin],
@@ -50,7 +50,7 @@ describe('the words of news', () => {
 
   it('do without names that are gone', () => {
     expect(notificationText(t, news('interest.new', {}, null))).toBe(
-      'Somebody is interested in a project',
+      'Someone is interested in a project',
     )
     expect(notificationText(t, news('interest.new', { project_title: '' }))).toBe(
       'Ada is interested in a project',

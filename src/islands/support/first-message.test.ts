@@ -26,7 +26,7 @@ const write = (amount: number | null, note: string) =>
 describe('firstMessage', () => {
   it('names project and option as they are', () => {
     expect(write(null, '')).toBe(
-      'I am interested in supporting “Nightbus & Co” through “One <story>”.',
+      'I’m interested in supporting “Nightbus & Co” through “One <story>”.',
     )
   })
 
