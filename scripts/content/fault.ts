@@ -14,6 +14,7 @@ export const FAULT_KINDS = [
   'numbers',
   'negation',
   'language',
+  'voice',
 ] as const
 
 /** Of texts in `translation.json`, which share some of the above. */

@@ -56,7 +56,7 @@ function* faultsOf(
   locale: Locale,
 ): Generator<[FaultKind, string]> {
   if (COMMON.includes(text)) return
-  yield* wordFaults(text, locale)
+  yield* wordFaults(text, locale, 'interface')
   if (locale === 'en' || english === undefined) return
   if (isLeft(text, english)) yield ['language', 'is English']
   const numbers = numberFault(english, text, locale)

@@ -91,6 +91,7 @@ describe('the content check', () => {
       'legal/fr/rules.mdx:15 numbers',
       'legal/fr/rules.mdx:15 link',
       'legal/fr/rules.mdx:17 language',
+      'legal/fr/rules.mdx:21 voice',
       'pages/fr/bare.mdx:1 extra',
       'pages/fr/bare.mdx:1 frontmatter',
       'translations.json:5 extra',
