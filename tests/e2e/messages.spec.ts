@@ -127,6 +127,7 @@ test('text is shown as text, only safe addresses are links, and what is typed is
     await expect(composer(page)).toHaveValue('にほんご')
     await composer(page).press('Enter')
     await expect(composer(page)).toHaveValue('')
+    await expect(log(page).getByText('にほんご')).toHaveAttribute('lang', 'ja')
   })
 
   await test.step('drafts survive a reload', async () => {

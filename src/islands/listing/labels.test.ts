@@ -24,4 +24,6 @@ it('shows what it does not know as it is written', () => {
 it('marks texts only where their language is stated', () => {
   expect(langOf({ language: 'zh' })).toBe('zh-Hans')
   expect(langOf({ language: null })).toBeUndefined()
+  const description = 'Ein Archiv für Briefe, die nicht abgeschickt wurden.'
+  expect(langOf({ language: null, description })).toBe('de')
 })

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { languageOf } from '#i18n/language-of.ts'
 import { type Locale, localeTag } from '#i18n/locales.ts'
 
 type Keyed = (key: string, options?: { defaultValue: string }) => string
@@ -18,7 +19,12 @@ export function optionTypeLabel(type: string, t: TFunction): string {
   return (t as unknown as Keyed)(`optionTypes.${type}`, { defaultValue: type })
 }
 
-/** For `lang` attributes around texts of a listing; undefined if its language is not stated. */
-export function langOf({ language }: { readonly language: Locale | null }): string | undefined {
-  return language ? localeTag(language) : undefined
+interface Listing {
+  readonly language: Locale | null
+  readonly description?: string
+}
+
+/** For `lang` attributes around texts of a listing: the stated language, else that of its description. */
+export function langOf({ language, description = '' }: Listing): string | undefined {
+  return language ? localeTag(language) : languageOf(description)
 }

@@ -1,6 +1,8 @@
 import { Check, CheckCheck, CircleAlert, Clock, Flag, ShieldAlert } from 'lucide-react'
 import { formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
+import { localeTag } from '#i18n/locales.ts'
 import { errorText } from '#ui/form.ts'
 import type { Entry, Group } from './grouping.ts'
 import { linkify } from './linkify.ts'
@@ -91,9 +93,13 @@ function Risk({ content }: { content: string }) {
 }
 
 function Text({ content, query }: { content: string; query: string }) {
-  const { t } = useT()
+  const { t, locale } = useT()
   return (
-    <p className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]" dir="auto">
+    <p
+      className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]"
+      lang={languageOf(content)}
+      dir="auto"
+    >
       {linkify(content).map((piece, index) =>
         piece.type === 'text' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one message never change places
@@ -109,7 +115,10 @@ function Text({ content, query }: { content: string; query: string }) {
             className="underline underline-offset-2"
           >
             {piece.text}
-            <span className="sr-only"> ({t('common.opensInNewTab')})</span>
+            <span className="sr-only" lang={localeTag(locale)}>
+              {' '}
+              ({t('common.opensInNewTab')})
+            </span>
           </a>
         ),
       )}

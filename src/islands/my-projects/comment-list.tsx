@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import type { ReviewComment } from '#islands/listing/reviewed.ts'
 import { fieldId } from '#islands/submit/field-notes.tsx'
@@ -66,7 +67,7 @@ function Item({ comment, hasForm }: { comment: ReviewComment; hasForm: boolean }
         />
         <span className={`min-w-0 break-words whitespace-pre-wrap ${isDone ? 'text-soft' : ''}`}>
           {comment.quote && <q className="block text-sm text-soft">{comment.quote}</q>}
-          {comment.body}
+          <span lang={languageOf(comment.body)}>{comment.body}</span>
         </span>
       </label>
       <p className="mt-1 ps-8 text-sm text-soft">

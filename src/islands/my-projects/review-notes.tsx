@@ -1,4 +1,5 @@
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
 import type { ReviewComment } from '#islands/listing/reviewed.ts'
 import { fieldId } from '#islands/submit/field-notes.tsx'
 
@@ -42,7 +43,7 @@ export function ReviewNotes({ field, comments, isPublic }: Props) {
             {comment.done_at ? t('myProjects.commentDone') : t('myProjects.comment')}
           </span>
           {comment.quote && <q className="block text-sm text-soft">{comment.quote}</q>}
-          {comment.body}
+          <span lang={languageOf(comment.body)}>{comment.body}</span>
         </p>
       ))}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
 import { Failed } from '#ui/failed.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
@@ -57,7 +58,9 @@ function MessageDetail({ message }: { message: ContactMessage }) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           <article className="panel px-5 py-4" aria-label={t('admin.contact.message')}>
-            <p className="break-words whitespace-pre-wrap">{message.message}</p>
+            <p lang={languageOf(message.message)} className="break-words whitespace-pre-wrap">
+              {message.message}
+            </p>
           </article>
           <Replies replies={message.replies} />
           <ReplyForm message={message} />

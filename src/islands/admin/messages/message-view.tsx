@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '../loading.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
@@ -85,7 +86,9 @@ function MessageText({ message, isOpened }: { message: Message; isOpened: boolea
           {formatDate(message.timestamp, locale)}, {formatTime(message.timestamp, locale)}
         </time>
       </p>
-      <p className="break-words whitespace-pre-wrap">{message.content}</p>
+      <p lang={languageOf(message.content)} className="break-words whitespace-pre-wrap">
+        {message.content}
+      </p>
     </article>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
 import { Failed } from '#ui/failed.tsx'
 import { appealQuery } from './projects.api.ts'
 
@@ -23,7 +24,9 @@ export function AppealPanel({ id }: { id: string }) {
     <section className="notice" aria-labelledby="appeal-title">
       <h3 id="appeal-title">{t('admin.review.appeal')}</h3>
       <p className="text-sm text-soft">{formatDate(appeal.data.appealed_at, locale)}</p>
-      <p className="my-3 break-words whitespace-pre-wrap">{appeal.data.body}</p>
+      <p lang={languageOf(appeal.data.body)} className="my-3 break-words whitespace-pre-wrap">
+        {appeal.data.body}
+      </p>
       <p className="text-soft">{t('admin.review.appealText')}</p>
     </section>
   )

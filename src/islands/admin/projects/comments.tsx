@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
@@ -157,7 +158,9 @@ function CommentItem({ comment, busy, onResolve }: CommentProps) {
           {!isOpen && ` · ${t('admin.review.resolved')}`}
         </p>
         {comment.quote && <q className="mt-1 block text-sm text-soft">{comment.quote}</q>}
-        <p className="mt-1 break-words whitespace-pre-wrap">{comment.body}</p>
+        <p lang={languageOf(comment.body)} className="mt-1 break-words whitespace-pre-wrap">
+          {comment.body}
+        </p>
       </div>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate, formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
 import { REPORT_REASONS } from '#islands/report/report.ts'
 import { go } from '../admin.store.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -26,7 +27,11 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
         </time>
       </div>
       <p className="font-semibold">{useReason(report.reason)}</p>
-      {report.detail && <p className="break-words whitespace-pre-wrap">{report.detail}</p>}
+      {report.detail && (
+        <p lang={languageOf(report.detail)} className="break-words whitespace-pre-wrap">
+          {report.detail}
+        </p>
+      )}
       <p className="text-sm text-soft">
         {t('admin.reports.by', { name: report.reporter ?? t('admin.reports.visitor') })}
         {report.waiting > 1 && ` · ${t('admin.messages.reports', { count: report.waiting })}`}

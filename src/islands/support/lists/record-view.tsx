@@ -6,6 +6,7 @@ import { queryClient } from '#core/query.ts'
 import { useParam } from '#core/router.ts'
 import { formatDateTime, formatMoney, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
 import { errorText } from '#ui/form.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { changedTerms, type InterestEvent, type InterestRecord, type Terms } from '../interest.ts'
@@ -167,7 +168,11 @@ function EventText({ event, present }: { event: InterestEvent; present: Terms })
           {amount === null ? t('interest.noAmount') : formatMoney(amount, currency, locale)}
         </p>
       )}
-      {note && <p className="whitespace-pre-line">{note}</p>}
+      {note && (
+        <p lang={languageOf(note)} className="whitespace-pre-line">
+          {note}
+        </p>
+      )}
       {terms && changedTerms(terms, present).length > 0 && (
         <dl className="mt-2 divide-y divide-line border-y border-line text-[0.95rem]">
           <TermsFacts terms={terms} />
