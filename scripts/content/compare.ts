@@ -1,9 +1,11 @@
+import { isLocale } from '#i18n/locales.ts'
 import type { Block } from './blocks.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import type { Outline } from './markdown.ts'
 import { lostDenial } from './negation.ts'
 import { numberFault, without } from './numbers.ts'
+import { unsaidThere } from './pinned.ts'
 import type { Doc } from './tree.ts'
 
 /** Values that a translation takes from English as they are. */
@@ -69,4 +71,6 @@ function* differences(english: Block, block: Block, doc: Doc): Generator<[FaultK
     yield ['link', `English has a link to ${target} here`]
   if (doc.collection === 'legal' && lostDenial(english.text, block.text, doc.locale))
     yield ['negation', `English denies more here: “${english.text.slice(0, 80)}”`]
+  const lost = isLocale(doc.locale) ? unsaidThere(english.text, block.text, doc.locale) : null
+  if (lost) yield ['pinned', lost]
 }
