@@ -77,7 +77,7 @@ test('filters chosen faster than the page renders all apply', async ({ page }) =
 test('typos, accents and word forms find what was meant; tags lead on', async ({ page }) => {
   await open(page, '/projects?q=tidewtach')
   await expect(titles(page)).toHaveText(['Tidewatch: open flood maps'])
-  await expect(page.getByText('No exact match for “tidewtach”.')).toBeVisible()
+  await expect(page.getByText('No exact matches for “tidewtach”.')).toBeVisible()
   await expect(titles(page).locator('mark')).toHaveText('Tidewatch')
   await search(page).fill('flooding')
   await expect(titles(page).filter({ hasText: 'Tidewatch' })).toHaveCount(1)

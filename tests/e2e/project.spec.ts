@@ -193,7 +193,7 @@ test.describe('a video on another site', () => {
       )
       await page.goto('/projects/opencrate', { waitUntil: 'networkidle' })
       const play = page.getByRole('button', { name: 'Play video' })
-      await expect(play).toHaveAccessibleDescription(/Playing loads the video from YouTube/)
+      await expect(play).toHaveAccessibleDescription(/the video loads from YouTube/)
       await expect(page.getByRole('link', { name: /Watch on YouTube/ })).toHaveAttribute(
         'rel',
         /noopener/,
