@@ -1,5 +1,7 @@
+import type { Locale } from '#i18n/locales.ts'
+
 /** Words that deny, by language, as parts of a pattern; for zh, ja and ko as parts of a word. */
-const DENIALS: Readonly<Record<string, string>> = {
+const DENIALS: Readonly<Record<Locale, string>> = {
   en: "not|no|nobody|never|neither|none|nothing|without(?! delay)|cannot|non|\\p{L}+n[’']t",
   fr: 'ne|n|ni|sans|non|aucune?|absence|pas encore|abst\\p{L}+|interdit\\p{L}*|exclu\\p{L}+|illimit\\p{L}+|gratuit\\p{L}*|refus\\p{L}*|in(?:valide|exact)\\p{L}*',
   de: 'nicht|kein\\p{L}*|nie|niemals|niemand\\p{L}*|nichts|weder|ohne|un\\p{L}{3,}|\\p{L}+frei\\p{L}*',
@@ -14,7 +16,7 @@ const DENIALS: Readonly<Record<string, string>> = {
   pt: 'não|nem|nunca|ningu[eé]m|nenhum\\p{L}*|sem|nada|exclu\\p{L}+|inválid\\p{L}+',
 }
 
-const PATTERNS = new Map(
+const PATTERNS: ReadonlyMap<string, RegExp> = new Map(
   Object.entries(DENIALS).map(([locale, parts]) => [
     locale,
     new RegExp(/zh|ja|ko/.test(locale) ? parts : `(?<!\\p{L})(?:${parts})(?!\\p{L})`, 'giu'),
