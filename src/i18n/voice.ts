@@ -56,7 +56,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   },
   it: {
     register:
-      /(?:^|[.:;] )(?:Scriva|Legga|Indichi|Inserisca|Scelga|Prema|Riceve questa)|Cerchi almeno|[Ll]e serve|stato lei|nel suo account|suo messaggio|sua segnalazione/u,
+      /(?:^|[.:;] )(?:Scriva|Legga|Indichi|Inserisca|Scelga|Prema|Riceve questa)|Cerchi almeno|[Ll]e serve|stato lei|\bLei\b|nel suo account|suo messaggio|sua segnalazione/u,
     never: words('e-mails?'),
     label: words('annunci(?:o|i)?|candidatur\\p{L}*'),
     signs: signs('[“”„]'),
@@ -78,7 +78,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
     never: /支援者|作成者|おすすめ|掲載規則|受取人/u,
     label: /主催者/u,
     signs: signs(
-      `[“”„«»]|(?<=${JAPANESE})[,;:?!]|[,;:?!](?=${JAPANESE})|${JAPANESE} +[A-Za-z0-9{]|[A-Za-z0-9}] +${JAPANESE}`,
+      `[“”„«»]|か？|(?<=${JAPANESE})[,;:?!]|[,;:?!](?=${JAPANESE})|${JAPANESE} +[A-Za-z0-9{]|[A-Za-z0-9}] +${JAPANESE}`,
     ),
   },
   ko: {
