@@ -42,7 +42,9 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
     never: words(
       'Veranstalter\\p{L}*|Werktag\\p{L}*|Ersteller\\p{L}*|Interessensbekundung\\p{L}*|Mails?|hält kein Geld',
     ),
-    label: words('empfohlen\\p{L}*|Gespräch\\p{L}*|Benachrichtigung\\p{L}*|Konditionen'),
+    label: words(
+      'empfohlen\\p{L}*|Gespräch\\p{L}*|Benachrichtigung\\p{L}*|Konditionen|Interessent\\p{L}*|Projektleitung',
+    ),
     signs: signs('[”«»]|\\p{L}…(?=\\s|$)'),
   },
   es: {

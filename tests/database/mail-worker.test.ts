@@ -56,7 +56,7 @@ describe('what is sent', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     const [mail] = sent
     expect(mail?.to).toBe(creator.email)
-    expect(mail?.subject).toBe('Sue <b>Porter hat Ihnen wegen Lantern geschrieben')
+    expect(mail?.subject).toBe('Sue <b>Porter hat Ihnen zu Lantern geschrieben')
     expect(mail?.text).toContain('> Hello there')
     expect(mail?.text).toContain(`https://backlit.example/de/messages?thread=${thread}`)
     expect(mail?.html).not.toContain('<b>Porter')
