@@ -85,7 +85,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   },
   ko: {
     register: /귀하|당신|(?:[어아해]|세)요(?!\p{L})(?<!세요)/u,
-    never: /제작자|주최자|추천(?:만|순| 프로젝트)|\}\}님/u,
+    never: /제작자|주최자|추천(?:만|순| 프로젝트)|\}님/u,
     signs: signs('[「」«»„、。，：；？！（）]'),
   },
   sv: {
