@@ -122,6 +122,7 @@ export type Database = {
           reference: string
           search_words: string | null
           state: string
+          state_at: string
           subject: string
           user_id: string | null
         }
@@ -135,6 +136,7 @@ export type Database = {
           reference: string
           search_words?: never
           state?: string
+          state_at?: string
           subject: string
           user_id?: string | null
         }
@@ -148,6 +150,7 @@ export type Database = {
           reference?: string
           search_words?: never
           state?: string
+          state_at?: string
           subject?: string
           user_id?: string | null
         }

@@ -51,8 +51,8 @@ begin
   values (p_user, p_kind, p_data, left(coalesce(p_user_agent, (
     select user_agent from auth.sessions where user_id = p_user and id::text = auth.jwt() ->> 'session_id')), 500));
   delete from public.security_events e
-  where e.user_id = p_user and (e.created_at < now() - interval '180 days' or e.id <= (
-    select id from public.security_events where user_id = p_user order by id desc offset 200 limit 1));
+  where e.user_id = p_user and e.id <= (
+    select id from public.security_events where user_id = p_user order by id desc offset 200 limit 1);
 end
 $$;
 comment on function private.note_security(uuid, text, jsonb, text) is

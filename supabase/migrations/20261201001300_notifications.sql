@@ -491,6 +491,7 @@ begin
   if pg_try_advisory_xact_lock(hashtext('backlit.mail.release')) then
     perform private.release_mails();
     perform private.prune_sign_ins();
+    perform private.prune_records();
   end if;
   perform private.queue_digests();
   for mail in

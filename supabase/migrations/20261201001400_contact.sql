@@ -9,6 +9,7 @@ create table public.contact_messages (
   message text not null constraint contact_messages_message_length check (length(message) between 1 and 5000),
   state text not null default 'new'
     constraint contact_messages_state_known check (state in ('new', 'answered', 'closed')),
+  state_at timestamptz not null default now(),
   user_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   locale text constraint contact_messages_locale_form check (locale ~ '^[a-z]{2}$'),
@@ -23,6 +24,7 @@ comment on column public.contact_messages.email is 'Address in lower case, unver
 comment on column public.contact_messages.subject is 'Subject as typed.';
 comment on column public.contact_messages.message is 'Text as typed, at most 5000 characters.';
 comment on column public.contact_messages.state is 'new, answered or closed.';
+comment on column public.contact_messages.state_at is 'When the state last changed.';
 comment on column public.contact_messages.user_id is 'The account, if the sender was signed in.';
 comment on column public.contact_messages.created_at is 'When it arrived.';
 comment on column public.contact_messages.locale is 'Language of the page it was written on; null when unknown.';
@@ -137,6 +139,19 @@ insert into private.personal_data (relation, rule, hidden, others) values
 
 create trigger contact_replies_guard_administration before insert or update or delete on public.contact_replies
   for each statement execute function private.guard_administration();
+
+create function private.note_contact_state() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.state_at := now();
+  return new;
+end
+$$;
+comment on function private.note_contact_state() is 'Trigger: notes when a contact message''s state changes.';
+create trigger contact_messages_note_state before update of state on public.contact_messages
+  for each row when (old.state is distinct from new.state) execute function private.note_contact_state();
 
 create function private.audit_contact_state() returns trigger
 language plpgsql security definer

@@ -1,4 +1,4 @@
--- Audit log of administrators' actions and reads. Append-only for everyone.
+-- Audit log of administrators' actions and reads. Append-only for everyone, for three years. And what else is deleted in time.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -46,8 +46,10 @@ end
 $$;
 comment on function private.refuse_audit_change() is 'Trigger: refuses every change of the audit log (BL070).';
 
-create trigger audit_log_append_only before update or delete or truncate on public.audit_log
+create trigger audit_log_append_only before update or truncate on public.audit_log
   for each statement execute function private.refuse_audit_change();
+create trigger audit_log_keep before delete on public.audit_log
+  for each row when (old.created_at >= now() - interval '3 years') execute function private.refuse_audit_change();
 
 create function private.audit(p_action text, p_entity text, p_entity_id text, p_details jsonb default '{}')
 returns void
@@ -224,6 +226,27 @@ revoke execute on function
 grant execute on function
   public.admin_audit(text, text, text, timestamptz, timestamptz, timestamptz, bigint, integer),
   public.admin_audit_actions(), public.export_audit(text, text, text, timestamptz, timestamptz) to authenticated;
+
+-- The periods of the privacy policy.
+insert into private.upkeep (task) values ('records');
+
+create function private.prune_records() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update private.upkeep set done_at = now() where task = 'records' and done_at < now() - interval '1 day';
+  if not found then
+    return;
+  end if;
+  delete from public.security_events where created_at < now() - interval '12 months';
+  delete from public.contact_messages where state in ('answered', 'closed') and state_at < now() - interval '12 months';
+  delete from public.reports where state in ('resolved', 'dismissed') and decided_at < now() - interval '12 months';
+  delete from public.audit_log where created_at < now() - interval '3 years';
+end
+$$;
+comment on function private.prune_records() is
+  'Deletes what the privacy policy keeps for a limited time only; runs once a day at most.';
 
 revoke execute on all functions in schema private from public;
 
