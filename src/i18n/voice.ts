@@ -66,7 +66,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   nl: {
     register: words('u|uw|uwe|uzelf'),
     never: words('supporters?|emails?|mails?'),
-    label: words('subsidies?|interesses?'),
+    label: words('subsidies?|interesse(?:s|betuiging\\p{L}*)?|belangstellenden?|verzonden'),
     signs: signs('[„«»]'),
   },
   zh: {
