@@ -3,7 +3,7 @@ const DAY = 86_400_000
 /** Business days within which a review is promised. */
 export const PROMISED_DAYS = 5
 /** Fewest business days a review takes, as promised. */
-const EARLIEST_DAYS = 3
+export const EARLIEST_DAYS = 3
 
 /** Day 0, 1 January 1970, was a Thursday. */
 function isBusinessDay(day: number): boolean {
