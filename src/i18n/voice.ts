@@ -71,7 +71,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   },
   zh: {
     register: /您/u,
-    never: /创建者|组织者|主办方|推荐(?:顺序|排序)/u,
+    never: /创建者|发起人|组织者|主办方|推荐(?:顺序|排序)/u,
     signs: signs(
       `[「」«»„]|(?<=${HAN})[,;:?!()]|[,;:?!()](?=${HAN})|${HAN}[A-Za-z0-9]|[A-Za-z0-9]${HAN}`,
     ),
@@ -85,7 +85,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   },
   ko: {
     register: /귀하|당신|(?:[어아해]|세)요(?!\p{L})(?<!세요)/u,
-    never: /제작자|주최자|추천(?:만|순| 프로젝트)|\}님/u,
+    never: /제작자|창작자|주최자|추천(?:만|순| 프로젝트)|\}님/u,
     signs: signs('[「」«»„、。，：；？！（）]'),
   },
   sv: {
