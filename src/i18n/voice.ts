@@ -34,7 +34,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   fr: {
     register: words('tu|toi|tes|te'),
     never: words('emails?|mails?'),
-    label: words('annonces?'),
+    label: words('annonces?|les soutiens|comme soutien'),
     signs: signs('[“”„]|(?<!\\u202f)[?!;]|(?<![\\u00a0\\d]):(?=\\s|$)|«(?!\\u00a0)|(?<!\\u00a0)»'),
   },
   de: {
@@ -91,6 +91,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   sv: {
     register: within('Ni|Er|Ert|Era'),
     never: words('skapar(?:e|en|ens|na)|arrangör\\p{L}*|håller (?:inga )?pengar|e-?mails?'),
+    label: words('anmäl(?:an|ningar?|ningen)'),
     signs: signs('[“„«»]'),
   },
   no: {
@@ -104,7 +105,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
     never: words(
       'usuári\\p{L}*|busc(?:ar|que)|informe(?!-)|baixar|[dn]?a Backlit|emails?|carater\\p{L}*',
     ),
-    label: words('anúncios?'),
+    label: words('anúncios?|ligação (?:privada|para)'),
     signs: signs('[“”„]'),
   },
 }
