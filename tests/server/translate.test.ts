@@ -183,7 +183,7 @@ describe.each([
     const { translatedText, failed } = await json(ask({}, body))
     expect(translatedText).toEqual({
       nav: { login: 'Einloggen' },
-      messages: { from: '{{name}}\u202f: {{text}}' },
+      messages: { from: '{{name}}\u00a0: {{text}}' },
     })
     expect(failed).toEqual([{ key: 'nav.login', reason: 'no_provider' }])
   })
