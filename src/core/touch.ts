@@ -1,10 +1,22 @@
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll'] as const
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'wheel',
+  'scroll',
+  'click',
+] as const
 
 /**
- * Runs `start` at the first sign of a person. A button of `element` that is pressed before `start` is done is pressed
- * again afterwards.
+ * Runs `start` at the first sign of a person, or now. A button of `element` that is pressed before `start` is done is
+ * pressed again afterwards.
  */
-export function onFirstTouch(element: HTMLElement, start: () => Promise<void>): void {
+export function startAtTouch(
+  element: HTMLElement,
+  start: () => Promise<void>,
+  isNow: boolean,
+): void {
   const signs = new AbortController()
   let pressed: HTMLElement | null = null
   const keep = (event: Event) => {
@@ -24,6 +36,17 @@ export function onFirstTouch(element: HTMLElement, start: () => Promise<void>): 
     pressed?.click()
   }
   element.addEventListener('click', keep, true)
+  if (isNow) {
+    void begin()
+    return
+  }
   const options = { capture: true, passive: true, signal: signs.signal }
-  for (const sign of SIGNS) addEventListener(sign, () => void begin(), options)
+  for (const sign of SIGNS)
+    addEventListener(sign, (event) => void (isMadeUp(event) || begin()), options)
+}
+
+/** Browsers make up a move for a pointer that rests where something appears. */
+function isMadeUp(event: Event): boolean {
+  if (!(event instanceof MouseEvent) || event.type !== 'pointermove') return false
+  return event.movementX === 0 && event.movementY === 0
 }

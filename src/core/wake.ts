@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro'
 import { islandTexts } from '#i18n/island-texts.ts'
 import { KEYS, local, tab } from './storage.ts'
-import { onFirstTouch } from './touch.ts'
+import { startAtTouch } from './touch.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -27,7 +27,7 @@ const wake: ClientDirective = (load, { value }, element) => {
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  if (value === 'touch' && !isKnownPerson()) onFirstTouch(element, start)
+  if (value === 'touch') startAtTouch(element, start, isKnownPerson())
   else void start()
 }
 export default wake
