@@ -224,7 +224,7 @@ const TERMS: Readonly<Record<Exclude<Locale, 'en'>, Glossary>> = {
     supporter: 'støttespiller',
     listing: 'oppføring',
     'support option': 'støttealternativ',
-    interest: 'interesse',
+    interest: 'interessemelding',
     equity: 'eierandel',
     token: 'token',
     'revenue share': 'inntektsdeling',
