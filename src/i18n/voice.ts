@@ -103,7 +103,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   pt: {
     register: words('você|vocês|tu|teu|tua|contigo'),
     never: words(
-      'usuári\\p{L}*|busc(?:ar|que)|informe(?!-)|baixar|[dn]?a Backlit|emails?|carater\\p{L}*',
+      'usuári\\p{L}*|busc(?:ar|que)|informe(?!-)|baixar|senhas?|somente|conosco|registr(?:os?|ad\\p{L}*)|[dn]?a Backlit|emails?|carater\\p{L}*',
     ),
     label: words('anúncios?|ligação (?:privada|para)'),
     signs: signs('[“”„]'),
