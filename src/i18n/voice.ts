@@ -91,13 +91,15 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   sv: {
     register: within('Ni|Er|Ert|Era'),
     never: words('skapar(?:e|en|ens|na)|arrangör\\p{L}*|håller (?:inga )?pengar|e-?mails?'),
-    label: words('anmäl(?:an|ningar?|ningen)'),
+    label: words('anmäl(?:an|ningar?|ningen)|avvis\\p{L}*|(?:lägsta|minsta) belopp'),
     signs: signs('[“„«»]'),
   },
   no: {
     register: within('De|Dem|Deres'),
     never: words('arrangør\\p{L}*|arbeidsdag\\p{L}*|e-?mails?'),
-    label: words('skaper(?:e|en|ens|ne)?|nøkkelord\\p{L}*|stikkord\\p{L}*'),
+    label: words(
+      'skaper(?:e|en|ens|ne)?|nøkkelord\\p{L}*|stikkord\\p{L}*|fremhev\\p{L}*|utesteng\\p{L}*',
+    ),
     signs: signs('[“”„]|\\p{L}…(?=\\s|$)'),
   },
   pt: {
