@@ -49,10 +49,10 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   },
   es: {
     register: new RegExp(
-      `${words('usted(?:es)?|su (?:cuenta|correo)', 'u').source}|Usted|(?:^|[.:] )(?:Su|Inicie|Elija|Escriba|Pulse|Introduzca|Compruebe|Confirme|Indique|Añada|Vuelva) `,
+      `${words('usted(?:es)?|su (?:cuenta|correo)', 'u').source}|Usted|(?:^|[.:] )(?:Su|Inicie|Elija|Escriba|Pulse|Introduzca|Compruebe|Confirme|Indique|Añada|Vuelva|Responda|Acote) `,
       'u',
     ),
-    never: words('laborables?|emails?|e-mails?'),
+    never: words('laborables?|emails?|e-mails?|qué tan'),
     label: words('anuncios?'),
     signs: signs('[“”„]'),
   },
