@@ -11,5 +11,7 @@ export const collections = {
   guides: defineCollection({ loader: mdx('guides'), schema: schemas.guides }),
   legal: defineCollection({ loader: mdx('legal'), schema: schemas.legal }),
   faq: defineCollection({ loader: mdx('faq'), schema: schemas.faq }),
+  help: defineCollection({ loader: mdx('help'), schema: schemas.help }),
+  templates: defineCollection({ loader: mdx('templates'), schema: schemas.templates }),
   stories: defineCollection({ loader: mdx('stories'), schema: schemas.stories }),
 }

@@ -45,9 +45,8 @@ function passagesIn(
   locale: Locale,
   words: Readonly<Record<string, string>>,
 ): Passage[] {
-  return tree.docs
-    .filter((doc) => doc.locale === locale)
-    .flatMap((doc) => passagesOf(doc, words['static.faqTitle'] ?? ''))
+  const titles = { faq: words['static.faqTitle'] ?? '', help: words['help.title'] ?? '' }
+  return tree.docs.filter((doc) => doc.locale === locale).flatMap((doc) => passagesOf(doc, titles))
 }
 
 function wordsOf(passages: readonly Passage[], locale: Locale): Set<string> {
@@ -57,7 +56,7 @@ function wordsOf(passages: readonly Passage[], locale: Locale): Set<string> {
 }
 
 /** Translation keys that appear in the assistant's answers. */
-const SPOKEN = /^(assistant\.reply|categories|optionTypes|static\.faqTitle)/
+const SPOKEN = /^(assistant\.reply|categories|optionTypes|static\.faqTitle|help\.title)/
 
 function wordsIn(root: string, locale: Locale): Record<string, string> {
   const file = join(root, `src/i18n/locales/${locale}/translation.json`)

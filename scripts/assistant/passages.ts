@@ -6,23 +6,30 @@ import type { Doc } from '../content/tree.ts'
 
 /** The path of the page that shows a text, without the locale; null for texts the assistant does not read. */
 export function pathOf({ collection, slug }: Pick<Doc, 'collection' | 'slug'>): string | null {
-  if (collection === 'faq') return '/faq'
+  if (collection === 'faq' || collection === 'help') return `/${collection}`
   if (collection === 'guides') return `/guides/${slug}`
   if (collection === 'legal' || collection === 'pages') return `/${slug}`
   return null
 }
 
-/** Splits a text at its headings; an FAQ entry is one passage. @param faqTitle Title of the FAQ page. */
-export function passagesOf(doc: Doc, faqTitle: string): Passage[] {
+/** Titles of the pages that list short texts. */
+export interface ListTitles {
+  readonly faq: string
+  readonly help: string
+}
+
+/** Splits a text at its headings; a question or a how-to is one passage. */
+export function passagesOf(doc: Doc, titles: ListTitles): Passage[] {
   const path = pathOf(doc)
   if (path === null) return []
   const { values } = readFrontmatter(doc)
   const body = doc.lines.slice(bodyStart(doc)).join('\n')
   const name = `${doc.collection}/${doc.slug}`
-  if (doc.collection === 'faq') {
-    const heading = String(values.question)
+  if (doc.collection === 'faq' || doc.collection === 'help') {
+    const heading = String(values.question ?? values.title)
     const blocks = lexer(body).flatMap(blocksOf)
-    return [{ id: name, path, anchor: doc.slug, page: faqTitle, heading, blocks }]
+    const page = titles[doc.collection]
+    return [{ id: name, path, anchor: doc.slug, page, heading, blocks }]
   }
   const page = String(values.title)
   const anchors = outline(doc).headings.map(({ anchor }) => anchor)

@@ -12,9 +12,9 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // What Backlit stands for, whether one can trust it, how it stays neutral, how it earns its living.
   trust: 'pages/about/3 pages/how-it-works/11 faq/approval',
   // What Backlit leaves to the reader: judging a project, own research, due diligence.
-  ownwork: 'pages/about/4 legal/terms/5 pages/how-it-works/11',
+  ownwork: 'pages/about/4 legal/terms/5 pages/how-it-works/11 guides/supporters/0',
   // In which languages the site is, how to switch, whether project texts are translated.
-  languages: 'faq/international pages/about/5 legal/terms/16',
+  languages: 'faq/international pages/about/5 legal/terms/16 help/language-and-look',
   // Which language version of the legal texts counts, is binding.
   prevails: 'legal/terms/16 legal/posting-rules/15',
   // Using it from some country, living abroad, sanctions, restrictions by country.
@@ -44,10 +44,10 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // The field for the project's own website/link.
   website: 'guides/project-submission/10',
   // Save a draft, continue later, preview before sending.
-  draft: 'guides/project-submission/11 faq/submit',
+  draft: 'help/drafts guides/project-submission/11 faq/submit',
   // How long approval takes, who looks, status while waiting.
   review:
-    'faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 guides/project-submission/12',
+    'faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 guides/project-submission/12 help/follow-review',
   // What is checked and what is not (finances, contracts), whether approval is a seal of quality.
   checked:
     'faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 pages/how-it-works/11',
@@ -55,25 +55,25 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   heldup: 'guides/project-submission/13 guides/project-submission/14',
   // Mine was declined: reasons, trying again, appeal.
   rejected:
-    'faq/approval pages/how-it-works/9 legal/posting-rules/10 legal/terms/8 guides/project-submission/13',
+    'help/rejected-project faq/approval pages/how-it-works/9 legal/posting-rules/10 legal/terms/8 guides/project-submission/13',
   // When/where an approved project becomes public, who sees it before.
   visible: 'pages/how-it-works/9 faq/approval pages/how-it-works/10',
   // Changing or updating a listing after approval, keeping it current, taking it down oneself.
-  keepup: 'legal/posting-rules/11 pages/how-it-works/10',
+  keepup: 'help/change-listing legal/posting-rules/11 pages/how-it-works/10',
   // Being featured/highlighted/on top of the list, can it be bought.
   featured: 'legal/terms/2 legal/posting-rules/10 pages/how-it-works/10',
   // How to find, search, filter projects (how it works, not asking for a list).
   browse: 'pages/how-it-works/2',
   // Which ways of supporting there are, the differences.
-  kinds: 'faq/types pages/how-it-works/3 guides/funding-models/1',
+  kinds: 'faq/types pages/how-it-works/3 guides/funding-models/1 guides/supporters/2',
   // Equity: what it is, shares, ownership, votes.
-  equity: 'guides/funding-models/2 faq/types',
+  equity: 'guides/funding-models/2 faq/types guides/supporters/3',
   // Tokens: what they are, wallets, crypto, what to watch.
-  token: 'guides/funding-models/3 faq/types',
+  token: 'guides/funding-models/3 faq/types guides/supporters/4',
   // Revenue share: how it works, percentage, cap.
-  revenue: 'guides/funding-models/4 faq/types',
+  revenue: 'guides/funding-models/4 faq/types guides/supporters/5',
   // Grants, donations, direct investment.
-  grant: 'guides/funding-models/5 faq/types',
+  grant: 'guides/funding-models/5 faq/types guides/supporters/6',
   // "other" support: work, materials, services instead of money.
   otherkind: 'guides/funding-models/6 faq/types',
   // As a creator: which funding model suits me.
@@ -81,22 +81,22 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Setting the minimum amount of an option, smallest contribution.
   minimum: 'guides/funding-models/8 guides/project-submission/9',
   // How to support a project, the two steps, whether an account is needed, what pressing confirm does.
-  confirm: 'pages/how-it-works/4 pages/how-it-works/3 faq/funding',
+  confirm: 'help/express-interest pages/how-it-works/4 pages/how-it-works/3 faq/funding',
   // Is showing interest binding, can one back out, withdraw.
   binding: 'faq/funding pages/how-it-works/4 legal/terms/9',
   // Where the money goes, how to pay, credit card, escrow, does Backlit hold funds.
   money:
     'faq/funding pages/how-it-works/5 legal/terms/2 legal/terms/9 legal/posting-rules/13 pages/how-it-works/11',
   // What happens after confirming: talk with the creator, contact the creator, agree terms.
-  agree: 'pages/how-it-works/5 legal/terms/9 faq/funding',
+  agree: 'pages/how-it-works/5 legal/terms/9 faq/funding help/message-creator',
   // What the agreement between supporter and creator should contain, who writes it, signing.
   contract: 'guides/legal/5 guides/legal/10 guides/legal/9 legal/terms/9',
   // What if the project fails or goes bankrupt, losing the money, getting it back from the creator.
-  risk: 'faq/types legal/terms/5 faq/funding pages/about/4 legal/terms/12 pages/how-it-works/11',
+  risk: 'faq/types legal/terms/5 faq/funding pages/about/4 legal/terms/12 pages/how-it-works/11 guides/after-the-round/6',
   // May a creator promise returns/profit/interest in the listing.
   returns: 'legal/posting-rules/6 guides/marketing/3 legal/posting-rules/5',
   // What it costs creators or supporters, commission, percentage, listing fee.
-  fees: 'faq/fees pages/how-it-works/12 legal/terms/10 legal/posting-rules/12 pages/about/3',
+  fees: 'faq/fees pages/how-it-works/12 legal/terms/10 legal/posting-rules/12 pages/about/3 guides/after-the-round/2',
   // Getting the fee back (from Backlit).
   refund: 'legal/terms/10 faq/fees legal/posting-rules/12 pages/how-it-works/12',
   // Goal missed: is anything owed; success fee.
@@ -106,17 +106,47 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // VAT, income tax, accounting, receipts.
   tax: 'guides/legal/8 guides/financial-planning/7 legal/terms/10 legal/terms/6',
   // Opening an account, one per person, login, forgotten password, accuracy of details, sharing it.
-  account: 'legal/terms/4 faq/support',
+  account: 'help/create-account legal/terms/4 faq/support help/name-and-picture',
+  // Forgotten password, reset link, locked out.
+  password: 'help/forgotten-password help/create-account',
+  // Changing the address one logs in with; mails about it.
+  newmail: 'help/change-email',
+  // Turning mails off or on, unsubscribing; mails that do not arrive.
+  mails: 'help/emails help/missing-emails',
+  // Two-factor authentication: setting up, lost phone, recovery codes.
+  twofactor: 'help/two-factor-lost help/two-factor',
+  // Sessions on other devices, logging out elsewhere, changing a known password.
+  devices: 'help/other-devices help/change-password',
+  // Saving projects for later, the list of them.
+  saved: 'help/save-projects',
+  // Withdrawing or changing an interest; changed terms.
+  withdraw: 'help/change-interest help/terms-changed faq/funding',
+  // The record of an interest, as a proof or PDF.
+  record: 'help/interest-record',
+  // Blocking people, archiving or deleting conversations.
+  block: 'help/block-or-report help/archive-conversation',
+  // Private link to a draft.
+  sharelink: 'help/share-draft help/drafts',
+  // Archiving, withdrawing or unpublishing one's own project.
+  takedown: 'help/take-down help/change-listing',
+  // Supporters: warning signs, questions to ask, reading a listing, before signing.
+  warning: 'guides/supporters/7 guides/supporters/8 guides/supporters/1 guides/supporters/10',
+  // Creators: closing a round, telling the amount, first days after it.
+  closing:
+    'guides/after-the-round/1 guides/after-the-round/2 guides/after-the-round/3 guides/after-the-round/0',
+  // Creators: plan for the weeks around approval, no response.
+  launch:
+    'guides/launch-plan/3 guides/launch-plan/0 guides/launch-plan/1 guides/launch-plan/2 guides/launch-plan/4 guides/launch-plan/6',
   // Account hacked, safe passwords, how data is protected, encryption.
-  security: 'legal/terms/4 legal/privacy/10 faq/support',
+  security: 'legal/terms/4 legal/privacy/10 faq/support help/other-devices',
   // Account blocked/suspended by Backlit, ending the contract.
-  suspend: 'legal/terms/13 legal/terms/8 legal/posting-rules/14',
+  suspend: 'help/suspended-account legal/terms/13 legal/terms/8 legal/posting-rules/14',
   // Delete my account and data.
-  erase: 'legal/privacy/11 legal/terms/4 legal/terms/13 legal/privacy/7',
+  erase: 'help/delete-account legal/privacy/11 legal/terms/4 legal/terms/13 legal/privacy/7',
   // How long data, messages, logs are kept.
   keep: 'legal/privacy/7',
   // Right of access, copy/export, correction, objection.
-  mydata: 'legal/privacy/11',
+  mydata: 'help/download-data legal/privacy/11',
   // Which personal data is collected.
   collects: 'legal/privacy/2',
   // Why and on what legal basis data is processed, consent.
@@ -139,7 +169,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   automated: 'legal/privacy/13',
   // Reporting a scam, fraud, spam, harassment, a suspicious listing.
   report:
-    'faq/support legal/terms/8 legal/posting-rules/14 pages/how-it-works/5 legal/posting-rules/7',
+    'help/report-listing help/block-or-report faq/support legal/terms/8 legal/posting-rules/14 pages/how-it-works/5 legal/posting-rules/7',
   // Which projects/content are forbidden: weapons, gambling, adult, drugs, hate ….
   banned: 'legal/posting-rules/7 legal/terms/7 legal/posting-rules/2 legal/posting-rules/6',
   // What users may not do: scraping, spam, bots, fake accounts.
@@ -155,11 +185,11 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // What one accepts by posting, what the posting rules are.
   posting: 'legal/posting-rules/1 legal/posting-rules/0 legal/posting-rules/2',
   // As a creator: duties towards supporters, answering messages in time.
-  dealing: 'legal/posting-rules/9 guides/community-building/2 legal/terms/6',
+  dealing: 'legal/posting-rules/9 guides/community-building/2 legal/terms/6 help/answer-supporters',
   // Creators' duties and responsibility under the terms.
   duties: 'legal/terms/6 legal/posting-rules/9',
   // What is expected of supporters.
-  supporters: 'legal/terms/5 pages/about/4',
+  supporters: 'legal/terms/5 pages/about/4 guides/supporters/9',
   // What happens when someone breaks the rules, listing removed.
   breach: 'legal/posting-rules/14 legal/terms/8 legal/terms/13',
   // Is Backlit responsible for payments/transactions between the two.
@@ -199,13 +229,14 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Proof, testimonials, demo, evidence that people want it.
   proof: 'guides/marketing/2',
   // What one may not say in advertising.
-  maynotsay: 'guides/marketing/3 legal/posting-rules/6 legal/posting-rules/5',
+  maynotsay: 'guides/marketing/3 legal/posting-rules/6 legal/posting-rules/5 guides/launch-plan/7',
   // Social media, newsletters, which channels.
   channels: 'guides/marketing/4',
   // How much to spend on ads, example budget.
   adbudget: 'guides/marketing/5',
   // Timetable of a campaign, week by week, when to start.
-  campaign: 'guides/marketing/6 guides/community-building/8 guides/marketing/8',
+  campaign:
+    'guides/marketing/6 guides/community-building/8 guides/marketing/8 guides/launch-plan/5',
   // Addressing people in several countries/languages.
   abroad: 'guides/marketing/7 guides/legal/3',
   // Building a community, first fans.
@@ -217,9 +248,10 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Not pushing people, artificial urgency.
   pressure: 'guides/community-building/4',
   // How often to send updates, news to supporters afterwards.
-  updates: 'guides/community-building/5 legal/posting-rules/11',
+  updates:
+    'guides/community-building/5 legal/posting-rules/11 guides/after-the-round/4 guides/after-the-round/7',
   // Delays, the plan slips, telling bad news.
-  slip: 'guides/community-building/6 guides/community-building/5',
+  slip: 'guides/community-building/6 guides/community-building/5 guides/after-the-round/5',
   // Where to gather: forum, Discord, meetings.
   where: 'guides/community-building/7',
   // How to tell whether the community works, numbers to watch.

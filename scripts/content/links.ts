@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Collection } from '#content/schemas.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { ROUTES } from '#i18n/paths.ts'
+import { screenFiles } from '#islands/content/screens.ts'
 import type { Fault } from './fault.ts'
 import type { Outline } from './markdown.ts'
 import { type Doc, findDoc, isPublicFile, SOURCE_LOCALE, sourcesOf, type Tree } from './tree.ts'
@@ -10,8 +11,12 @@ import { type Doc, findDoc, isPublicFile, SOURCE_LOCALE, sourcesOf, type Tree } 
 /** Pages that list a whole collection, with each entry's slug as an anchor. */
 const LISTS: Readonly<Record<string, Collection>> = {
   [ROUTES.faq]: 'faq',
+  [ROUTES.help]: 'help',
   [ROUTES.successStories]: 'stories',
 }
+
+/** The template that is made from the interface's words. */
+const BUDGET = 'budget'
 
 type Outlines = (doc: Doc) => Outline
 
@@ -59,6 +64,9 @@ function anchorsOf(
 ): readonly string[] | undefined {
   const list = LISTS[route]
   if (list) return sourcesOf(tree).flatMap((doc) => (doc.collection === list ? [doc.slug] : []))
+  const [, template] = /^\/templates\/([^/]+)\.(?:txt|csv|xlsx)$/.exec(route) ?? []
+  if (template === BUDGET) return []
+  if (template) return findDoc(tree, 'templates', SOURCE_LOCALE, template) && []
   const [, folder, name] = /^\/(guides|success-stories)\/([^/]+)$/.exec(route) ?? []
   if (!name && !Object.values<string>(ROUTES).includes(route)) return undefined
   const slug = name ?? route.slice(1)
@@ -91,6 +99,11 @@ function ownAnchors(doc: Doc, outlines: Outlines): readonly string[] {
 function imageFault(tree: Tree, doc: Doc, target: string, alt: string): string | undefined {
   if (alt.trim() === '')
     return `"${target}" needs a description between [ and ], for people who cannot see it`
+  const shown = screenFiles(target, doc.locale)
+  if (shown.length > 0) {
+    const missing = shown.find((file) => !isPublicFile(tree, file))
+    return missing && `there is no file public${missing}; npm run guide-pictures makes it`
+  }
   if (target.startsWith('/')) {
     return isPublicFile(tree, target) ? undefined : `there is no file public${target}`
   }

@@ -12,6 +12,8 @@ const FIRST_LEVEL: Readonly<Record<Collection, number>> = {
   guides: 2,
   legal: 2,
   faq: 3,
+  help: 3,
+  templates: 2,
   stories: 3,
 }
 

@@ -11,12 +11,24 @@ export const schemas = {
   pages: z.object({ ...text, updated: z.coerce.date() }),
   guides: z.object({
     ...text,
+    /** Where "Creator Resources" lists it: before the review, after it, or for supporters. */
+    stage: z.enum(['before', 'after', 'supporting']).default('before'),
     order: z.number().int().min(1),
     minutes: z.number().int().min(1),
     updated: z.coerce.date(),
   }),
   legal: z.object({ ...text, version: z.string(), effective: z.coerce.date() }),
   faq: z.object({ question: z.string().min(5), order: z.number().int().min(1) }),
+  help: z.object({
+    title: z.string().min(3).max(60),
+    topic: z.enum(['account', 'security', 'settings', 'support', 'messages', 'submissions']),
+    order: z.number().int().min(1),
+  }),
+  templates: z.object({
+    title: text.title,
+    description: text.description,
+    order: z.number().int().min(1),
+  }),
   stories: z.object({
     title: z.string().min(1),
     description: z.string().min(20),
@@ -30,6 +42,7 @@ export const schemas = {
   }),
 } as const
 
+export type HelpTopic = z.infer<(typeof schemas)['help']>['topic']
 export type Collection = keyof typeof schemas
 
 export const COLLECTIONS = Object.keys(schemas) as readonly Collection[]

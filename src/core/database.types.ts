@@ -502,6 +502,30 @@ export type Database = {
           },
         ]
       }
+      page_votes: {
+        Row: {
+          helpful: number
+          last_voted_on: string
+          locale: string
+          page: string
+          unhelpful: number
+        }
+        Insert: {
+          helpful?: number
+          last_voted_on?: string
+          locale: string
+          page: string
+          unhelpful?: number
+        }
+        Update: {
+          helpful?: number
+          last_voted_on?: string
+          locale?: string
+          page?: string
+          unhelpful?: number
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -2122,6 +2146,10 @@ export type Database = {
       unsubscribe_topic: { Args: { p_token: string }; Returns: string }
       upload_room: { Args: Record<PropertyKey, never>; Returns: number }
       use_recovery_code: { Args: { p_code: string }; Returns: boolean }
+      vote_on_page: {
+        Args: { p_helpful: boolean; p_locale: string; p_page: string }
+        Returns: undefined
+      }
       withdraw_project: {
         Args: { p_note?: string; p_project: string }
         Returns: Json

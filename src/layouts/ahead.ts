@@ -7,6 +7,7 @@ const READING: readonly RouteName[] = [
   'about',
   'howItWorks',
   'faq',
+  'help',
   'creatorResources',
   'successStories',
   'terms',

@@ -10,25 +10,27 @@ interface Props {
   current: number
 }
 
-/** Progress in one line. Narrow screens show the dots alone, as a badge beside them names the state. */
+/** Progress in one line. Where it is narrow it shows the dots alone, as a badge beside them names the state. */
 export function Stepper({ label, steps, current }: Props) {
   return (
-    <ol aria-label={label} className="flex">
-      {steps.map((step, index) => (
-        <li
-          key={step.key}
-          aria-current={index === current ? 'step' : undefined}
-          className={`relative min-w-0 flex-1 last:flex-none not-last:before:absolute not-last:before:start-[7px] not-last:before:top-[6.5px] not-last:before:h-px not-last:before:w-full ${index < current ? 'before:bg-lamp' : 'before:bg-line'}`}
-        >
-          <StepDot isReached={index <= current} isPresent={index === current} />
-          <span
-            className={`block pe-3 pt-1 text-[0.82rem] leading-tight break-words hyphens-auto max-sm:sr-only ${index === current ? 'font-semibold' : 'text-soft'}`}
+    <div className="@container">
+      <ol aria-label={label} className="flex">
+        {steps.map((step, index) => (
+          <li
+            key={step.key}
+            aria-current={index === current ? 'step' : undefined}
+            className={`relative min-w-0 flex-1 last:flex-none not-last:before:absolute not-last:before:start-[7px] not-last:before:top-[6.5px] not-last:before:h-px not-last:before:w-full ${index < current ? 'before:bg-lamp' : 'before:bg-line'}`}
           >
-            {step.label}
-          </span>
-        </li>
-      ))}
-    </ol>
+            <StepDot isReached={index <= current} isPresent={index === current} />
+            <span
+              className={`block pe-3 pt-1 text-[0.82rem] leading-tight break-words hyphens-auto @max-[36rem]:sr-only ${index === current ? 'font-semibold' : 'text-soft'}`}
+            >
+              {step.label}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

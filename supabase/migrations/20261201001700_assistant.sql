@@ -1,4 +1,4 @@
--- Assistant: anonymous questions without an answer, for the team to write texts about.
+-- Anonymous questions the assistant could not answer, and what readers found helpful, for those who write the texts.
 
 create table public.unanswered_questions (
   id uuid primary key default gen_random_uuid(),
@@ -96,6 +96,63 @@ revoke execute on function public.note_unanswered_question(text, text), public.a
 grant execute on function public.note_unanswered_question(text, text) to service_role;
 grant execute on function public.admin_unanswered_questions(integer), public.settle_unanswered_question(uuid)
   to authenticated;
+
+create table public.page_votes (
+  page text not null constraint page_votes_page_form check (page ~ '^(help|guides)/[a-z0-9-]{1,60}$'),
+  locale text not null constraint page_votes_locale_form check (locale ~ '^[a-z]{2}$'),
+  helpful integer not null default 0,
+  unhelpful integer not null default 0,
+  last_voted_on date not null default current_date,
+  primary key (page, locale)
+);
+comment on table public.page_votes is
+  'Answers to "Was this helpful?", counted, without any trace of who answered. Administrators only.';
+comment on column public.page_votes.page is 'Collection and name of the text, such as guides/legal.';
+comment on column public.page_votes.locale is 'Language it was read in.';
+comment on column public.page_votes.helpful is 'How many answered yes.';
+comment on column public.page_votes.unhelpful is 'How many answered no.';
+comment on column public.page_votes.last_voted_on is 'Day of the last answer.';
+create index page_votes_order on public.page_votes (unhelpful desc, helpful desc, page, locale);
+
+alter table public.page_votes enable row level security;
+revoke all on public.page_votes from public, anon, authenticated;
+grant select on public.page_votes to authenticated;
+grant select, insert, update, delete on public.page_votes to service_role;
+create policy "administrators read votes" on public.page_votes
+  for select to authenticated using ((select private.is_proven_admin()));
+
+-- The database does not know the texts, so invented names are bounded like questions.
+create function public.vote_on_page(p_page text, p_locale text, p_helpful boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  yes integer := p_helpful::integer;
+begin
+  if p_helpful is null or coalesce(p_page, '') !~ '^(help|guides)/[a-z0-9-]{1,60}$'
+    or coalesce(p_locale, '') !~ '^[a-z]{2}$' then
+    raise exception using errcode = 'BL109', message = 'This is no text of the site';
+  elsif not private.take_address_attempt('page-vote', 30, interval '1 day') then
+    raise exception using errcode = 'BL147', message = 'Too many answers today', detail = '{"retryAfter": 86400}';
+  end if;
+  update public.page_votes set helpful = least(helpful + yes, 1000000),
+    unhelpful = least(unhelpful + 1 - yes, 1000000), last_voted_on = current_date
+  where page = p_page and locale = p_locale;
+  if found or private.take_allowance('page-vote', 'everybody', 1, 200, 3600) > 0 then
+    return;
+  end if;
+  insert into public.page_votes as kept (page, locale, helpful, unhelpful) values (p_page, p_locale, yes, 1 - yes)
+  on conflict (page, locale) do update set helpful = kept.helpful + yes, unhelpful = kept.unhelpful + 1 - yes;
+  delete from public.page_votes where (page, locale) in (
+    select page, locale from public.page_votes order by helpful + unhelpful desc, last_voted_on desc, page, locale
+    offset 2000);
+end
+$$;
+comment on function public.vote_on_page(text, text, boolean) is
+  'Counts an answer to "Was this helpful?". 30 a day per network address (BL147); at most 200 new texts an hour and 2000 in all. BL109 for what can be no text.';
+
+revoke execute on function public.vote_on_page(text, text, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.vote_on_page(text, text, boolean) to anon, authenticated;
 
 revoke execute on all functions in schema private from public;
 

@@ -21,6 +21,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   'public.messages': '---- 0r0- oo0- oo-- 0r0- 0r0- 0r0- 0r0-',
   'public.notifications': '---- 0--- o--- o--- 0--- o--- o--- o---',
   'public.profiles': '---- o-o- o-o- o-o- 0-0- o-o- o-o- a-o-',
+  'public.page_votes': '---- 0--- 0--- 0--- 0--- 0--- 0--- a---',
   'public.project_appeals': '---- 0--- 0--- o--- 0--- 0--- 0--- a---',
   'public.project_drafts': '---- 0-00 oooo oooo 0-00 0-00 0-00 oooo',
   'public.project_events': '---- 0--- 0--- a--- 0--- 0--- 0--- a---',
@@ -159,6 +160,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   unsubscribe_topic: 'BL184 BL184 BL184 BL184 BL184 BL184 BL184 BL184',
   upload_room: '- ok ok ok ok ok ok ok',
   use_recovery_code: ACCOUNTS,
+  vote_on_page: EVERYONE,
   withdraw_revision: '- BL020 BL020 sees BL262 BL020 BL020 BL020',
   withdraw_project: '- BL020 BL020 sees BL262 BL020 BL020 BL020',
 }

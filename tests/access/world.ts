@@ -103,6 +103,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   await sql`insert into review_assignments (project_id, reviewer_id) values (${waiting.id}, ${admin.id})`
   await sql`insert into contact_replies (message_id, author_id, body, client_id, mail_id)
     select id, ${admin.id}, ${SECRET}, gen_random_uuid(), gen_random_uuid() from contact_messages limit 1`
+  await sql`insert into page_votes (page, locale, unhelpful) values ('guides/legal', 'en', 1)`
   await sql`insert into unanswered_questions (question, locale, fingerprint) values (${SECRET}, 'en', '\\x00')`
   await sql`insert into interface_translations (locale, version, content, author_id)
     values ('de', 1, '{"app.name": "Backlit"}', ${admin.id})`
@@ -167,6 +168,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_draft: draft?.id,
       'decide_revision.p_checks': CHECKED,
       'report_project.p_reason': 'scam',
+      'vote_on_page.p_page': 'guides/legal',
       'admin_contact_message.p_message': letter?.id,
       'reply_to_contact.p_message': letter?.id,
       'publish_translation.p_content': { 'app.name': 'Backlit' },

@@ -27,4 +27,5 @@ export const ANON_FUNCTIONS = [
   'similar_projects',
   'unsubscribe',
   'unsubscribe_topic',
+  'vote_on_page',
 ]

@@ -12,7 +12,7 @@ const CLIENT = 'dist/client'
 const COMPRESSED_LIMIT = { css: 12_288, js: 6_144 }
 /** Pages without islands, so with hardly any script. */
 const WORDS_ONLY =
-  /^\/(about|how-it-works|faq|creator-resources|guides\/[^/]+|success-stories(\/[^/]+)?|terms|privacy|posting-rules)$/
+  /^\/(about|how-it-works|faq|help|creator-resources|guides\/[^/]+|success-stories(\/[^/]+)?|terms|privacy|posting-rules)$/
 
 interface BuiltPage {
   /** URL path, e.g. `/de/faq`. */

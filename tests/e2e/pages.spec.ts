@@ -6,6 +6,7 @@ const STATIC_ROUTES = [
   '/about',
   '/how-it-works',
   '/faq',
+  '/help',
   '/contact',
   '/creator-resources',
   '/guides/project-submission',
@@ -162,6 +163,64 @@ test('the answers of the FAQ open one at a time and by link', async ({ page }) =
   await question('What is Backlit?').click()
   await expect(open).toHaveCount(0)
   await expect(page.locator('#what-answer')).toBeHidden()
+})
+
+test.describe('help', () => {
+  test.use({ allowedErrors: [/Failed to load resource|could not be counted/] })
+
+  test('is searched together with guides and questions, and counts whether it was of use', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.goto('/help#two-factor-lost')
+    const main = page.getByRole('main')
+    const answer = page.locator('#two-factor-lost-answer')
+    await expect(answer).toBeVisible()
+
+    const vote = answer.getByRole('group', { name: 'Was this helpful?' })
+    await page.route('**/rpc/vote_on_page', (route) => route.abort())
+    await vote.getByRole('button', { name: 'No' }).click()
+    await expect(vote.getByRole('status')).toHaveText(/couldn’t count/)
+    await page.unroute('**/rpc/vote_on_page')
+    await vote.getByRole('button', { name: 'No' }).click()
+    await expect(vote.getByRole('status')).toHaveText('Thank you for telling us.')
+    await expect(vote.getByRole('button')).toHaveCount(0)
+    expect(await axeInBothSchemes(page)).toEqual([])
+
+    const field = main.getByRole('searchbox', { name: 'Search help' })
+    await field.fill('platform fee')
+    await expect(main.getByRole('status').first()).toHaveText(/^\d+ results$/)
+    await expect(main.getByRole('link', { name: 'What does Backlit cost?' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Sheet two: the target' })).toBeVisible()
+    await expect(answer).toBeHidden()
+    expect(await axeInBothSchemes(page)).toEqual([])
+    await field.fill('zzzz')
+    await expect(main.getByRole('status').first()).toHaveText(/Nothing found for “zzzz”/)
+    await page.goto('/de/help?q=Passwort')
+    await main.getByRole('link', { name: 'Ein vergessenes Passwort zurücksetzen' }).click()
+    await expect(page.locator('#forgotten-password-answer')).toBeVisible()
+
+    const office = await (await browser.newContext({ baseURL })).newPage()
+    await startSignedIn(office, DEMO.admin)
+    await office.goto('/admin?tab=messages&view=helpful')
+    const row = office.getByRole('row', { name: 'help/two-factor-lost' })
+    await expect(row.getByRole('cell')).toHaveText(['English', '0', '1', /\d/])
+    expect(await axeInBothSchemes(office)).toEqual([])
+    await office.context().close()
+  })
+
+  test('gives templates to download', async ({ page, request }) => {
+    await page.goto('/fr/creator-resources')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: /budget: XLSX/ }).click()
+    expect((await download).suggestedFilename()).toBe('budget.xlsx')
+    const sheet = await (await request.get('/fr/templates/budget.xlsx')).body()
+    expect(sheet.subarray(0, 2).toString()).toBe('PK')
+    const text = await request.get('/ja/templates/update.txt')
+    expect(text.headers()['content-type']).toBe('text/plain; charset=utf-8')
+    expect(await text.text()).toContain('サポーター')
+  })
 })
 
 test.describe('without JavaScript', () => {

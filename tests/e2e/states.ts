@@ -321,6 +321,7 @@ export const SCREENS: readonly Place[] = [
   ...[
     '/how-it-works',
     '/faq',
+    '/help',
     '/contact',
     '/creator-resources',
     '/guides/funding-models',

@@ -1,6 +1,7 @@
 import Checklist from './checklist.astro'
 import Example from './example.astro'
 import Heading from './heading.astro'
+import Image from './image.astro'
 import Link from './link.astro'
 import Note from './note.astro'
 import Subheading from './subheading.astro'
@@ -11,6 +12,7 @@ export const mdxComponents = {
   a: Link,
   h2: Heading,
   h3: Subheading,
+  img: Image,
   table: Table,
   Checklist,
   Example,

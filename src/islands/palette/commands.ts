@@ -78,6 +78,7 @@ function adminCommands(t: TFunction, admin: string): Command[] {
     ['tab=messages', t('admin.tabs.messages')],
     ['tab=messages&view=contact', t('admin.contact.title')],
     ['tab=messages&view=questions', t('admin.unanswered.title')],
+    ['tab=messages&view=helpful', t('admin.helpful.title')],
     ['tab=translations', t('admin.tabs.translations')],
     ['tab=reports', t('admin.tabs.reports')],
     ['tab=overview', t('admin.tabs.overview')],

@@ -32,6 +32,7 @@ export const GET: APIRoute = ({ props }) => {
       menu: { admin: admin.menu.admin },
       contact: { title: admin.contact.title },
       unanswered: { title: admin.unanswered.title },
+      helpful: { title: admin.helpful.title },
       projects: { create: admin.projects.create },
       reorder: { title: admin.reorder.title },
     },

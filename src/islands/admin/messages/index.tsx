@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $route } from '../admin.store.ts'
+import { Helpful } from '../assistant/helpful.tsx'
 import { Unanswered } from '../assistant/unanswered.tsx'
 import { ContactList } from '../contact/contact-list.tsx'
 import { ContactView } from '../contact/contact-view.tsx'
@@ -21,6 +22,12 @@ export default function Messages() {
     return (
       <Sections open="questions">
         <Unanswered />
+      </Sections>
+    )
+  if (view === 'helpful')
+    return (
+      <Sections open="helpful">
+        <Helpful />
       </Sections>
     )
   return (

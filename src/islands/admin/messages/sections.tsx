@@ -6,11 +6,11 @@ import { go } from '../admin.store.ts'
 import { contactQuery } from '../contact/contact.api.ts'
 
 interface Props {
-  open: 'conversations' | 'contact' | 'questions'
+  open: 'conversations' | 'contact' | 'questions' | 'helpful'
   children: ReactNode
 }
 
-/** Sections of the messages tab: conversations, contact inbox and unanswered questions. */
+/** Sections of the messages tab: conversations, contact inbox, unanswered questions and votes. */
 export function Sections({ open, children }: Props) {
   const { t } = useT()
   const contact = useQuery(contactQuery({ state: '', query: '', after: undefined }), queryClient)
@@ -49,6 +49,14 @@ export function Sections({ open, children }: Props) {
           onClick={() => go('messages', 'questions')}
         >
           {t('admin.unanswered.title')}
+        </button>
+        <button
+          type="button"
+          className={button(open === 'helpful')}
+          aria-current={open === 'helpful' ? 'page' : undefined}
+          onClick={() => go('messages', 'helpful')}
+        >
+          {t('admin.helpful.title')}
         </button>
       </nav>
       {children}
