@@ -192,7 +192,7 @@ async function fill(
 }
 
 async function fillCatalogue(tx: Sql): Promise<void> {
-  await tx`select set_config('session_replication_role', 'origin', true)`
+  await tx`set local session_replication_role = origin`
   await tx`
     select private.catalogue_put(array_agg(id)) from public.projects
     where status = 'approved' having count(*) > 0`

@@ -126,9 +126,13 @@ export async function truncate(sql: Sql, tables: readonly Table[]): Promise<void
     await sql.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
 }
 
-/** Disables triggers and foreign keys for the transaction: the rows come from a database that enforced them. */
+/**
+ * Disables triggers and foreign keys for the transaction: the rows come from a database that enforced them. Supabase
+ * allows its `postgres` user SET, but not set_config, and ends statements after two minutes.
+ */
 export async function disableTriggers(sql: Sql): Promise<void> {
-  await sql`select set_config('session_replication_role', 'replica', true)`
+  await sql`set local session_replication_role = replica`
+  await sql`set local statement_timeout = 0`
 }
 
 export async function setSequences(
