@@ -95,6 +95,10 @@ const schema = z.object({
       protocol: /^postgres(ql)?$/,
       error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
     })
+    .refine(
+      (url) => !/(^|\.)supabase\.(co|com|net|red)$/.test(new URL(url).hostname),
+      'DATABASE_URL is the database of a Supabase project, which brings its own API: leave it out, and set PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY',
+    )
     .optional(),
   PUBLIC_SUPABASE_URL: httpUrl('PUBLIC_SUPABASE_URL must be an http(s) address').optional(),
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: z

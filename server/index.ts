@@ -66,6 +66,7 @@ async function main(): Promise<void> {
     }
   })
   const isEmbedded = config.backend.mode === 'embedded'
+  const project = config.backend.mode === 'supabase' ? config.backend.url : null
   const endpoint = (): Endpoint | null => backend?.endpoint() ?? null
   const origin = (request: IncomingMessage): string => requestOrigin(request, config)
   const cache = new PageCache(
@@ -79,7 +80,8 @@ async function main(): Promise<void> {
     proxy: isEmbedded
       ? createProxy(endpoint, config.trustedProxies, config.rateLimits ? undefined : Infinity)
       : null,
-    external: externalSources(config.backend.mode === 'supabase' ? config.backend.url : null),
+    project,
+    external: externalSources(project),
     trustedProxies: config.trustedProxies,
     limits: new Limits(config.rateLimits ? limitStore(config) : null),
     log: config.logRequests ? console.log : null,

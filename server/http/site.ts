@@ -32,6 +32,8 @@ interface SiteOptions {
   readonly origin: (request: IncomingMessage) => string
   /** Null with a Supabase project, which browsers reach directly. */
   readonly proxy: ApiProxy | null
+  /** Address of the Supabase project; null on the embedded backend. */
+  readonly project: string | null
   readonly external: ExternalSources
   /** Number of proxies in front whose `X-Forwarded-For` and `X-Request-Id` are trusted. */
   readonly trustedProxies: number
@@ -149,7 +151,7 @@ async function handle(
     return
   }
   if (target.kind === 'backend') {
-    if (!options.proxy) return sendText(response, 404, 'Not found')
+    if (!options.proxy) return leadToProject(request, response, options.project)
     await waitForStart(options)
     // Auth responses hold secrets beside text the client chose: compressing them invites BREACH.
     const mayCompress = !request.url?.startsWith('/auth/')
@@ -182,6 +184,19 @@ async function handle(
   }
   if (cached ? cached.isReady : !RENDERED.includes(kindOf(target.path))) return send()
   await inTurn(renders, clientAddress(request, options.trustedProxies), response, send)
+}
+
+/** Addresses of public files, stored before a move to Supabase, lead on to the project, which has the files. */
+function leadToProject(
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+  project: string | null,
+): void {
+  const isFile = /^\/storage\/v1\/object\/public\/./.test(url)
+  if (project !== null && isFile && (method === 'GET' || method === 'HEAD')) {
+    response.setHeader('Cache-Control', 'public, max-age=3600')
+    response.writeHead(308, { Location: project + url, 'Content-Length': 0 }).end()
+  } else sendText(response, 404, 'Not found')
 }
 
 /** Runs `send` when it is the turn of the caller's address, unless it leaves before or too many wait. */

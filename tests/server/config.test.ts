@@ -84,6 +84,17 @@ describe('the configuration', () => {
     [{ SITE_URL: 'https://backlit.example/shop' }, 'SITE_URL must be an origin'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
     [
+      { DATABASE_URL: 'postgres://postgres:x@db.abcdefgh.supabase.co:5432/postgres' },
+      'set PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY',
+    ],
+    [
+      {
+        DATABASE_URL:
+          'postgres://postgres.ab:x@aws-0-eu-central-1.pooler.supabase.com:6543/postgres',
+      },
+      'DATABASE_URL is the database of a Supabase project',
+    ],
+    [
       { PUBLIC_SUPABASE_URL: url },
       'PUBLIC_SUPABASE_URL is set but PUBLIC_SUPABASE_PUBLISHABLE_KEY is not',
     ],

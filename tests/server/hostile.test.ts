@@ -43,6 +43,7 @@ function siteOf(
       pages: () => () => page,
       cache: new PageCache(async () => null),
       proxy: null,
+      project: null,
       external: externalSources(null),
       trustedProxies: 0,
       limits,

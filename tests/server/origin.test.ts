@@ -116,3 +116,18 @@ describe('the origin in pages built without one', () => {
     )
   })
 })
+
+describe('after a move to Supabase', () => {
+  it('stored addresses of public files lead to the project, and nothing else does', async () => {
+    const site = await start('moved')
+    const ask = (path: string, method = 'GET') =>
+      fetch(new URL(path, site), { method, redirect: 'manual' })
+    const file = '/storage/v1/object/public/project_thumbnails/tide.webp?width=320'
+    const answer = await ask(file)
+    expect(answer.status).toBe(308)
+    expect(answer.headers.get('location')).toBe(`http://127.0.0.1:9${file}`)
+    expect((await ask(file, 'POST')).status).toBe(404)
+    for (const path of ['/storage/v1/object/sign/a', '/storage/v1/object/public/', '/auth/v1/user'])
+      expect((await ask(path)).status, path).toBe(404)
+  })
+})
