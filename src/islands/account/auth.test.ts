@@ -158,7 +158,10 @@ describe('changing the password', () => {
     browser.answers['/auth/v1/token'] = record(() => json(authSession()))
     await auth.changePassword(values, follow, browser.passing)
     expect(bodies[0]).toMatchObject({ email: ada.email, password: 'correct horse' })
-    expect(bodies[1]).toMatchObject({ password: 'battery staple' })
+    expect(bodies[1]).toMatchObject({
+      password: 'battery staple',
+      current_password: 'correct horse',
+    })
     expect(browser.asked.at(-1)).toBe('POST /auth/v1/logout?scope=others')
     expect(browser.stored.has(AUTH_KEY)).toBe(true)
   })

@@ -126,12 +126,19 @@ export async function redeemRecoveryCode(connect: Connect = startAuth): Promise<
 }
 
 /**
- * Sets the signed-in user's password and signs out all other devices.
+ * Sets the signed-in user's password and signs out all other devices. Hosted projects may demand the current one.
  * @throws AppError
  */
-export async function setPassword(password: string, connect: Connect = startAuth): Promise<void> {
+export async function setPassword(
+  password: string,
+  connect: Connect = startAuth,
+  currentPassword?: string,
+): Promise<void> {
   const client = await connect()
-  const { error } = await client.auth.updateUser({ password })
+  const { error } = await client.auth.updateUser({
+    password,
+    ...(currentPassword !== undefined && { current_password: currentPassword }),
+  })
   if (error) throw failure(error)
   await signOutOthers(connect)
 }
@@ -165,7 +172,7 @@ export async function changePassword(
   const proof = await verifyPassword({ email, password: currentPassword }, open)
   try {
     // Also signs out the verification client, as another device.
-    await setPassword(password, connect)
+    await setPassword(password, connect, currentPassword)
   } catch (error) {
     await proof.auth.signOut({ scope: 'local' })
     throw error
