@@ -7,6 +7,7 @@ import { staleKeys } from '#i18n/made-from.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
 import { formatFault } from '../../scripts/content/fault.ts'
 import { checkInterface, readCatalogues } from '../../scripts/content/interface.ts'
+import { parseRequest } from '../../supabase/functions/translate/request.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const english = new Map(
@@ -46,6 +47,11 @@ describe('interface texts and code', () => {
 
   it('has a text for every error code', () => {
     expect(ERROR_CODES.filter((code) => !english.has(`errors.${code}`))).toEqual([])
+  })
+
+  it('has no key that the translation tool refuses, such as one named prototype', () => {
+    const request = { text: Object.fromEntries(english), targetLanguage: 'de' }
+    expect(parseRequest(request)).toBeTypeOf('object')
   })
 
   it('has no unused key', () => {

@@ -19,11 +19,7 @@ const [RESERVE, FEE] = [10, 5]
 
 /** The three sheets that the guide on financial planning describes. */
 export function budgetSheets(t: TFunction): Sheet[] {
-  const stages = [
-    t('budget.stages.prototype'),
-    t('budget.stages.pilot'),
-    t('budget.stages.release'),
-  ]
+  const stages = [t('budget.stages.mockup'), t('budget.stages.pilot'), t('budget.stages.release')]
   const costsName = t('budget.costs')
   const last = 1 + stages.length * ITEMS_PER_STAGE
   const items = stages.flatMap((stage, place) =>
