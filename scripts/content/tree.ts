@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { COLLECTIONS, type Collection } from '#content/schemas.ts'
-import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
+import { type Facts, factsOf, withFacts } from '#islands/content/facts.ts'
 
 /** One MDX file. */
 export interface Doc {
@@ -11,7 +12,7 @@ export interface Doc {
   readonly slug: string
   /** Relative to the root, with forward slashes. */
   readonly file: string
-  /** Includes the frontmatter. */
+  /** Includes the frontmatter; `<Fee />` and `<ReviewDays />` are resolved. */
   readonly lines: readonly string[]
   /** First 16 hex digits of the SHA-256 of the file, with line endings normalised. */
   readonly hash: string
@@ -31,6 +32,7 @@ export const SOURCE_LOCALE: string = DEFAULT_LOCALE
 
 export function readTree(root: string, locales: readonly string[] = LOCALES): Tree {
   const folder = resolve(root)
+  const factsIn = factsReader(folder)
   const docs: Doc[] = []
   const strays: string[] = []
   const paths = globSync('src/content/**/*.mdx', { cwd: folder })
@@ -42,10 +44,26 @@ export function readTree(root: string, locales: readonly string[] = LOCALES): Tr
       continue
     }
     const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
-    docs.push({ collection, locale, slug, file, lines: text.split('\n'), hash: hashOf(text) })
+    const lines = withFacts(text, factsIn(locale)).split('\n')
+    docs.push({ collection, locale, slug, file, lines, hash: hashOf(text) })
   }
   const translations = locales.filter((locale) => locale !== SOURCE_LOCALE)
   return { root: folder, translations, docs, strays }
+}
+
+/** Reads each language's words once, and not at all for a tree without interface. */
+function factsReader(root: string): (locale: string) => Facts {
+  const known = new Map<string, Facts>()
+  return (locale) => {
+    const file = join(root, `src/i18n/locales/${locale}/translation.json`)
+    const found = known.get(locale) ?? factsOf(locale as Locale, rangeIn(file))
+    known.set(locale, found)
+    return found
+  }
+}
+
+function rangeIn(file: string): string {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).static?.reviewDays ?? '') : ''
 }
 
 export function findDoc(

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { EARLIEST_DAYS, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 
 const read = (pattern: string) =>
@@ -21,13 +22,16 @@ test('texts promise the days of review that the product counts', () => {
   ])
 })
 
+test('pages take fee and days from the product', () => {
+  const all = read('src/content/*/*/*.mdx')
+  expect(all.match(/<ReviewDays \/>/g)).toHaveLength(8 * LOCALES.length)
+  expect(all.match(/<Fee \/>/g)).toHaveLength(8 * LOCALES.length)
+  expect(texts).not.toMatch(/fee[^.|]*?\b\d+%/)
+})
+
 test('texts give the limits that the product has', () => {
   expect(said(pages, /(?:up to|at most|more than|have) (\d+) characters/g)).toEqual([
     String(LIMITS.description),
   ])
   expect(said(texts, /up to (\d+) support options/g)).toEqual([String(LIMITS.options)])
-})
-
-test('texts name one platform fee', () => {
-  expect(said(texts, /platform fee[^.|]*?\b(\d+)%/g)).toEqual(['5'])
 })

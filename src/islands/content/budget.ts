@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { PLATFORM_FEE } from '#core/limits.ts'
 
 /** A text, a number to type over, or a formula in Excel's notation. */
 export type Cell = string | number | { readonly formula: string } | null
@@ -14,8 +15,8 @@ export interface Sheet {
 
 const ITEMS_PER_STAGE = 5
 const MONTHS = 12
-/** Percent: the reserve of the guide on financial planning, and the platform fee. */
-const [RESERVE, FEE] = [10, 5]
+/** Percent, as in the guide on financial planning. */
+const RESERVE = 10
 
 /** The three sheets that the guide on financial planning describes. */
 export function budgetSheets(t: TFunction): Sheet[] {
@@ -53,7 +54,7 @@ export function budgetSheets(t: TFunction): Sheet[] {
       [costsName, { formula: `'${costsName.replaceAll("'", "''")}'!E${last + 1}` }],
       [t('budget.reserve'), RESERVE],
       [t('budget.needed'), { formula: 'B1*(1+B2/100)' }],
-      [t('budget.fee'), FEE],
+      [t('budget.fee'), PLATFORM_FEE],
       [t('budget.raise'), { formula: 'ROUNDUP(B3/(1-B4/100),-2)' }],
       [t('budget.check'), { formula: 'B5*(1-B4/100)' }],
     ],

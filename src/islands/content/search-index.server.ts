@@ -1,6 +1,8 @@
 import type { Locale } from '#i18n/locales.ts'
 import { localizePath, ROUTES } from '#i18n/paths.ts'
 import { localizedEntries } from './content.server.ts'
+import { localFacts } from './facts.server.ts'
+import { withFacts } from './facts.ts'
 import type { Searchable } from './help-search.ts'
 import { plainText } from './plain-text.ts'
 import { sectionsOf } from './sections.ts'
@@ -12,19 +14,21 @@ export async function searchIndex(locale: Locale): Promise<Searchable[]> {
     localizedEntries('faq', locale),
     localizedEntries('guides', locale),
   ])
+  const facts = localFacts(locale)
+  const bodyOf = ({ body = '' }: { body?: string }) => withFacts(body, facts)
   return [
     ...help.map(({ entry, slug }) => ({
       href: localizePath(`${ROUTES.help}#${slug}`, locale),
       title: entry.data.title,
-      text: plainText(entry.body ?? ''),
+      text: plainText(bodyOf(entry)),
     })),
     ...faq.map(({ entry, slug }) => ({
       href: localizePath(`${ROUTES.faq}#${slug}`, locale),
       title: entry.data.question,
-      text: plainText(entry.body ?? ''),
+      text: plainText(bodyOf(entry)),
     })),
     ...guides.flatMap(({ entry, slug }) =>
-      sectionsOf(entry.body ?? '').map(({ heading, anchor, text }) => ({
+      sectionsOf(bodyOf(entry)).map(({ heading, anchor, text }) => ({
         href: localizePath(`/guides/${slug}${anchor && `#${anchor}`}`, locale),
         title: heading || entry.data.title,
         within: entry.data.title,
