@@ -24,6 +24,8 @@ export function writeKnowledge(root: string = ROOT): string {
     write(locale, knowledge)
   }
   write('languages', profiles)
+  // Supabase deploys the function from here, so never without its knowledge.
+  writeFileSync(join(folder, 'deploy.ts'), "import '../index.ts'\n")
   return `Wrote ${passages} passages in ${LOCALES.length} languages for the assistant, ${Math.round(bytes / 1024)} kB.`
 }
 

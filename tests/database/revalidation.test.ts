@@ -7,13 +7,14 @@ import { makeProject } from './world.ts'
 const db = testDatabase()
 const SECRET = 'a-secret-that-only-the-database-knows'
 
-/** Fakes the parts of hosted Supabase that the SQL in docs/deploy.md uses, recording what would be sent. */
+/** Fakes the parts of hosted Supabase that the SQL uses, recording what would be sent. */
 const SUPABASE = `
   create extension if not exists pgcrypto schema extensions;
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);
-  create function vault.create_secret(text, text) returns void language sql
-    as 'insert into vault.decrypted_secrets values ($2, $1)';
+  insert into vault.decrypted_secrets values
+    ('backlit_revalidate_secret', '${SECRET}'),
+    ('backlit_nodes', 'https://one.example https://two.example:4321/');
   create schema net;
   create table net.sent (url text, body text, headers jsonb);
   create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
@@ -23,13 +24,14 @@ const SUPABASE = `
 const sent = () => db.sql`select * from net.sent`
 
 beforeAll(async () => {
-  const guide = readFileSync('docs/deploy.md', 'utf8')
-  const statements = /```sql\n(select vault\.create_secret.*?)```/s.exec(guide)?.[1] ?? ''
+  const renewal = readFileSync('supabase/renew-cached-pages.sql', 'utf8')
+  const withoutPgNet = renewal.replace(/^ *create extension .*$/m, '')
   await db.sql.unsafe(SUPABASE)
-  await db.sql.unsafe(statements.replace("'the secret'", `'${SECRET}'`))
+  await db.sql.unsafe(withoutPgNet)
+  await db.sql.unsafe(withoutPgNet)
 })
 
-test('the SQL in the guide makes the database sign calls that the site accepts', async () => {
+test('the database signs calls to every node that the site accepts', async () => {
   const project = await makeProject(db, null)
   await db.sql`truncate net.sent`
   const admin = await db.account({ admin: true })
@@ -42,10 +44,16 @@ test('the SQL in the guide makes the database sign calls that the site accepts',
     (sql) => sql`update support_options set title = 'Renamed' where id = ${project.option}`,
   )
   const calls = await sent()
-  expect(calls.length).toBeGreaterThanOrEqual(3)
-  const verify = signatureVerifier()
+  const nodes = new Map(
+    ['https://one.example/api/revalidate', 'https://two.example:4321/api/revalidate'].map(
+      (url) => [url, { verify: signatureVerifier(), calls: 0 }] as const,
+    ),
+  )
   for (const { url, body, headers } of calls) {
-    expect(url).toBe('https://backlit.example/api/revalidate')
+    const node = nodes.get(url)
+    if (!node) throw new Error(`A call to ${url}`)
+    node.calls++
+    const { verify } = node
     const call = {
       timestamp: headers['x-backlit-timestamp'],
       signature: headers['x-backlit-signature'],
@@ -56,6 +64,15 @@ test('the SQL in the guide makes the database sign calls that the site accepts',
     expect(verify(call, SECRET)).toBe(false)
     expect(revalidationSchema.parse(JSON.parse(body))).toEqual({ tags: ['projects'] })
   }
+  for (const { calls } of nodes.values()) expect(calls).toBeGreaterThanOrEqual(3)
+})
+
+test('without a secret nothing is sent, and changes succeed', async () => {
+  await db.sql`truncate net.sent`
+  await db.sql`update vault.decrypted_secrets set decrypted_secret = null where name = 'backlit_revalidate_secret'`
+  await makeProject(db, null)
+  expect(await sent()).toEqual([])
+  await db.sql`update vault.decrypted_secrets set decrypted_secret = ${SECRET} where name = 'backlit_revalidate_secret'`
 })
 
 test('a rolled-back change is not sent, and only the triggers can send', async () => {

@@ -48,7 +48,8 @@ function startDeno(supabaseUrl: string): Promise<string> {
       ...['--no-remote', '--no-prompt', '--node-modules-dir=manual'],
       `--config=${join(ROOT, 'supabase/functions/deno.json')}`,
       ...['--allow-env', '--allow-read', '--allow-sys', '--allow-net=127.0.0.1'],
-      join(ROOT, 'supabase/functions/chat-assistant/index.ts'),
+      // As on Supabase.
+      join(ROOT, 'supabase/functions/chat-assistant/knowledge/deploy.ts'),
     ],
     {
       cwd: ROOT,
