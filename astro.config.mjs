@@ -9,6 +9,7 @@ import { assistantKnowledge } from './scripts/assistant/integration.ts'
 import { buildProgress } from './scripts/build-progress.ts'
 import { onBundlerLog } from './scripts/bundler-log.ts'
 import { chunks } from './scripts/chunks.ts'
+import { contentFacts } from './scripts/content/facts.ts'
 import { compileHeadScript } from './scripts/head-script.ts'
 import { i18nUsage } from './scripts/i18n-usage.ts'
 import { loadConfig } from './server/config.ts'
@@ -68,7 +69,7 @@ export default defineConfig({
     assistantKnowledge(),
   ],
   vite: {
-    plugins: [tailwindcss(), i18nUsage()],
+    plugins: [contentFacts(import.meta.dirname), tailwindcss(), i18nUsage()],
     // All in one, so that production needs none of the packages that build. Installed, Budoux loads a DOM as well.
     ssr: { noExternal: isDevelopment ? ['budoux'] : true, external: ['sharp'] },
     build: { assetsInlineLimit: 0, rolldownOptions: { onLog: onBundlerLog } },

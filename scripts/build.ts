@@ -6,6 +6,7 @@ import { checkContent } from './content/check.ts'
 import { formatFault } from './content/fault.ts'
 import { readLedger } from './content/ledger.ts'
 import { readTree } from './content/tree.ts'
+import { faultsOfSite } from './identity.ts'
 import { mergeStyles } from './merge-styles.ts'
 import { makeSharePictures } from './share/make.ts'
 
@@ -21,6 +22,11 @@ process.env.ASTRO_TELEMETRY_DISABLED = '1'
 const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
 const warn = (text: string) => console.warn(text)
 
+const faults = faultsOfSite()
+if (faults.length > 0) {
+  faults.forEach(warn)
+  process.exit(1)
+}
 announce('Checking the texts')
 const tree = readTree(process.cwd())
 // Warnings only: an outdated translation must not block a release.

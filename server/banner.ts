@@ -1,3 +1,5 @@
+import { exampleFields } from '#core/identity.ts'
+import { SITE } from '#site.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './embedded/protocol.ts'
 import { serverName } from './mail/transport.ts'
@@ -19,6 +21,12 @@ export function banner(config: Config, siteUrl: string): string {
     rows.push(['Data', config.dataDir])
   }
   rows.push(['Mails', describeMail(config)])
+  const example = exampleFields(SITE)
+  if (!config.demo && example.length > 0)
+    rows.push([
+      'Identity',
+      `still the example; fill in src/site.ts (${example.join(', ')}) and build`,
+    ])
   if (config.backend.mode === 'embedded' && config.confirmEmail)
     rows.push(['Sign-up', 'new accounts confirm their address by mail'])
   if (config.demo) {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#i18n/locales.ts'
+import { named } from '#i18n/named.ts'
 import type { Example } from './train.ts'
 
 export function examplesIn(root: string, locale: Locale): Example[] {
   const file = join(root, `scripts/assistant/asked/${locale}.json`)
-  const asked = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string[]>>
+  const asked = JSON.parse(named(readFileSync(file, 'utf8'))) as Readonly<Record<string, string[]>>
   return Object.entries(asked).flatMap(([name, texts]) => texts.map((text) => ({ text, name })))
 }

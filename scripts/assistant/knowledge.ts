@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
+import { named } from '#i18n/named.ts'
 import type {
   KnowledgeFile,
   LanguageProfiles,
@@ -60,7 +61,7 @@ const SPOKEN = /^(assistant\.reply|categories|optionTypes|static\.faqTitle|help\
 
 function wordsIn(root: string, locale: Locale): Record<string, string> {
   const file = join(root, `src/i18n/locales/${locale}/translation.json`)
-  const flat = flatten(JSON.parse(readFileSync(file, 'utf8')) as Words)
+  const flat = flatten(JSON.parse(named(readFileSync(file, 'utf8'))) as Words)
   return Object.fromEntries(flat.filter(([key]) => SPOKEN.test(key)))
 }
 

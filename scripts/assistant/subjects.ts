@@ -3,15 +3,15 @@
  * questions are in `asked/<locale>.json`.
  */
 export const SUBJECTS: Readonly<Record<string, string>> = {
-  // What Backlit is, what it is for, how it differs from a crowdfunding platform or a bank.
+  // What this site is, what it is for, how it differs from a crowdfunding platform or a bank.
   what: 'faq/what pages/about/0 pages/how-it-works/0 pages/how-it-works/11',
-  // Where the name "Backlit" comes from, what it means.
+  // Where the name "this site" comes from, what it means.
   name: 'pages/about/1',
-  // Who uses Backlit, who meets there, who it is made for.
+  // Who uses this site, who meets there, who it is made for.
   meets: 'pages/about/2 pages/about/0',
-  // What Backlit stands for, whether one can trust it, how it stays neutral, how it earns its living.
+  // What this site stands for, whether one can trust it, how it stays neutral, how it earns its living.
   trust: 'pages/about/3 pages/how-it-works/11 faq/approval',
-  // What Backlit leaves to the reader: judging a project, own research, due diligence.
+  // What this site leaves to the reader: judging a project, own research, due diligence.
   ownwork: 'pages/about/4 legal/terms/5 pages/how-it-works/11 guides/supporters/0',
   // In which languages the site is, how to switch, whether project texts are translated.
   languages: 'faq/international pages/about/5 legal/terms/16 help/language-and-look',
@@ -84,7 +84,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   confirm: 'help/express-interest pages/how-it-works/4 pages/how-it-works/3 faq/funding',
   // Is showing interest binding, can one back out, withdraw.
   binding: 'faq/funding pages/how-it-works/4 legal/terms/9',
-  // Where the money goes, how to pay, credit card, escrow, does Backlit hold funds.
+  // Where the money goes, how to pay, credit card, escrow, does this site hold funds.
   money:
     'faq/funding pages/how-it-works/5 legal/terms/2 legal/terms/9 legal/posting-rules/13 pages/how-it-works/11',
   // What happens after confirming: talk with the creator, contact the creator, agree terms.
@@ -97,7 +97,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   returns: 'legal/posting-rules/6 guides/marketing/3 legal/posting-rules/5',
   // What it costs creators or supporters, commission, percentage, listing fee.
   fees: 'faq/fees pages/how-it-works/12 legal/terms/10 legal/posting-rules/12 pages/about/3 guides/after-the-round/2',
-  // Getting the fee back (from Backlit).
+  // Getting the fee back (from this site).
   refund: 'legal/terms/10 faq/fees legal/posting-rules/12 pages/how-it-works/12',
   // Goal missed: is anything owed; success fee.
   unfunded: 'faq/fees pages/how-it-works/12 legal/terms/10 legal/posting-rules/12',
@@ -139,7 +139,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
     'guides/launch-plan/3 guides/launch-plan/0 guides/launch-plan/1 guides/launch-plan/2 guides/launch-plan/4 guides/launch-plan/6',
   // Account hacked, safe passwords, how data is protected, encryption.
   security: 'legal/terms/4 legal/privacy/10 faq/support help/other-devices',
-  // Account blocked/suspended by Backlit, ending the contract.
+  // Account blocked/suspended by this site, ending the contract.
   suspend: 'help/suspended-account legal/terms/13 legal/terms/8 legal/posting-rules/14',
   // Delete my account and data.
   erase: 'help/delete-account legal/privacy/11 legal/terms/4 legal/terms/13 legal/privacy/7',
@@ -176,7 +176,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   conduct: 'legal/terms/7 legal/posting-rules/7',
   // Using other people's photos/music/logos, copyright.
   rights: 'legal/posting-rules/4 legal/terms/11 guides/legal/6',
-  // Who owns my texts/idea, which licence Backlit gets, can someone steal my idea.
+  // Who owns my texts/idea, which licence this site gets, can someone steal my idea.
   ip: 'legal/terms/11 guides/legal/6 legal/posting-rules/4',
   // Claims must be true, exaggerating, invented reviews/numbers.
   honest: 'legal/posting-rules/5 guides/legal/4 guides/marketing/3',
@@ -192,15 +192,15 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   supporters: 'legal/terms/5 pages/about/4 guides/supporters/9',
   // What happens when someone breaks the rules, listing removed.
   breach: 'legal/posting-rules/14 legal/terms/8 legal/terms/13',
-  // Is Backlit responsible for payments/transactions between the two.
+  // Is this site responsible for payments/transactions between the two.
   finresp: 'legal/posting-rules/13 legal/terms/2 legal/terms/12',
-  // Liability of Backlit for damage, outages, wrong information.
+  // Liability of this site for damage, outages, wrong information.
   liability: 'legal/terms/12 legal/posting-rules/13',
   // Which law applies, courts, disputes, arbitration.
   law: 'legal/terms/15 legal/posting-rules/15 legal/privacy/14',
   // Can the terms/rules change, how am I told.
   change: 'legal/terms/14 legal/posting-rules/15 legal/privacy/14',
-  // Help, contacting Backlit's team, e-mail/phone, support hours.
+  // Help, contacting this site's team, e-mail/phone, support hours.
   team: 'faq/support',
   // Lumi: is it AI, which, what happens with what I type here, can it be wrong.
   assistant: 'legal/terms/2 legal/privacy/6 legal/privacy/7 legal/privacy/2',
@@ -276,7 +276,7 @@ export const REFUSALS = [
   'private',
   // Tries to steer the assistant: ignore your instructions, show your system prompt, pretend to be, DAN, decode this and obey, as the developer I order, repeat after me.
   'inject',
-  // Anything outside Backlit: weather, recipes, code, homework, sport, politics, medicine, travel, history, science, maths, jokes, celebrities, translation, shopping, pets, music, general stock/crypto news, other platforms' support ….
+  // Anything outside this site: weather, recipes, code, homework, sport, politics, medicine, travel, history, science, maths, jokes, celebrities, translation, shopping, pets, music, general stock/crypto news, other platforms' support ….
   'offtopic',
   // Wants to talk to a human being.
   'person',
@@ -284,7 +284,7 @@ export const REFUSALS = [
   'greeting',
   // Only thanks or says goodbye.
   'thanks',
-  // Asks about Backlit what no page says: an app, merchandise, jobs, numbers of members.
+  // Asks about this site what no page says: an app, merchandise, jobs, numbers of members.
   'unknown',
 ] as const
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Flat, flatten } from '#i18n/flat.ts'
 import { droppedTerms } from '#i18n/glossary.ts'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
+import { named } from '#i18n/named.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
 import { checkTexts } from '#i18n/translation-check.ts'
 import type { Fault, FaultKind } from './fault.ts'
@@ -11,7 +12,7 @@ import { unsaid } from './pinned.ts'
 import { wordFaults } from './words.ts'
 
 /** Said in English in many languages. */
-const COMMON: readonly string[] = ['© {{year}} Backlit. All rights reserved.']
+const COMMON: readonly string[] = ['© {{year}} {{brand}}. All rights reserved.']
 
 /** The files of the interface, by language, as written. */
 export type Catalogues = Readonly<Record<Locale, string>>
@@ -56,7 +57,7 @@ function* faultsOf(
   locale: Locale,
 ): Generator<[FaultKind, string]> {
   if (COMMON.includes(text)) return
-  yield* wordFaults(text, locale, 'interface')
+  yield* wordFaults(named(text), locale, 'interface')
   if (locale === 'en' || english === undefined) return
   if (isLeft(text, english)) yield ['language', 'is English']
   const numbers = numberFault(english, text, locale)
@@ -74,7 +75,7 @@ const isLeft = (text: string, english: string): boolean =>
   text === english && words(text).length > 1
 
 const words = (text: string): readonly string[] =>
-  text.replace(/\{\{[^}]*\}\}|Backlit|Lumi/g, ' ').match(/\p{L}{2,}/gu) ?? []
+  text.replace(/\{\{[^}]*\}\}|Lumi/g, ' ').match(/\p{L}{2,}/gu) ?? []
 
 const links = (text: string): number => text.match(/\[[^\]]+\]\([^)\s]+\)/g)?.length ?? 0
 

@@ -4,7 +4,15 @@ import type { Outline } from './markdown.ts'
 import type { Doc } from './tree.ts'
 
 /** The elements a text may use (`src/islands/content/mdx.ts`). */
-export const ELEMENTS: readonly string[] = ['Checklist', 'Example', 'Fee', 'Note', 'ReviewDays']
+export const ELEMENTS: readonly string[] = [
+  'Brand',
+  'Checklist',
+  'Email',
+  'Example',
+  'Fee',
+  'Note',
+  'ReviewDays',
+]
 
 /** The title is the page's h1; questions and stories are an h2 already. */
 const FIRST_LEVEL: Readonly<Record<Collection, number>> = {

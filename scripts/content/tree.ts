@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { COLLECTIONS, type Collection } from '#content/schemas.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
-import { type Facts, factsOf, withFacts } from '#islands/content/facts.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
+import { withFacts } from '#islands/content/facts.ts'
+import { factsReader } from './facts.ts'
 
 /** One MDX file. */
 export interface Doc {
@@ -12,7 +13,7 @@ export interface Doc {
   readonly slug: string
   /** Relative to the root, with forward slashes. */
   readonly file: string
-  /** Includes the frontmatter; `<Fee />` and `<ReviewDays />` are resolved. */
+  /** Includes the frontmatter; `<Brand />` and other facts are resolved. */
   readonly lines: readonly string[]
   /** First 16 hex digits of the SHA-256 of the file, with line endings normalised. */
   readonly hash: string
@@ -49,21 +50,6 @@ export function readTree(root: string, locales: readonly string[] = LOCALES): Tr
   }
   const translations = locales.filter((locale) => locale !== SOURCE_LOCALE)
   return { root: folder, translations, docs, strays }
-}
-
-/** Reads each language's words once, and not at all for a tree without interface. */
-function factsReader(root: string): (locale: string) => Facts {
-  const known = new Map<string, Facts>()
-  return (locale) => {
-    const file = join(root, `src/i18n/locales/${locale}/translation.json`)
-    const found = known.get(locale) ?? factsOf(locale as Locale, rangeIn(file))
-    known.set(locale, found)
-    return found
-  }
-}
-
-function rangeIn(file: string): string {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).static?.reviewDays ?? '') : ''
 }
 
 export function findDoc(

@@ -10,10 +10,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { SITE } from '#site.ts'
 import { LOCALES } from '../../src/i18n/locales.ts'
 import { fontsFor } from './fonts.ts'
 import { sharePictures } from './pages.ts'
-import { BACKDROP, BRAND, renderTitle, SHARE_SIZE } from './picture.ts'
+import { BACKDROP, renderTitle, SHARE_SIZE } from './picture.ts'
 
 /** Keyed by content, so that a build only draws what changed. */
 const CACHE = 'node_modules/.cache/backlit-share'
@@ -42,7 +43,7 @@ export async function makeSharePictures(
   const warnings: string[] = []
   for (const locale of LOCALES) {
     const pictures = fresh.filter((picture) => picture.locale === locale)
-    const fonts = await fontsFor(BRAND + pictures.map(({ title }) => title).join(''), locale)
+    const fonts = await fontsFor(SITE.brand + pictures.map(({ title }) => title).join(''), locale)
     const draw = async ({ title, path, cached }: (typeof fresh)[number]): Promise<void> => {
       const { svg, missing } = await renderTitle(title, locale, fonts)
       if (missing.length === 0) return write(cached, await paint(backdrop, svg))

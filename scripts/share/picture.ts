@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import satori, { type Font } from 'satori'
 import { type Locale, localeTag } from '#i18n/locales.ts'
+import { SITE } from '#site.ts'
 import { markShapes } from '#ui/mark.ts'
 
 /** In pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
-export const BRAND = 'Backlit'
 
 const MARGIN = 80
 const TITLE = { top: 120, width: 720, height: 330 } as const
@@ -101,7 +101,11 @@ function tree(size: number, title: string, locale: Locale, fonts: readonly Font[
       { style: { ...box, display: 'flex', alignItems: 'center', color: '#f4f6fb' } },
       element('h1', { style: text }, joinWords(title, locale)),
     ),
-    element('div', { style: { ...absolute(150, 508), fontSize: 38, color: '#c9cfdd' } }, BRAND),
+    element(
+      'div',
+      { style: { ...absolute(150, 508), fontSize: 38, color: '#c9cfdd' } },
+      SITE.brand,
+    ),
   )
 }
 

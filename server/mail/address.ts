@@ -1,3 +1,5 @@
+import { SITE } from '#site.ts'
+
 /**
  * A single address, without display name, list or comment, so that it can't add recipients to a header. Non-ASCII
  * letters are allowed, quoted local parts are not.
@@ -18,12 +20,12 @@ export interface Sender {
   readonly address: string
 }
 
-/** Parses `no-reply@example.org` or `Backlit <no-reply@example.org>`; null if invalid. */
+/** Parses `no-reply@example.org` or `Name <no-reply@example.org>`; null if invalid. */
 export function parseSender(value: string): Sender | null {
   const match = /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/.exec(value.trim())
   const address = match?.[2] ?? match?.[3] ?? ''
   if (!isMailAddress(address)) return null
-  return { name: oneLine(match?.[1] ?? '') || 'Backlit', address }
+  return { name: oneLine(match?.[1] ?? '') || SITE.brand, address }
 }
 
 /** Makes text safe for a header: one line without control characters. */

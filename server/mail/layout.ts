@@ -1,4 +1,5 @@
 import { localeTag } from '#i18n/locales.ts'
+import { SITE } from '#site.ts'
 import type { MailContent } from './content.ts'
 import { type MailWords, renderHtml } from './html.ts'
 import { renderText } from './text.ts'
@@ -19,7 +20,7 @@ export interface RenderedMail {
 export function renderMail(content: MailContent): RenderedMail {
   const t = mailT(content.locale)
   const words: MailWords = {
-    brand: t('common.brand'),
+    brand: SITE.brand,
     tagline: t('common.tagline'),
     lang: localeTag(content.locale),
     linkHint: t('mail.layout.linkHint'),

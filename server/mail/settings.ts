@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { SITE } from '#site.ts'
 import { parseSender, type Sender } from './address.ts'
 
 /** How mails are delivered: by SMTP, or only written to a folder. */
@@ -16,7 +17,10 @@ export interface SmtpServer {
 }
 
 /** Sender of mails that are not sent. */
-const DEFAULT_SENDER: Sender = { name: 'Backlit', address: 'no-reply@backlit.example' }
+const DEFAULT_SENDER: Sender = {
+  name: SITE.brand,
+  address: SITE.contact.email.replace(/^.*@/, 'no-reply@'),
+}
 
 /** Parses an `smtp:` or `smtps:` URL; null if invalid. */
 export function parseSmtpUrl(value: string): SmtpServer | null {

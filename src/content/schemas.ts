@@ -1,9 +1,13 @@
 import { z } from 'astro/zod'
+import { SITE } from '#site.ts'
+
+/** A line that may name the site as `<Brand />`. */
+const line = () => z.string().overwrite((text) => text.replaceAll('<Brand />', SITE.brand))
 
 const text = {
-  title: z.string().min(1).max(90),
-  description: z.string().min(20).max(180),
-  lead: z.string().min(10),
+  title: line().min(1).max(90),
+  description: line().min(20).max(180),
+  lead: line().min(10),
 }
 
 /** The lines above the text of an MDX file, per collection. Read by the build and by `npm run content:check`. */
@@ -18,9 +22,9 @@ export const schemas = {
     updated: z.coerce.date(),
   }),
   legal: z.object({ ...text, version: z.string(), effective: z.coerce.date() }),
-  faq: z.object({ question: z.string().min(5), order: z.number().int().min(1) }),
+  faq: z.object({ question: line().min(5), order: z.number().int().min(1) }),
   help: z.object({
-    title: z.string().min(3).max(60),
+    title: line().min(3).max(60),
     topic: z.enum(['account', 'security', 'settings', 'support', 'messages', 'submissions']),
     order: z.number().int().min(1),
   }),
@@ -31,12 +35,12 @@ export const schemas = {
   }),
   stories: z.object({
     title: z.string().min(1),
-    description: z.string().min(20),
+    description: line().min(20),
     category: z.enum(['tech', 'finance', 'art', 'social', 'gaming', 'other']),
     funding: z.number().positive(),
     currency: z.enum(['USD', 'EUR', 'GBP', 'JPY']),
     option: z.enum(['equity', 'token', 'revenue', 'grant', 'other']),
-    achievement: z.string().min(5),
+    achievement: line().min(5),
     organisation: z.string().min(2),
     order: z.number().int().min(1),
   }),

@@ -1,6 +1,3 @@
-/** Percent of the amount raised that a funded project owes: clause 10.2 of the terms. */
-export const PLATFORM_FEE = 5
-
 /** Limits enforced by the database (supabase/migrations); forms repeat them to fail early. */
 export const LIMITS = {
   /** Characters of a project's title. */

@@ -1,8 +1,13 @@
+import { SITE } from '#site.ts'
+
+/** Those that a stored amount may be in. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
-export const DEFAULT_CURRENCY: Currency = 'USD'
+/** Those that forms offer. */
+export const OFFERED_CURRENCIES: readonly Currency[] = SITE.currencies
+export const DEFAULT_CURRENCY: Currency = SITE.currencies[0]
 
 /** An amount in major units, e.g. 12.5 euros. */
 interface Money {

@@ -1,9 +1,6 @@
 import type { APIContext } from 'astro'
 import { ORIGIN_PLACEHOLDER } from './origin.ts'
 
-/** The team's public email, shown in the footer, on the contact page and in the legal texts. */
-export const CONTACT_EMAIL = 'hello@backlit.example'
-
 /**
  * The site's origin for absolute URLs: configured at build time, else detected by the server. Prerendered pages hold
  * a placeholder until then.

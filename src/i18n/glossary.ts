@@ -1,4 +1,6 @@
+import { SITE } from '../site.ts'
 import type { Locale } from './locales.ts'
+import { named } from './named.ts'
 
 interface Term {
   readonly english: string
@@ -8,7 +10,7 @@ interface Term {
 type Glossary = Readonly<Record<string, string>>
 
 /** Names that are never translated. */
-export const UNTRANSLATED_TERMS: readonly string[] = ['Backlit', 'Lumi']
+export const UNTRANSLATED_TERMS: readonly string[] = [SITE.brand, 'Lumi']
 
 /** One word for one thing, in the form a dictionary would list. */
 const TERMS: Readonly<Record<Exclude<Locale, 'en'>, Glossary>> = {
@@ -273,5 +275,6 @@ export function glossary(locale: Locale): readonly Term[] {
 
 /** Untranslatable names missing from a translation. */
 export function droppedTerms(source: string, text: string): readonly string[] {
-  return UNTRANSLATED_TERMS.filter((term) => source.includes(term) && !text.includes(term))
+  const [wanted, found] = [named(source), named(text)]
+  return UNTRANSLATED_TERMS.filter((term) => wanted.includes(term) && !found.includes(term))
 }

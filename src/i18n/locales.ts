@@ -1,4 +1,6 @@
-/** An interface language; every other list of languages derives from {@link LOCALE_TABLE}. */
+import { SITE } from '../site.ts'
+
+/** An interface language. */
 interface LocaleRow {
   /** Used in URLs, file names and storage. */
   readonly code: string
@@ -10,7 +12,8 @@ interface LocaleRow {
   readonly og: string
 }
 
-export const LOCALE_TABLE = [
+/** The languages there are texts in. */
+export const TRANSLATED = [
   { code: 'en', name: 'English', tag: 'en', og: 'en_US' },
   { code: 'fr', name: 'Français', tag: 'fr', og: 'fr_FR' },
   { code: 'de', name: 'Deutsch', tag: 'de', og: 'de_DE' },
@@ -25,7 +28,12 @@ export const LOCALE_TABLE = [
   { code: 'pt', name: 'Português', tag: 'pt', og: 'pt_PT' },
 ] as const satisfies readonly LocaleRow[]
 
-export type Locale = (typeof LOCALE_TABLE)[number]['code']
+export type Locale = (typeof TRANSLATED)[number]['code']
+
+/** The languages that the site is on in; every other list of languages derives from this one. */
+export const LOCALE_TABLE = TRANSLATED.filter(({ code }) =>
+  (SITE.languages as readonly string[]).includes(code),
+)
 
 export const DEFAULT_LOCALE: Locale = 'en'
 export const LOCALES: readonly Locale[] = LOCALE_TABLE.map((row) => row.code)
@@ -34,8 +42,8 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value)
 }
 
-export function localeRow(locale: Locale): (typeof LOCALE_TABLE)[number] {
-  return LOCALE_TABLE.find((row) => row.code === locale) ?? LOCALE_TABLE[0]
+export function localeRow(locale: Locale): (typeof TRANSLATED)[number] {
+  return TRANSLATED.find((row) => row.code === locale) ?? TRANSLATED[0]
 }
 
 /** BCP 47 tag of a locale, for `lang` attributes and `Intl`. */

@@ -1,4 +1,5 @@
 import { createInstance, type i18n, type TFunction } from 'i18next'
+import { SITE } from '../site.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts'
 
 interface ServerTranslator {
@@ -31,7 +32,7 @@ function start(textsOf: (locale: Locale) => object): i18n {
     initAsync: false,
     fallbackLng: DEFAULT_LOCALE,
     resources: Object.fromEntries(LOCALES.map((code) => [code, { translation: textsOf(code) }])),
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { brand: SITE.brand } },
   })
   return instance
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { SITE } from '../site.ts'
 import { LOCALES } from './locales.ts'
 import { translator } from './translate.ts'
 
@@ -22,7 +23,7 @@ describe('translator', () => {
       lng: locale,
       initAsync: false,
       resources: { [locale]: { translation: texts } },
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: { brand: SITE.brand } },
     })
     const own = translator(locale, texts) as unknown as Loose
     const theirs = i18n.t as unknown as Loose

@@ -1,12 +1,15 @@
 import type { TFunction } from 'i18next'
+import { SITE } from '../site.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type Locale, localeTag } from './locales.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+const ALWAYS: Values = { brand: SITE.brand }
+
 /**
- * The translator of islands: nested keys, `{{values}}`, plurals by `count` and `defaultValue`, compatible with
- * i18next at a hundredth of its size. A test compares the two.
+ * The translator of islands: nested keys, `{{values}}` and `{{brand}}`, plurals by `count` and `defaultValue`,
+ * compatible with i18next at a hundredth of its size. A test compares the two.
  */
 export function translator(locale: Locale, texts: Partial<Catalogue>): TFunction {
   const plurals = new Intl.PluralRules(localeTag(locale))
@@ -15,9 +18,10 @@ export function translator(locale: Locale, texts: Partial<Catalogue>): TFunction
     const plural =
       typeof count === 'number' ? textAt(texts, `${key}_${plurals.select(count)}`) : undefined
     const text = plural ?? textAt(texts, key) ?? defaultValue ?? key
-    return String(text).replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, name: string) =>
-      values[name] === undefined ? hole : String(values[name]),
-    )
+    return String(text).replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, name: string) => {
+      const value = values[name] === undefined ? ALWAYS[name] : values[name]
+      return value === undefined ? hole : String(value)
+    })
   }
   return translate as unknown as TFunction
 }

@@ -22,8 +22,12 @@ const TAG = /<(\/?)([a-zA-Z][\w-]*)\s*(\/?)>/g
 /** Anything a browser could parse as markup, including comments and entities. */
 const MARKUP = /<\/?[a-zA-Z!?][^>]*>?|&(?:#\w+|\w+);/g
 
+/** Without `{{brand}}`, which every text may use. */
 const names = (text: string): string[] =>
-  [...text.matchAll(PLACEHOLDER)].map(([, name]) => String(name)).sort()
+  [...text.matchAll(PLACEHOLDER)]
+    .map(([, name]) => String(name))
+    .filter((name) => name !== 'brand')
+    .sort()
 const tagsOf = (text: string): string[] =>
   [...text.matchAll(TAG)].map(([, end, name, alone]) => `${end}${name}${alone}`)
 

@@ -1,3 +1,4 @@
+import { SITE } from '../site.ts'
 import type { Locale } from './locales.ts'
 
 interface Voice {
@@ -105,7 +106,7 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   pt: {
     register: words('você|vocês|tu|teu|tua|contigo'),
     never: words(
-      'usuári\\p{L}*|busc(?:ar|que)|informe(?!-)|baixar|senhas?|somente|conosco|registr(?:os?|ad\\p{L}*)|[dn]?a Backlit|emails?|carater\\p{L}*',
+      `usuári\\p{L}*|busc(?:ar|que)|informe(?!-)|baixar|senhas?|somente|conosco|registr(?:os?|ad\\p{L}*)|[dn]?a ${SITE.brand}|emails?|carater\\p{L}*`,
     ),
     label: words('anúncios?|ligação (?:privada|para)'),
     signs: signs('[“”„]'),

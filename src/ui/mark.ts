@@ -1,4 +1,4 @@
-/** SVG of the Backlit mark, an eclipse in a 64 by 64 box. `id` names its gradient and must be unique on the page. */
+/** SVG of the mark, an eclipse in a 64 by 64 box. `id` names its gradient and must be unique on the page. */
 export const markShapes = (id = 'mark-glow'): string =>
   [
     `<defs><radialGradient id="${id}">`,

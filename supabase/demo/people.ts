@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { SITE } from '#site.ts'
 import { DEMO_PASSWORD } from '../../server/embedded/protocol.ts'
 import { type OrganisationKey, organisations } from './organisations.ts'
 
@@ -24,14 +25,14 @@ export function demoPeople(): Person[] {
       key: 'admin',
       email: 'admin@backlit.example',
       password: DEMO_PASSWORD,
-      fullName: 'Backlit Demo Admin',
+      fullName: `${SITE.brand} Demo Admin`,
       age: 400,
     },
     {
       key: 'supporter',
       email: 'supporter@backlit.example',
       password: DEMO_PASSWORD,
-      fullName: 'Backlit Demo Supporter',
+      fullName: `${SITE.brand} Demo Supporter`,
       age: 96,
     },
     ...keys.map((key, index): Person => {

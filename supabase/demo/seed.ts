@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql, TransactionSql } from 'postgres'
+import { SITE } from '#site.ts'
 import { type DemoConversation, demoConversations } from './conversations.ts'
 import { demoPeople, type PersonKey } from './people.ts'
 import { demoPlaces, demoPlans } from './plans.ts'
@@ -8,6 +9,8 @@ import { demoProjects } from './projects.ts'
 import type { DemoProject } from './types.ts'
 
 const BUCKET = 'project_thumbnails'
+
+const EVENING = `We would like to show six projects from ${SITE.brand} on our big screen, and invite the people who make them. Is there anything we should ask you, or only them?`
 
 /** Backend operations that seeding needs. */
 export interface DemoContext {
@@ -54,7 +57,7 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
     await tx`
       insert into public.contact_messages (reference, name, email, subject, message, created_at)
       values ('BL-7Q2M4XKD9A', 'Reading Room, Town Library', 'reading-room@library.example', 'A projects evening',
-        'We would like to show six projects from Backlit on our big screen, and invite the people who make them. Is there anything we should ask you, or only them?',
+        ${EVENING},
         now() - interval '29 hours')`
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import en from '#i18n/locales/en/translation.json' with { type: 'json' }
+import { en } from './words.ts'
 
 /** A text's key that is shown because the page was not given the text. */
 const RAW_KEY = `^(${Object.keys(en).join('|')})(\\.\\w+)+$`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { named } from '#i18n/named.ts'
 import { DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
 
 interface Words {
@@ -9,7 +10,7 @@ interface Words {
 /** Looks up translations by key, with placeholders filled. */
 function speaker(locale: string): (key: string, values?: Record<string, string>) => string {
   const texts: Words = JSON.parse(
-    readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8'),
+    named(readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8')),
   )
   return (key, values = {}) => {
     const text = key

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import de from '#i18n/locales/de/translation.json' with { type: 'json' }
-import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { axeFindings, DEMO, expect, test } from './fixtures.ts'
 import {
   type DemoProject,
@@ -12,6 +10,7 @@ import {
   rpc,
   signIn,
 } from './messaging.ts'
+import { de, en } from './words.ts'
 
 const composer = (page: Page) => page.getByLabel(en.messages.compose)
 const log = (page: Page) => page.getByRole('log')

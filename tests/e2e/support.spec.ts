@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import de from '#i18n/locales/de/translation.json' with { type: 'json' }
-import en from '#i18n/locales/en/translation.json' with { type: 'json' }
-import ja from '#i18n/locales/ja/translation.json' with { type: 'json' }
 import { axeFindings, axeInBothSchemes, DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
 import { demoPerson, demoProject, newPerson, rows, signIn } from './messaging.ts'
+import { de, en, ja } from './words.ts'
 
 const choose = (page: Page, option: string) =>
   page.getByRole('button', { name: `${en.support.choose}: ${option}` })

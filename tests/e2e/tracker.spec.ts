@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
 import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
+import { en } from './words.ts'
 
 const words = en.interest
 const dialog = (page: Page) => page.getByRole('dialog')

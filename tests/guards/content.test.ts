@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { factsOf } from '#islands/content/facts.ts'
 import { checkContent } from '../../scripts/content/check.ts'
 import { coverageTable } from '../../scripts/content/coverage.ts'
 import { FAULT_KINDS, formatFault } from '../../scripts/content/fault.ts'
@@ -42,7 +43,8 @@ describe('the texts in src/content', () => {
     const source = readFileSync('src/islands/content/mdx.ts', 'utf8')
     const [, listed = ''] = /mdxComponents = \{([^}]*)\}/.exec(source) ?? []
     const names = listed.split(',').map((name) => name.trim())
-    expect(names.filter((name) => /^[A-Z]\w*$/.test(name))).toEqual(ELEMENTS)
+    const facts = Object.keys(factsOf('en', ''))
+    expect([...names.filter((name) => /^[A-Z]\w*$/.test(name)), ...facts].sort()).toEqual(ELEMENTS)
   })
 })
 

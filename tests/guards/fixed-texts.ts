@@ -126,20 +126,20 @@ const FIXED: Readonly<Record<string, string>> = {
   'admin.translations.toasts.error': 'Translation error',
   'admin.translations.toasts.download': 'Download failed',
   'admin.translations.toasts.apply': 'Error applying translation',
-  // What Backlit is not, who bears the risk, and what somebody agrees to
+  // What the site is not, who bears the risk, and what somebody agrees to
   'footer.disclaimer':
-    'Backlit gives no investment advice and does not hold, manage or transfer funds. Agreements are made directly between users and the external project organisers, and users bear the risk.',
+    '{{brand}} gives no investment advice and does not hold, manage or transfer funds. Agreements are made directly between users and the external project organisers, and users bear the risk.',
   'checked.disclaimer':
-    'A review is not a recommendation. Backlit gives no investment advice and does not hold, manage or transfer funds. Agreements are made directly between you and the creators, and you bear the risk.',
+    'A review is not a recommendation. {{brand}} gives no investment advice and does not hold, manage or transfer funds. Agreements are made directly between you and the creators, and you bear the risk.',
   'project.disclaimer':
-    'Backlit checks listings before they become public. It does not check finances or legal terms, gives no investment advice and never handles money.',
+    '{{brand}} checks listings before they become public. It does not check finances or legal terms, gives no investment advice and never handles money.',
   'support.risk':
-    'Supporting a project carries risk: you may lose all of what you put in. Backlit gives no investment advice and does not check finances or legal terms.',
+    'Supporting a project carries risk: you may lose all of what you put in. {{brand}} gives no investment advice and does not check finances or legal terms.',
   'support.consent':
-    'I understand that this isn’t binding and that no money changes hands on Backlit.',
+    'I understand that this isn’t binding and that no money changes hands on {{brand}}.',
   'messages.riskReceived':
-    'Take care: Backlit never takes payments and never asks for card details. Don’t send any.',
-  'messages.riskWriting': 'Please don’t share card details here. Backlit never takes payments.',
+    'Take care: {{brand}} never takes payments and never asks for card details. Don’t send any.',
+  'messages.riskWriting': 'Please don’t share card details here. {{brand}} never takes payments.',
   'home.proofReview': 'Reviewed by people',
   'home.proofReviewText': 'within 3-5 business days',
   'home.proofFunds': 'We never hold your money',

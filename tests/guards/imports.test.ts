@@ -123,6 +123,8 @@ describe('import arrows', () => {
       ({ from, to, specifier }) =>
         LAYERS.includes(layer(from)) &&
         specifier.startsWith('#') !== (home(from) !== home(to)) &&
+        // Functions take texts as well, and know no #.
+        !(layer(from) === 'i18n' && to === 'src/site.ts') &&
         existsSync(to),
     )
     expect(wrong.map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])

@@ -93,7 +93,7 @@ const MUTATIONS: Readonly<Record<string, () => boolean>> = {
   'another text is taken in': () => said('de', 'submit.preview', () => '$t(nav.account)'),
   'no text but null': () => words('de', 'submit.preview', swap(/(?<="preview": ).*/, 'null')),
   'an empty text': () => said('de', 'submit.preview', () => ' '),
-  'the brand is translated': () => said('de', 'support.risk', swap('Backlit', 'Gegenlicht')),
+  'the brand is translated': () => said('de', 'support.risk', swap('{{brand}}', 'Gegenlicht')),
   'a text of the specification changed': () =>
     changedTexts({ ...texts('en'), 'submit.preview': 'Look' }).length > 0,
   'a heading is gone': () => planning(without(/^## .*\n/m)),
@@ -127,7 +127,7 @@ const MUTATIONS: Readonly<Record<string, () => boolean>> = {
     said(
       'de',
       'support.consent',
-      () => 'Ich verstehe, dass dies bindend ist und auf Backlit Geld fließt.',
+      () => 'Ich verstehe, dass dies bindend ist und auf {{brand}} Geld fließt.',
     ),
   'other days': () => said('de', 'home.proofReviewText', swap(/3\D+5/, '8 bis 10')),
   'a broken link in an answer': () => said('fr', 'assistant.reply.unknown', swap('](', '] (')),
@@ -143,7 +143,8 @@ const MUTATIONS: Readonly<Record<string, () => boolean>> = {
     return checkInterface({ ...catalogues, en, de }, ['de']).length > 0
   },
   'the English disclaimer says the opposite': () =>
-    changedTexts({ ...texts('en'), 'footer.disclaimer': 'Backlit manages your funds.' }).length > 0,
+    changedTexts({ ...texts('en'), 'footer.disclaimer': '{{brand}} manages your funds.' }).length >
+    0,
   'a paragraph is gone': () => page('faq/fees', 'de', without(/(?<=^---\n\n).*\n\n/m)),
   'a paragraph is left in English': () =>
     page('faq/fees', 'de', swap(FIRST, english('faq/fees', FIRST))),

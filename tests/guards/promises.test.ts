@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
 import { LOCALES } from '#i18n/locales.ts'
-import { EARLIEST_DAYS, PROMISED_DAYS } from '#islands/listing/review-time.ts'
+import { SITE } from '#site.ts'
 
 const read = (pattern: string) =>
   globSync(pattern)
@@ -18,7 +18,7 @@ const said = (text: string, pattern: RegExp) => [
 
 test('texts promise the days of review that the product counts', () => {
   expect(said(texts, /(\d+)(?: to |-|–)(\d+) business days/g)).toEqual([
-    `${EARLIEST_DAYS} to ${PROMISED_DAYS}`,
+    `${SITE.reviewDays.from} to ${SITE.reviewDays.to}`,
   ])
 })
 

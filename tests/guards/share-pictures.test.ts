@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
+import { SITE } from '#site.ts'
 import { fontsFor } from '../../scripts/share/fonts.ts'
 import { makeSharePictures } from '../../scripts/share/make.ts'
-import { BRAND, joinWords, renderTitle } from '../../scripts/share/picture.ts'
+import { joinWords, renderTitle } from '../../scripts/share/picture.ts'
 
 const words = async (title: string, locale: Locale) =>
-  renderTitle(title, locale, await fontsFor(BRAND + title, locale))
+  renderTitle(title, locale, await fontsFor(SITE.brand + title, locale))
 
 /** Bounds of each line of a title, in pixels, without our name below. */
 async function linesOf(title: string, locale: Locale) {
@@ -42,7 +43,7 @@ describe('pictures for sharing', () => {
       const texts = readFileSync(`src/i18n/locales/${locale}/translation.json`, 'utf8')
       // Titles have no arrows or ticks.
       const letters = [...new Set(texts.replace(/[^\p{L}\p{N}\p{P}]/gu, ''))]
-      const fonts = await fontsFor(BRAND + letters.join(''), locale)
+      const fonts = await fontsFor(SITE.brand + letters.join(''), locale)
       for (let at = 0; at < letters.length; at += 12) {
         const { missing } = await renderTitle(letters.slice(at, at + 12).join(''), locale, fonts)
         expect(missing, locale).toEqual([])

@@ -2,6 +2,7 @@ import { request, unwrap } from '#core/api.ts'
 import { AppError } from '#core/errors.ts'
 import { startAuth } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
+import { SITE } from '#site.ts'
 import { failure, refreshUser } from './auth.ts'
 
 export interface Factor {
@@ -84,7 +85,7 @@ export async function enrol(name: string, connect: Connect = startAuth): Promise
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
     friendlyName: name,
-    issuer: 'Backlit',
+    issuer: SITE.brand,
   })
   if (error) throw failure(error)
   return { id: data.id, secret: data.totp.secret, uri: data.totp.uri }

@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
-import { CONTACT_EMAIL } from '#core/site.ts'
 import { useT } from '#i18n/island.tsx'
+import { SITE } from '#site.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
@@ -121,7 +121,7 @@ export function ContactForm() {
           <>
             <p className="font-semibold">{t('contact.failedTitle')}</p>
             <p>{failure}</p>
-            <p className="mt-1">{t('contact.failedText', { email: CONTACT_EMAIL })}</p>
+            <p className="mt-1">{t('contact.failedText', { email: SITE.contact.email })}</p>
           </>
         )}
       </FormNotice>

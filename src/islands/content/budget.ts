@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { PLATFORM_FEE } from '#core/limits.ts'
+import { SITE } from '#site.ts'
 
 /** A text, a number to type over, or a formula in Excel's notation. */
 export type Cell = string | number | { readonly formula: string } | null
@@ -54,7 +54,7 @@ export function budgetSheets(t: TFunction): Sheet[] {
       [costsName, { formula: `'${costsName.replaceAll("'", "''")}'!E${last + 1}` }],
       [t('budget.reserve'), RESERVE],
       [t('budget.needed'), { formula: 'B1*(1+B2/100)' }],
-      [t('budget.fee'), PLATFORM_FEE],
+      [t('budget.fee'), SITE.fee],
       [t('budget.raise'), { formula: 'ROUNDUP(B3/(1-B4/100),-2)' }],
       [t('budget.check'), { formula: 'B5*(1-B4/100)' }],
     ],

@@ -1,25 +1,31 @@
-import { PLATFORM_FEE } from '#core/limits.ts'
 import { type Locale, localeTag } from '#i18n/locales.ts'
-import { EARLIEST_DAYS, PROMISED_DAYS } from '#islands/listing/review-time.ts'
+import { SITE } from '#site.ts'
 
-/** The figures that texts name as `<Fee />` and `<ReviewDays />`, as one says them in a language. */
+/** What texts name as `<Brand />`, `<Email />`, `<Fee />` and `<ReviewDays />`, as one says it in a language. */
 export interface Facts {
+  readonly Brand: string
+  /** In Markdown. */
+  readonly Email: string
   readonly Fee: string
   readonly ReviewDays: string
 }
+
+const { email } = SITE.contact
 
 /** @param range `static.reviewDays` of the language. */
 export function factsOf(locale: Locale, range: string): Facts {
   const percent = new Intl.NumberFormat(localeTag(locale), { style: 'percent' })
   return {
-    Fee: percent.format(PLATFORM_FEE / 100),
+    Brand: SITE.brand,
+    Email: `[${email}](mailto:${email})`,
+    Fee: percent.format(SITE.fee / 100),
     ReviewDays: range
-      .replace('{{from}}', String(EARLIEST_DAYS))
-      .replace('{{to}}', String(PROMISED_DAYS)),
+      .replace('{{from}}', String(SITE.reviewDays.from))
+      .replace('{{to}}', String(SITE.reviewDays.to)),
   }
 }
 
-/** A text's source with its figures in place, for what reads it without rendering it. */
+/** A text's source with its facts in place. */
 export function withFacts(source: string, facts: Facts): string {
-  return source.replace(/<(Fee|ReviewDays) \/>/g, (_, name: keyof Facts) => facts[name])
+  return source.replace(/<(Brand|Email|Fee|ReviewDays) \/>/g, (_, name: keyof Facts) => facts[name])
 }

@@ -1,11 +1,9 @@
 import Checklist from './checklist.astro'
 import Example from './example.astro'
-import Fee from './fee.astro'
 import Heading from './heading.astro'
 import Image from './image.astro'
 import Link from './link.astro'
 import Note from './note.astro'
-import ReviewDays from './review-days.astro'
 import Subheading from './subheading.astro'
 import Table from './table.astro'
 
@@ -18,7 +16,5 @@ export const mdxComponents = {
   table: Table,
   Checklist,
   Example,
-  Fee,
   Note,
-  ReviewDays,
 }

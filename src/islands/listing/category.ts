@@ -1,7 +1,12 @@
-/** Categories offered in forms. A project may have another one, which is shown verbatim. */
+import { SITE } from '#site.ts'
+
+/** Categories with a name in every language. A project may have another one, which is shown verbatim. */
 export const CATEGORIES = ['tech', 'finance', 'art', 'social', 'gaming', 'other'] as const
 
 export type Category = (typeof CATEGORIES)[number]
+
+/** Those that forms offer. */
+export const OFFERED_CATEGORIES: readonly Category[] = SITE.categories
 
 /** Category of a project without one. */
 export const NO_CATEGORY = 'Uncategorized'

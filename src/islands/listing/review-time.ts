@@ -1,9 +1,9 @@
+import { SITE } from '#site.ts'
+
 const DAY = 86_400_000
 
 /** Business days within which a review is promised. */
-export const PROMISED_DAYS = 5
-/** Fewest business days a review takes, as promised. */
-export const EARLIEST_DAYS = 3
+export const PROMISED_DAYS: number = SITE.reviewDays.to
 
 /** Day 0, 1 January 1970, was a Thursday. */
 function isBusinessDay(day: number): boolean {
@@ -43,7 +43,7 @@ interface ReviewPromise {
 export function reviewPromise(submittedAt: string, now: string): ReviewPromise {
   const [since, at] = [Date.parse(submittedAt), Date.parse(now)]
   return {
-    from: businessDate(since, EARLIEST_DAYS),
+    from: businessDate(since, SITE.reviewDays.from),
     to: businessDate(since, PROMISED_DAYS),
     late: Math.max(0, businessDays(since, at) - PROMISED_DAYS),
   }

@@ -80,7 +80,7 @@ function Report({ onReport }: { onReport: () => void }) {
   )
 }
 
-/** Warning below messages that ask for card data or for payment through Backlit. */
+/** Warning below messages that ask for card data or for payment through us. */
 function Risk({ content }: { content: string }) {
   const { t } = useT()
   if (!paymentRisk(content)) return null

@@ -1,5 +1,8 @@
+import { named } from '#i18n/named.ts'
+import { SITE } from '#site.ts'
+
 /**
- * Detects risky messages about money: a card number, a request for card data, or payment supposedly through Backlit,
+ * Detects risky messages about money: a card number, a request for card data, or payment supposedly through us,
  * which never takes any. A warning for the reader, not a filter.
  */
 type PaymentRisk = 'cardNumber' | 'cardRequest' | 'platformPayment'
@@ -142,64 +145,69 @@ const PAYMENT = [
 
 /** Through, via, by way of, to the account of; or an account or wallet of ours. */
 const VIA_US = [
-  'through backlit',
-  'via backlit',
-  'to backlit',
-  'on backlit',
-  'backlit account',
-  'backlit wallet',
-  'backlit escrow',
-  'par backlit',
-  'sur backlit',
-  'à backlit',
-  'compte backlit',
-  'über backlit',
-  'an backlit',
-  'auf backlit',
-  'backlit-konto',
-  'por backlit',
-  'a través de backlit',
-  'mediante backlit',
-  'en backlit',
-  'a backlit',
-  'cuenta de backlit',
-  'tramite backlit',
-  'su backlit',
-  'attraverso backlit',
-  'conto backlit',
-  'naar backlit',
-  'op backlit',
-  'aan backlit',
-  '通过backlit',
-  '到backlit',
-  '在backlit',
-  'backlitで',
-  'backlitを通',
-  'backlit経由',
-  'backlitに',
-  'backlit을 통해',
-  'backlit를 통해',
-  'backlit에서',
-  'backlit으로',
-  'backlit 계좌',
-  'till backlit',
-  'genom backlit',
-  'på backlit',
-  'til backlit',
-  'gjennom backlit',
-  'pelo backlit',
-  'através do backlit',
-  'no backlit',
-  'ao backlit',
-  'para o backlit',
-].map(fold)
+  'through {{brand}}',
+  'via {{brand}}',
+  'to {{brand}}',
+  'on {{brand}}',
+  '{{brand}} account',
+  '{{brand}} wallet',
+  '{{brand}} escrow',
+  'par {{brand}}',
+  'sur {{brand}}',
+  'à {{brand}}',
+  'compte {{brand}}',
+  'über {{brand}}',
+  'an {{brand}}',
+  'auf {{brand}}',
+  '{{brand}}-konto',
+  'por {{brand}}',
+  'a través de {{brand}}',
+  'mediante {{brand}}',
+  'en {{brand}}',
+  'a {{brand}}',
+  'cuenta de {{brand}}',
+  'tramite {{brand}}',
+  'su {{brand}}',
+  'attraverso {{brand}}',
+  'conto {{brand}}',
+  'naar {{brand}}',
+  'op {{brand}}',
+  'aan {{brand}}',
+  '通过{{brand}}',
+  '到{{brand}}',
+  '在{{brand}}',
+  '{{brand}}で',
+  '{{brand}}を通',
+  '{{brand}}経由',
+  '{{brand}}に',
+  '{{brand}}을 통해',
+  '{{brand}}를 통해',
+  '{{brand}}에서',
+  '{{brand}}으로',
+  '{{brand}} 계좌',
+  'till {{brand}}',
+  'genom {{brand}}',
+  'på {{brand}}',
+  'til {{brand}}',
+  'gjennom {{brand}}',
+  'pelo {{brand}}',
+  'através do {{brand}}',
+  'no {{brand}}',
+  'ao {{brand}}',
+  'para o {{brand}}',
+].map((through) => fold(named(through)))
+
+const SPACED_BRAND = new RegExp(
+  `([^\\x20-\\x7e])\\s+(?=${fold(SITE.brand).replace(/[^\p{L}\p{N} ]/gu, '.')})`,
+  'g',
+)
 
 /** Maximum distance between the two, in characters. */
 const MAX_DISTANCE = 80
 
 function asksPaymentThroughUs(folded: string): boolean {
   // Chinese and Japanese writers may or may not put spaces around our name.
-  const text = folded.replace(/([^\x20-\x7e])\s+(?=backlit)/g, '$1')
+  const text = folded.replaceAll(SPACED_BRAND, '$1')
   return VIA_US.some((through) => {
     for (let at = text.indexOf(through); at >= 0; at = text.indexOf(through, at + 1)) {
       const around = text.slice(Math.max(0, at - MAX_DISTANCE), at + through.length + MAX_DISTANCE)

@@ -43,7 +43,7 @@ describe('the words of news', () => {
     ['account.warning', {}, 'A warning from the administrators: '],
     ['report.closed', {}, en.news.reportClosed],
     ['account.security', {}, en.news.security],
-    ['comet.seen', {}, en.news.other],
+    ['comet.seen', {}, t('news.other')],
   ])('%s with %j: %s', (kind, data, words) => {
     expect(notificationText(t, news(kind, data))).toBe(words)
   })

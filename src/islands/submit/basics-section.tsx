@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
-import { CATEGORIES, isCategory } from '#islands/listing/category.ts'
+import { isCategory, OFFERED_CATEGORIES } from '#islands/listing/category.ts'
 import { categoryLabel } from '#islands/listing/labels.ts'
 import { Field } from '#ui/field.tsx'
 import { Noted } from './field-notes.tsx'
@@ -73,7 +73,7 @@ export function BasicsSection({ slug, children }: Props) {
                 {category && !isCategory(category) && (
                   <option value={category}>{categoryLabel(category, t)}</option>
                 )}
-                {CATEGORIES.map((category) => (
+                {OFFERED_CATEGORIES.map((category) => (
                   <option key={category} value={category}>
                     {categoryLabel(category, t)}
                   </option>

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { preferredCurrency } from '#core/currency.ts'
 import { LIMITS } from '#core/limits.ts'
-import { CURRENCIES } from '#core/money.ts'
+import { OFFERED_CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
 import type { FundingType } from '#islands/listing/form/options.ts'
 import { CheckField, Field } from '#ui/field.tsx'
@@ -80,7 +80,7 @@ function Offer({ type }: { type: FundingType }) {
         <Field label={t('submit.currency')}>
           {(control) => (
             <select {...control} {...register(`options.${type}.currency`)} className="field">
-              {CURRENCIES.map((currency) => (
+              {OFFERED_CURRENCIES.map((currency) => (
                 <option key={currency} value={currency}>
                   {currency}
                 </option>

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
-import { CONTACT_EMAIL, siteOrigin } from '#core/site.ts'
+import { siteOrigin } from '#core/site.ts'
+import { SITE } from '#site.ts'
 
 export const prerender = false
 
@@ -8,7 +9,7 @@ const YEAR_MS = 365 * 86_400_000
 /** Where to report a vulnerability (RFC 9116). */
 export const GET: APIRoute = (context) => {
   const lines = [
-    `Contact: mailto:${CONTACT_EMAIL}`,
+    `Contact: mailto:${SITE.contact.email}`,
     `Expires: ${new Date(Date.now() + YEAR_MS).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${new URL('/.well-known/security.txt', siteOrigin(context)).href}`,

@@ -7,6 +7,7 @@ import { getT } from '#i18n/t.ts'
 import { atomFeed } from '#islands/catalogue/feed.ts'
 import { newlyApproved } from '#islands/catalogue/projects.server.ts'
 import { categoryLabel } from '#islands/listing/labels.ts'
+import { SITE } from '#site.ts'
 
 export const prerender = false
 
@@ -19,7 +20,7 @@ export const GET: APIRoute = async (context) => {
   const text = atomFeed(projects, {
     origin: siteOrigin(context),
     locale,
-    title: `${t('common.brand')}: ${t('nav.projects')}`,
+    title: `${SITE.brand}: ${t('nav.projects')}`,
     subtitle: t('meta.projects'),
     label: (category) => categoryLabel(category, t),
     now: new Date(),

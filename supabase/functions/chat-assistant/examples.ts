@@ -24,7 +24,7 @@ export interface ExampleIndex {
   readonly locale: Locale
   readonly subjects: ExamplesFile['subjects']
   readonly indices: ReadonlyMap<string, number>
-  /** Words from our pages and from examples about Backlit. */
+  /** Words from our pages and from examples. */
   readonly known: ReadonlySet<string>
   readonly rarity: Float32Array
   readonly holders: Rows<Uint16Array>

@@ -1,3 +1,4 @@
+import { SITE } from '../../../src/site.ts'
 import { addressKey } from '../_shared/address.ts'
 import { type Count, countAttempts, rpcAsService } from '../_shared/database.ts'
 import type { FunctionContext, FunctionHandler, WarmFunction } from '../_shared/handler.ts'
@@ -167,7 +168,7 @@ const library = folderLibrary(new URL('./knowledge/', import.meta.url))
 /** Preloads knowledge and model SDK, which takes longer than a provider's first words. */
 export const warm: WarmFunction = async (env) => {
   if (!languageModel(env)) return
-  const practice = analyse([{ role: 'user', content: 'Backlit' }], { library })
+  const practice = analyse([{ role: 'user', content: SITE.brand }], { library })
   await Promise.all([loadSdk(), practice])
 }
 

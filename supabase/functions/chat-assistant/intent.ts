@@ -1,4 +1,5 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
+import { SITE } from '../../../src/site.ts'
 import { type Refusal, refusalIn, type SubjectScore } from './examples.ts'
 import type { Concept } from './lexicon/types.ts'
 import { conceptsIn, isOnly, shows, without } from './patterns.ts'
@@ -96,18 +97,23 @@ function replyKindByPattern(question: string, locale: Locale): DirectReplyKind {
   if (isOnly('greet', question, locale)) return 'greeting'
   if (isOnly('thanks', question, locale)) return 'thanks'
   if (shows('human', question, locale)) return 'person'
-  if (shows('offtopic', question, locale) && !isAboutBacklit(question, locale)) return 'offtopic'
+  if (shows('offtopic', question, locale) && !isAboutUs(question, locale)) return 'offtopic'
   return null
 }
 
+const BRAND = SITE.brand.replace(/[^\p{L}\p{N} ]/gu, '.')
+const NAMED = new RegExp(`${BRAND}|lumi`, 'i')
+
 /** Named people: "of Anna", "Anna's", さん. German capitalises all nouns, so two in a row are required. */
 const NAMES: Partial<Readonly<Record<Locale, RegExp>>> = {
-  de: /\bvon (?!Backlit)\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u,
+  de: new RegExp(`\\bvon (?!${BRAND})\\p{Lu}\\p{Ll}+ \\p{Lu}\\p{Ll}+`, 'u'),
   ja: /(?:さん|様)の/,
   ko: /(?:님|씨)의/,
 }
-const NAME =
-  /\b(?:of|from|by|de|di|van|av|til|do|da) (?!Backlit|Lumi)\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+['’]s\b(?<!Backlit['’]s|Lumi['’]s|What['’]s|Who['’]s|Where['’]s|That['’]s|It['’]s|Let['’]s|How['’]s)/u
+const NAME = new RegExp(
+  `\\b(?:of|from|by|de|di|van|av|til|do|da) (?!${BRAND}|Lumi)\\p{Lu}\\p{Ll}+|\\p{Lu}\\p{Ll}+['’]s\\b(?<!(?:${BRAND}|Lumi|What|Who|Where|That|It|Let|How)['’]s)`,
+  'u',
+)
 
 function isForOthersData(question: string, locale: Locale): boolean {
   const wants = (['ask', 'private'] as const).every((part) => shows(part, question, locale))
@@ -117,8 +123,8 @@ function isForOthersData(question: string, locale: Locale): boolean {
 }
 
 /** Concepts that rule out an off-topic question. */
-function isAboutBacklit(question: string, locale: Locale): boolean {
-  if (/backlit|lumi/i.test(question)) return true
+function isAboutUs(question: string, locale: Locale): boolean {
+  if (NAMED.test(question)) return true
   // Ignore the off-topic words themselves: financial law is neither our legal pages nor our funding.
   const concepts = conceptsIn(without(question, locale, { intents: ['offtopic'] }), locale)
   return concepts.includes('project') || concepts.length >= 3

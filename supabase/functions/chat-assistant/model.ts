@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai'
 import type { Locale } from '../../../src/i18n/locales.ts'
+import { SITE } from '../../../src/site.ts'
 import type { Analysis, Message } from './answer.ts'
 import { sameIn } from './compose.ts'
 import type { Passage } from './passage.ts'
@@ -88,7 +89,7 @@ function instructions(language: Locale, passages: readonly Passage[]): string {
     text: blocks.join('\n'),
   }))
   return [
-    'You are Lumi, the automated assistant of Backlit, a marketplace where digital projects find supporters.',
+    `You are Lumi, the automated assistant of ${SITE.brand}, a marketplace where digital projects find supporters.`,
     `Answer the last question in ${LANGUAGES[language]}, in at most 120 words, in plain paragraphs without headings.`,
     'Use only what the sources below say. After every statement name its source as [1], [2] and so on.',
     `If the sources do not answer the question, reply with the single word ${NO_ANSWER}.`,

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
+import { named } from '../../../src/i18n/named.ts'
 import { LEXICONS } from './lexicon/index.ts'
 import {
   CATEGORIES,
@@ -51,7 +52,7 @@ function compileAll<Name extends string>(
 /** See {@link Lexicon} for the syntax. */
 function compile(pattern: string, locale: Locale): RegExp {
   const joined = isJoined(locale)
-  const alternatives = fold(pattern, locale)
+  const alternatives = fold(named(pattern), locale)
     .split('|')
     .map((alternative) => {
       const words =

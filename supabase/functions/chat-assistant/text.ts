@@ -1,4 +1,5 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
+import { SITE } from '../../../src/site.ts'
 import { LEXICONS } from './lexicon/index.ts'
 
 /** Languages without spaces or with attached particles, in which patterns match anywhere. */
@@ -40,7 +41,7 @@ function wordsOf(locale: Locale): Words {
   if (!words) {
     const { stop, endings } = LEXICONS[locale]
     words = {
-      stop: new Set([...fold(stop, locale).split(' '), 'backlit']),
+      stop: new Set([...fold(stop, locale).split(' '), fold(SITE.brand, locale)]),
       endings: endings.split(' ').filter(Boolean),
       segmenter: UNSPACED.has(locale) ? new Intl.Segmenter(locale, { granularity: 'word' }) : null,
     }

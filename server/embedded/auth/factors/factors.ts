@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { z } from 'zod'
+import { SITE } from '#site.ts'
 import { type Call, type Identity, jsonBody } from '../../api/call.ts'
 import type { Member } from '../../api/caller.ts'
 import { authError, tooMany } from '../../api/replies.ts'
@@ -79,7 +80,7 @@ async function enroll(deps: FactorsDependencies, call: Call, claims: Claims): Pr
   if (refusal) return tooMany()
   const name = input.data.friendly_name ?? ''
   const id = randomUUID()
-  const issuer = input.data.issuer?.replaceAll(':', ' ') || 'Backlit'
+  const issuer = input.data.issuer?.replaceAll(':', ' ') || SITE.brand
   const totp = createEnrolment(issuer, claims.email ?? claims.sub)
   const fault = await deps.sql.begin(async (sql) => {
     // Serialises enrolments of an account, or two at once could exceed the maximum.

@@ -1,5 +1,5 @@
-import { CONTACT_EMAIL } from '#core/site.ts'
 import type { Locale } from '#i18n/locales.ts'
+import { SITE } from '#site.ts'
 import type { MailBlock } from '../../../mail/content.ts'
 import { type RenderedMail, renderMail } from '../../../mail/layout.ts'
 import { mailT } from '../../../mail/words.ts'
@@ -26,7 +26,7 @@ export type AuthMail =
 
 export function renderAuthMail(mail: AuthMail, locale: Locale, siteUrl: string): RenderedMail {
   const t = mailT(locale)
-  const values = 'newEmail' in mail ? { ...mail, contact: CONTACT_EMAIL } : {}
+  const values = 'newEmail' in mail ? { ...mail, contact: SITE.contact.email } : {}
   const subject = t(`mail.auth.${mail.kind}.subject`)
   const body = t(`mail.auth.${mail.kind}.text`, values)
   return renderMail({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
-import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#core/money.ts'
+import { type Currency, DEFAULT_CURRENCY, OFFERED_CURRENCIES } from '#core/money.ts'
 import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import type { Settings as Choices } from '#core/settings.ts'
@@ -187,7 +187,7 @@ function CurrencyChoice({ chosen, isLoading, onChange }: CurrencyProps) {
           disabled={isLoading}
           onChange={(event) => onChange({ currency: event.target.value as Currency })}
         >
-          {CURRENCIES.map((code) => (
+          {OFFERED_CURRENCIES.map((code) => (
             <option key={code} value={code}>
               {`${code} · ${names.of(code)}`}
             </option>

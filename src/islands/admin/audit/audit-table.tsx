@@ -1,5 +1,6 @@
 import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { SITE } from '#site.ts'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
 import type { AuditRow } from './audit.api.ts'
@@ -32,7 +33,7 @@ function EntryRow({ row }: { row: AuditRow }) {
     <tr className="border-b border-line align-top last:border-0">
       <td className="max-w-52 px-3 py-3 break-words">
         {actor === null ? (
-          t('common.brand')
+          SITE.brand
         ) : row.actor === null ? (
           <DeletedTarget id={actor} />
         ) : (

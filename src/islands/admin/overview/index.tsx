@@ -6,6 +6,7 @@ import { useT } from '#i18n/island.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '../loading.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
+import { Identity } from './identity.tsx'
 import { Mails } from './mails.tsx'
 import { type Overview as Numbers, overviewQuery } from './overview.api.ts'
 import { Queue } from './queue.tsx'
@@ -37,6 +38,7 @@ export default function Overview() {
           </button>
         </div>
       </div>
+      <Identity />
       {numbers.data ? (
         <Charts numbers={numbers.data} />
       ) : numbers.isError ? (

@@ -1,9 +1,10 @@
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
+import { SITE } from '#site.ts'
 
 /** First and last business day of each age band; null means open-ended. */
 export const AGES = [
-  { from: 0, to: 2 },
-  { from: 3, to: PROMISED_DAYS },
+  { from: 0, to: SITE.reviewDays.from - 1 },
+  { from: SITE.reviewDays.from, to: PROMISED_DAYS },
   { from: PROMISED_DAYS + 1, to: null },
 ] as const
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { SITE } from '#site.ts'
 import { Fact } from '../fact.tsx'
 import { formatBytes } from './numbers.ts'
 import { type Overview, roomOf, siteHealthQuery } from './overview.api.ts'
@@ -27,7 +28,7 @@ export function Versions({ versions }: Pick<Overview, 'versions'>) {
         {t('admin.overview.versions')}
       </h3>
       <dl className="grid gap-2.5">
-        <Fact name={t('common.brand')}>
+        <Fact name={SITE.brand}>
           {site.data?.version || t(site.isPending ? 'common.loading' : 'admin.overview.unknown')}
         </Fact>
         <Fact name="PostgreSQL">{versions.database}</Fact>

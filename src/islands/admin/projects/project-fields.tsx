@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
-import { CATEGORIES } from '#islands/listing/category.ts'
+import { OFFERED_CATEGORIES } from '#islands/listing/category.ts'
 import {
   DescriptionField,
   FormSection,
@@ -49,7 +49,7 @@ export function TextSection() {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={t('admin.fields.category')}
-          hint={t('admin.form.categoryHint', { values: CATEGORIES.join(', ') })}
+          hint={t('admin.form.categoryHint', { values: OFFERED_CATEGORIES.join(', ') })}
           optional={t('common.optional')}
           error={error('category', LIMITS.category)}
         >
@@ -63,7 +63,7 @@ export function TextSection() {
                 autoComplete="off"
               />
               <datalist id={categories}>
-                {CATEGORIES.map((category) => (
+                {OFFERED_CATEGORIES.map((category) => (
                   <option key={category} value={category}>
                     {categoryLabel(category, t)}
                   </option>

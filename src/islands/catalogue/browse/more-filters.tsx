@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { preferredCurrency } from '#core/currency.ts'
-import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#core/money.ts'
+import { type Currency, DEFAULT_CURRENCY, OFFERED_CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
 import { type CatalogueFilters, parseFilters } from '../catalogue-filters.ts'
 import type { Facets } from '../project-summary.ts'
@@ -85,7 +85,7 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
               follow(amount, event.target.value as Currency)
             }}
           >
-            {CURRENCIES.map((code) => (
+            {OFFERED_CURRENCIES.map((code) => (
               <option key={code} value={code}>
                 {code}
               </option>

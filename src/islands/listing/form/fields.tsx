@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldPath, useFormContext } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
-import { CURRENCIES } from '#core/money.ts'
+import { OFFERED_CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
 import { type ControlProps, Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
@@ -41,7 +41,7 @@ export function TargetField() {
       <Field label={t('admin.fields.currency')}>
         {(control) => (
           <select {...control} {...register('currency')} className="field">
-            {CURRENCIES.map((currency) => (
+            {OFFERED_CURRENCIES.map((currency) => (
               <option key={currency}>{currency}</option>
             ))}
           </select>

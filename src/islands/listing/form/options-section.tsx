@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { preferredCurrency } from '#core/currency.ts'
 import { LIMITS } from '#core/limits.ts'
-import { CURRENCIES } from '#core/money.ts'
+import { OFFERED_CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
 import { OPTION_TYPES } from '../defaults.ts'
@@ -101,7 +101,7 @@ function Option({ index, onRemove }: { index: number; onRemove: () => void }) {
         <Field label={t('admin.fields.currency')}>
           {(control) => (
             <select {...control} {...register(`options.${index}.currency`)} className="field">
-              {CURRENCIES.map((currency) => (
+              {OFFERED_CURRENCIES.map((currency) => (
                 <option key={currency}>{currency}</option>
               ))}
             </select>

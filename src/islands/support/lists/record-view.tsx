@@ -7,6 +7,7 @@ import { useParam } from '#core/router.ts'
 import { formatDateTime, formatMoney, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
+import { SITE } from '#site.ts'
 import { errorText } from '#ui/form.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { changedTerms, type InterestEvent, type InterestRecord, type Terms } from '../interest.ts'
@@ -119,7 +120,7 @@ function History({ record }: { record: InterestRecord }) {
   const names = {
     supporter: record.supporterName,
     recipient: record.recipientName,
-    system: t('common.brand'),
+    system: SITE.brand,
   }
   return (
     <section>

@@ -77,7 +77,7 @@ export const ko: Lexicon = {
     liability: '책임|배상|손해배상',
     success: '성공하면|성공적으로|목표를 달성|목표에 도달|달성하지|도달하지|못 모으|모이지 않',
     premium: '프리미엄|유료 검색|유료 기능|추가 서비스|선택 서비스',
-    what: 'Backlit이 뭐|Backlit은 뭐|Backlit이란|Backlit은 무엇|Backlit이 무엇|뭐 하는|무엇을 하는|어떻게 작동|어떻게 운영|이 사이트|이 플랫폼|어떤 서비스|어떤 곳',
+    what: '{{brand}}이 뭐|{{brand}}은 뭐|{{brand}}이란|{{brand}}은 무엇|{{brand}}이 무엇|뭐 하는|무엇을 하는|어떻게 작동|어떻게 운영|이 사이트|이 플랫폼|어떤 서비스|어떤 곳',
     supporter: '후원자|투자자|서포터',
     advice: '조언|자문|추천|권유',
   },

@@ -25,7 +25,7 @@ export const INTENTS = [
   'private',
   /** Words for other people. */
   'other',
-  /** Subjects unrelated to Backlit. */
+  /** Subjects unrelated to this site. */
   'offtopic',
   /** A request to see projects. */
   'find',

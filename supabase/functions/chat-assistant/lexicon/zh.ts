@@ -70,7 +70,7 @@ export const zh: Lexicon = {
     liability: '责任|赔偿|负责|损害',
     success: '成功筹|筹资成功|达到目标|达成目标|没有筹到|没达到|未达到|筹不到|没筹到',
     premium: '高级|付费搜索|付费功能|增值服务|额外服务|可选服务',
-    what: 'Backlit是什么|Backlit 是什么|什么是Backlit|什么是 Backlit|做什么的|怎么运作|如何运作|干什么|这个网站|这个平台|介绍一下Backlit|介绍一下 Backlit|怎么回事',
+    what: '{{brand}}是什么|{{brand}} 是什么|什么是{{brand}}|什么是 {{brand}}|做什么的|怎么运作|如何运作|干什么|这个网站|这个平台|介绍一下{{brand}}|介绍一下 {{brand}}|怎么回事',
     supporter: '支持者|投资者|投资人',
     advice: '建议|推荐|咨询',
   },

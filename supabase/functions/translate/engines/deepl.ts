@@ -1,3 +1,4 @@
+import { SITE } from '../../../../src/site.ts'
 import { type Engine, EngineError } from '../engine.ts'
 import { mask, unmask } from '../masks.ts'
 import { postJson } from './http.ts'
@@ -16,8 +17,7 @@ export function deeplEngine(url: string, apiKey: string): Engine {
       tag_handling: 'xml',
       ignore_tags: ['x'],
       preserve_formatting: true,
-      context:
-        'The interface of Backlit, a website for digital projects and those who support them.',
+      context: `The interface of ${SITE.brand}, a website for digital projects and those who support them.`,
     }
     const headers = { authorization: `DeepL-Auth-Key ${apiKey}` }
     const answer = (await postJson(`${url}/v2/translate`, body, headers, signal)) as {
