@@ -30,7 +30,7 @@ export function startBackups(
   { everyMs, keep }: NonNullable<Config['backups']>,
 ): Backups {
   const folder = join(dataDir, 'backups')
-  let newest = list(folder)[0]?.at ?? null
+  let newest = listBackups(folder)[0]?.at ?? null
   let hasFailed = false
   let child: ChildProcess | undefined
   let isStopped = false
@@ -43,9 +43,9 @@ export function startBackups(
     child = undefined
     if (isStopped) return
     hasFailed = reason !== null
-    if (reason === null) for (const { path } of list(folder).slice(keep)) rmSync(path)
+    if (reason === null) for (const { path } of listBackups(folder).slice(keep)) rmSync(path)
     else console.error(`The backup failed. ${reason}`)
-    newest = list(folder)[0]?.at ?? null
+    newest = listBackups(folder)[0]?.at ?? null
     schedule(hasFailed ? Math.min(everyMs, RETRY_MS) : everyMs)
   }
   let timer: NodeJS.Timeout | undefined
@@ -93,8 +93,8 @@ async function backUp(
   return code === 0 ? null : (said.trim().split('\n').at(-1) ?? '')
 }
 
-/** The archives of a folder, newest first. */
-function list(folder: string): Archive[] {
+/** The archives of a folder that the site made, newest first. */
+export function listBackups(folder: string): Archive[] {
   try {
     return readdirSync(folder)
       .filter((name) => NAME.test(name))

@@ -11,7 +11,7 @@ const ENTRIES = [
   'server/embedded/process.ts',
   'server/embedded/lite/bcrypt-worker.ts',
   ...globSync('supabase/functions/*/index.ts'),
-  ...['admin', 'backup', 'restore', 'status', 'move-to-supabase', 'audit'].map(
+  ...['admin', 'backup', 'restore', 'status', 'move-to-supabase', 'audit', 'doctor'].map(
     (name) => `scripts/${name}.ts`,
   ),
 ]
