@@ -1,7 +1,7 @@
-import { createClient } from '@supabase/supabase-js'
 import { type Config, ConfigError, loadConfig } from '../server/config.ts'
 import { retireDemo } from '../server/embedded/database/demo.ts'
 import { runCommand } from './command.ts'
+import { noAccount, promoted, promoteOnSupabase } from './setup/promote.ts'
 import { openSource } from './transfer/source.ts'
 
 /**
@@ -18,7 +18,7 @@ runCommand(async ([address, ...others]) => {
   const config = loadConfig([], process.env)
   console.log(
     config.backend.mode === 'supabase'
-      ? await promoteOnSupabase(config.backend.url, email)
+      ? await promoteOnSupabase(config.backend.url, secretKeyOf(config.backend), email)
       : await promote(config, email),
   )
 })
@@ -55,22 +55,7 @@ async function promote(config: Config, email: string): Promise<string> {
   }
 }
 
-async function promoteOnSupabase(url: string, email: string): Promise<string> {
-  const secretKey = process.env.SUPABASE_SECRET_KEY
-  if (!secretKey)
-    throw new ConfigError('Set SUPABASE_SECRET_KEY to the secret key of the Supabase project.')
-  const client = createClient(url, secretKey, { auth: { persistSession: false } })
-  const found = await client.from('profiles').select('id, role').eq('username', email).maybeSingle()
-  if (found.error) throw new ConfigError(`The backend refused: ${found.error.message}`)
-  if (!found.data) throw noAccount(email)
-  if (found.data.role === 'admin') return `${email} is an administrator already.`
-  const changed = await client.from('profiles').update({ role: 'admin' }).eq('id', found.data.id)
-  if (changed.error) throw new ConfigError(`The backend refused: ${changed.error.message}`)
-  return promoted(email)
+function secretKeyOf({ secretKey }: { readonly secretKey: string | null }): string {
+  if (secretKey) return secretKey
+  throw new ConfigError('Set SUPABASE_SECRET_KEY to the secret key of the Supabase project.')
 }
-
-const promoted = (email: string): string =>
-  `${email} is an administrator now. At the first visit the dashboard asks for an authenticator app.`
-
-const noAccount = (email: string): ConfigError =>
-  new ConfigError(`There is no account with the e-mail ${email}; register it first.`)

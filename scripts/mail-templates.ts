@@ -2,25 +2,47 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { hostedTemplates } from '../server/embedded/auth/flows/hosted-templates.ts'
 
-/** `npm run mail:templates`: writes the mails of hosted Supabase, `supabase/templates/*.html`, from the translations. */
-const folder = resolve(import.meta.dirname, '../supabase/templates')
-const templates = hostedTemplates()
-const changed = templates.filter(({ name, html }) => read(name) !== html)
-for (const { name, html } of changed) writeFileSync(fileOf(name), html)
-console.log(
-  changed.length > 0
-    ? `Wrote ${changed.map(({ name }) => `${name}.html`).join(', ')} in ${folder}.`
-    : `All ${templates.length} mails in ${folder} are up to date.`,
-)
+const folder = resolve(import.meta.dirname, '../supabase')
 
-function fileOf(name: string): string {
-  return join(folder, `${name}.html`)
+/**
+ * Writes the mails of hosted Supabase from the translations: `supabase/templates/*.html`, and their subjects in
+ * `supabase/config.toml`. Returns the files that changed.
+ */
+export function writeMailTemplates(): string[] {
+  const templates = hostedTemplates()
+  const settings = templates.reduce(
+    (text, { name, subject }) =>
+      text.replace(
+        new RegExp(`(\\[auth\\.email\\.template\\.${name}\\]\nsubject = ).*`),
+        (_line, start: string) => `${start}'${subject}'`,
+      ),
+    readFileSync(join(folder, 'config.toml'), 'utf8'),
+  )
+  return [
+    { path: 'config.toml', text: settings },
+    ...templates.map(({ name, html }) => ({ path: `templates/${name}.html`, text: html })),
+  ]
+    .filter(({ path, text }) => read(path) !== text)
+    .map(({ path, text }) => {
+      writeFileSync(join(folder, path), text)
+      return path
+    })
 }
 
-function read(name: string): string | null {
+function read(path: string): string | null {
   try {
-    return readFileSync(fileOf(name), 'utf8')
+    return readFileSync(join(folder, path), 'utf8')
   } catch {
     return null
   }
+}
+
+/** `npm run mail:templates`. */
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  const changed = writeMailTemplates()
+  console.log(
+    changed.length > 0
+      ? `Wrote ${changed.join(', ')} in ${folder}.`
+      : `All mails in ${folder} are up to date.`,
+  )
 }

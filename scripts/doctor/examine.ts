@@ -2,7 +2,13 @@ import { type Config, isLocalOnly } from '../../server/config.ts'
 import { readRuntime } from '../../server/runtime-file.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { checkBackups, checkClock, checkDisk, checkMail } from './machine.ts'
-import { checkAddress, checkAnswer, checkCertificate, checkSecurityHeaders } from './site.ts'
+import {
+  checkAddress,
+  checkAnswer,
+  checkCertificate,
+  checkIdentity,
+  checkSecurityHeaders,
+} from './site.ts'
 import { checkProject, checkRenewal } from './supabase.ts'
 
 /**
@@ -18,6 +24,7 @@ export async function examine(config: Config, nodes: readonly string[]): Promise
   const site = origin ? await checkAnswer(origin, config.version) : null
   return [
     checkNode(),
+    checkIdentity(isPublic),
     checkAddress(config.siteUrl),
     site?.finding ?? findingsOf('Site').problem(`No site runs on ${config.dataDir}.`),
     ...(origin && site?.health

@@ -1,4 +1,6 @@
 import { connect } from 'node:tls'
+import { exampleFields } from '#core/identity.ts'
+import { SITE } from '#site.ts'
 import { isLoopback } from '../../server/loopback.ts'
 import { checkHeaders } from '../headers/check.ts'
 import { ask, type Finding, findingsOf } from './finding.ts'
@@ -58,6 +60,15 @@ export function checkAddress(siteUrl: string | null): Finding {
   if (protocol !== 'https:')
     return problem(`SITE_URL is ${siteUrl}: passwords travel unencrypted. It must be https.`)
   return ok(siteUrl)
+}
+
+/** Whether src/site.ts was filled in. */
+export function checkIdentity(isPublic: boolean): Finding {
+  const { ok, note, problem } = findingsOf('Identity')
+  const example = exampleFields(SITE)
+  if (example.length === 0) return ok(`${SITE.brand}, run by ${SITE.operator.legalName}.`)
+  const text = `Still the example: fill in src/site.ts (${example.join(', ')}) and build.`
+  return isPublic ? problem(text) : note(text)
 }
 
 /** How long the certificate is valid. */

@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { revalidationSchema, signatureVerifier } from '#core/revalidation.server.ts'
+import { vaultStatement } from '../../scripts/setup/vault.ts'
 import { ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
-const SECRET = 'a-secret-that-only-the-database-knows'
+const SECRET = "a secret that only the database knows, isn't it"
 
 /** Fakes the parts of hosted Supabase that the SQL uses, recording what would be sent. */
 const SUPABASE = `
   create extension if not exists pgcrypto schema extensions;
   create schema vault;
-  create table vault.decrypted_secrets (name text, decrypted_secret text);
-  insert into vault.decrypted_secrets values
-    ('backlit_revalidate_secret', '${SECRET}'),
-    ('backlit_nodes', 'https://one.example https://two.example:4321/');
+  create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text);
+  create view vault.decrypted_secrets as select *, secret as decrypted_secret from vault.secrets;
+  create function vault.create_secret(new_secret text, new_name text) returns uuid language sql
+    as 'insert into vault.secrets (name, secret) values (new_name, new_secret) returning id';
+  create function vault.update_secret(secret_id uuid, new_secret text) returns void language sql
+    as 'update vault.secrets set secret = new_secret where id = secret_id';
   create schema net;
   create table net.sent (url text, body text, headers jsonb);
   create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
@@ -29,7 +32,13 @@ beforeAll(async () => {
   await db.sql.unsafe(SUPABASE)
   await db.sql.unsafe(withoutPgNet)
   await db.sql.unsafe(withoutPgNet)
+  await keep(['https://before.example'], 'another secret')
+  await keep(['https://one.example', 'https://two.example:4321'], SECRET)
 })
+
+/** As `npm run setup:supabase` does. */
+const keep = (nodes: readonly string[], revalidateSecret: string) =>
+  db.sql.unsafe(vaultStatement({ nodes, revalidateSecret }))
 
 test('the database signs calls to every node that the site accepts', async () => {
   const project = await makeProject(db, null)
@@ -69,10 +78,10 @@ test('the database signs calls to every node that the site accepts', async () =>
 
 test('without a secret nothing is sent, and changes succeed', async () => {
   await db.sql`truncate net.sent`
-  await db.sql`update vault.decrypted_secrets set decrypted_secret = null where name = 'backlit_revalidate_secret'`
+  await db.sql`delete from vault.secrets where name = 'backlit_revalidate_secret'`
   await makeProject(db, null)
   expect(await sent()).toEqual([])
-  await db.sql`update vault.decrypted_secrets set decrypted_secret = ${SECRET} where name = 'backlit_revalidate_secret'`
+  await keep(['https://one.example'], SECRET)
 })
 
 test('a rolled-back change is not sent, and only the triggers can send', async () => {

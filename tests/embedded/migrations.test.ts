@@ -119,6 +119,16 @@ describe('migrations', () => {
     await migrate(sql, migrations)
   })
 
+  it("are the same when Supabase's command line applied them, which keeps each statement by itself", async () => {
+    const file = '-- Two.\ncreate table things (id int);\n\ninsert into things values (1);\n'
+    put('20260101000100_first.sql', file)
+    const applied = ['-- Two.\ncreate table things (id int)', 'insert into things values (1)']
+    await sql`insert into supabase_migrations.schema_migrations values ('20260101000100', ${applied}, 'first')`
+    expect(await migrate(sql, migrations)).toBe('20260101000100_first')
+    put('20260101000100_first.sql', file.replace('values (1)', 'values (2)'))
+    await expect(migrate(sql, migrations)).rejects.toThrow(/was changed after it was applied/)
+  })
+
   it('run once when two sites start on one database', async () => {
     put('20260101000100_first.sql', 'select pg_sleep(0.2); create table things (id int);')
     const second = postgres(sql.options.host ? ({ ...sql.options, max: 1 } as never) : '', {

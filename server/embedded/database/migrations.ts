@@ -49,7 +49,7 @@ export async function checkHistory(sql: postgres.Sql, folder: string): Promise<v
 
 async function readApplied(sql: postgres.Sql): Promise<readonly Applied[]> {
   return sql<Applied[]>`
-    select version, name, statements[1] as text from supabase_migrations.schema_migrations
+    select version, name, array_to_string(statements, ';') as text from supabase_migrations.schema_migrations
     where version <> '0' order by version`
 }
 
@@ -74,6 +74,11 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
+/** Supabase's command line keeps each statement by itself, without what stood between them. */
+function bare(text: string): string {
+  return text.replace(/[\s;]+/g, '')
+}
+
 /** Line endings depend on the checkout. */
 function normalise(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
@@ -91,7 +96,7 @@ function assertMatches(migrations: readonly Migration[], applied: readonly Appli
       )
     }
     if (!file) throw incompatibleData(label)
-    if (row.text !== null && normalise(row.text) !== file.text)
+    if (row.text !== null && bare(row.text) !== bare(file.text))
       throw incompatibleData(`${label} was changed after it was applied`)
   }
   const last = applied.at(-1)?.version ?? ''
