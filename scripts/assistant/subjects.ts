@@ -15,6 +15,9 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   ownwork: 'pages/about/4 legal/terms/5 pages/how-it-works/11 guides/supporters/0',
   // In which languages the site is, how to switch, whether project texts are translated.
   languages: 'faq/international pages/about/5 legal/terms/16 help/language-and-look',
+  // Screen readers, keyboard, contrast, subtitles, who has checked it.
+  accessible:
+    'pages/accessibility/0 pages/accessibility/1 pages/accessibility/2 pages/accessibility/3 pages/accessibility/4',
   // Which language version of the legal texts counts, is binding.
   prevails: 'legal/terms/16 legal/posting-rules/15',
   // Using it from some country, living abroad, sanctions, restrictions by country.

@@ -11,6 +11,7 @@ export const ELEMENTS: readonly string[] = [
   'Example',
   'Fee',
   'Note',
+  'Operator',
   'ReviewDays',
 ]
 

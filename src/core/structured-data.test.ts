@@ -28,6 +28,8 @@ it('names everything in the terms of schema.org', () => {
     url: 'https://backlit.example/',
     logo: 'https://backlit.example/icon.png',
     email: 'hello@backlit.example',
+    legalName: 'Example Operator OÜ',
+    sameAs: ['https://social.example/@backlit'],
   }
   const context = 'https://schema.org'
   expect(organization(facts)).toEqual({
@@ -35,6 +37,7 @@ it('names everything in the terms of schema.org', () => {
     '@type': 'Organization',
     ...facts,
   })
+  expect(organization({ ...facts, sameAs: [] })).not.toHaveProperty('sameAs')
   expect(faqPage([{ question: 'Q', answer: 'A' }])).toEqual({
     '@context': context,
     '@type': 'FAQPage',

@@ -15,8 +15,13 @@ export function organization(facts: {
   url: string
   logo: string
   email: string
+  legalName: string
+  /** Its pages elsewhere. */
+  sameAs: readonly string[]
 }): StructuredData {
-  return { '@context': CONTEXT, '@type': 'Organization', ...facts }
+  const { sameAs, ...rest } = facts
+  const profiles = sameAs.length > 0 ? { sameAs } : {}
+  return { '@context': CONTEXT, '@type': 'Organization', ...rest, ...profiles }
 }
 
 /** Answers are plain text. */

@@ -32,6 +32,8 @@ export const ROUTES = {
   terms: '/terms',
   privacy: '/privacy',
   postingRules: '/posting-rules',
+  legalNotice: '/legal-notice',
+  accessibility: '/accessibility',
 } as const
 
 export type RouteName = keyof typeof ROUTES
@@ -51,6 +53,8 @@ export const INDEXED_ROUTES: readonly RouteName[] = [
   'terms',
   'privacy',
   'postingRules',
+  'legalNotice',
+  'accessibility',
 ]
 
 /** Prefixes a path with a locale: English has no prefix, `/` becomes `/fr`. */

@@ -61,7 +61,7 @@ describe('another identity', () => {
     const { readTree } = await import('../../scripts/content/tree.ts')
     const docs = readTree('.', LOCALES).docs.map(({ lines }) => lines.join('\n'))
     expect(docs.filter((text) => /Backlit|backlit\.example/.test(text))).toEqual([])
-    expect(docs.filter((text) => text.includes('](mailto:hi@dawn.test)'))).toHaveLength(9)
+    expect(docs.filter((text) => text.includes('](mailto:hi@dawn.test)'))).toHaveLength(12)
     expect(docs.filter((text) => /\b4(?:\s%|%)/.test(text)).length).toBeGreaterThan(12)
 
     const { hostedTemplates } = await import('../../server/embedded/auth/flows/hosted-templates.ts')

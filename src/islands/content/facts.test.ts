@@ -10,7 +10,7 @@ it('says fee and days as the language does', () => {
 })
 
 it('puts them into a source, wherever they stand', () => {
-  const facts = { Brand: 'Dawn', Email: '[a@b.c](mailto:a@b.c)', Fee: '5%', ReviewDays: '3 to 5' }
+  const facts = { ...factsOf('en', '3 to 5'), Brand: 'Dawn', Email: '[a@b.c](mailto:a@b.c)' }
   expect(
     withFacts('| <Fee /> |\n\n<ReviewDays /> days, **<Fee />**, <Brand />’s <Note>', facts),
   ).toBe('| 5% |\n\n3 to 5 days, **5%**, Dawn’s <Note>')
