@@ -1,5 +1,5 @@
 /** Who runs this site, and what it offers. The one file to fill in; see docs/identity.md. Checked by every build. */
-export const SITE = {
+export const SITE: Site = {
   /** The name in texts, titles, mails and pictures. */
   brand: 'Backlit',
   operator: {
@@ -42,7 +42,7 @@ export const SITE = {
   social: [],
   /** Of the browser's frame, and behind the icon of an installed app. */
   theme: { light: '#f9fafc', dark: '#080b14', night: '#0b0f1c' },
-} as const satisfies Site
+}
 
 export interface Site {
   readonly brand: string

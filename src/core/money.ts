@@ -6,8 +6,11 @@ export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
 /** Those that forms offer. */
-export const OFFERED_CURRENCIES: readonly Currency[] = SITE.currencies
-export const DEFAULT_CURRENCY: Currency = SITE.currencies[0]
+export const OFFERED_CURRENCIES: readonly Currency[] = CURRENCIES.filter((currency) =>
+  SITE.currencies.includes(currency),
+)
+export const DEFAULT_CURRENCY: Currency =
+  CURRENCIES.find((currency) => currency === SITE.currencies[0]) ?? CURRENCIES[0]
 
 /** An amount in major units, e.g. 12.5 euros. */
 interface Money {

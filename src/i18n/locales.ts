@@ -31,9 +31,7 @@ export const TRANSLATED = [
 export type Locale = (typeof TRANSLATED)[number]['code']
 
 /** The languages that the site is on in; every other list of languages derives from this one. */
-export const LOCALE_TABLE = TRANSLATED.filter(({ code }) =>
-  (SITE.languages as readonly string[]).includes(code),
-)
+export const LOCALE_TABLE = TRANSLATED.filter(({ code }) => SITE.languages.includes(code))
 
 export const DEFAULT_LOCALE: Locale = 'en'
 export const LOCALES: readonly Locale[] = LOCALE_TABLE.map((row) => row.code)

@@ -6,7 +6,9 @@ export const CATEGORIES = ['tech', 'finance', 'art', 'social', 'gaming', 'other'
 export type Category = (typeof CATEGORIES)[number]
 
 /** Those that forms offer. */
-export const OFFERED_CATEGORIES: readonly Category[] = SITE.categories
+export const OFFERED_CATEGORIES: readonly Category[] = CATEGORIES.filter((category) =>
+  SITE.categories.includes(category),
+)
 
 /** Category of a project without one. */
 export const NO_CATEGORY = 'Uncategorized'
