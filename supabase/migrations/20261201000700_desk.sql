@@ -93,10 +93,11 @@ insert into private.personal_data (relation, rule, hidden, others) values
   ('public.project_reviews', 'reviewer_id = $1', '{snapshot}', '{}'),
   ('public.review_assignments', 'reviewer_id = $1', '{}', '{}');
 
--- Indexes for the sort orders of the dashboard.
+-- Indexes for the sort orders of the dashboard. Titles sort by their letters without case and accents, in the order of
+-- Unicode: the same in every database, whatever its collation.
 create index projects_by_age on public.projects
   ((status <> 'pending' or changes_requested_at is not null), (coalesce(reviewed_at, created_at)), id);
-create index projects_by_title on public.projects (lower(title), id);
+create index projects_by_title on public.projects ((private.fold(title) collate "C"), id);
 create index projects_by_update on public.projects (updated_at, id);
 create index projects_by_creation on public.projects (created_at, id);
 create index projects_admin_search on public.projects using gin (search_words extensions.gin_trgm_ops);
@@ -165,7 +166,7 @@ declare
   total integer;
 begin
   ordering := case p_sort
-    when 'title' then format('lower(p.title) %1$s, p.id %1$s', direction)
+    when 'title' then format('private.fold(p.title) collate "C" %1$s, p.id %1$s', direction)
     when 'created' then format('p.created_at %1$s, p.id %1$s', direction)
     when 'updated' then format('p.updated_at %1$s, p.id %1$s', direction)
     when 'order' then case when p_descending

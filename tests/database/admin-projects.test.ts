@@ -104,16 +104,17 @@ describe('admin_projects', () => {
         (row) => row.title,
       )
     expect(await list({})).toEqual(['Gamma 100% listing', 'Älpha listing', 'Beta listing'])
+    // By letters without accents, whatever the database's collation is.
     expect(await list({ p_sort: 'title', p_descending: true })).toEqual([
-      'Älpha listing',
       'Gamma 100% listing',
       'Beta listing',
+      'Älpha listing',
     ])
     expect(await list({ p_status: 'pending', p_category: 'tech' })).toEqual(['Gamma 100% listing'])
     expect(await list({ p_query: 'alpha' })).toEqual(['Älpha listing'])
     expect(await list({ p_query: '100%' })).toEqual(['Gamma 100% listing'])
     expect(await list({ p_query: '%' })).toEqual(['Gamma 100% listing'])
-    expect(await list({ p_sort: 'title', p_limit: 1, p_page: 2 })).toEqual(['Gamma 100% listing'])
+    expect(await list({ p_sort: 'title', p_limit: 1, p_page: 2 })).toEqual(['Beta listing'])
     expect(await list({ p_mine: true })).toEqual([])
     await call(admin, 'assign_review', { p_project: ids[1], p_reviewer: admin.id })
     expect(await list({ p_mine: true })).toEqual(['Beta listing'])

@@ -114,12 +114,12 @@ interface FilterProps extends Props {
 }
 
 function Filters({ side, userId, filter, onChange }: FilterProps) {
-  const { t } = useT()
+  const { t, locale } = useT()
   const ids = { state: useId(), project: useId() }
   const projects = useQuery(
     {
       queryKey: ['own-projects', userId],
-      queryFn: () => fetchOwnProjects(userId),
+      queryFn: () => fetchOwnProjects(userId, locale),
       enabled: side === 'recipient',
     },
     queryClient,
