@@ -236,7 +236,8 @@ $$;
 comment on function public.rename_factor(uuid, text) is
   'Renames one of the caller''s verified authenticators (BL116, BL106, BL108 name taken, BL109 not 1 to 60 characters).';
 
--- Wrong codes of an authenticator, which the embedded backend writes to the audit log of the Auth API.
+-- Wrong codes of an authenticator, which the embedded backend writes to the audit log of the Auth API. Supabase's Auth
+-- only tells a hook.
 
 create function private.note_failed_factor() returns trigger
 language plpgsql security definer
@@ -254,6 +255,30 @@ comment on function private.note_failed_factor() is
 create trigger backlit_note_failed_factor after insert on auth.audit_log_entries
   for each row when (new.payload ->> 'action' = 'factor_verification_failed')
   execute function private.note_failed_factor();
+
+create function private.note_factor_attempt(event jsonb) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not (event ->> 'valid')::boolean then
+    perform private.note_security((event ->> 'user_id')::uuid, 'factor_failed',
+      jsonb_build_object('method', coalesce(event ->> 'factor_type', 'totp')));
+  end if;
+  return '{"decision": "continue"}';
+end
+$$;
+comment on function private.note_factor_attempt(jsonb) is
+  'For Supabase''s hook "MFA verification attempt": records wrong codes, and leaves the decision to Auth.';
+
+do $$
+begin
+  if to_regrole('supabase_auth_admin') is not null then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.note_factor_attempt(jsonb) to supabase_auth_admin;
+  end if;
+end
+$$;
 
 -- Auth's log, whose payload names accounts by id and address, as JSON or as JSON inside a string.
 

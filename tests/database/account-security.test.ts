@@ -108,6 +108,26 @@ describe('security events', () => {
     expect(JSON.stringify(rest)).not.toMatch(/other|new-one/)
   })
 
+  test("have the wrong codes that Supabase's Auth tells its hook", async () => {
+    const owner = await db.account()
+    const tell = async (valid: boolean, id = owner.id) => {
+      const event = db.sql.json({ user_id: id, factor_id: id, factor_type: 'totp', valid })
+      const [told] = await db.sql`select private.note_factor_attempt(${event}) as decision`
+      return told?.decision
+    }
+    const left = { decision: 'continue' }
+    expect(await tell(true)).toEqual(left)
+    expect(await kinds(owner)).toEqual([])
+    expect(await tell(false)).toEqual(left)
+    expect(await kinds(owner)).toEqual(['factor_failed'])
+    expect(await tell(false, '00000000-0000-4000-8000-000000000000')).toEqual(left)
+    for (const actor of [owner, SERVICE])
+      await expectError(
+        db.as(actor, (sql) => sql`select private.note_factor_attempt('{"valid": false}')`),
+        DENIED,
+      )
+  })
+
   test('include the browser, which is filled in after the sign-in', async () => {
     const someone = await db.account()
     await db.sql`
