@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { ConfigError } from '../../server/config.ts'
 
@@ -37,12 +38,16 @@ export async function openCli(env: NodeJS.ProcessEnv, cwd: string): Promise<Cli>
     const ended = { printed: '', said: '' }
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       ended.printed += text
-      if (isShown) process.stdout.write(text)
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       ended.said += text
-      if (isShown) process.stderr.write(text)
     })
+    if (isShown)
+      for (const output of [child.stdout, child.stderr])
+        createInterface({ input: output }).on('line', (line) => {
+          // One line for each file of a function.
+          if (!line.startsWith('Uploading asset')) console.log(line)
+        })
     return new Promise((resolve, reject) => {
       child.on('error', ({ message }) =>
         reject(new ConfigError(`Supabase's command line does not start: ${message}.`)),
