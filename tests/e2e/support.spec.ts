@@ -39,6 +39,7 @@ test.describe('signed in', () => {
     await expect(dialog(page)).toContainText('€50')
     await expect(dialog(page)).toContainText('Prompt Corner Studio, the creator of this project')
     await expect(dialog(page)).toContainText(en.support.risk)
+    await expect(dialog(page)).toContainText(en.support.risks.revenue)
     expect(await axeInBothSchemes(page)).toEqual([])
     await dialog(page).getByRole('button', { name: en.support.continue }).click()
     await amount(page).fill('1,250')

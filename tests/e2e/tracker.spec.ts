@@ -135,6 +135,7 @@ test('an interest goes its way between two browsers, through changed terms, into
   await home.goto(`/record?interest=${interest}`)
   const main = home.getByRole('main')
   await expect(main).toContainText(words.recordBinding)
+  await expect(main).toContainText(en.support.risks.grant)
   const history = main.getByRole('row')
   await expect(history).toHaveCount(9)
   await expect(history.nth(4)).toContainText('Six pages, by mail.')

@@ -96,16 +96,18 @@ export function OptionPanel({ option, lang, before, recipient, onContinue, onCan
         </Row>
       </dl>
       <OptionTerms option={option} lang={lang} locale={locale} t={t} />
+      <p className="notice mt-6 flex gap-3 text-[0.95rem]">
+        <TriangleAlert className="mt-0.5 flex-none text-lamp-ink" size={20} aria-hidden="true" />
+        <span>
+          {t('support.risk')} {t(`support.risks.${option.type}`)}
+        </span>
+      </p>
       <h3 className="mt-6">{t('support.next')}</h3>
       <ol className="mt-2 list-decimal space-y-1 ps-5 marker:text-lamp-ink">
         <li>{t('support.next1')}</li>
         <li>{isTeam ? t('support.nextTeam') : t('support.next2')}</li>
         <li>{t('support.next3')}</li>
       </ol>
-      <p className="notice mt-6 flex gap-3 text-[0.95rem]">
-        <TriangleAlert className="mt-0.5 flex-none text-lamp-ink" size={20} aria-hidden="true" />
-        <span>{t('support.risk')}</span>
-      </p>
     </DialogPanel>
   )
 }

@@ -103,6 +103,9 @@ function Record({ record }: { record: InterestRecord }) {
         <dl className="mt-4 divide-y divide-line border-y border-line">
           <TermsFacts terms={terms} />
         </dl>
+        <p className="notice mt-5">
+          {t('support.risk')} {t(`support.risks.${terms.type}`)}
+        </p>
         <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
         {newTerms && (
           <div className="mt-5">
