@@ -64,7 +64,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Changing or updating a listing after approval, keeping it current, taking it down oneself.
   keepup: 'help/change-listing legal/posting-rules/11 pages/how-it-works/10',
   // Being featured/highlighted/on top of the list, can it be bought.
-  featured: 'legal/terms/2 legal/posting-rules/10 pages/how-it-works/10',
+  featured: 'help/list-order legal/terms/2 legal/posting-rules/10 pages/how-it-works/10',
   // How to find, search, filter projects (how it works, not asking for a list).
   browse: 'pages/how-it-works/2',
   // Which ways of supporting there are, the differences.

@@ -1,4 +1,5 @@
 import { useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
 import { type CatalogueFilters, defaultSort, type Sort } from '../catalogue-filters.ts'
 
 interface Props {
@@ -8,9 +9,9 @@ interface Props {
   onChange: (next: Partial<CatalogueFilters>) => void
 }
 
-/** Sort order. Relevance needs a search text. */
+/** Sort order, and how it is made. Relevance needs a search text. */
 export function SortMenu({ form, filters, onChange }: Props) {
-  const { t } = useT()
+  const { t, locale } = useT()
   const usual = defaultSort(filters.query)
   const labels: Readonly<Record<Sort, string>> = {
     relevance: t('browse.sortRelevance'),
@@ -21,24 +22,32 @@ export function SortMenu({ form, filters, onChange }: Props) {
     (sort) => sort !== 'relevance' || filters.query,
   )
   return (
-    <label className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 text-soft">
-      <span className="whitespace-nowrap">{t('browse.sort')}</span>
-      <select
-        className="field w-auto! min-w-0! min-h-[44px]! py-1!"
-        name="sort"
-        form={form}
-        value={filters.sort || usual}
-        onChange={(event) => {
-          const sort = event.target.value as Sort
-          onChange({ sort: sort === usual ? '' : sort })
-        }}
+    <div className="flex flex-wrap items-center gap-x-4 text-soft">
+      <label className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2">
+        <span className="whitespace-nowrap">{t('browse.sort')}</span>
+        <select
+          className="field w-auto! min-w-0! min-h-[44px]! py-1!"
+          name="sort"
+          form={form}
+          value={filters.sort || usual}
+          onChange={(event) => {
+            const sort = event.target.value as Sort
+            onChange({ sort: sort === usual ? '' : sort })
+          }}
+        >
+          {offered.map((sort) => (
+            <option key={sort} value={sort}>
+              {labels[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <a
+        className="link flex min-h-11 items-center text-soft"
+        href={`${pathTo('help', locale)}#list-order`}
       >
-        {offered.map((sort) => (
-          <option key={sort} value={sort}>
-            {labels[sort]}
-          </option>
-        ))}
-      </select>
-    </label>
+        {t('browse.sortHow')}
+      </a>
+    </div>
   )
 }
