@@ -85,6 +85,7 @@ async function main(): Promise<void> {
     trustedProxies: config.trustedProxies,
     limits: new Limits(config.rateLimits ? limitStore(config) : null),
     log: config.logRequests ? console.log : null,
+    version: config.version,
     metricsToken: config.metricsToken,
     isBackendUp: () => !isEmbedded || endpoint() !== null,
     backups: () => backups?.state() ?? null,

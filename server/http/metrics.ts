@@ -17,9 +17,12 @@ interface Series {
 export class Metrics {
   readonly #series = new Map<string, Series>()
   readonly #loop = monitorEventLoopDelay({ resolution: 20 })
+  readonly #version: string
   #open = 0
 
-  constructor() {
+  /** @param version Of the software, for `backlit_build_info`. */
+  constructor(version: string) {
+    this.#version = version
     this.#loop.enable()
   }
 
@@ -56,6 +59,7 @@ export class Metrics {
   ): string {
     const { rss, heapUsed } = process.memoryUsage()
     const gauges: readonly (readonly [string, string, number])[] = [
+      [`backlit_build_info{version="${this.#version}"}`, 'The version that runs.', 1],
       ['backlit_backend_up', 'Whether the embedded backend is up.', isBackendUp ? 1 : 0],
       ['backlit_http_requests_open', 'Requests in flight.', this.#open],
       ['process_resident_memory_bytes', 'Memory of this process.', rss],
@@ -69,11 +73,10 @@ export class Metrics {
       ...backupGauges(backups),
       ...diskGauges(disk),
     ]
-    const lines = gauges.flatMap(([name, help, value]) => [
-      `# HELP ${name} ${help}`,
-      `# TYPE ${name} gauge`,
-      `${name} ${value}`,
-    ])
+    const lines = gauges.flatMap(([series, help, value]) => {
+      const name = series.replace(/\{.*/, '')
+      return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${series} ${value}`]
+    })
     const name = 'backlit_http_request_duration_seconds'
     lines.push(`# HELP ${name} Time from request to response.`, `# TYPE ${name} histogram`)
     for (const [labels, { count, seconds, buckets }] of this.#series) {

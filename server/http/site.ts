@@ -41,6 +41,8 @@ interface SiteOptions {
   readonly limits: Limits
   /** Null turns the request log off. */
   readonly log: ((line: string) => void) | null
+  /** Of the software. */
+  readonly version: string
   /** Bearer token for `/api/metrics`; null closes it. */
   readonly metricsToken: string | null
   readonly isBackendUp: () => boolean
@@ -88,7 +90,7 @@ export function createSite(options: SiteOptions): Server {
       releaseDrainListeners(response)
       next(error)
     })
-  const metrics = new Metrics()
+  const metrics = new Metrics(options.version)
   const renders = new FairQueue(options.limits.isOn ? { ...RENDERS, pace: RENDER_PACE } : RENDERS)
   const server = createServer(
     {

@@ -48,6 +48,7 @@ function siteOf(
       trustedProxies: 0,
       limits,
       log: null,
+      version: '1.0.0',
       metricsToken: null,
       isBackendUp: () => true,
       backups: () => null,

@@ -30,6 +30,7 @@ describe('metrics', () => {
     expect((await ask('Bearer guessed-guessed-guessed-guess')).status).toBe(401)
     await fetch(`${site.url}/about`)
     const text = await (await ask(`Bearer ${TOKEN}`)).text()
+    expect(text).toMatch(/^backlit_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
     expect(text).toContain('backlit_backend_up 1')
     expect(text).toMatch(
       /backlit_http_request_duration_seconds_count\{kind="page",method="GET",status="2xx"\} [1-9]/,
