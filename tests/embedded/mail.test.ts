@@ -306,7 +306,7 @@ describe('where links redirect to', () => {
     const { link, subject } = await newest(email)
     expect(link.pathname).toBe('/de/confirm')
     expect(link.searchParams.get('next')).toBe('/de/messages?thread=1')
-    expect(subject).toBe('Ihr Link zum Anmelden')
+    expect(subject).toBe('Ihr Anmeldelink')
   })
 
   it('this machine’s other names are accepted at the same port', async () => {
