@@ -10,7 +10,7 @@ const SIGNS = [
 
 /**
  * Runs `start` at the first sign of a person, or now. A button of `element` that is pressed before `start` is done is
- * pressed again afterwards.
+ * pressed again afterwards. Fields take text from the start: their form reads them when it wakes.
  */
 export function startAtTouch(
   element: HTMLElement,
@@ -36,6 +36,8 @@ export function startAtTouch(
     pressed?.click()
   }
   element.addEventListener('click', keep, true)
+  for (const fields of element.querySelectorAll('fieldset[data-early]'))
+    fields.removeAttribute('disabled')
   if (isNow) {
     void begin()
     return

@@ -5,7 +5,7 @@ import { startAtTouch } from './touch.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:wake'?: true | 'touch'
+    'client:wake'?: true | 'touch' | 'touch-without-query'
   }
 }
 
@@ -14,9 +14,10 @@ const SLOWEST_RETRY_MS = 10_000
 
 /**
  * `client:wake`: hydrates an island once its texts are here, which its page gives only the address of.
- * `client:wake="touch"` waits for somebody to move, scroll or press, unless the island would look different to them.
+ * `client:wake="touch"` waits for somebody to move, scroll or press, unless the island would look different to them;
+ * `touch-without-query` only where the address says nothing that the island has to read.
  */
-const wake: ClientDirective = (load, { value }, element) => {
+const wake: ClientDirective = (load, { value: when }, element) => {
   const start = async () => {
     const { texts } = JSON.parse(element.getAttribute('props') ?? '{}')
     // Without its code and texts an island is what the server made of it.
@@ -27,16 +28,17 @@ const wake: ClientDirective = (load, { value }, element) => {
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  if (value === 'touch') startAtTouch(element, start, isKnownPerson())
+  const waits = when === 'touch' || (when === 'touch-without-query' && location.search === '')
+  if (waits) startAtTouch(element, start, isKnownPerson())
   else void start()
 }
 export default wake
 
-/** Signed in, with saved projects, or back from logging in. */
+/** Signed in, with saved projects, back from logging in, or back where something was opened. */
 function isKnownPerson(): boolean {
   const stored =
     local.get(KEYS.auth) ?? local.get(KEYS.savedProjects) ?? tab.get(KEYS.supportIntent)
-  return stored !== null
+  return stored !== null || history.state !== null
 }
 
 /** Resolves to whether the texts are here. */

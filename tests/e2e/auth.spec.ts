@@ -3,7 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { mailTo } from '../support/outbox.ts'
-import { axeFindings, DEMO, DEMO_PASSWORD, expect, login, startSignedIn, test } from './fixtures.ts'
+import {
+  axeFindings,
+  DEMO,
+  DEMO_PASSWORD,
+  expect,
+  holdIslands,
+  login,
+  startSignedIn,
+  test,
+} from './fixtures.ts'
 
 const PASSWORD = 'a fine long password'
 
@@ -31,6 +40,45 @@ const notice = (page: Page, title: string) => page.getByRole('status').filter({ 
 async function fillRegister(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
+
+test.describe('before a form wakes', () => {
+  test('login keeps what was typed, and Enter', async ({ page }) => {
+    const release = await holdIslands(page)
+    await page.goto('/login')
+    await field(page, 'Email').fill(DEMO.supporter)
+    await field(page, 'Password').fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(notice(page, 'Login successful')).toBeVisible()
+  })
+
+  test('sign-up keeps what was typed and ticked, and the press', async ({ page }) => {
+    const release = await holdIslands(page)
+    await page.goto('/register')
+    await fillRegister(page, {
+      'Full name': 'Joan Clarke',
+      Email: `joan-${randomUUID()}@example.org`,
+      Password: PASSWORD,
+      'Confirm password': PASSWORD,
+    })
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    release()
+    await expect(notice(page, 'Registration successful')).toContainText('Welcome, Joan Clarke!')
+  })
+
+  test('its fields wait without JavaScript, as nothing would read them', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${baseURL}/login`)
+    await expect(field(page, 'Password')).toBeDisabled()
+    await context.close()
+  })
+})
 
 test.describe('registering', () => {
   test('welcomes by name, keeps the return path and shows real numbers', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, expect, test } from './fixtures.ts'
+import { axeFindings, expect, openCatalogue, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.locator('[data-results] [data-card]')
 const titles = (page: Page) => cards(page).getByRole('heading')
@@ -9,23 +9,17 @@ const chip = (page: Page, filter: string) =>
   page.getByRole('link', { name: `Remove filter: ${filter}`, exact: true })
 const API = '**/rest/v1/**'
 
-/** Waits for hydration; before that the browser would submit the form itself. */
-async function open(page: Page, path = '/projects'): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-}
-
 test('a visitor searches, narrows, sorts, removes a filter and shares the address', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await open(page)
+  await openCatalogue(page)
   await expect(count(page)).toHaveText('30 projects')
   await search(page).fill('maps')
   await expect(titles(page).first()).toHaveText('Tidewatch: open flood maps')
   await expect(cards(page).first().locator('mark').first()).toHaveText('maps')
-  await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
+  await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('Relevance')
 
   await page.getByText('More filters').click()
   await page.getByLabel('Featured only').check()
@@ -56,7 +50,7 @@ test('a visitor searches, narrows, sorts, removes a filter and shares the addres
 })
 
 test('filters chosen faster than the page renders all apply', async ({ page }) => {
-  await open(page)
+  await openCatalogue(page)
   // The amount is debounced; choose the type at the moment the debounce ends.
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('.filter-form')
@@ -75,13 +69,13 @@ test('filters chosen faster than the page renders all apply', async ({ page }) =
 })
 
 test('typos, accents and word forms find what was meant; tags lead on', async ({ page }) => {
-  await open(page, '/projects?q=tidewtach')
+  await openCatalogue(page, '/projects?q=tidewtach')
   await expect(titles(page)).toHaveText(['Tidewatch: open flood maps'])
   await expect(page.getByText('No exact matches for “tidewtach”.')).toBeVisible()
   await expect(titles(page).locator('mark')).toHaveText('Tidewatch')
   await search(page).fill('flooding')
   await expect(titles(page).filter({ hasText: 'Tidewatch' })).toHaveCount(1)
-  await open(page, '/projects?tag=Open+Data')
+  await openCatalogue(page, '/projects?tag=Open+Data')
   await expect(titles(page).filter({ hasText: 'Tidewatch' })).toHaveCount(1)
   await expect(count(page)).toHaveText('2 projects')
 })
@@ -89,7 +83,7 @@ test('typos, accents and word forms find what was meant; tags lead on', async ({
 test('an empty result offers the nearest wider searches with their true counts', async ({
   page,
 }) => {
-  await open(page, '/projects?q=tidewatch&category=gaming')
+  await openCatalogue(page, '/projects?q=tidewatch&category=gaming')
   await expect(page.getByRole('heading', { name: 'No Projects Found' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: /Without Gaming.*1 project/ }).click()
@@ -107,7 +101,7 @@ test.describe('the backend goes away in the middle of a visit', () => {
   test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
 
   test('more cannot be loaded, says so, and goes on when it is back', async ({ page }) => {
-    await open(page)
+    await openCatalogue(page)
     await page.route(API, (route) => route.abort())
     await page.locator('[data-load-more]').click()
     await expect(page.getByText('We couldn’t load more projects.')).toBeVisible()
@@ -122,7 +116,7 @@ test.describe('the backend goes away in the middle of a visit', () => {
     page,
     context,
   }) => {
-    await open(page)
+    await openCatalogue(page)
     await context.setOffline(true)
     await page.getByLabel('Investment type').selectOption('Token')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -142,7 +136,7 @@ for (const [path, width, colorScheme] of [
   test(`${path} at ${width} px, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    await open(page, path)
+    await openCatalogue(page, path)
     await page.locator('summary').click()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(width)

@@ -3,7 +3,16 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { axeFindings, axeInBothSchemes, DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
+import {
+  axeFindings,
+  axeInBothSchemes,
+  DEMO,
+  DEMO_PASSWORD,
+  expect,
+  holdIslands,
+  openCatalogue,
+  test,
+} from './fixtures.ts'
 
 const cards = (page: Page) => page.locator('[data-results] [data-card]')
 const titles = (page: Page) => cards(page).getByRole('heading')
@@ -16,12 +25,6 @@ JSON.stringify = (value, ...rest) => {
   return stringify(value, ...rest)
 }`
 const SEARCH_API = '**/rest/v1/rpc/browse_projects**'
-
-/** Waits for hydration; before that the browser would submit the form itself. */
-async function openCatalogue(page: Page, path = '/projects'): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -170,9 +173,9 @@ test.describe('when the backend is away', () => {
 })
 
 for (const [path, files, bytes] of [
-  ['/projects', 11, 91_000],
+  ['/projects', 3, 7_000],
   ['/projects/tidewatch', 4, 8_000],
-  ['/login', 17, 138_000],
+  ['/login', 2, 6_000],
   ['/messages', 13, 96_000],
 ] as const)
   test(`${path} costs at most ${files} files and ${bytes / 1000} kB of script before anyone touches it`, async ({
@@ -190,6 +193,28 @@ for (const [path, files, bytes] of [
     expect(sum).toBeLessThanOrEqual(bytes)
     expect(sizes.length).toBeLessThanOrEqual(files)
   })
+
+test('filters chosen before the list wakes are applied when it does', async ({ page }) => {
+  const release = await holdIslands(page)
+  await page.goto('/projects')
+  await search(page).fill('maps')
+  await page.getByLabel('Investment type').selectOption('Equity')
+  await page.getByText('More filters').click()
+  await page.getByRole('checkbox', { name: /^Featured only/ }).check()
+  release()
+  await expect(page).toHaveURL(/q=maps&type=equity&featured=1$/)
+  await expect(page.getByRole('link', { name: 'Remove filter: Equity' })).toBeVisible()
+  await expect(search(page)).toHaveValue('maps')
+})
+
+test('a copy of the list is kept for outages before anyone touches it', async ({ page }) => {
+  await page.goto('/projects')
+  const kept = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('approvedProjects') ?? '{}'))
+  await expect.poll(async () => (await kept()).projects?.length).toBe(24)
+  expect((await kept()).projects[0]).toMatchObject({ slug: 'salt-and-signal', category: 'gaming' })
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(1)
+})
 
 test.describe('a project', () => {
   test('says what a supporter needs to know, and its tags lead to searches', async ({ page }) => {

@@ -57,6 +57,23 @@ export async function login(page: Page, email: string, password = DEMO_PASSWORD)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** Keeps the code of islands back until it is released, as a slow network does. */
+export async function holdIslands(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/_astro\/(client|react)\.[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** Opens the catalogue and waits for its list to wake, which a key does. */
+export async function openCatalogue(page: Page, path = '/projects'): Promise<void> {
+  await page.goto(path)
+  await page.keyboard.press('Shift')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
 /** Signs in without the login page, for tests about something else. */
 export async function startSignedIn(
   page: Page,

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_FILTERS } from './catalogue-filters.ts'
-import { filterMirror, readMirror, saveMirror } from './project-mirror.ts'
+import { filterMirror, readMirror } from './project-mirror.ts'
 import type { ProjectSummary } from './project-summary.ts'
+import { saveMirror } from './save-mirror.ts'
 
 const stored = new Map<string, string>()
 let full = false

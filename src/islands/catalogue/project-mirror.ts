@@ -4,22 +4,10 @@ import { isObject } from './loose.ts'
 import { foldText } from './mark-words.ts'
 import { type OptionSummary, type ProjectSummary, parseStoredSummaries } from './project-summary.ts'
 
-/** A few screens; far below storage quotas. */
-const MAX_PROJECTS = 96
-
 /** Copy of approved projects in local storage. `savedAt` is an ISO time. */
 export interface ProjectMirror {
   readonly savedAt: string
   readonly projects: ProjectSummary[]
-}
-
-/** Caches the unfiltered list for outages. */
-export function saveMirror(projects: readonly ProjectSummary[], now: Date = new Date()): void {
-  const mirror: ProjectMirror = {
-    savedAt: now.toISOString(),
-    projects: projects.slice(0, MAX_PROJECTS),
-  }
-  local.set(KEYS.approvedProjects, JSON.stringify(mirror))
 }
 
 /** The cached copy, or null. Storage isn't trusted: malformed entries are dropped. */

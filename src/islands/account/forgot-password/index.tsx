@@ -64,7 +64,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     fields: { 'auth.invalid_email': 'email' },
   })
   return (
-    <Form onSubmit={submit.onSubmit} className="grid gap-5">
+    <Form isEarly onSubmit={submit.onSubmit} className="grid gap-5">
       <Field label={t('auth.email')} error={errorText(t, form.formState.errors.email?.message)}>
         {(control) => (
           <input

@@ -100,7 +100,7 @@ function LoginForm({ onSending, onDone }: StepProps) {
   }
 
   return (
-    <Form onSubmit={submit.onSubmit} className="grid gap-5">
+    <Form isEarly onSubmit={submit.onSubmit} className="grid gap-5">
       <Field label={t('auth.email')} error={errorText(t, errors.email?.message)}>
         {(control) => (
           <input

@@ -70,7 +70,7 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
   })
 
   return (
-    <Form onSubmit={submit.onSubmit} className="grid gap-4">
+    <Form isEarly onSubmit={submit.onSubmit} className="grid gap-4">
       <Field label={t('auth.fullName')} error={errorText(t, errors.fullName?.message)}>
         {(control) => (
           <input

@@ -29,14 +29,12 @@ export function SortMenu({ form, filters, onChange }: Props) {
           className="field w-auto! min-w-0! min-h-[44px]! py-1!"
           name="sort"
           form={form}
-          value={filters.sort || usual}
-          onChange={(event) => {
-            const sort = event.target.value as Sort
-            onChange({ sort: sort === usual ? '' : sort })
-          }}
+          value={filters.sort === usual ? '' : filters.sort}
+          onChange={(event) => onChange({ sort: event.target.value as Sort | '' })}
         >
           {offered.map((sort) => (
-            <option key={sort} value={sort}>
+            // Of a form that is sent, the usual order depends on its text.
+            <option key={sort} value={sort === usual ? '' : sort}>
               {labels[sort]}
             </option>
           ))}

@@ -17,8 +17,9 @@ import {
   parseFilters,
   sameFilters,
 } from '../catalogue-filters.ts'
-import { type ProjectMirror, readMirror, saveMirror } from '../project-mirror.ts'
+import { type ProjectMirror, readMirror } from '../project-mirror.ts'
 import type { Facets, ProjectPage, ProjectSummary, Total, WiderSearch } from '../project-summary.ts'
+import { saveMirror } from '../save-mirror.ts'
 import { loadFacets, loadPage } from './browse.api.ts'
 
 /** Server-side data for this URL. `at` is the time in milliseconds; `page` is null on failure. */
