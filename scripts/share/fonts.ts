@@ -18,8 +18,8 @@ const LAST_LATIN = 0x24f
 const require = createRequire(import.meta.url)
 
 /**
- * Bold subset fonts that together cover the letters of a text. Fontsource splits a variable font into files of some
- * hundred letters, and Satori only takes static fonts.
+ * Bold subset fonts that together cover the letters of a text. Fontsource splits a font into files of some hundred
+ * letters, and Satori only takes static fonts.
  */
 export async function fontsFor(text: string, locale: Locale): Promise<Font[]> {
   const letters = new Map<string, string>()
@@ -35,7 +35,7 @@ export async function fontsFor(text: string, locale: Locale): Promise<Font[]> {
       name: file,
       data: await subsetFont(readFileSync(require.resolve(file)), ` ${letters.get(file) ?? ''}`, {
         targetFormat: 'sfnt',
-        variationAxes: { wght: WEIGHT },
+        ...(file.includes('-wght-') && { variationAxes: { wght: WEIGHT } }),
       }),
       weight: WEIGHT,
     })),
@@ -46,11 +46,13 @@ function fileWith(letter: string, locale: Locale): string | undefined {
   const code = letter.codePointAt(0) ?? 0
   const own = OWN_SCRIPT[locale]
   for (const font of own && code > LAST_LATIN ? [own, LATIN] : [LATIN]) {
-    const ranges: Record<string, string> = require(`@fontsource-variable/${font}/unicode.json`)
+    const [folder, cut] =
+      font === LATIN ? ['@fontsource', WEIGHT] : ['@fontsource-variable', 'wght']
+    const ranges: Record<string, string> = require(`${folder}/${font}/unicode.json`)
     // As in CSS, the last matching file wins.
     const name = Object.keys(ranges).findLast((key) => includes(ranges[key] ?? '', code))
     if (name)
-      return `@fontsource-variable/${font}/files/${font}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`
+      return `${folder}/${font}/files/${font}-${name.replace(/[[\]]/g, '')}-${cut}-normal.woff2`
   }
   return undefined
 }
