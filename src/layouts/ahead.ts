@@ -18,17 +18,18 @@ const READING: readonly RouteName[] = [
 const locales = LOCALES.filter((code) => code !== DEFAULT_LOCALE).join('|')
 const routes = [...READING.map((name) => ROUTES[name].slice(1)), 'guides'].join('|')
 
-/** Speculation rules: browsers that know them make a page for reading ready while somebody points at a link to it. */
-export const AHEAD = JSON.stringify({
-  prerender: [
-    {
-      where: {
-        and: [
-          { href_matches: `/{(${locales})/}?(${routes}){/*}?` },
-          { not: { selector_matches: '[href^="#"],[target],[data-language]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
+const toReading = {
+  and: [
+    { href_matches: `/{(${locales})/}?(${routes}){/*}?` },
+    { not: { selector_matches: '[href^="#"],[target],[data-language]' } },
   ],
+}
+
+/**
+ * Speculation rules: browsers that know them fetch a page for reading as soon as somebody points at a link to it, or sees
+ * it on a phone, and make it ready while they stay there. None does so where data are to be saved.
+ */
+export const AHEAD = JSON.stringify({
+  prefetch: [{ where: toReading, eagerness: 'eager' }],
+  prerender: [{ where: toReading, eagerness: 'moderate' }],
 })
