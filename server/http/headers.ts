@@ -49,14 +49,16 @@ export function externalSources(supabaseUrl: string | null): ExternalSources {
   return { connect: [origin, origin.replace(/^http/, 'ws')], images: [origin] }
 }
 
-/** Cached, because most responses have no policy of their own. */
-const basePolicies = new WeakMap<ExternalSources, string>()
+/** By the policy that a page brings, of which there are few: those of its scripts. */
+const policies = new WeakMap<ExternalSources, Map<string, string>>()
+const MAX_POLICIES = 500
 
-function policyOf(page: string | undefined, external: ExternalSources): string {
-  if (page) return completePolicy(page, external)
-  const bare = basePolicies.get(external) ?? completePolicy(page, external)
-  basePolicies.set(external, bare)
-  return bare
+function policyOf(page: string, external: ExternalSources): string {
+  const known = policies.get(external) ?? new Map<string, string>()
+  policies.set(external, known)
+  const policy = known.get(page) ?? completePolicy(page, external)
+  if (known.size < MAX_POLICIES) known.set(page, policy)
+  return policy
 }
 
 /** Adds the site's directives to a page's Content-Security-Policy. */
@@ -104,7 +106,7 @@ export function setSecurityHeaders(
       for (const name of OF_DOCUMENTS) response.removeHeader(name)
     // Uploads are sandboxed by a stricter policy.
     else if (!page?.includes('sandbox'))
-      response.setHeader('Content-Security-Policy', policyOf(page, external))
+      response.setHeader('Content-Security-Policy', policyOf(page ?? '', external))
     if (
       type &&
       /^(text\/|application\/(json|javascript|xml))/.test(type) &&

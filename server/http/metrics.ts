@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { BackupState, DiskState } from '#core/backend.server.ts'
 
 /** Upper bounds of the histogram's buckets. Seconds. */
@@ -28,11 +28,11 @@ export class Metrics {
 
   /** Times a request until its response is closed. */
   watch(request: IncomingMessage, response: ServerResponse, kind: string): void {
-    const since = process.hrtime.bigint()
+    const since = performance.now()
     this.#open++
     response.once('close', () => {
       this.#open--
-      const seconds = Number(process.hrtime.bigint() - since) / 1e9
+      const seconds = (performance.now() - since) / 1000
       const status = `${Math.floor(response.statusCode / 100)}xx`
       this.#add(`kind="${kind}",method="${request.method}",status="${status}"`, seconds)
     })
