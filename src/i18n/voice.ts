@@ -28,7 +28,7 @@ const JAPANESE = `[${HAN}\\p{Script=Hiragana}\\p{Script=Katakana}]`
 /** How each language speaks: docs/voice.md, as far as a pattern can tell. */
 export const VOICE: Readonly<Record<Locale, Voice>> = {
   en: {
-    never: words('everybody|somebody|e-mails?|mails?(?! server)|mailed|makers'),
+    never: words('everybody|somebody|anybody|e-mails?|mails?(?! server)|mailed|makers'),
     // The specification has straight apostrophes and three full stops.
     signs: /["„«»]/u,
   },
@@ -53,26 +53,29 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
       `${words('usted(?:es)?|su (?:cuenta|correo)', 'u').source}|Usted|(?:^|[.:] )(?:Su|Inicie|Elija|Escriba|Pulse|Introduzca|Compruebe|Confirme|Indique|Añada|Vuelva|Responda|Acote) `,
       'u',
     ),
-    never: words('laborables?|emails?|e-mails?|qué tan'),
+    never: words(
+      'laborables?|emails?|e-mails?|qué tan|cobr(?:a|amos|ar) pagos|interés abierto|intereses abiertos|qué está mal',
+    ),
     label: words('anuncios?'),
     signs: signs('[“”„]'),
   },
   it: {
     register:
       /(?:^|[.:;] )(?:Scriva|Legga|Indichi|Inserisca|Scelga|Prema|Riceve questa)|Cerchi almeno|[Ll]e serve|stato lei|\bLei\b|nel suo account|suo messaggio|sua segnalazione/u,
-    never: words('e-mails?'),
+    never: words('e-mails?|interess[ei] apert[oi]'),
     label: words('annunci(?:o|i)?|candidatur\\p{L}*'),
     signs: signs('[“”„]'),
   },
   nl: {
     register: words('u|uw|uwe|uzelf'),
-    never: words('supporters?|emails?|mails?'),
+    never: words('supporters?|emails?|mails?|privéperso(?:on|nen)|belangstellingen'),
     label: words('subsidies?|interesse(?:s|betuiging\\p{L}*)?|belangstellenden?|verzonden'),
     signs: signs('[„«»]'),
   },
   zh: {
     register: /您/u,
-    never: /创建者|发起人|组织者|主办方|推荐(?:顺序|排序)/u,
+    never:
+      /创建者|发起人|组织者|主办方|推荐(?:顺序|排序)|第二重验证|封禁|联系消息|审核人(?!员)|希望是你/u,
     signs: signs(
       `[「」«»„]|(?<=${HAN})[,;:?!()]|[,;:?!()](?=${HAN})|${HAN}[A-Za-z0-9]|[A-Za-z0-9]${HAN}`,
     ),
@@ -91,7 +94,9 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
   },
   sv: {
     register: within('Ni|Er|Ert|Era'),
-    never: words('skapar(?:e|en|ens|na)|arrangör\\p{L}*|håller (?:inga )?pengar|e-?mails?'),
+    never: words(
+      'skapar(?:e|en|ens|na)|arrangör\\p{L}*|håller (?:inga )?pengar|förhandsgransk\\p{L}*|e-?mails?',
+    ),
     label: words('anmäl(?:an|ningar?|ningen)|avvis\\p{L}*|(?:lägsta|minsta) belopp'),
     signs: signs('[“„«»]'),
   },
@@ -99,14 +104,14 @@ export const VOICE: Readonly<Record<Locale, Voice>> = {
     register: within('De|Dem|Deres'),
     never: words('arrangør\\p{L}*|arbeidsdag\\p{L}*|e-?mails?'),
     label: words(
-      'skaper(?:e|en|ens|ne)?|nøkkelord\\p{L}*|stikkord\\p{L}*|fremhev\\p{L}*|utesteng\\p{L}*',
+      'skaper(?:e|en|ens|ne)?|nøkkelord\\p{L}*|stikkord\\p{L}*|fremhev\\p{L}*|utesteng\\p{L}*|hvordan det står til',
     ),
     signs: signs('[“”„]|\\p{L}…(?=\\s|$)'),
   },
   pt: {
     register: words('você|vocês|tu|teu|tua|contigo'),
     never: words(
-      `usuári\\p{L}*|busc(?:ar|que)|informe(?!-)|baixar|senhas?|somente|conosco|registr(?:os?|ad\\p{L}*)|[dn]?a ${SITE.brand}|emails?|carater\\p{L}*`,
+      `usuári\\p{L}*|busc(?:ar|que)|informe(?!-)|baixar|senhas?|somente|conosco|registr(?:os?|ad\\p{L}*)|[dn]?a ${SITE.brand}|emails?|carater\\p{L}*|montantes?-alvo|acordado fora`,
     ),
     label: words('anúncios?|ligação (?:privada|para)'),
     signs: signs('[“”„]'),

@@ -168,7 +168,7 @@ test.describe('security', () => {
     await confirm.fill('somebody@example.org')
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await submit.click()
-    await expect(confirm).toHaveAccessibleDescription(/isn’t the email address of your account/)
+    await expect(confirm).toHaveAccessibleDescription(/isn’t the email address for your account/)
     await confirm.fill(email.toUpperCase())
     await dialog.getByLabel('Current password', { exact: true }).fill('not the one')
     await submit.click()

@@ -75,8 +75,8 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   const approval = page.getByRole('dialog', { name: 'Approve and publish' })
   const approve = approval.getByRole('button', { name: 'Approve and publish' })
   await approve.click()
-  await expect(approval.getByText('7 checks to answer')).toBeVisible()
-  await expect(approval.getByText('Answer this check.')).toHaveCount(7)
+  await expect(approval.getByText('7 checks left')).toBeVisible()
+  await expect(approval.getByText('Choose an answer.')).toHaveCount(7)
   await expect(approval.getByRole('radio', { name: 'Yes, a company' })).toBeFocused()
   await page.keyboard.press('Space')
   for (let check = 1; check < 6; check += 1) {

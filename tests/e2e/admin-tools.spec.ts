@@ -110,7 +110,7 @@ test('a locked-out person gets another confirmation mail, and loses the second f
   expect(mail.link.searchParams.get('type')).toBe('signup')
 
   await page.getByRole('button', { name: 'Reset second factor' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset the second factor of Locked Out?' })
+  const dialog = page.getByRole('dialog', { name: 'Reset Locked Out’s second factor?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Reset second factor' }).click()

@@ -164,7 +164,7 @@ test('terms and website of a public listing wait for the team, which sees change
   const checks = desk.getByRole('dialog', { name: 'Accept changes' })
   const accept = checks.getByRole('button', { name: 'Accept changes' })
   await accept.click()
-  await expect(checks.getByText('Answer this check.')).toHaveCount(7)
+  await expect(checks.getByText('Choose an answer.')).toHaveCount(7)
   await checks.getByRole('radio', { name: 'Yes, a company' }).check()
   for (const yes of await checks.getByRole('radio', { name: 'Yes', exact: true }).all())
     await yes.check()

@@ -21,7 +21,7 @@ describe('the words of news', () => {
     ['message.new', { ...lantern, count: 3 }, 'Ada sent you 3 messages about Lantern'],
     ['interest.new', lantern, 'Ada is interested in Lantern'],
     ['interest.changed', lantern, 'There’s news about an interest in Lantern'],
-    ['terms.changed', lantern, 'The terms of a support option of Lantern have changed'],
+    ['terms.changed', lantern, 'The terms of a support option for Lantern have changed'],
     ['review.decision', { ...lantern, status: 'approved' }, 'Lantern is now public'],
     ['review.decision', { ...lantern, status: 'rejected' }, 'Lantern wasn’t approved'],
     ['review.decision', { ...lantern, status: 'archived' }, 'Lantern was archived'],
