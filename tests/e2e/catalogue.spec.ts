@@ -23,6 +23,12 @@ async function openCatalogue(page: Page, path = '/projects'): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }
 
+test('a search comes whole to those who take no compression', async ({ request }) => {
+  const headers = { 'accept-encoding': 'identity' }
+  const reply = await request.get('/projects?q=game', { headers, timeout: 4_000 })
+  expect(await reply.text()).toMatch(/<\/html>\s*$/)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
