@@ -44,7 +44,13 @@ export default defineConfig({
   server: isDevelopment ? listenTo(loadConfig([], process.env)) : {},
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1_048_576 }),
+  adapter: node({
+    mode: 'middleware',
+    staticHeaders: true,
+    bodySizeLimit: 1_048_576,
+    // The middleware waits for the whole page anyway.
+    experimentalDisableStreaming: true,
+  }),
   security: {
     csp: !isDevelopment && {
       algorithm: 'SHA-256',

@@ -26,6 +26,8 @@ async function buffered(response: Response): Promise<Response> {
   const { status, headers } = response
   if (!headers.get('content-type')?.startsWith('text/html')) return response
   const html = (await response.text()).replace(ISLAND_STYLE, '')
+  // Of the page with that rule.
+  headers.delete('content-length')
   // No status text: Astro's is "OK" whatever the status.
   return new Response(html, { status, headers })
 }

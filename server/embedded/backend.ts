@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { sqlQueue } from '../mail/queue.ts'
@@ -29,6 +30,8 @@ import { FileStore } from './storage/files.ts'
 
 /** Lets the first page requests after the start go first. Milliseconds. */
 const WARM_AFTER_MS = 1000
+/** What every system takes. Bytes. */
+const MAX_SOCKET_PATH = 100
 
 export interface Backend {
   readonly ready: BackendReady
@@ -122,6 +125,7 @@ export async function startBackend(
       ...gateway,
       health: () => databaseHealth(sql, disk, migration),
       internalToken: secrets.internalToken,
+      socket: socketPath(options.dataDir),
     })
     cleanups.push(api.close)
     setTimeout(() => void warmFunctions(functions), WARM_AFTER_MS).unref()
@@ -129,6 +133,7 @@ export async function startBackend(
     const ready: BackendReady = {
       type: 'ready',
       port: api.port,
+      socket: api.socket,
       publishableKey: secrets.publishableKey,
       internalToken: secrets.internalToken,
       migration,
@@ -138,6 +143,13 @@ export async function startBackend(
     await stop()
     throw error
   }
+}
+
+/** In the data folder, which is this account's alone; null if the path would be too long. */
+function socketPath(dataDir: string): string | null {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\backlit-${randomUUID()}`
+  const path = join(dataDir, 'api.sock')
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH ? path : null
 }
 
 async function refuseOpenDemo(sql: postgres.Sql): Promise<void> {

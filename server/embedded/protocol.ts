@@ -48,6 +48,8 @@ export interface BackendReady {
   readonly type: 'ready'
   /** Loopback port of the API. */
   readonly port: number
+  /** The API's socket in the file system, or its named pipe on Windows; null if there is none, only the port. */
+  readonly socket: string | null
   readonly publishableKey: string
   /** Proves that a request and its client address come from the site. */
   readonly internalToken: string

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ServerBackend } from '#core/backend.server.ts'
 import type { Endpoint } from '../backend.ts'
 import type { Config } from '../config.ts'
+import { backendFetch } from './backend-fetch.ts'
 
 /** The part of `Astro.locals` that is the same for every request. */
 export type SharedLocals = Omit<App.Locals, 'origin' | 'address'>
@@ -47,9 +48,10 @@ export function createLocals(
         invalidatePages(tags)
       },
     },
-    setEndpoint({ port, publishableKey }) {
-      backend.url = `http://127.0.0.1:${port}`
-      backend.publishableKey = publishableKey
+    setEndpoint(endpoint) {
+      backend.url = `http://127.0.0.1:${endpoint.port}`
+      backend.publishableKey = endpoint.publishableKey
+      backend.fetch = backendFetch(endpoint)
     },
   }
 }

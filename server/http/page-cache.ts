@@ -162,6 +162,7 @@ export function renderer(pages: Pages): RenderPage {
       request.headers = { host: new URL(origin).host }
       const response = new ServerResponse(request)
       const chunks: Buffer[] = []
+      let isComplete = false
       const collect = (chunk: unknown, encoding?: unknown): void => {
         if (typeof chunk === 'string')
           chunks.push(
@@ -178,6 +179,7 @@ export function renderer(pages: Pages): RenderPage {
       }
       response.end = ((chunk?: unknown, encoding?: unknown) => {
         collect(chunk, encoding)
+        isComplete = true
         resolve({
           status: response.statusCode,
           headers: response.getHeaders(),
@@ -191,10 +193,10 @@ export function renderer(pages: Pages): RenderPage {
         return response
       }) as ServerResponse['writeHead']
       const next = (error?: unknown): void => (error ? reject(error) : resolve(null))
-      Promise.resolve(pages(origin)(request, response, next)).then(
-        // Without effect after a response or `next`.
-        () => reject(new Error(`${address} is not complete: its rendering failed midway`)),
-        reject,
-      )
+      Promise.resolve(pages(origin)(request, response, next)).then(() => {
+        // Without effect after `next`.
+        if (!isComplete)
+          reject(new Error(`${address} is not complete: its rendering failed midway`))
+      }, reject)
     })
 }

@@ -11,6 +11,7 @@ import type { Endpoint } from '../backend.ts'
 import { splitPath } from '../embedded/api/call.ts'
 import { BODY_LIMITS } from '../embedded/api/http.ts'
 import { CLIENT_HEADER, REQUEST_ID, TOKEN_HEADER } from '../embedded/protocol.ts'
+import { backendAddress } from './backend-fetch.ts'
 import { clientAddress } from './client-address.ts'
 
 /** Socket timeout, slightly above the backend's own limits. Milliseconds. */
@@ -127,8 +128,7 @@ function openUpstream(exchange: Exchange): ClientRequest {
   const { request, response, endpoint, agent, address, prepare } = exchange
   const upstream = send({
     agent,
-    host: '127.0.0.1',
-    port: endpoint.port,
+    ...backendAddress(endpoint),
     method: request.method,
     path: request.url,
     headers: {

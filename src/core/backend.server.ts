@@ -7,6 +7,8 @@ export interface ServerBackend {
   /** Base URL for server-side reads, without a trailing slash; null until the backend has started. */
   readonly url: string | null
   readonly publishableKey: string
+  /** Asks the embedded backend; missing on Supabase, for the global one. */
+  readonly fetch?: typeof fetch
   readonly demo: boolean
   readonly version: string
   /** Number of changes to the published interface texts since the server started. */

@@ -1,5 +1,8 @@
 import { type Locale, localeTag } from './locales.ts'
 
+/** Made once: that takes longer than a card does. */
+const money = new Map<string, Intl.NumberFormat>()
+
 /** A medium date, e.g. "Nov 20, 2026", in UTC. */
 export function formatDate(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeTag(locale), {
@@ -10,12 +13,18 @@ export function formatDate(iso: string, locale: Locale): string {
 
 /** Money without needless decimals, e.g. "$500" or "1.250 €". */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
-  return new Intl.NumberFormat(localeTag(locale), {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(amount)
+  const isWhole = Number.isInteger(amount)
+  const key = `${locale} ${currency} ${isWhole}`
+  const format =
+    money.get(key) ??
+    new Intl.NumberFormat(localeTag(locale), {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: isWhole ? 0 : 2,
+      maximumFractionDigits: 2,
+    })
+  money.set(key, format)
+  return format.format(amount)
 }
 
 /** A time in the reader's time zone, e.g. "14:05". */

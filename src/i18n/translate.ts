@@ -6,13 +6,15 @@ import { type Locale, localeTag } from './locales.ts'
 type Values = Readonly<Record<string, unknown>>
 
 const ALWAYS: Values = { brand: SITE.brand }
+const pluralRules = new Map<Locale, Intl.PluralRules>()
 
 /**
  * The translator of islands: nested keys, `{{values}}` and `{{brand}}`, plurals by `count` and `defaultValue`,
  * compatible with i18next at a hundredth of its size. A test compares the two.
  */
 export function translator(locale: Locale, texts: Partial<Catalogue>): TFunction {
-  const plurals = new Intl.PluralRules(localeTag(locale))
+  const plurals = pluralRules.get(locale) ?? new Intl.PluralRules(localeTag(locale))
+  pluralRules.set(locale, plurals)
   const translate = (key: string, values: Values = {}): string => {
     const { count, defaultValue } = values
     const plural =

@@ -26,6 +26,12 @@ JSON.stringify = (value, ...rest) => {
 }`
 const SEARCH_API = '**/rest/v1/rpc/browse_projects**'
 
+test('a search comes whole to those who take no compression', async ({ request }) => {
+  const headers = { 'accept-encoding': 'identity' }
+  const reply = await request.get('/projects?q=game', { headers, timeout: 4_000 })
+  expect(await reply.text()).toMatch(/<\/html>\s*$/)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

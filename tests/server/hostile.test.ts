@@ -262,7 +262,13 @@ describe('slow senders', () => {
       internalToken: 'token',
     })
     stops.push(api.close)
-    const endpoint = { port: api.port, internalToken: 'token', publishableKey: '', migration: null }
+    const endpoint = {
+      port: api.port,
+      socket: null,
+      internalToken: 'token',
+      publishableKey: '',
+      migration: null,
+    }
     const proxy = createProxy(() => endpoint, 1)
     const port = await listen(createServer((request, response) => void proxy(request, response)))
     const call = async (address: string) =>

@@ -22,6 +22,7 @@ async function proxied(
 ): Promise<string> {
   const endpoint: Endpoint = {
     port: Number(new URL(await listen(handler)).port),
+    socket: null,
     internalToken: 'the token',
     publishableKey: '',
     migration: null,
@@ -109,7 +110,7 @@ describe('the proxy', () => {
 
   it.each([
     ['is starting', null],
-    ['is gone', { port: 1, internalToken: '', publishableKey: '', migration: null }],
+    ['is gone', { port: 1, socket: null, internalToken: '', publishableKey: '', migration: null }],
   ])('answers 503 while the backend %s', async (_what, endpoint) => {
     const proxy = createProxy(() => endpoint, 0)
     const url = await listen((request, response) => void proxy(request, response))

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server as Listener, Socket } from 'node:net'
 
 /** How long a fresh connection may take to send its request. Milliseconds. */
 const GRACE_MS = 250
@@ -8,8 +8,9 @@ const POLL_MS = 25
 /**
  * Tracks a server's connections. The returned function stops accepting new ones and resolves after the last response.
  * Idle connections, including those that never sent a request, are closed, as they would delay that indefinitely.
+ * @param others Listeners that hand their connections to the server.
  */
-export function drainable(server: Server): () => Promise<void> {
+export function drainable(server: Server, ...others: Listener[]): () => Promise<void> {
   const busy = new Map<Socket, number>()
   server.on('connection', (socket) => {
     busy.set(socket, 0)
@@ -22,7 +23,9 @@ export function drainable(server: Server): () => Promise<void> {
     })
   })
   return async () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    const closed = Promise.all(
+      [server, ...others].map((one) => new Promise<void>((resolve) => one.close(() => resolve()))),
+    )
     const since = performance.now()
     const timer = setInterval(() => {
       server.closeIdleConnections()

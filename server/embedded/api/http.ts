@@ -1,6 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import {
+  type AddressInfo,
+  createServer as createListener,
+  type ListenOptions,
+  type Server,
+} from 'node:net'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
 import { type CallHead, type Service, splitPath } from './call.ts'
 import { drainable } from './drain.ts'
@@ -38,6 +44,8 @@ const CONNECTION_HEADERS = new Set([
 
 export interface ApiServer {
   readonly port: number
+  /** Path of the socket; null if there is none. */
+  readonly socket: string | null
   /** Accepts no new connections; resolves after the last response. */
   close(): Promise<void>
 }
@@ -46,11 +54,13 @@ interface ApiOptions extends Gateway {
   /** `GET /health`, for the site only. */
   health(): Promise<Response>
   readonly internalToken: string
+  /** Path of a socket, or name of a pipe, to listen to as well. */
+  readonly socket?: string | null
   /** Bytes; for tests. */
   readonly bodyBudget?: number
 }
 
-/** Serves the API on a free loopback port. */
+/** Serves the API on a free loopback port, and at a socket where the file system has sockets. */
 export async function serveApi(options: ApiOptions): Promise<ApiServer> {
   const bodies = new BodyBudget(options.bodyBudget ?? BODY_BUDGET)
   const server = createServer(
@@ -69,12 +79,36 @@ export async function serveApi(options: ApiOptions): Promise<ApiServer> {
       })
     },
   )
-  const close = drainable(server)
-  await new Promise<void>((resolve, reject) => {
+  const atSocket = createListener({ allowHalfOpen: true }, (connection) =>
+    server.emit('connection', connection),
+  )
+  const close = drainable(server, atSocket)
+  await listen(server, { port: 0, host: '127.0.0.1' })
+  return {
+    port: (server.address() as AddressInfo).port,
+    socket: await listenToSocket(atSocket, options.socket ?? null),
+    close,
+  }
+}
+
+function listen(server: Server, options: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(options, resolve)
   })
-  return { port: (server.address() as AddressInfo).port, close }
+}
+
+/** The path, or null where there can be no socket, as in some folders that a container shares with its host. */
+async function listenToSocket(server: Server, path: string | null): Promise<string | null> {
+  if (path === null) return null
+  try {
+    // A backend that was killed leaves its socket.
+    if (process.platform !== 'win32') await rm(path, { force: true })
+    await listen(server, { path })
+    return path
+  } catch {
+    return null
+  }
 }
 
 async function handle(

@@ -40,11 +40,19 @@ interface Vars {
   readonly storage?: { readonly operation?: unknown }
 }
 
+/** The request as functions see it, in the settings that PostgREST uses. */
+interface RpcRequest {
+  readonly method: string
+  readonly path: string
+  readonly requestHeaders?: Readonly<Record<string, string>>
+}
+
 /** Members of Lite's connection that the shims replace; private in its types. */
 interface Internals {
   rlsState: 'unknown' | 'active' | 'inactive'
   ensureRlsContext(): Promise<boolean>
   applyJwtSessionContext(db: never, vars: Vars, setRole: boolean): Promise<void>
+  applyRpcRequestGucs(db: never, request: RpcRequest): Promise<void>
   introspect: PostgresConnection['introspect']
   normalizeDbError(error: unknown): unknown
 }
@@ -55,7 +63,7 @@ interface Internals {
  * 1. its first request runs `GRANT ALL ON ALL TABLES` to every API role, undoing our revokes: never run that;
  * 2. it decides from the first request whether the database has row-level security, for good: always on;
  * 3. while the database is down it introspects no tables and reports all as unknown: fail instead;
- * 4. role and claims take five round trips per request: one;
+ * 4. role and claims take five statements per request, and the request of a function five more: one each;
  * 5. it sends times as PostgreSQL prints them (`2026-11-01 12:00:00+00`), which Safari can't parse: ISO 8601;
  * 6. it encodes function arguments and account metadata as JSON twice: once;
  * 7. it does not pass the client's address to the database, as PostgREST does in `request.headers`: set
@@ -80,6 +88,7 @@ export function createShimmedConnection(url: string): PostgresConnection {
   internals.rlsState = 'active'
   internals.ensureRlsContext = async () => true
   internals.applyJwtSessionContext = applyContext
+  internals.applyRpcRequestGucs = applyRequest
   const introspect = connection.introspect.bind(connection)
   internals.introspect = async (options) => {
     const result = await introspect(options)
@@ -103,4 +112,15 @@ async function applyContext(db: never, vars: Vars): Promise<void> {
       set_config('request.jwt.claims', ${claims ? JSON.stringify(claims) : ''}, true),
       set_config('backlit.client_address', ${callerAddress() ?? ''}, true),
       set_config('storage.operation', ${String(vars.storage?.operation ?? '')}, true)`.execute(db)
+}
+
+async function applyRequest(db: never, request: RpcRequest): Promise<void> {
+  await statement`
+    select set_config('response.status', '', true),
+      set_config('response.headers', '', true),
+      set_config('request.method', ${request.method}, true),
+      set_config('request.path', ${request.path}, true),
+      set_config('request.headers', ${JSON.stringify(request.requestHeaders ?? {})}, true)`.execute(
+    db,
+  )
 }
