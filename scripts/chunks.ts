@@ -10,9 +10,9 @@ const EVERYWHERE =
   /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@tanstack|clsx|lucide-react)[\\/]/
 const OWN_CODE = /[\\/]src[\\/].*\.tsx?$/
 
-/** Of pages with hardly any script. `absent-project` stands for a page that is missing, and draws cards. */
+/** Of pages with hardly any script: not of one that is missing, which draws cards, nor of the list of projects. */
 const isPageScript = (id: string): boolean =>
-  id.includes('?astro&type=script') && !id.includes('absent-project')
+  id.includes('?astro&type=script') && !/absent-project|projects\/index/.test(id)
 
 /** Whether a module that matches imports the module, directly or through others. */
 function isUsedBy(

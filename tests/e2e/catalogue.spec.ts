@@ -179,7 +179,7 @@ test.describe('when the backend is away', () => {
 })
 
 for (const [path, files, bytes] of [
-  ['/projects', 3, 7_000],
+  ['/projects', 4, 7_000],
   ['/projects/tidewatch', 4, 8_000],
   ['/login', 2, 6_000],
   ['/messages', 13, 96_000],
