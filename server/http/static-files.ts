@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import Negotiator from 'negotiator'
 import { ORIGIN_PLACEHOLDER } from '#core/origin.ts'
@@ -31,7 +40,7 @@ export interface StaticFile {
   readonly type: string
   readonly cacheControl: string
   readonly eTag: string
-  /** Null if the file is streamed from disk. */
+  /** Null if the file is streamed from disk, and of a template, which waits compressed for an origin. */
   readonly bytes: Buffer | null
   readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>
   readonly policy: string | undefined
@@ -65,10 +74,11 @@ export function loadStaticFiles(
 ): StaticFiles {
   const policies = readPolicies(headersFile)
   const files = new Map<string, StaticFile>()
+  const scratch = Buffer.alloc(MEMORY_LIMIT_BYTES)
   for (const file of listFiles(client)) {
     if (/\.(br|gz)$/.test(file)) continue
     const path = cleanPath(`/${relative(client, file).split(sep).join('/')}`)
-    files.set(path, loadFile(file, path, policies))
+    files.set(path, loadFile(file, path, policies, scratch))
   }
   const pageFor = createPageCache()
   return {
@@ -110,23 +120,50 @@ function readPolicies(headersFile: string): Map<string, string> {
   return policies
 }
 
-function loadFile(file: string, path: string, policies: ReadonlyMap<string, string>): StaticFile {
+/** @param scratch For reading: a buffer for each file would leave gaps in memory where it isn't kept. */
+function loadFile(
+  file: string,
+  path: string,
+  policies: ReadonlyMap<string, string>,
+  scratch: Buffer,
+): StaticFile {
   const { size } = statSync(file)
-  const content = readFileSync(file)
+  const isInMemory = size <= MEMORY_LIMIT_BYTES
+  const content = isInMemory ? readInto(scratch, file) : readFileSync(file)
   const sibling = (suffix: string): Buffer | undefined =>
     existsSync(`${file}${suffix}`) ? readFileSync(`${file}${suffix}`) : undefined
   const extension = extname(file)
-  const isInMemory = size <= MEMORY_LIMIT_BYTES
+  const isTemplate = isInMemory && extension === '.html' && content.includes(ORIGIN_PLACEHOLDER)
   return {
     file,
     size,
     type: typeOf(extension),
     cacheControl: path.startsWith('/_astro/') ? YEAR : extension === '.html' ? REVALIDATE : HOUR,
     eTag: eTagOf(content),
-    bytes: isInMemory ? content : null,
-    encoded: isInMemory ? { br: sibling('.br'), gzip: sibling('.gz') } : {},
+    bytes: isInMemory && !isTemplate ? Buffer.from(content) : null,
+    encoded: isTemplate
+      ? { gzip: gzipSync(content, { level: 1 }) }
+      : isInMemory
+        ? { br: sibling('.br'), gzip: sibling('.gz') }
+        : {},
     policy: policies.get(path),
-    isTemplate: isInMemory && extension === '.html' && content.includes(ORIGIN_PLACEHOLDER),
+    isTemplate,
+  }
+}
+
+/** The content, until the next file is read. */
+function readInto(scratch: Buffer, file: string): Buffer {
+  const descriptor = openSync(file, 'r')
+  try {
+    let read = 0
+    let last: number
+    do {
+      last = readSync(descriptor, scratch, read, scratch.length - read, null)
+      read += last
+    } while (last > 0)
+    return scratch.subarray(0, read)
+  } finally {
+    closeSync(descriptor)
   }
 }
 
@@ -159,7 +196,8 @@ function createPageCache(): (
 }
 
 async function renderTemplate(template: StaticFile, origin: string): Promise<StaticFile> {
-  const text = template.bytes?.toString() ?? ''
+  const { gzip: packed } = template.encoded
+  const text = packed ? String(await promisify(gunzip)(packed)) : ''
   return packFile(Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin)), template)
 }
 
