@@ -39,6 +39,7 @@ export interface Backend {
  */
 export function backendOptions(config: Config, ownUrl: string, isLocal: boolean): BackendOptions {
   return {
+    version: config.version,
     dataDir: config.dataDir,
     databaseUrl: config.backend.mode === 'embedded' ? config.backend.databaseUrl : null,
     migrationsDir: join(ROOT, 'supabase', 'migrations'),

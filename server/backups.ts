@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { BackupState } from '#core/backend.server.ts'
-import { type Config, ROOT } from './config.ts'
+import { runBackup } from './backup-process.ts'
+import type { Config } from './config.ts'
 
 export interface Backups {
   state(): BackupState
@@ -37,8 +37,14 @@ export function startBackups(
 
   const run = async (): Promise<void> => {
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-    const reason = await backUp(join(folder, `backlit-${stamp}.tar.gz`), dataDir, (started) => {
-      child = started
+    const reason = await runBackup({
+      file: join(folder, `backlit-${stamp}.tar.gz`),
+      env: { BACKLIT_DATA: dataDir },
+      verify: true,
+      onStart(started) {
+        child = started
+        if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW)
+      },
     })
     child = undefined
     if (isStopped) return
@@ -71,26 +77,6 @@ export function startBackups(
       child?.kill()
     },
   }
-}
-
-/** Returns why it failed, or null. */
-async function backUp(
-  file: string,
-  dataDir: string,
-  onStart: (child: ChildProcess) => void,
-): Promise<string | null> {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/backup.ts'), file, '--verify'], {
-    env: { ...process.env, BACKLIT_DATA: dataDir },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  onStart(child)
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000)
-  })
-  const [code] = (await once(child, 'close')) as [number | null]
-  return code === 0 ? null : (said.trim().split('\n').at(-1) ?? '')
 }
 
 /** The archives of a folder that the site made, newest first. */

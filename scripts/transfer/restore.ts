@@ -32,6 +32,10 @@ interface RestoreReport {
   readonly tables: number
   readonly rows: number
   readonly files: number
+  /** Rows by table. */
+  readonly counts: readonly { readonly name: string; readonly rows: number }[]
+  /** The archive's migrations were folded or changed since. */
+  readonly isOlderSchema: boolean
   /** Folder with the previous data; null when there was none. */
   readonly before: string | null
 }
@@ -84,6 +88,8 @@ export async function restore(
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: Object.keys(manifest.entries).filter((name) => name.startsWith('storage/')).length,
+      counts: manifest.tables,
+      isOlderSchema,
       before,
     }
   } finally {

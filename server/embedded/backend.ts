@@ -19,8 +19,9 @@ import { apiRole, bootstrapDatabase, repairIdentities } from './database/bootstr
 import { listenForCatalogueChanges } from './database/catalogue-events.ts'
 import { openDemoAccounts, seedDemo } from './database/demo.ts'
 import { withRole } from './database/external.ts'
-import { checkHistory, migrate } from './database/migrations.ts'
+import { checkHistory, migrate, recordVersion } from './database/migrations.ts'
 import { openDatabase, openDataFolder } from './database/open.ts'
+import { backUpBeforeMigrating } from './database/upgrade.ts'
 import { databaseStore } from './limits/database.ts'
 import { Limits } from './limits/limits.ts'
 import { memoryStore } from './limits/memory.ts'
@@ -62,7 +63,8 @@ export async function startBackend(
     // A stop doesn't wait for a long migration: closing the connection rolls it back.
     const closeConnection = (): void => void sql.end({ timeout: 0 })
     signal.addEventListener('abort', closeConnection, { once: true })
-    await checkHistory(sql, options.migrationsDir)
+    const history = await checkHistory(sql, options.migrationsDir)
+    if (history) await backUpBeforeMigrating(options, history, signal)
     const files = new FileStore(join(options.dataDir, 'storage'))
     const mailer = createMailer(options.mail)
     const dispatcher = new MailDispatcher(mailer, options.siteUrl)
@@ -77,6 +79,7 @@ export async function startBackend(
     cleanups.push(() => lite.close())
     await bootstrapDatabase(sql, lite.baseSchema, secrets.apiPassword)
     const migration = await migrate(sql, options.migrationsDir)
+    await recordVersion(sql, options.version)
     await repairIdentities(sql)
     if (options.seedModule) {
       await seedDemo(options.seedModule, {

@@ -2,6 +2,8 @@ import type { MailSettings } from '../mail/settings.ts'
 
 /** Start options of the backend process. All paths are absolute. */
 export interface BackendOptions {
+  /** Of the software; recorded in the database, for those that find it too new. */
+  readonly version: string
   readonly dataDir: string
   /** A PostgreSQL >= 17 to use instead; null starts the embedded one. */
   readonly databaseUrl: string | null

@@ -92,7 +92,7 @@ describe('migrations', () => {
     [
       'removed',
       () => rmSync(join(migrations, '20260101000100_first.sql')),
-      /which this Backlit does not know/,
+      /^The data was written by a newer Backlit: it has the migration 20260101000100_first, which this Backlit does not know/,
     ],
     [
       'followed by an older one',

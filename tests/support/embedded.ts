@@ -56,6 +56,7 @@ export function testOptions(
   changes: Partial<BackendOptions> = {},
 ): BackendOptions {
   return {
+    version: '0.0.1',
     dataDir,
     databaseUrl: null,
     migrationsDir: join(FIXTURES, 'migrations'),

@@ -12,6 +12,12 @@ interface Migration {
   readonly text: string
 }
 
+export interface History {
+  /** Version of the newest applied migration. */
+  readonly last: string
+  readonly pending: readonly Migration[]
+}
+
 interface Applied {
   readonly version: string
   readonly name: string | null
@@ -31,7 +37,7 @@ export async function migrate(
   const all = await readMigrations(folder)
   const migrations = last === undefined ? all : all.filter(({ version }) => version <= last)
   const applied = await readApplied(sql)
-  assertMatches(migrations, applied)
+  assertMatches(migrations, applied, await writtenBy(sql))
   const known = new Set(applied.map((row) => row.version))
   for (const migration of migrations) {
     if (!known.has(migration.version)) await apply(sql, migration)
@@ -40,11 +46,34 @@ export async function migrate(
   return newest ? `${newest.version}_${newest.name}` : null
 }
 
-/** Throws a StartError if the database's history doesn't match the folder. Read-only. */
-export async function checkHistory(sql: postgres.Sql, folder: string): Promise<void> {
+/**
+ * Throws a StartError if the database's history doesn't match the folder. Read-only.
+ * @returns How far the database is; null if there is nothing in it yet.
+ */
+export async function checkHistory(sql: postgres.Sql, folder: string): Promise<History | null> {
   const [row] = await sql<{ used: boolean }[]>`
     select to_regclass('supabase_migrations.schema_migrations') is not null as used`
-  if (row?.used) assertMatches(await readMigrations(folder), await readApplied(sql))
+  if (!row?.used) return null
+  const [migrations, applied] = [await readMigrations(folder), await readApplied(sql)]
+  assertMatches(migrations, applied, await writtenBy(sql))
+  const last = applied.at(-1)
+  return last
+    ? { last: last.version, pending: migrations.filter(({ version }) => version > last.version) }
+    : null
+}
+
+/** Records which version of the software opened the database last: it knows every migration in it. */
+export async function recordVersion(sql: postgres.Sql, version: string): Promise<void> {
+  await sql`
+    update supabase_migrations.schema_migrations set statements = ${[version]}
+    where version = '0' and statements is distinct from ${[version]}`
+}
+
+/** What {@link recordVersion} recorded; null where nothing did. */
+async function writtenBy(sql: postgres.Sql): Promise<string | null> {
+  const [row] = await sql<{ version: string | null }[]>`
+    select statements[1] as version from supabase_migrations.schema_migrations where version = '0'`
+  return row?.version ?? null
 }
 
 async function readApplied(sql: postgres.Sql): Promise<readonly Applied[]> {
@@ -84,17 +113,17 @@ function normalise(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
-function assertMatches(migrations: readonly Migration[], applied: readonly Applied[]): void {
+function assertMatches(
+  migrations: readonly Migration[],
+  applied: readonly Applied[],
+  writer: string | null,
+): void {
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]))
   const newest = migrations.at(-1)?.version ?? ''
   for (const row of applied) {
     const file = byVersion.get(row.version)
     const label = `${row.version}_${row.name}`
-    if (!file && row.version > newest) {
-      throw new StartError(
-        `The database has the migration ${label}, which this Backlit does not know; start the version that made it.`,
-      )
-    }
+    if (!file && row.version > newest) throw newerData(label, writer)
     if (!file) throw incompatibleData(label)
     if (row.text !== null && bare(row.text) !== bare(file.text))
       throw incompatibleData(`${label} was changed after it was applied`)
@@ -105,6 +134,12 @@ function assertMatches(migrations: readonly Migration[], applied: readonly Appli
   )
   if (late)
     throw incompatibleData(`${late.version}_${late.name} is older than one that is applied already`)
+}
+
+function newerData(migration: string, writer: string | null): StartError {
+  return new StartError(
+    `The data was written by ${writer === null ? 'a newer Backlit' : `Backlit ${writer}`}: it has the migration ${migration}, which this Backlit does not know. Start that version, or restore the backup it made before it migrated into an empty data folder (npm run restore). Nothing was changed.`,
+  )
 }
 
 /** Until release 1.0.0 migrations are edited in place, which an existing database cannot follow. */
