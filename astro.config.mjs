@@ -82,7 +82,11 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
     },
-    define: { HEAD_SCRIPT: JSON.stringify(headScript) },
+    define: {
+      HEAD_SCRIPT: JSON.stringify(headScript),
+      // For the server too, whatever its environment says: React's development build stays out of the bundle.
+      ...(isDevelopment ? {} : { 'process.env.NODE_ENV': '"production"' }),
+    },
   },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -44,7 +44,7 @@ type AstroHandler = (
 
 // Everything it writes belongs to this account alone.
 process.umask(0o077)
-// Without it React renders pages with its development build, which takes twice as long.
+// Packages outside the build decide by it how much they check; React's build for pages is decided already.
 process.env.NODE_ENV ??= 'production'
 
 let stopping = false

@@ -46,6 +46,13 @@ const meta = (html: string, name: string) =>
 const title = (html: string) => plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
 const pathname = (url: string) => new URL(url).pathname
 
+test('the server renders with production builds, whatever its environment says', () => {
+  const undecided = globSync('dist/server/**/*.mjs').filter((file) =>
+    /process\.env\.NODE_ENV\b|\.development\.js\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect(undecided).toEqual([])
+})
+
 test('every internal link works, in every language, including those to headings', async ({
   request,
 }) => {
