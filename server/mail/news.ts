@@ -44,6 +44,9 @@ function single(
   const excerpt = excerptOf(mail.content)
   const label = mail.content.thread_id ? t('mail.news.openThread') : t('mail.news.open')
   return [
+    ...(typeof mail.content.erase_at === 'string'
+      ? [{ kind: 'text', text: ending(mail.content.erase_at, locale) } as const]
+      : []),
     ...(excerpt ? [{ kind: 'quote', text: excerpt } as const] : []),
     ...news.map((item) => ({
       kind: 'action' as const,
@@ -54,6 +57,10 @@ function single(
       ? [{ kind: 'text', text: t('mail.news.paymentHint') } as const]
       : []),
   ]
+}
+
+function ending(eraseAt: string, locale: Locale): string {
+  return mailT(locale)('mail.news.endingText', { date: dayOf(eraseAt, locale) })
 }
 
 function digest(news: NotificationContent[], locale: Locale, siteUrl: string): MailBlock[] {

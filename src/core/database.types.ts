@@ -1227,7 +1227,9 @@ export type Database = {
       threads: {
         Row: {
           created_at: string
+          erase_at: string | null
           id: string
+          kept_at: string | null
           last_message_at: string
           project_id: string | null
           project_title: string
@@ -1236,7 +1238,9 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          erase_at?: string | null
           id?: string
+          kept_at?: string | null
           last_message_at?: string
           project_id?: string | null
           project_title: string
@@ -1245,7 +1249,9 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          erase_at?: string | null
           id?: string
+          kept_at?: string | null
           last_message_at?: string
           project_id?: string | null
           project_title?: string
@@ -1694,6 +1700,7 @@ export type Database = {
         }[]
       }
       interest_record: { Args: { p_interest: string }; Returns: Json }
+      keep_thread: { Args: { p_thread: string }; Returns: undefined }
       mark_edits_seen: {
         Args: { p_project: string; p_stamp: string }
         Returns: undefined
@@ -1806,6 +1813,7 @@ export type Database = {
         Returns: {
           archived: boolean
           blocked: boolean
+          erase_at: string
           hit_id: string
           hit_text: string
           last_message: string

@@ -10,6 +10,8 @@ create table public.threads (
   recipient_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   last_message_at timestamptz not null default now(),
+  kept_at timestamptz,
+  erase_at timestamptz,
   constraint threads_one_per_supporter unique (project_id, supporter_id),
   constraint threads_two_people check (supporter_id <> recipient_id)
 );
@@ -21,10 +23,15 @@ comment on column public.threads.supporter_id is 'Who started it; null once that
 comment on column public.threads.recipient_id is 'The creator, or the first administrator when there is none.';
 comment on column public.threads.created_at is 'When it started.';
 comment on column public.threads.last_message_at is 'Time of the newest message.';
+comment on column public.threads.kept_at is 'When one of the two last asked to keep it.';
+comment on column public.threads.erase_at is
+  'When it is erased unless somebody writes or keeps it; null until both were told. See private.end_quiet_threads.';
 
 create index threads_supporter on public.threads (supporter_id, last_message_at desc);
 create index threads_recipient on public.threads (recipient_id, last_message_at desc);
 create index threads_newest_of_supporter on public.threads (supporter_id, created_at desc);
+create index threads_quietest on public.threads (last_message_at);
+create index threads_ending on public.threads (erase_at) where erase_at is not null;
 
 alter table public.threads enable row level security;
 revoke all on public.threads from public, anon, authenticated;
@@ -202,11 +209,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update public.threads set last_message_at = greatest(last_message_at, new."timestamp") where id = new.thread_id;
+  update public.threads set last_message_at = greatest(last_message_at, new."timestamp"), erase_at = null
+  where id = new.thread_id;
   return null;
 end
 $$;
-comment on function private.bump_thread() is 'Trigger: moves the thread to the top of its lists.';
+comment on function private.bump_thread() is
+  'Trigger: moves the thread to the top of its lists, and calls off its end.';
 
 create trigger a_own before insert on public.messages
   for each row when (current_user in ('anon', 'authenticated')) execute function private.own_message();
@@ -358,6 +367,76 @@ $$;
 comment on function public.archive_thread(uuid, boolean) is
   'Archives a conversation of the caller, or restores it (BL010, BL040).';
 
+-- The end of a conversation.
+
+create function public.keep_thread(p_thread uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  update public.threads t set kept_at = now(), erase_at = null
+  where t.id = p_thread and caller in (t.supporter_id, t.recipient_id);
+  if not found then
+    raise exception using errcode = 'BL040', message = 'This conversation does not exist';
+  end if;
+  update public.notifications n set read_at = now()
+  where n.user_id = caller and n.kind = 'thread.ending' and n.read_at is null
+    and n.data ->> 'thread_id' = p_thread::text;
+end
+$$;
+comment on function public.keep_thread(uuid) is
+  'Keeps a conversation of the caller for another 24 months without a message (BL010, BL040).';
+
+create function private.is_quiet(p_thread public.threads) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return greatest(p_thread.last_message_at, p_thread.kept_at) < now() - interval '24 months' + interval '30 days'
+    and not exists (
+      select 1 from public.interests i join public.projects p on p.id = i.project_id
+      where i.thread_id = p_thread.id and private.is_open_interest(i.state) and p.status <> 'archived')
+    and not exists (
+      select 1 from public.messages m
+      join public.reports r on r.kind = 'message' and r.subject_id = m.id and r.state in ('new', 'open')
+      where m.thread_id = p_thread.id);
+end
+$$;
+comment on function private.is_quiet(public.threads) is
+  'True if a conversation has no open interest in a listing that is still there, nor an open report, and nobody wrote in it or kept it for 24 months less the 30 days of the notice.';
+
+create function private.end_quiet_threads() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  thread public.threads;
+begin
+  update public.threads t set erase_at = null where t.erase_at is not null and not private.is_quiet(t);
+  with erased as (
+    delete from public.threads t where t.erase_at <= now() returning t.id)
+  delete from public.notifications n using erased e where n.data ->> 'thread_id' = e.id::text;
+  -- At most so many a day that the mails about them can be sent that day.
+  for thread in
+    select * from public.threads t
+    where t.erase_at is null and t.last_message_at < now() - interval '24 months' + interval '30 days'
+      and private.is_quiet(t)
+    order by t.last_message_at limit 1000 for update
+  loop
+    update public.threads t set erase_at = greatest(
+      greatest(thread.last_message_at, thread.kept_at) + interval '24 months', now() + interval '30 days')
+    where t.id = thread.id returning * into thread;
+    perform private.notify(person, 'thread.ending', jsonb_build_object('thread_id', thread.id,
+      'project_title', thread.project_title, 'erase_at', thread.erase_at))
+    from unnest(array[thread.supporter_id, thread.recipient_id]) as person;
+  end loop;
+end
+$$;
+comment on function private.end_quiet_threads() is
+  'Tells both sides of a quiet conversation 30 days before it is erased, and erases those whose time has come. Interests stay, without their conversation.';
+
 -- Conversations of the caller.
 
 create function public.interest_recipient(p_project uuid) returns table (recipient_name text, is_creator boolean)
@@ -439,13 +518,13 @@ returns table (
   thread_id uuid, project_id uuid, project_title text, project_slug text, other_id uuid, other_name text,
   other_picture text, role text,
   last_message text, last_message_at timestamptz, last_sender_is_me boolean, unread integer,
-  archived boolean, blocked boolean, hit_id uuid, hit_text text)
+  archived boolean, blocked boolean, hit_id uuid, hit_text text, erase_at timestamptz)
 language sql stable security definer
 set search_path = ''
 as $$
   with needle as (select nullif(private.fold(btrim(left(p_query, 200))), '') as text),
   mine as (
-    select t.id, t.project_id, t.last_message_at, me.id as me, t.supporter_id is not distinct from me.id as supporting,
+    select t.id, t.project_id, t.last_message_at, t.erase_at, me.id as me, t.supporter_id is not distinct from me.id as supporting,
       case when t.supporter_id = me.id then t.recipient_id else t.supporter_id end as other_id,
       coalesce(p.title, t.project_title) as title,
       -- Unpublished projects have no public page.
@@ -485,7 +564,7 @@ as $$
     exists (select 1 from public.blocks b where b.blocker_id = p.me and b.blocked_id = p.other_id),
     p.hit_id,
     -- With some context before the match.
-    substr(p.hit_content, greatest(strpos(private.fold(p.hit_content), p.needle) - 30, 1), 200)
+    substr(p.hit_content, greatest(strpos(private.fold(p.hit_content), p.needle) - 30, 1), 200), p.erase_at
   from page p
   left join lateral (
     select left(l.content, 200) as content, l.sender_id from public.messages l
@@ -512,11 +591,12 @@ comment on function public.mark_thread_read(uuid) is
   'Marks the caller''s received messages of a thread as read and returns how many.';
 
 revoke execute on function public.block_person(uuid), public.unblock_person(uuid),
-  public.archive_thread(uuid, boolean), public.interest_recipient(uuid), public.send_message(uuid, text, uuid),
+  public.archive_thread(uuid, boolean), public.keep_thread(uuid), public.interest_recipient(uuid), public.send_message(uuid, text, uuid),
   public.open_thread(uuid, text, uuid), public.my_threads(text, timestamptz, integer, text, uuid, uuid),
   public.mark_thread_read(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.block_person(uuid), public.unblock_person(uuid),
-  public.archive_thread(uuid, boolean), public.send_message(uuid, text, uuid), public.open_thread(uuid, text, uuid),
+  public.archive_thread(uuid, boolean), public.keep_thread(uuid), public.send_message(uuid, text, uuid),
+  public.open_thread(uuid, text, uuid),
   public.my_threads(text, timestamptz, integer, text, uuid, uuid), public.mark_thread_read(uuid) to authenticated;
 grant execute on function public.interest_recipient(uuid) to anon, authenticated;
 

@@ -14,10 +14,10 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, interest.new, interest.changed, terms.changed, review.decision, review.comment, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, terms.changed, review.decision, review.comment, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
-  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, state, status, role, event. No names of people.';
+  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, state, status, role, event. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
 comment on column public.notifications.read_at is 'When it was read; null until then.';
 
@@ -109,7 +109,7 @@ language sql immutable
 set search_path = ''
 as $$
   select case
-    when p_kind = 'message.new' then 'messages'
+    when p_kind in ('message.new', 'thread.ending') then 'messages'
     when p_kind in ('interest.new', 'interest.changed', 'terms.changed') then 'interests'
     when p_kind in ('review.decision', 'review.comment') then 'reviews'
     when p_kind = 'digest' then 'digest' end
@@ -440,6 +440,10 @@ begin
       return null;
     end if;
     return p_mail.data || jsonb_build_object('count', unread.count, 'excerpt', unread.excerpt);
+  elsif p_mail.kind = 'thread.ending' and not exists (
+    select 1 from public.threads t
+    where t.id = (p_mail.data ->> 'thread_id')::uuid and t.erase_at = (p_mail.data ->> 'erase_at')::timestamptz) then
+    return null;
   end if;
   return p_mail.data;
 end

@@ -243,6 +243,7 @@ begin
   delete from public.contact_messages where state in ('answered', 'closed') and state_at < now() - interval '12 months';
   delete from public.reports where state in ('resolved', 'dismissed') and decided_at < now() - interval '12 months';
   delete from public.audit_log where created_at < now() - interval '3 years';
+  perform private.end_quiet_threads();
 end
 $$;
 comment on function private.prune_records() is

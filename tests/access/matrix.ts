@@ -101,6 +101,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   has_admin: EVERYONE,
   interest_recipient: EVERYONE,
   interest_record: '- BL160 sees sees BL262 BL160 BL160 BL160',
+  keep_thread: '- BL040 ok ok BL262 BL040 BL040 BL040',
   mark_edits_seen: '- BL011 BL011 BL011 BL011 BL116 BL119 BL240',
   mark_notifications_read: ACCOUNTS,
   mark_thread_read: ACCOUNTS,

@@ -17,6 +17,7 @@ const thread = (id: string, hour: number, unread = 0): Thread => ({
   otherId: 'bob',
   archived: false,
   blocked: false,
+  eraseAt: null,
   hit: null,
 })
 const message = (id: string, threadId: string, hour: number, mine = false): Message => ({

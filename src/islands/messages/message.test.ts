@@ -62,6 +62,7 @@ describe('a row of my_threads', () => {
     blocked: true,
     hit_id: 'h',
     hit_text: 'Hello',
+    erase_at: '2028-03-01T00:00:00Z',
   }
 
   it('is read whole', () => {
@@ -80,6 +81,7 @@ describe('a row of my_threads', () => {
       unread: 3,
       archived: true,
       blocked: true,
+      eraseAt: '2028-03-01T00:00:00Z',
       hit: { id: 'h', text: 'Hello' },
     })
   })
@@ -101,6 +103,7 @@ describe('a row of my_threads', () => {
       unread: 0,
       archived: false,
       blocked: false,
+      eraseAt: null,
       hit: null,
     })
     expect(threadSchema.parse({ ...row, hit_text: null }).hit).toEqual({ id: 'h', text: '' })

@@ -50,6 +50,7 @@ export const threadSchema = z
     blocked: z.boolean().catch(false),
     hit_id: z.string().nullish(),
     hit_text: z.string().nullish(),
+    erase_at: z.string().nullish(),
   })
   .transform((row) => ({
     id: row.thread_id,
@@ -70,6 +71,8 @@ export const threadSchema = z
     archived: row.archived,
     /** Whether the reader has blocked the other person. */
     blocked: row.blocked,
+    /** When it is erased unless one of the two writes or keeps it; null if that is not planned. */
+    eraseAt: row.erase_at ?? null,
     /** Newest matching message, if the search matched a message. */
     hit: row.hit_id ? { id: row.hit_id, text: row.hit_text ?? '' } : null,
   }))

@@ -196,6 +196,11 @@ export async function archiveThread(threadId: string, archived: boolean): Promis
   )
 }
 
+/** Keeps a quiet conversation that was about to be erased. */
+export async function keepThread(threadId: string): Promise<void> {
+  await request((client) => client.rpc('keep_thread', { p_thread: threadId }))
+}
+
 /** Blocks or unblocks a person; a block works both ways. */
 export async function blockPerson(personId: string, blocked: boolean): Promise<void> {
   await request((client) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
+import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
 import { ThreadInterests } from '#islands/support/panels/thread-interests.tsx'
@@ -128,6 +129,16 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
         </>
       }
     >
+      {thread.eraseAt && (
+        <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 md:px-5">
+          <p className="min-w-0 flex-1 basis-60 text-[0.95rem]">
+            {t('messages.ending', { date: formatDate(thread.eraseAt, locale) })}
+          </p>
+          <button type="button" className="btn btn-small" onClick={() => void actions.keep()}>
+            {t('messages.keep')}
+          </button>
+        </div>
+      )}
       <ThreadInterests threadId={thread.id} side={thread.role} otherName={thread.otherName} />
       {state.status === 'loading' && state.messages.length + state.outgoing.length === 0 && (
         <Beginning threadId={thread.id} />

@@ -4,10 +4,10 @@ import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import type { Thread } from './message.ts'
-import { archiveThread, blockPerson } from './messages.api.ts'
+import { archiveThread, blockPerson, keepThread } from './messages.api.ts'
 import { refreshThreads } from './use-threads.ts'
 
-/** Archives a conversation or blocks its other person, with a retry toast on failure. */
+/** Archives or keeps a conversation, or blocks its other person, with a retry toast on failure. */
 export function useThreadActions(thread: Thread, userId: string) {
   const { t } = useT()
 
@@ -28,6 +28,7 @@ export function useThreadActions(thread: Thread, userId: string) {
         () => archiveThread(thread.id, !thread.archived),
         thread.archived ? t('messages.unarchived') : t('messages.archived'),
       ),
+    keep: () => run(() => keepThread(thread.id), t('messages.kept')),
     setBlocked: (blocked: boolean) =>
       run(
         () => blockPerson(thread.otherId ?? '', blocked),

@@ -5,6 +5,7 @@ import {
   FileText,
   Flag,
   HeartHandshake,
+  Hourglass,
   type LucideIcon,
   ShieldAlert,
 } from 'lucide-react'
@@ -32,6 +33,7 @@ const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
   account: ShieldAlert,
   role: ShieldAlert,
   report: Flag,
+  thread: Hourglass,
 }
 
 /** All notifications, newest first; opening one marks it as read. */

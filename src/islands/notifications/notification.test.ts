@@ -42,6 +42,7 @@ describe('the words of news', () => {
     ['account.warning', { note: 'Be kind.' }, 'A warning from the administrators: Be kind.'],
     ['account.warning', {}, 'A warning from the administrators: '],
     ['report.closed', {}, en.news.reportClosed],
+    ['thread.ending', lantern, en.news.threadEnding.replace('{{project}}', 'Lantern')],
     ['account.security', {}, en.news.security],
     ['comet.seen', {}, t('news.other')],
   ])('%s with %j: %s', (kind, data, words) => {

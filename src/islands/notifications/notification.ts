@@ -19,6 +19,8 @@ export function notificationText(
   switch (kind) {
     case 'message.new':
       return t('news.message', { name, project, count: Number(data.count) || 1 })
+    case 'thread.ending':
+      return t('news.threadEnding', { project })
     case 'interest.new':
       return t('news.interest', { name, project })
     case 'interest.changed':
