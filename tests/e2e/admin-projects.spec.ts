@@ -112,7 +112,7 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   const person = page
     .getByRole('group', { name: /public register/ })
-    .getByRole('radio', { name: 'Yes, a private person' })
+    .getByRole('radio', { name: 'Yes, a private individual' })
   const answered = page.waitForResponse(/set_review_checks/)
   await person.check()
   await answered

@@ -85,7 +85,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await expect(page.locator('form img[src^="blob:"]')).toHaveCount(0)
   const images = ['public/icon-512.png', 'public/icon-192.png']
   await page.getByLabel(/^Additional Images/).setInputFiles(images)
-  await page.getByRole('button', { name: 'Move icon-192.png forward' }).click()
+  await page.getByRole('button', { name: 'Move icon-192.png earlier' }).click()
   await page.getByRole('textbox', { name: 'What does it show?' }).first().fill('A small lamp')
 
   await page.getByRole('checkbox', { name: 'Who makes it?' }).check()
