@@ -52,8 +52,9 @@ export function replaceSection(document: string, name: string, text: string): st
 
 function circumstances(command: string): string {
   const date = new Date().toISOString().slice(0, 10)
+  const { version } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
   const load = `load ${loadAtStart.toFixed(1)} before the run`
-  return `\`npm run ${command}\`, ${date}, Node ${process.versions.node}, ${availableParallelism()} cores, ${load}.\n`
+  return `\`npm run ${command}\`, Backlit ${version}, ${date}, Node ${process.versions.node}, ${availableParallelism()} cores, ${load}.\n`
 }
 
 function markdown({ title, rows, bars = [] }: Part): string {

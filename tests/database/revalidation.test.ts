@@ -1,44 +1,21 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { revalidationSchema, signatureVerifier } from '#core/revalidation.server.ts'
-import { vaultStatement } from '../../scripts/setup/vault.ts'
 import { ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { installRenewal, keepNodes } from '../support/page-renewal.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
 const SECRET = "a secret that only the database knows, isn't it"
 
-/** Fakes the parts of hosted Supabase that the SQL uses, recording what would be sent. */
-const SUPABASE = `
-  create extension if not exists pgcrypto schema extensions;
-  create schema vault;
-  create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text);
-  create view vault.decrypted_secrets as select *, secret as decrypted_secret from vault.secrets;
-  create function vault.create_secret(new_secret text, new_name text) returns uuid language sql
-    as 'insert into vault.secrets (name, secret) values (new_name, new_secret) returning id';
-  create function vault.update_secret(secret_id uuid, new_secret text) returns void language sql
-    as 'update vault.secrets set secret = new_secret where id = secret_id';
-  create schema net;
-  create table net.sent (url text, body text, headers jsonb);
-  create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
-    headers jsonb default '{}', timeout_milliseconds integer default 5000) returns void language sql
-    as 'insert into net.sent values (url, body::text, headers)';`
-
 const sent = () => db.sql`select * from net.sent`
 
 beforeAll(async () => {
-  const renewal = readFileSync('supabase/renew-cached-pages.sql', 'utf8')
-  const withoutPgNet = renewal.replace(/^ *create extension .*$/m, '')
-  await db.sql.unsafe(SUPABASE)
-  await db.sql.unsafe(withoutPgNet)
-  await db.sql.unsafe(withoutPgNet)
+  await installRenewal(db.sql)
   await keep(['https://before.example'], 'another secret')
   await keep(['https://one.example', 'https://two.example:4321'], SECRET)
 })
 
-/** As `npm run setup:supabase` does. */
-const keep = (nodes: readonly string[], revalidateSecret: string) =>
-  db.sql.unsafe(vaultStatement({ nodes, revalidateSecret }))
+const keep = (nodes: readonly string[], secret: string) => keepNodes(db.sql, nodes, secret)
 
 test('the database signs calls to every node that the site accepts', async () => {
   const project = await makeProject(db, null)

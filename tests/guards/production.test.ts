@@ -38,3 +38,12 @@ it('production installs what it runs, and nothing else', async () => {
     Object.keys(dependencies).sort(),
   )
 })
+
+it('leaves out what only the command line of Lite needs', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const installed = Object.entries(packages as Record<string, { name?: string; dev?: true }>)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { name }]) => name ?? path.replace(/^.*node_modules\//, ''))
+  expect(installed).toContain('@supabase/lite')
+  expect(installed.filter((name) => /^@(sentry|electric-sql)\//.test(name))).toEqual([])
+})
