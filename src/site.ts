@@ -28,6 +28,8 @@ export const SITE: Site = {
     { name: 'Tarbijakaitse ja Tehnilise Järelevalve Amet', url: 'https://www.ttja.ee' },
     { name: 'Andmekaitse Inspektsioon', url: 'https://www.aki.ee' },
   ],
+  /** Body for disputes out of court, certified under the Digital Services Act (article 21). Null to name none. */
+  disputeBody: null,
   /** Percent of the amount raised that a funded project owes. */
   fee: 5,
   /** Business days that a review takes, as promised. */
@@ -61,6 +63,7 @@ export interface Site {
     readonly answersIn: readonly string[]
   }
   readonly supervision: readonly { readonly name: string; readonly url: string }[]
+  readonly disputeBody: { readonly name: string; readonly url: string } | null
   readonly fee: number
   readonly reviewDays: { readonly from: number; readonly to: number }
   readonly currencies: readonly string[]

@@ -2,6 +2,8 @@ import { renderContactReply } from './contact-reply.ts'
 import type { RenderedMail } from './layout.ts'
 import { renderNews } from './news.ts'
 import type { ClaimedMail, MailQueue, Outcome } from './queue.ts'
+import { renderReport } from './report.ts'
+import { renderStatement } from './statement.ts'
 import { MailError, type Mailer } from './transport.ts'
 
 interface WorkerOptions {
@@ -75,9 +77,17 @@ async function sendOne(mail: ClaimedMail, options: WorkerOptions): Promise<void>
 }
 
 function render(mail: ClaimedMail, siteUrl: string): RenderedMail {
-  return mail.kind === 'contact.reply'
-    ? renderContactReply(mail, siteUrl)
-    : renderNews(mail, siteUrl)
+  switch (mail.kind) {
+    case 'contact.reply':
+      return renderContactReply(mail, siteUrl)
+    case 'report.received':
+    case 'report.decided':
+      return renderReport(mail, siteUrl)
+    case 'statement.made':
+      return renderStatement(mail, siteUrl)
+    default:
+      return renderNews(mail, siteUrl)
+  }
 }
 
 /** Fields of nodemailer's errors. */

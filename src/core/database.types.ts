@@ -400,6 +400,7 @@ export type Database = {
           project_id: string | null
           read: boolean
           recipient_id: string | null
+          removed_at: string | null
           search_words: string | null
           sender_id: string | null
           sender_name: string
@@ -413,6 +414,7 @@ export type Database = {
           project_id?: string | null
           read?: boolean
           recipient_id?: string | null
+          removed_at?: string | null
           search_words?: never
           sender_id?: string | null
           sender_name?: string
@@ -426,6 +428,7 @@ export type Database = {
           project_id?: string | null
           read?: boolean
           recipient_id?: string | null
+          removed_at?: string | null
           search_words?: never
           sender_id?: string | null
           sender_name?: string
@@ -908,13 +911,17 @@ export type Database = {
           decided_at: string | null
           decided_by: string | null
           detail: string
+          email: string | null
           id: string
           kind: string
+          locale: string | null
+          name: string | null
           outcome: string | null
           project_id: string | null
           reason: string
+          reasons: string | null
+          reference: string
           reporter_id: string | null
-          state: string
           subject: string
           subject_id: string
         }
@@ -923,13 +930,17 @@ export type Database = {
           decided_at?: string | null
           decided_by?: string | null
           detail?: string
+          email?: string | null
           id?: string
           kind: string
+          locale?: string | null
+          name?: string | null
           outcome?: string | null
           project_id?: string | null
           reason: string
+          reasons?: string | null
+          reference?: string
           reporter_id?: string | null
-          state?: string
           subject: string
           subject_id: string
         }
@@ -938,13 +949,17 @@ export type Database = {
           decided_at?: string | null
           decided_by?: string | null
           detail?: string
+          email?: string | null
           id?: string
           kind?: string
+          locale?: string | null
+          name?: string | null
           outcome?: string | null
           project_id?: string | null
           reason?: string
+          reasons?: string | null
+          reference?: string
           reporter_id?: string | null
-          state?: string
           subject?: string
           subject_id?: string
         }
@@ -1107,6 +1122,67 @@ export type Database = {
         }
         Relationships: []
       }
+      statements: {
+        Row: {
+          action: string
+          appeal_until: string
+          content: string | null
+          created_at: string
+          facts: string | null
+          id: string
+          law: string | null
+          notice: boolean
+          project_id: string | null
+          reference: string
+          rule: string
+          subject: string | null
+          user_id: string
+        }
+        Insert: {
+          action: string
+          appeal_until?: string
+          content?: string | null
+          created_at?: string
+          facts?: string | null
+          id?: string
+          law?: string | null
+          notice: boolean
+          project_id?: string | null
+          reference?: string
+          rule: string
+          subject?: string | null
+          user_id: string
+        }
+        Update: {
+          action?: string
+          appeal_until?: string
+          content?: string | null
+          created_at?: string
+          facts?: string | null
+          id?: string
+          law?: string | null
+          notice?: boolean
+          project_id?: string | null
+          reference?: string
+          rule?: string
+          subject?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "statements_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "statements_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       support_options: {
         Row: {
           created_at: string
@@ -1159,21 +1235,21 @@ export type Database = {
       suspensions: {
         Row: {
           hidden_projects: string[]
-          reason: string
+          reason: string | null
           suspended_at: string
           suspended_by: string | null
           user_id: string
         }
         Insert: {
           hidden_projects?: string[]
-          reason: string
+          reason?: string | null
           suspended_at?: string
           suspended_by?: string | null
           user_id: string
         }
         Update: {
           hidden_projects?: string[]
-          reason?: string
+          reason?: string | null
           suspended_at?: string
           suspended_by?: string | null
           user_id?: string
@@ -1422,6 +1498,7 @@ export type Database = {
           project_id: string | null
           read: boolean
           recipient_id: string | null
+          removed_at: string | null
           search_words: string | null
           sender_id: string | null
           sender_name: string
@@ -1460,6 +1537,7 @@ export type Database = {
           project_id: string | null
           read: boolean
           recipient_id: string | null
+          removed_at: string | null
           search_words: string | null
           sender_id: string | null
           sender_name: string
@@ -1591,13 +1669,10 @@ export type Database = {
         }
       }
       count_attempts: { Args: { p_counts: Json }; Returns: Json }
-      decide_report: {
-        Args: { p_outcome?: string; p_report: string; p_state: string }
-        Returns: undefined
-      }
       decide_revision: {
         Args: {
           p_accept: boolean
+          p_basis?: Json
           p_checks?: Json
           p_note?: string
           p_revision: string
@@ -1612,7 +1687,10 @@ export type Database = {
           name: string
         }[]
       }
-      delete_project: { Args: { p_project: string }; Returns: undefined }
+      delete_project: {
+        Args: { p_basis?: Json; p_note?: string; p_project: string }
+        Returns: undefined
+      }
       draft_link: { Args: { p_draft: string }; Returns: string }
       edit_interest: {
         Args: {
@@ -1941,21 +2019,29 @@ export type Database = {
       }
       report_person: {
         Args: {
-          p_detail?: string
+          p_detail: string
+          p_email?: string
+          p_good_faith?: boolean
+          p_locale?: string
           p_message?: string
+          p_name?: string
           p_person: string
           p_reason: string
         }
-        Returns: undefined
+        Returns: string
       }
       report_project: {
         Args: {
-          p_detail?: string
+          p_detail: string
+          p_email?: string
+          p_good_faith?: boolean
+          p_locale?: string
+          p_name?: string
           p_project: string
           p_reason: string
           p_trap?: string
         }
-        Returns: undefined
+        Returns: string
       }
       reported_threads: { Args: Record<PropertyKey, never>; Returns: Json }
       request_changes: {
@@ -2024,6 +2110,7 @@ export type Database = {
           project_id: string | null
           read: boolean
           recipient_id: string | null
+          removed_at: string | null
           search_words: string | null
           sender_id: string | null
           sender_name: string
@@ -2042,11 +2129,21 @@ export type Database = {
         Returns: undefined
       }
       set_project_status: {
-        Args: { p_note?: string; p_project: string; p_status: string }
+        Args: {
+          p_basis?: Json
+          p_note?: string
+          p_project: string
+          p_status: string
+        }
         Returns: undefined
       }
       set_projects_status: {
-        Args: { p_note?: string; p_projects: string[]; p_status: string }
+        Args: {
+          p_basis?: Json
+          p_note?: string
+          p_projects: string[]
+          p_status: string
+        }
         Returns: Json
       }
       set_review_checks: {
@@ -2058,7 +2155,13 @@ export type Database = {
         Returns: undefined
       }
       settle_report: {
-        Args: { p_action: string; p_note?: string; p_report: string }
+        Args: {
+          p_action: string
+          p_basis?: Json
+          p_note?: string
+          p_reasons: string
+          p_report: string
+        }
         Returns: number
       }
       settle_unanswered_question: { Args: { p_id: string }; Returns: undefined }
@@ -2126,7 +2229,12 @@ export type Database = {
         }
       }
       suspend_user: {
-        Args: { p_hide?: boolean; p_reason: string; p_user: string }
+        Args: {
+          p_basis?: Json
+          p_hide?: boolean
+          p_reason: string
+          p_user: string
+        }
         Returns: undefined
       }
       swap_project_order: {
@@ -2148,6 +2256,7 @@ export type Database = {
           version: number
         }[]
       }
+      transparency_report: { Args: { p_year?: number }; Returns: Json }
       unblock_person: { Args: { p_person: string }; Returns: undefined }
       unshare_draft: { Args: { p_draft: string }; Returns: undefined }
       unsubscribe: { Args: { p_token: string }; Returns: string }

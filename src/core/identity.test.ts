@@ -33,6 +33,8 @@ describe('an identity', () => {
     ['operator.legalName is', { operator: { ...GOOD.operator, legalName: ' ' } }],
     ['contact.email is', { contact: { ...GOOD.contact, email: 'dawn.dk' } }],
     ['supervision.url is', { supervision: [{ name: 'A', url: 'http://a.dk' }] }],
+    ['disputeBody.name is', { disputeBody: { name: ' ', url: 'https://a.dk' } }],
+    ['disputeBody.url is', { disputeBody: { name: 'A', url: 'a.dk' } }],
     ['fee is', { fee: Number.NaN }],
     ['reviewDays are', { reviewDays: { from: 5, to: 3 } }],
     ['currencies knows only USD, EUR', { currencies: ['DKK'] }],

@@ -9,7 +9,7 @@ export interface Known {
 
 /** What is wrong with an identity: one sentence per fault, each with the name of the field. */
 export function identityFaults(site: Site, known: Known): string[] {
-  const { brand, operator, contact, fee, reviewDays } = site
+  const { brand, operator, contact, disputeBody, fee, reviewDays } = site
   const faults: [name: string, isWrong: boolean, rule: string][] = [
     [
       'brand',
@@ -24,6 +24,11 @@ export function identityFaults(site: Site, known: Known): string[] {
       'contact.email',
       !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(contact.email),
       'is an email address',
+    ],
+    [
+      'disputeBody.name',
+      disputeBody !== null && !disputeBody.name.trim(),
+      'is the name of the body; leave out the body if there is none',
     ],
     ['fee', !(fee >= 0 && fee <= 100), 'is a number from 0 to 100'],
     [
@@ -68,9 +73,10 @@ export function exampleFields({ operator, contact }: Site): string[] {
   )
 }
 
-function addresses({ supervision, social }: Site): [string, { url: string }][] {
+function addresses({ supervision, disputeBody, social }: Site): [string, { url: string }][] {
   return [
     ...supervision.map((one): [string, { url: string }] => ['supervision.url', one]),
+    ...(disputeBody ? [['disputeBody.url', disputeBody] as [string, { url: string }]] : []),
     ...social.map((one): [string, { url: string }] => ['social.url', one]),
   ]
 }

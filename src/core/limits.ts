@@ -39,8 +39,12 @@ export const LIMITS = {
   email: 320,
   subject: 200,
   contactMessage: 5_000,
-  /** Characters of a report's details. */
+  /** Characters of a report's details, and of the reasons its sender is told. */
   reportDetail: 2_000,
+  reportReasons: 1_500,
+  /** Characters of the facts and of the law in a statement of reasons. */
+  facts: 2_000,
+  law: 300,
   /** Saved projects per person. */
   saved: 100,
   /** Characters of a picture's description. */

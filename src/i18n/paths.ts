@@ -33,6 +33,7 @@ export const ROUTES = {
   privacy: '/privacy',
   postingRules: '/posting-rules',
   legalNotice: '/legal-notice',
+  transparency: '/transparency',
   accessibility: '/accessibility',
 } as const
 

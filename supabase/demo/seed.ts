@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Sql, TransactionSql } from 'postgres'
 import { SITE } from '#site.ts'
 import { type DemoConversation, demoConversations } from './conversations.ts'
+import { insertDecisions } from './decisions.ts'
 import { demoPeople, type PersonKey } from './people.ts'
 import { demoPlaces, demoPlans } from './plans.ts'
 import { demoProjects } from './projects.ts'
@@ -23,7 +24,7 @@ export interface DemoContext {
 }
 
 /**
- * Seeds an empty marketplace with accounts, listings with pictures, conversations and a contact message. Does nothing
+ * Seeds an empty marketplace with accounts, listings with pictures, conversations, reports and a contact message. Does nothing
  * if the demo listings exist. Rows are written in one transaction, after accounts and files.
  */
 export async function seedDemo({ sql, createUser, putObject }: DemoContext): Promise<void> {
@@ -59,6 +60,14 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
       values ('BL-7Q2M4XKD9A', 'Reading Room, Town Library', 'reading-room@library.example', 'A projects evening',
         ${EVENING},
         now() - interval '29 hours')`
+    const supporter = required(
+      people.find(({ key }) => key === 'supporter'),
+      'supporter',
+    )
+    await insertDecisions(tx, {
+      admin: idOf('admin'),
+      supporter: { id: idOf('supporter'), email: supporter.email },
+    })
   })
 }
 

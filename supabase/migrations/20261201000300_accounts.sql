@@ -162,7 +162,7 @@ grant execute on function public.export_my_data(), public.delete_my_account(text
 
 create table public.suspensions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  reason text not null constraint suspensions_reason_length check (length(btrim(reason)) between 1 and 500),
+  reason text constraint suspensions_reason_length check (length(btrim(reason)) between 1 and 2000),
   hidden_projects uuid[] not null default '{}',
   suspended_by uuid references public.profiles (id) on delete set null,
   suspended_at timestamptz not null default now()
@@ -170,7 +170,7 @@ create table public.suspensions (
 comment on table public.suspensions is
   'Suspended accounts. Written by suspend_user and restore_user only; administrators read it.';
 comment on column public.suspensions.user_id is 'The account.';
-comment on column public.suspensions.reason is 'Why, for other administrators, 1 to 500 characters.';
+comment on column public.suspensions.reason is 'The facts it relies on, as the person was told, 1 to 2000 characters; null if none were noted.';
 comment on column public.suspensions.hidden_projects is
   'Listings archived by the suspension, which restore_user publishes again; empty if they stayed public.';
 comment on column public.suspensions.suspended_by is 'The administrator; null once that account is gone.';
@@ -269,13 +269,14 @@ comment on function private.announce_role() is 'Trigger: notifies an account of 
 create trigger profiles_announce_role after update of role on public.profiles
   for each row when (old.role is distinct from new.role) execute function private.announce_role();
 
-create function public.suspend_user(p_user uuid, p_reason text, p_hide boolean default true) returns void
+create function public.suspend_user(
+  p_user uuid, p_reason text, p_hide boolean default true, p_basis jsonb default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller uuid := private.require_admin();
-  why text := btrim(coalesce(p_reason, ''));
+  why text := nullif(btrim(p_reason), '');
   person public.profiles;
   hidden uuid[] := '{}';
 begin
@@ -288,27 +289,28 @@ begin
     raise exception using errcode = 'BL011', message = 'Only administrators can do this';
   elsif person.role = 'admin' then
     raise exception using errcode = 'BL261', message = 'Administrators are demoted before they are suspended';
-  elsif why = '' or length(why) > 500 then
-    raise exception using errcode = 'BL260', message = 'A reason has 1 to 500 characters';
   elsif exists (select 1 from public.suspensions where user_id = p_user) then
     return;
   end if;
   insert into public.suspensions (user_id, reason, suspended_by) values (p_user, why, caller);
   if p_hide then
-    perform set_config('backlit.status_note', why, true);
+    perform set_config('backlit.status_note', coalesce(why, ''), true);
+    perform set_config('backlit.basis', 'account', true);
     with changed as (
       update public.projects set status = 'archived' where creator_id = p_user and status = 'approved' returning id)
     select coalesce(array_agg(id), '{}') into hidden from changed;
+    perform set_config('backlit.basis', '', true);
     update public.suspensions set hidden_projects = hidden where user_id = p_user;
   end if;
+  perform private.give_reasons(p_user, null, null, 'suspended', why, p_basis);
   update auth.users set banned_until = now() + interval '100 years' where id = p_user;
   delete from auth.sessions where user_id = p_user;
   perform private.audit('user.suspended', 'profile', p_user::text,
-    jsonb_build_object('reason', why, 'hidden', cardinality(hidden)));
+    jsonb_strip_nulls(jsonb_build_object('reason', why, 'hidden', cardinality(hidden))));
 end
 $$;
-comment on function public.suspend_user(uuid, text, boolean) is
-  'Suspends an account: its sessions end, it can''t sign in, and its public listings are archived unless p_hide is false. Administrators only (BL011) and never an administrator (BL261); needs a reason (BL260); logged.';
+comment on function public.suspend_user(uuid, text, boolean, jsonb) is
+  'Suspends an account: its sessions end, it can''t sign in, and its public listings are archived unless p_hide is false. Administrators only (BL011) and never an administrator (BL261); p_reason, the facts, and p_basis are mailed as reasons, see private.give_reasons (BL249); logged.';
 
 create function public.restore_user(p_user uuid) returns integer
 language plpgsql security definer
@@ -336,12 +338,12 @@ $$;
 comment on function public.restore_user(uuid) is
   'Lifts a suspension, republishes the listings it archived and returns how many. Administrators only (BL011); logged.';
 
-revoke execute on function public.check_request(), public.suspend_user(uuid, text, boolean), public.restore_user(uuid)
+revoke execute on function public.check_request(), public.suspend_user(uuid, text, boolean, jsonb), public.restore_user(uuid)
   from public, anon, authenticated, service_role;
 -- Policies run this as the reading role.
 grant execute on function private.is_suspended() to authenticated;
 grant execute on function public.check_request() to anon, authenticated, service_role;
-grant execute on function public.suspend_user(uuid, text, boolean), public.restore_user(uuid) to authenticated;
+grant execute on function public.suspend_user(uuid, text, boolean, jsonb), public.restore_user(uuid) to authenticated;
 
 -- Administration: lists of accounts, and help for people who are locked out.
 

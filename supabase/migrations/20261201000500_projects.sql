@@ -746,6 +746,7 @@ begin
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
   end if;
   perform set_config('backlit.status_note', coalesce(p_project ->> 'review_note', ''), true);
+  perform set_config('backlit.basis', coalesce(nullif(p_project -> 'basis', 'null')::text, ''), true);
   update public.projects set title = changed.title, slug = changed.slug, description = changed.description,
     content = changed.content, thumbnail_url = changed.thumbnail_url, thumbnail_alt = changed.thumbnail_alt,
     media_type = changed.media_type, media_url = changed.media_url, video_url = changed.video_url,
@@ -761,9 +762,10 @@ begin
 end
 $$;
 comment on function public.save_project(jsonb, jsonb) is
-  'Creates (no id) or changes a project and its options in one transaction and returns its id. Missing keys and null p_options change nothing. Administrators save any project; creators their own before approval (BL022).';
+  'Creates (no id) or changes a project and its options in one transaction and returns its id. Missing keys and null p_options change nothing. Administrators save any project, with basis as in set_project_status; creators their own before approval (BL022).';
 
-create function public.set_project_status(p_project uuid, p_status text, p_note text default null)
+create function public.set_project_status(
+  p_project uuid, p_status text, p_note text default null, p_basis jsonb default null)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -772,10 +774,9 @@ begin
   perform private.require_admin();
   if p_status is null or p_status not in ('pending', 'approved', 'rejected', 'archived') then
     raise exception using errcode = 'BL025', message = 'Unknown project status';
-  elsif p_status in ('rejected', 'archived') and coalesce(btrim(p_note), '') = '' then
-    raise exception using errcode = 'BL241', message = 'Tell the creator why';
   end if;
   perform set_config('backlit.status_note', coalesce(btrim(p_note), ''), true);
+  perform set_config('backlit.basis', coalesce(p_basis::text, ''), true);
   update public.projects set status = p_status,
     review_note = case when p_status = 'approved' then null else nullif(btrim(p_note), '') end
   where id = p_project;
@@ -784,28 +785,30 @@ begin
   end if;
 end
 $$;
-comment on function public.set_project_status(uuid, text, text) is
-  'Sets any status from any other, with a note to the creator, which rejecting and archiving require (BL241); approving requires an answer to every check (BL246). Administrators only (BL011); logged.';
+comment on function public.set_project_status(uuid, text, text, jsonb) is
+  'Sets any status from any other. Rejecting, archiving and hiding a public listing make a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249); approving requires an answer to every check (BL246). Administrators only (BL011); logged.';
 
-create function public.delete_project(p_project uuid) returns void
+create function public.delete_project(p_project uuid, p_note text default null, p_basis jsonb default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform set_config('backlit.status_note', coalesce(btrim(p_note), ''), true);
+  perform set_config('backlit.basis', coalesce(p_basis::text, ''), true);
   delete from public.projects where id = p_project;
   if not found then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
 end
 $$;
-comment on function public.delete_project(uuid) is
-  'Deletes a project. Administrators only (BL011); refused if it has interests and is not archived (BL024). Logged.';
+comment on function public.delete_project(uuid, text, jsonb) is
+  'Deletes a project, with reasons as in set_project_status. Administrators only (BL011); refused if it has interests and is not archived (BL024). Logged.';
 
-revoke execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text),
-  public.delete_project(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text),
-  public.delete_project(uuid) to authenticated;
+revoke execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text, jsonb),
+  public.delete_project(uuid, text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text, jsonb),
+  public.delete_project(uuid, text, jsonb) to authenticated;
 
 -- Functions for visitors. Security definer, so that they can use indexes; each filters by status = 'approved'.
 

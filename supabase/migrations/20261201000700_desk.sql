@@ -250,6 +250,8 @@ begin
       'reviews', (
         select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'decided_at', v.decided_at,
           'from_status', v.from_status, 'to_status', v.to_status, 'note', v.note,
+          'rule', (
+            select s.rule from public.statements s where s.project_id = p.id and s.created_at = v.decided_at limit 1),
           'reviewer', private.display_name(v.reviewer_id)) order by v.id desc), '[]')
         from (select * from public.project_reviews where project_id = p.id order by id desc limit 20) v),
       'edited_at', edits.edited_at,
@@ -313,19 +315,16 @@ begin
     elsif given ? 'content' and coalesce(btrim(given ->> 'content'), '') = '' then
       raise exception using errcode = 'BL023', message = 'Title, description and content are required';
     end if;
-    if given ->> 'status' in ('rejected', 'archived') and coalesce(btrim(given ->> 'review_note'), '') = ''
-      and given ->> 'status' is distinct from (select status from public.projects where id = target) then
-      raise exception using errcode = 'BL241', message = 'Tell the creator why';
-    end if;
   end if;
   target := public.save_project(given, p_options);
   return private.admin_project(target);
 end
 $$;
 comment on function public.admin_save_project(jsonb, jsonb, text) is
-  'Creates (no id; always pending) or changes a project for an administrator and returns the same as admin_project. p_stamp is the stamp of the edited version: BL240 if the listing has changed since. BL023 without title, description or content, BL241 for rejecting or archiving without a review_note.';
+  'Creates (no id; always pending) or changes a project for an administrator and returns the same as admin_project. p_stamp is the stamp of the edited version: BL240 if the listing has changed since. BL023 without title, description or content. review_note and basis are the reasons of a restriction, as in set_project_status (BL249).';
 
-create function public.set_projects_status(p_projects uuid[], p_status text, p_note text default null) returns jsonb
+create function public.set_projects_status(
+  p_projects uuid[], p_status text, p_note text default null, p_basis jsonb default null) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -341,13 +340,13 @@ begin
   for target in select distinct id from unnest(p_projects) as given (id) order by id loop
     select status into was from public.projects where id = target for update;
     continue when was is null or was = p_status;
-    perform public.set_project_status(target, p_status, p_note);
+    perform public.set_project_status(target, p_status, p_note, p_basis);
     changed := changed || jsonb_build_object('id', target, 'was', was);
   end loop;
   return changed;
 end
 $$;
-comment on function public.set_projects_status(uuid[], text, text) is
+comment on function public.set_projects_status(uuid[], text, text, jsonb) is
   'Sets the status of up to 100 projects (BL242) in one transaction; returns [{id, was}] of those it changed, for undo.';
 
 create function public.set_review_checks(p_project uuid, p_checks jsonb) returns void
@@ -426,13 +425,13 @@ comment on function public.assign_review(uuid, uuid) is
 
 revoke execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
-  public.set_projects_status(uuid[], text, text), public.set_review_checks(uuid, jsonb),
+  public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb),
   public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
   public.assign_review(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.creates_project(uuid) to authenticated;
 grant execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
-  public.set_projects_status(uuid[], text, text), public.set_review_checks(uuid, jsonb),
+  public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb),
   public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
   public.assign_review(uuid, uuid) to authenticated;
 

@@ -105,7 +105,7 @@ $$;
 comment on function private.ensure_thread(uuid, uuid) is
   'The thread of a supporter about a project, created if needed. New ones need an approved project and a recipient, and are limited to 10 on an account''s first day and 40 a day after that.';
 
--- Messages from one party of a thread to the other. Only the read flag ever changes.
+-- Messages from one party of a thread to the other. Only the read flag ever changes, until the text is removed.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -119,6 +119,7 @@ create table public.messages (
   read boolean not null default false,
   "timestamp" timestamptz not null default clock_timestamp(),
   client_id uuid,
+  removed_at timestamptz,
   -- Stored: a search tries far more messages than it finds, and folding one takes longer than reading it.
   search_words text generated always as (private.fold(sender_name || ' ' || content)) stored,
   constraint messages_client_id_once unique (sender_id, client_id)
@@ -131,10 +132,11 @@ comment on column public.messages.project_id is 'The project of the thread, set 
 comment on column public.messages.sender_id is 'Who wrote it; null once that account is gone.';
 comment on column public.messages.sender_name is 'Name of the sender at that time, set by a trigger.';
 comment on column public.messages.recipient_id is 'The other party of the thread.';
-comment on column public.messages.content is 'Plain text, trimmed, 1 to 5000 characters.';
+comment on column public.messages.content is 'Plain text, trimmed, 1 to 5000 characters; […] once removed.';
 comment on column public.messages.read is 'True once the recipient has opened it.';
 comment on column public.messages."timestamp" is 'When it was sent.';
 comment on column public.messages.client_id is 'Idempotency key chosen by the client.';
+comment on column public.messages.removed_at is 'When an administrator removed the text; null otherwise.';
 comment on column public.messages.search_words is 'Sender and text folded, for the dashboard''s search.';
 
 create index messages_thread on public.messages (thread_id, "timestamp" desc, id desc);
@@ -400,7 +402,7 @@ begin
       where i.thread_id = p_thread.id and private.is_open_interest(i.state) and p.status <> 'archived')
     and not exists (
       select 1 from public.messages m
-      join public.reports r on r.kind = 'message' and r.subject_id = m.id and r.state in ('new', 'open')
+      join public.reports r on r.kind = 'message' and r.subject_id = m.id and r.outcome is null
       where m.thread_id = p_thread.id);
 end
 $$;
@@ -720,7 +722,7 @@ begin
         private.display_name(t.recipient_id) as recipient, count(*) as reports,
         max(r.created_at) as reported_at, (array_agg(r.subject_id order by r.created_at desc))[1] as message_id
       from (
-        select * from public.reports where state in ('new', 'open') and kind = 'message'
+        select * from public.reports where outcome is null and kind = 'message'
         order by created_at, id limit 200) r
       join public.messages m on m.id = r.subject_id
       join public.threads t on t.id = m.thread_id
@@ -729,6 +731,26 @@ end
 $$;
 comment on function public.reported_threads() is
   'Conversations with open reports, latest report first, from the 200 oldest open reports. Administrators only (BL011).';
+
+create function private.remove_message(p_message uuid, p_facts text, p_basis jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  removed record;
+begin
+  select m.content, m.sender_id, t.project_title into removed
+  from public.messages m join public.threads t on t.id = m.thread_id
+  where m.id = p_message and m.removed_at is null for update of m;
+  if not found then
+    raise exception using errcode = 'BL047', message = 'This message does not exist';
+  end if;
+  update public.messages set content = '[…]', removed_at = now() where id = p_message;
+  perform private.give_reasons(removed.sender_id, null, removed.project_title, 'message', p_facts, p_basis, removed.content);
+end
+$$;
+comment on function private.remove_message(uuid, text, jsonb) is
+  'Takes the text of a message away from both people and gives its sender the reasons (BL249); BL047 if it is gone already.';
 
 revoke execute on function public.admin_messages(timestamptz, integer, uuid), public.admin_open_message(uuid),
   public.admin_read_thread(uuid), public.search_messages(text, boolean, timestamptz, uuid, integer),

@@ -413,7 +413,7 @@ $$;
 comment on function public.withdraw_revision(uuid) is 'Withdraws the creator''s waiting revision (BL215).';
 
 create function public.decide_revision(p_revision uuid, p_version integer, p_accept boolean, p_note text default null,
-  p_checks jsonb default null) returns void
+  p_checks jsonb default null, p_basis jsonb default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -432,8 +432,6 @@ begin
     raise exception using errcode = 'BL215', message = 'No changes are waiting';
   elsif revision.version is distinct from p_version then
     raise exception using errcode = 'BL216', message = 'The creator has changed the revision meanwhile';
-  elsif p_accept is not true and why is null then
-    raise exception using errcode = 'BL241', message = 'Tell the creator why';
   elsif p_accept and not coalesce(p_checks, '{}') ?& private.review_checks() then
     raise exception using errcode = 'BL246', message = 'Answer every check before you accept';
   end if;
@@ -456,15 +454,18 @@ begin
   perform private.audit('project.revision', 'project', target::text, jsonb_strip_nulls(jsonb_build_object(
     'accepted', p_accept is true, 'fields', (select jsonb_agg(key) from jsonb_object_keys(revision.base) as key),
     'note', why)));
-  if stored.creator_id is distinct from caller then
+  if stored.creator_id = caller then
+    return;
+  elsif p_accept then
     perform private.notify(stored.creator_id, 'review.decision', jsonb_build_object('project_id', target,
-      'project_title', stored.title, 'project_slug', stored.slug,
-      'revision', case when p_accept then 'accepted' else 'rejected' end, 'note', why));
+      'project_title', stored.title, 'project_slug', stored.slug, 'revision', 'accepted', 'note', why));
+  else
+    perform private.give_reasons(stored.creator_id, target, stored.title, 'revision', why, p_basis);
   end if;
 end
 $$;
-comment on function public.decide_revision(uuid, integer, boolean, text, jsonb) is
-  'Accepts a revision, which is then public and must be confirmed by supporters with open interests, with an answer to every check, given anew (BL246), or rejects it with a reason (BL241). Administrators only (BL011); BL215 if none is waiting, BL216 if the creator changed it since p_version, BL217 if the listing changed. Logged.';
+comment on function public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb) is
+  'Accepts a revision, which is then public and must be confirmed by supporters with open interests, with an answer to every check, given anew (BL246), or rejects it with p_note, the facts, and p_basis as reasons, see private.give_reasons (BL249). Administrators only (BL011); BL215 if none is waiting, BL216 if the creator changed it since p_version, BL217 if the listing changed. Logged.';
 
 create function public.mark_edits_seen(p_project uuid, p_stamp text) returns void
 language plpgsql security definer
@@ -505,6 +506,9 @@ as $$
 begin
   update public.project_appeals set answered_at = now(), outcome = new.status
   where project_id = new.id and answered_at is null;
+  if found then
+    perform private.audit('appeal.answered', 'project', new.id::text, jsonb_build_object('outcome', new.status));
+  end if;
   return null;
 end
 $$;
@@ -608,6 +612,21 @@ as $$
 $$;
 comment on function private.creator_archived(public.projects) is 'True if the creator, not the team, archived the listing.';
 
+create function private.statement_in_force(p_project public.projects) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.statement_json(s) from public.statements s
+  where s.project_id = p_project.id and not private.creator_archived(p_project)
+    and s.action = case p_project.status when 'pending' then 'hidden' else p_project.status end
+    and not exists (
+      select 1 from public.project_reviews v
+      where v.project_id = p_project.id and v.to_status = 'approved' and v.decided_at > s.created_at)
+  order by s.created_at desc limit 1
+$$;
+comment on function private.statement_in_force(public.projects) is
+  'The statement of reasons behind the status of a listing; null if its creator or nobody restricted it.';
+
 create function private.was_changed_since_rejection(p_project uuid) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -644,6 +663,11 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(e) - 'project_id' - 'data' || jsonb_build_object(
         'fields', coalesce(e.data -> 'fields', '[]')) order by e.id desc), '[]')
       from (select * from public.project_events where project_id = p_project.id order by id desc limit 50) as e),
+    'statement', private.statement_in_force(p_project),
+    'statements', (
+      select coalesce(jsonb_agg(private.statement_json(s) order by s.created_at desc), '[]')
+      from (
+        select * from public.statements where project_id = p_project.id order by created_at desc limit 20) as s),
     'appeal', (select to_jsonb(a) - 'project_id' from public.project_appeals a where a.project_id = p_project.id),
     'revision', (
       select jsonb_build_object('id', r.id, 'version', r.version, 'changes', r.changes, 'options', r.options,
@@ -804,16 +828,19 @@ begin
     raise exception using errcode = 'BL212', message = 'This step is not possible now';
   elsif exists (select 1 from public.project_appeals where project_id = stored.id) then
     raise exception using errcode = 'BL214', message = 'There was an appeal already';
+  elsif (private.statement_in_force(stored) ->> 'appeal_until')::timestamptz < now() then
+    raise exception using errcode = 'BL219', message = 'The time to appeal is over';
   elsif coalesce(length(btrim(p_text)), 0) not between 1 and 2000 then
     raise exception using errcode = 'BL213', message = 'An appeal has 1 to 2000 characters';
   end if;
   insert into public.project_appeals (project_id, body) values (stored.id, btrim(p_text));
+  perform private.audit('project.appealed', 'project', stored.id::text);
   perform private.take_step(stored.id, 'appealed', 'pending', p_text);
   return public.my_project(stored.id);
 end
 $$;
 comment on function public.appeal_rejection(uuid, text) is
-  'Appeals once against the rejection of the caller''s project, which goes back to the queue (BL212 unless rejected, BL213 for the text, BL214 the second time).';
+  'Appeals once against the rejection of the caller''s project, which goes back to the queue (BL212 unless rejected, BL213 for the text, BL214 the second time, BL219 six months after the decision).';
 
 create function public.withdraw_project(p_project uuid, p_note text default null) returns jsonb
 language plpgsql security definer
@@ -872,6 +899,7 @@ begin
         select max(e.at) from public.project_events e
         where e.project_id = p.id and not e.by_creator and e.status <> 'pending'),
       'note', p.review_note,
+      'statement', private.statement_in_force(p),
       'changes_requested_at', p.changes_requested_at,
       'open_comments', private.open_comments(p),
       'is_appealed', exists (
@@ -894,12 +922,12 @@ $$;
 comment on function public.my_projects(uuid, integer) is
   'The caller''s projects, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient (BL010, BL020).';
 
-revoke execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb),
+revoke execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
   public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
   public.my_projects(uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb),
+grant execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
   public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),

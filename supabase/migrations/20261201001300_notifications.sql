@@ -14,10 +14,10 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, terms.changed, review.decision, review.comment, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, terms.changed, review.decision, review.comment, statement.made, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
-  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, state, status, role, event. No names of people.';
+  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, state, status, role, event, action, reference, outcome, reasons. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
 comment on column public.notifications.read_at is 'When it was read; null until then.';
 
@@ -115,7 +115,7 @@ as $$
     when p_kind = 'digest' then 'digest' end
 $$;
 comment on function private.mail_topic(text) is
-  'The setting a kind of mail belongs to: messages, interests, reviews or digest; null for security mails, which are always sent.';
+  'The setting a kind of mail belongs to: messages, interests, reviews or digest; null for security, reasons and reports, whose mails are always sent.';
 
 create function private.wants_mail(p_user uuid, p_kind text) returns boolean
 language sql stable security definer
@@ -427,6 +427,12 @@ begin
     return (
       select jsonb_build_object('reference', c.reference, 'subject', c.subject, 'body', r.body, 'quote', c.message)
       from public.contact_replies r join public.contact_messages c on c.id = r.message_id where r.mail_id = p_mail.id);
+  elsif p_mail.kind in ('report.received', 'report.decided') then
+    return (select private.report_mail(r) from public.reports r where r.id = (p_mail.data ->> 'report_id')::uuid);
+  elsif p_mail.kind = 'statement.made' then
+    return (
+      select p_mail.data || private.statement_json(s) from public.statements s
+      where s.id = (p_mail.data ->> 'statement_id')::uuid);
   elsif not private.wants_mail(p_mail.user_id, p_mail.kind) then
     return null;
   elsif p_mail.kind = 'digest' then
@@ -641,7 +647,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.creator_id is distinct from auth.uid() then
+  -- A restriction was told with its reasons.
+  if new.creator_id is distinct from auth.uid() and current_setting('backlit.basis', true) is distinct from 'account'
+    and not exists (
+      select 1 from public.statements s
+      where s.project_id = new.id and s.action <> 'revision' and s.created_at = now()) then
     perform private.notify(new.creator_id, 'review.decision', jsonb_build_object('project_id', new.id,
       'project_title', new.title, 'project_slug', new.slug, 'status', new.status,
       'note', case when new.status = 'rejected' then left(new.review_note, 2000) end));
@@ -649,7 +659,8 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_decision() is 'Trigger: notifies creators when others change the status of their listing.';
+comment on function private.announce_decision() is
+  'Trigger: notifies creators when others change the status of their listing and gave no statement of reasons.';
 create trigger projects_notify after update of status on public.projects
   for each row when (old.status is distinct from new.status) execute function private.announce_decision();
 

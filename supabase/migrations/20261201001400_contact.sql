@@ -49,6 +49,28 @@ create policy "administrators set the state of contact messages" on public.conta
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.contact_messages', 'user_id = $1', '{search_words}', '{}');
 
+create function private.cited_decision(p_text text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  given text[] := array(
+    select upper(word[1]) from regexp_matches(p_text, '\m(?:NT|ST)-[0-9A-F]{10}\M', 'gi') as word limit 10);
+begin
+  return (
+    select decision from (
+      select jsonb_build_object('kind', 'report', 'id', r.id, 'reference', r.reference) as decision
+      from public.reports r where r.reference = any (given)
+      union all
+      select jsonb_build_object('kind', 'statement', 'id', s.id, 'reference', s.reference,
+        'project_id', s.project_id, 'user_id', s.user_id)
+      from public.statements s where s.reference = any (given)) as known
+    limit 1);
+end
+$$;
+comment on function private.cited_decision(text) is
+  'The report or statement of reasons whose reference a text names; null if it names none.';
+
 create function public.send_contact_message(
   p_name text, p_email text, p_subject text, p_message text, p_trap text default '', p_locale text default null)
 returns text
@@ -58,6 +80,7 @@ as $$
 declare
   reference text := 'BL-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10));
   sender text := lower(btrim(coalesce(p_email, '')));
+  made uuid;
 begin
   if coalesce(btrim(p_name), '') = '' or coalesce(btrim(p_subject), '') = ''
     or coalesce(btrim(p_message), '') = '' or sender = '' then
@@ -80,12 +103,16 @@ begin
   insert into public.contact_messages (reference, name, email, subject, message, user_id, locale)
   values (reference, btrim(p_name), sender, btrim(p_subject), btrim(p_message),
     (select id from public.profiles where id = auth.uid()),
-    case when p_locale ~ '^[a-z]{2}$' then p_locale end);
+    case when p_locale ~ '^[a-z]{2}$' then p_locale end)
+  returning id into made;
+  if private.cited_decision(p_subject || ' ' || p_message) is not null then
+    perform private.audit('complaint.received', 'contact', made::text, jsonb_build_object('reference', reference));
+  end if;
   return reference;
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text, text, text) is
-  'Stores a contact message and returns its reference. An hour: three per sender, 15 per network address, 120 in all (BL050). A filled p_trap stores nothing. p_locale is the language of replies.';
+  'Stores a contact message and returns its reference. An hour: three per sender, 15 per network address, 120 in all (BL050). A filled p_trap stores nothing. p_locale is the language of replies. Naming the reference of a decision makes it a complaint, which is logged.';
 
 create trigger contact_messages_guard_administration before update or delete on public.contact_messages
   for each statement execute function private.guard_administration();
@@ -210,7 +237,7 @@ set search_path = ''
 as $$
   select jsonb_build_object('id', c.id, 'reference', c.reference, 'name', c.name, 'email', c.email,
     'subject', c.subject, 'message', c.message, 'state', c.state, 'created_at', c.created_at, 'locale', c.locale,
-    'user_id', c.user_id,
+    'user_id', c.user_id, 'about', private.cited_decision(c.subject || ' ' || c.message),
     'replies', (
       select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'body', r.body, 'created_at', r.created_at,
         'author', (select coalesce(p.full_name, p.username) from public.profiles p where p.id = r.author_id),
@@ -219,7 +246,8 @@ as $$
       from public.contact_replies r where r.message_id = c.id))
   from public.contact_messages c where c.id = p_id
 $$;
-comment on function private.contact_message(uuid) is 'A contact message with its replies, oldest first.';
+comment on function private.contact_message(uuid) is
+  'A contact message with the decision it is about, if any, and its replies, oldest first.';
 
 create function public.admin_contact(
   p_state text default null, p_query text default null,

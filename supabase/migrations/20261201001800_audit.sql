@@ -239,9 +239,12 @@ begin
   if not found then
     return;
   end if;
+  -- Before what they count is gone.
+  perform private.keep_transparency();
   delete from public.security_events where created_at < now() - interval '12 months';
   delete from public.contact_messages where state in ('answered', 'closed') and state_at < now() - interval '12 months';
-  delete from public.reports where state in ('resolved', 'dismissed') and decided_at < now() - interval '12 months';
+  delete from public.reports where outcome is not null and decided_at < now() - interval '12 months';
+  delete from public.statements where created_at < now() - interval '3 years';
   delete from public.audit_log where created_at < now() - interval '3 years';
   perform private.end_quiet_threads();
 end

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeProject } from '../database/world.ts'
 import { type Actor, ANONYMOUS, type TestDatabase } from '../support/actors.ts'
+import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
 
 /**
@@ -74,9 +75,14 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       await tx`select save_projects_for_later(array[${project.id}]::uuid[])`
       await tx`select send_contact_message('Name', ${person.email}, 'Subject', ${`${SECRET} words`})`
     })
-    await sql`insert into reports (kind, subject_id, subject, reason, detail, reporter_id)
+    await sql`insert into reports (kind, subject_id, subject, reason, detail, reporter_id, name, email)
       values ('person', ${other.id}, (select full_name from profiles where id = ${other.id}), 'spam',
-        ${SECRET}, ${person.id})`
+        ${SECRET}, ${person.id}, (select full_name from profiles where id = ${person.id}), ${person.email})`
+    await sql`insert into private.mail_outbox (kind, data, dedupe_key, recipient_email)
+      select 'report.received', jsonb_build_object('report_id', id), id, email from reports
+      where reporter_id = ${person.id}`
+    await sql`insert into statements (user_id, action, facts, rule, notice)
+      values (${person.id}, 'message', ${SECRET}, 'terms_7', true)`
     await sql`insert into reports (kind, subject_id, subject, reason, reporter_id)
       select 'message', m.id, m.sender_name, 'spam', ${person.id} from messages m
       where m.sender_id = ${other.id} limit 1`
@@ -111,7 +117,10 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     await sql`
       insert into storage.objects (bucket_id, name, owner, owner_id)
       select b.id, ${`${person.id}/1700000000000.png`}, ${person.id}, ${person.id} from storage.buckets b`
-  await db.as(admin, (tx) => tx`select suspend_user(${suspended.id}, 'Test', false)`)
+  await db.as(
+    admin,
+    (tx) => tx`select suspend_user(${suspended.id}, 'Test', false, '{"rule": "rules_5"}')`,
+  )
   const [draft] = await sql`select id from project_drafts where owner_id = ${creator.id}`
   const [saved] = await sql`
     select to_jsonb(p) - 'search' - 'status' as row from projects p where id = ${waiting.id}`
@@ -144,6 +153,10 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_body: 'Words',
       p_field: 'title',
       p_note: 'Words',
+      p_detail: 'Words',
+      p_reasons: 'Words',
+      p_good_faith: true,
+      p_basis: BASIS,
       p_name: 'Name',
       p_email: 'name@example.org',
       p_subject: 'Subject',
@@ -167,7 +180,15 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_seconds: 1,
       p_draft: draft?.id,
       'decide_revision.p_checks': CHECKED,
-      'report_project.p_reason': 'scam',
+      'report_project.p_name': 'Name',
+      'report_project.p_email': 'name@example.org',
+      'report_project.p_good_faith': true,
+      'report_person.p_name': 'Name',
+      'report_person.p_email': 'name@example.org',
+      'report_person.p_good_faith': true,
+      'suspend_user.p_basis': BASIS,
+      'delete_project.p_note': 'Words',
+      'delete_project.p_basis': BASIS,
       'vote_on_page.p_page': 'guides/legal',
       'admin_contact_message.p_message': letter?.id,
       'reply_to_contact.p_message': letter?.id,

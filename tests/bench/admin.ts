@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
+import { BASIS } from '../support/basis.ts'
 import {
   removeFolder,
   startTestBackend,
@@ -131,6 +132,7 @@ async function actionsIn(sql: postgres.Sql): Promise<Record<string, Action>> {
         p_projects: [nth(projects, Math.floor(round / 2))],
         p_status: round % 2 ? 'approved' : 'archived',
         p_note: 'Measured',
+        p_basis: BASIS,
       },
     ],
     'projects: order list': fixed('admin_projects', {

@@ -25,6 +25,7 @@ export const ANON_FUNCTIONS = [
   'report_project',
   'send_contact_message',
   'similar_projects',
+  'transparency_report',
   'unsubscribe',
   'unsubscribe_topic',
   'vote_on_page',

@@ -192,7 +192,16 @@ describe('projects', () => {
     expect(
       (await admin.client.from('projects').update({ display_order: 2 }).eq('id', id)).error,
     ).toBeNull()
+    const rejected = await admin.client.from('projects').update({ status: 'rejected' }).eq('id', id)
+    expect(rejected.error).toBeNull()
     expect((await admin.client.from('projects').delete().eq('id', id)).error).toBeNull()
+    const told = await creator.client.from('statements').select('action, rule, facts')
+    expect(told.data).toEqual(
+      expect.arrayContaining([
+        { action: 'rejected', rule: 'rules', facts: null },
+        { action: 'deleted', rule: 'rules', facts: null },
+      ]),
+    )
     expect(await db.sql`select 1 from projects where id = ${id}`).toEqual([])
   })
 

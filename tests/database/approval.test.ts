@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
+import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
 import { makeProject, type NewProject } from './world.ts'
 
@@ -64,7 +65,11 @@ describe('approving without an answer to every check', () => {
     const creator = await db.account()
     const checked = await makeProject(db, creator)
     const unchecked = await makeProject(db, creator, { review_checks: {} })
-    await call(admin, 'suspend_user', { p_user: creator.id, p_reason: 'Spam', p_hide: true })
+    await call(admin, 'suspend_user', {
+      p_user: creator.id,
+      p_reason: 'Spam',
+      p_basis: BASIS,
+    })
     expect(await call(admin, 'restore_user', { p_user: creator.id })).toBe(1)
     expect([await statusOf(checked.id), await statusOf(unchecked.id)]).toEqual([
       'approved',
@@ -112,14 +117,24 @@ describe('approving with all answers', () => {
       (await db.as(ANONYMOUS, (sql) => sql`select * from project_by_slug(${slug})`))[0]
     const before = await read()
     expect(before).toMatchObject({ review_checks: CHECKED, checked_at: expect.any(Date) })
-    await call(admin, 'set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over' })
+    await call(admin, 'set_project_status', {
+      p_project: id,
+      p_status: 'archived',
+      p_note: 'Over',
+      p_basis: BASIS,
+    })
     await call(admin, 'set_project_status', { p_project: id, p_status: 'approved' })
     expect((await read())?.checked_at).toEqual(before?.checked_at)
   })
 
   test('a listing sent back to the queue is checked anew', async () => {
     const { admin, id } = await listing('approved', CHECKED)
-    await call(admin, 'set_project_status', { p_project: id, p_status: 'pending' })
+    await call(admin, 'set_project_status', {
+      p_project: id,
+      p_status: 'pending',
+      p_note: 'Again',
+      p_basis: BASIS,
+    })
     expect(await db.sql`select review_checks, checked_at from projects where id = ${id}`).toEqual([
       { review_checks: {}, checked_at: null },
     ])

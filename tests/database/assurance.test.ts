@@ -134,7 +134,11 @@ describe('an administrator without an authenticator', () => {
 
   test('is let in by the mark of demo accounts alone, as long as there is no authenticator', async () => {
     const write = (actor: Actor): Promise<unknown> =>
-      db.as(actor, (sql) => sql`select set_project_status(${project}, 'archived', 'Over')`)
+      db.as(
+        actor,
+        (sql) =>
+          sql`select set_project_status(${project}, 'archived', 'Over', '{"rule": "rules_5"}')`,
+      )
     for (const marks of ['{"demo": false}', '{"demo": "true"}', '{"demo": [true]}']) {
       await db.sql`update auth.users set raw_app_meta_data = ${marks}::text::jsonb where id = ${bare.id}`
       await expectError(write(bare), 'BL119')

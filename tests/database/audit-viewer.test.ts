@@ -52,15 +52,23 @@ test('filters by actor, action, subject and time', async () => {
   const project = await makeProject(db, user, { title: 'Harbour lights' })
   await setRole(ada, user, 'admin')
   await setRole(bea, user, 'user')
-  await db.as(bea, (sql) => sql`select set_project_status(${project.id}, 'archived', 'Gone')`)
+  await db.as(
+    bea,
+    (sql) =>
+      sql`select set_project_status(${project.id}, 'archived', 'Gone', '{"rule": "rules_5"}')`,
+  )
   const actions = async (args: object) =>
     (await call(ada, 'admin_audit', args)).rows.map((row) => row.action)
 
   expect(await actions({ p_actor: 'ADA QUILL' })).toEqual(['role.changed'])
-  expect(await actions({ p_actor: bea.email })).toEqual(['project.status', 'role.changed'])
+  expect(await actions({ p_actor: bea.email })).toEqual([
+    'statement.made',
+    'project.status',
+    'role.changed',
+  ])
   expect(await actions({ p_actor: bea.id, p_action: 'role.changed' })).toEqual(['role.changed'])
-  expect(await actions({ p_target: 'harbour' })).toEqual(['project.status'])
-  expect(await actions({ p_target: project.id })).toEqual(['project.status'])
+  expect(await actions({ p_target: 'harbour' })).toEqual(['statement.made', 'project.status'])
+  expect(await actions({ p_target: project.id })).toEqual(['statement.made', 'project.status'])
   expect(await actions({ p_target: '50%_OFF' })).toEqual(['role.changed', 'role.changed'])
   expect(await actions({ p_target: '5_' })).toEqual([])
   expect(await actions({ p_actor: 'nobody of this name' })).toEqual([])
@@ -68,7 +76,10 @@ test('filters by actor, action, subject and time', async () => {
   const [entry] = (await call(ada, 'admin_audit', { p_target: 'harbour' })).rows
   expect(entry).toMatchObject({ actor: 'Bea Storm', target: 'Harbour lights' })
   const at = entry?.created_at as string
-  expect(await actions({ p_target: 'harbour', p_from: at })).toEqual(['project.status'])
+  expect(await actions({ p_target: 'harbour', p_from: at })).toEqual([
+    'statement.made',
+    'project.status',
+  ])
   expect(await actions({ p_target: 'harbour', p_to: at })).toEqual([])
   expect(await call<string[]>(ada, 'admin_audit_actions')).toEqual(
     expect.arrayContaining(['project.status', 'role.changed']),
@@ -115,7 +126,10 @@ test('an entry outlives the account and the project it names', async () => {
   const admin = await db.account({ admin: true })
   const gone = await db.account({ admin: true, name: 'Gone Soon' })
   const project = await makeProject(db, null, { title: 'Short lived', status: 'pending' })
-  await db.as(gone, (sql) => sql`select delete_project(${project.id})`)
+  await db.as(
+    gone,
+    (sql) => sql`select delete_project(${project.id}, 'Gone', '{"rule": "rules_5"}')`,
+  )
   await db.sql`delete from auth.users where id = ${gone.id}`
   const { rows } = await call(admin, 'admin_audit', { p_actor: gone.id })
   expect(rows).toMatchObject([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
 import { makeProject } from './world.ts'
 
@@ -33,7 +34,12 @@ const mine = (actor: Actor, id: string) => call(actor, 'my_project', { p_project
 async function decide(admin: Actor, id: string, status: string, note = 'Because') {
   if (status === 'approved')
     await call(admin, 'set_review_checks', { p_project: id, p_checks: CHECKED })
-  await call(admin, 'set_project_status', { p_project: id, p_status: status, p_note: note })
+  await call(admin, 'set_project_status', {
+    p_project: id,
+    p_status: status,
+    p_note: note,
+    p_basis: BASIS,
+  })
 }
 async function comment(admin: Actor, id: string): Promise<string> {
   const [made] = await db.as(
@@ -95,7 +101,7 @@ describe('access', () => {
   test('a suspended creator is refused everywhere', async () => {
     const { creator, admin, id } = await world('rejected')
     const note = await comment(admin, id)
-    await call(admin, 'suspend_user', { p_user: creator.id, p_reason: 'Spam' })
+    await call(admin, 'suspend_user', { p_user: creator.id, p_reason: 'Spam', p_basis: BASIS })
     for (const [name, args] of calls(id, note)) {
       await expectError(call(creator, name, args), 'BL262')
     }

@@ -213,13 +213,18 @@ describe('what interests outlive', () => {
     const { supporter, project, option } = await offer()
     await express(supporter, { project, option })
     const admin = await db.account({ admin: true })
-    const remove = () => db.as(admin, (sql) => sql`select delete_project(${project})`)
+    const remove = () =>
+      db.as(admin, (sql) => sql`select delete_project(${project}, 'Over', '{"rule": "rules_5"}')`)
     await expectError(remove(), 'BL024')
     await expectError(
       db.as(admin, (sql) => sql`delete from projects where id = ${project}`),
       'BL024',
     )
-    await db.as(admin, (sql) => sql`select set_project_status(${project}, 'archived', 'Closed')`)
+    await db.as(
+      admin,
+      (sql) =>
+        sql`select set_project_status(${project}, 'archived', 'Closed', '{"rule": "rules_5"}')`,
+    )
     await remove()
     const [interest] =
       await db.sql`select project_id, option_id, terms from interests where supporter_id = ${supporter.id}`

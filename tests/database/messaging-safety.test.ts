@@ -113,16 +113,20 @@ describe('reporting people and messages', () => {
     actor: Actor,
     person: Actor,
     reason: string | null = 'scam',
-    detail = '',
+    detail = 'Rude',
     message: string | null = null,
   ) =>
-    db.as(actor, (sql) => sql`select report_person(${person.id}, ${reason}, ${detail}, ${message})`)
+    db.as(
+      actor,
+      (sql) => sql`
+        select report_person(${person.id}, ${reason}, ${detail}, 'Nell', 'nell@example.org', true, 'en', ${message})`,
+    )
 
   test('records who and what, for administrators only', async () => {
     const { supporter, creator, message, project } = await conversation()
-    await report(creator, supporter, 'abuse', ' Rude ')
-    await report(creator, supporter, 'scam', '', message)
-    await report(creator, supporter, 'scam', '', message)
+    await report(creator, supporter, 'hate', ' Rude ')
+    await report(creator, supporter, 'scam', 'Fraud', message)
+    await report(creator, supporter, 'scam', 'Fraud', message)
     const [admin] = [await db.account({ admin: true })]
     expect(
       await db.as(
@@ -135,7 +139,7 @@ describe('reporting people and messages', () => {
         kind: 'person',
         subject_id: supporter.id,
         subject: 'Sue Porter',
-        reason: 'abuse',
+        reason: 'hate',
         detail: 'Rude',
         project_id: null,
       },
@@ -144,7 +148,7 @@ describe('reporting people and messages', () => {
         subject_id: message,
         subject: 'Sue Porter',
         reason: 'scam',
-        detail: '',
+        detail: 'Fraud',
         project_id: project,
       },
     ])
@@ -156,7 +160,7 @@ describe('reporting people and messages', () => {
   test('works for people and messages one is involved with, and needs a reason', async () => {
     const { supporter, creator, stranger, message } = await conversation()
     await expectError(report(stranger, creator), 'BL182')
-    await expectError(report(supporter, creator, 'scam', '', message), 'BL047')
+    await expectError(report(supporter, creator, 'scam', 'Fraud', message), 'BL047')
     await expectError(report(creator, supporter, 'broken'), 'BL141')
     await expectError(report(creator, supporter, null), 'BL141')
     await expectError(report(creator, supporter, 'other', ' '), 'BL142')

@@ -41,7 +41,10 @@ describe('my_projects', () => {
   test('refuses a suspended creator', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const { id } = await makeProject(db, creator)
-    await db.as(admin, (sql) => sql`select suspend_user(${creator.id}, 'Spam')`)
+    await db.as(
+      admin,
+      (sql) => sql`select suspend_user(${creator.id}, 'Spam', true, '{"rule": "rules_5"}')`,
+    )
     await expectError(listOf(creator), 'BL262')
     expect(await historyOf(creator, id)).toEqual([])
   })
@@ -95,7 +98,8 @@ describe('project_events', () => {
     expect((await listOf(creator))[0]?.reviewed_at).toBeNull()
     await db.as(
       admin,
-      (sql) => sql`select set_project_status(${id}, 'rejected', 'No organisation')`,
+      (sql) =>
+        sql`select set_project_status(${id}, 'rejected', 'No organisation', '{"rule": "rules_5"}')`,
     )
     for (const actor of [creator, admin]) {
       expect(await historyOf(actor, id)).toMatchObject([
@@ -112,7 +116,10 @@ describe('project_events', () => {
   test('nobody writes it by hand', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const { id } = await makeProject(db, creator, { status: 'pending' })
-    await db.as(admin, (sql) => sql`select set_project_status(${id}, 'rejected', 'No')`)
+    await db.as(
+      admin,
+      (sql) => sql`select set_project_status(${id}, 'rejected', 'No', '{"rule": "rules_5"}')`,
+    )
     for (const actor of [creator, admin]) {
       await expectError(
         db.as(

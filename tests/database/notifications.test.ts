@@ -270,11 +270,15 @@ describe('what people are notified of', () => {
   test('creators are told of decisions, not of their own steps', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const { id } = await makeProject(db, creator, { status: 'pending' })
-    await db.as(admin, (sql) => sql`select set_project_status(${id}, 'rejected', 'No imprint')`)
+    await db.as(
+      admin,
+      (sql) =>
+        sql`select set_project_status(${id}, 'rejected', 'No imprint', '{"rule": "rules_5"}')`,
+    )
     expect(await kinds(creator)).toMatchObject([
-      ['review.decision', { status: 'rejected', project_title: 'Lantern', note: 'No imprint' }],
+      ['statement.made', { action: 'rejected', project_title: 'Lantern', note: 'No imprint' }],
     ])
-    expect(await mails(creator)).toMatchObject([{ kind: 'review.decision' }])
+    expect(await mails(creator)).toMatchObject([{ kind: 'statement.made' }])
     await db.as(admin, (sql) => sql`select set_project_status(${id}, 'approved', null)`)
     expect((await kinds(creator))[0]).toMatchObject(['review.decision', { status: 'approved' }])
   })

@@ -73,12 +73,13 @@ describe('editing directly', () => {
     const [row] = await db.sql`select * from projects where id = ${id}`
     expect(row).toMatchObject({ status: 'approved', display_order: 3, featured: true })
     expect(row?.reviewed_at).toBeInstanceOf(Date)
-    expect((await db.as(admin, (sql) => sql`delete from projects where id = ${id}`)).count).toBe(1)
+    await db.as(admin, (sql) => sql`delete from projects where id = ${id}`)
     const actions =
       await db.sql`select action, actor_id from audit_log where entity_id = ${id} order by id`
     expect(actions).toEqual([
       { action: 'project.status', actor_id: admin.id },
       { action: 'project.deleted', actor_id: admin.id },
+      { action: 'statement.made', actor_id: admin.id },
     ])
   })
 

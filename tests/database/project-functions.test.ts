@@ -183,6 +183,7 @@ describe('save_project', () => {
       id,
       status: 'rejected',
       review_note: 'Please state the risks',
+      basis: { rule: 'rules_3' },
       display_order: 7,
       website: '',
     })
@@ -204,7 +205,10 @@ describe('save_project', () => {
 
 describe('set_project_status', () => {
   const set = (actor: Actor, id: string, status: string, note: string | null = null) =>
-    db.as(actor, (sql) => sql`select set_project_status(${id}, ${status}, ${note})`)
+    db.as(
+      actor,
+      (sql) => sql`select set_project_status(${id}, ${status}, ${note}, '{"rule": "rules_5"}')`,
+    )
 
   test('an administrator sets any state from any state', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
@@ -280,7 +284,7 @@ describe('swap_project_order', () => {
 
 describe('delete_project', () => {
   const remove = (actor: Actor, id: string) =>
-    db.as(actor, (sql) => sql`select delete_project(${id})`)
+    db.as(actor, (sql) => sql`select delete_project(${id}, 'Gone', '{"rule": "rules_5"}')`)
 
   test('administrators only, logged', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
@@ -291,6 +295,9 @@ describe('delete_project', () => {
     await expectError(remove(admin, id), 'BL020')
     expect(
       await db.sql`select action, details ->> 'title' as title from audit_log where entity_id = ${id}`,
-    ).toEqual([{ action: 'project.deleted', title: 'Doomed' }])
+    ).toEqual([
+      { action: 'project.deleted', title: 'Doomed' },
+      { action: 'statement.made', title: null },
+    ])
   })
 })

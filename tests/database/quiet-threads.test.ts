@@ -175,11 +175,12 @@ test('a conversation with an open report waits for its decision', async () => {
   const [message] = await db.sql`select id from messages where thread_id = ${thread}`
   await db.as(
     creator,
-    (sql) => sql`select report_person(${supporter.id}, 'scam', 'Look', ${message?.id})`,
+    (sql) => sql`
+      select report_person(${supporter.id}, 'scam', 'Look', 'Nell', 'nell@example.org', true, 'en', ${message?.id})`,
   )
   await aDayLater()
   expect(await stateOf(thread)).toBe('kept')
-  await db.sql`update reports set state = 'resolved', decided_at = now() where subject_id = ${message?.id}`
+  await db.sql`update reports set outcome = 'none', decided_at = now() where subject_id = ${message?.id}`
   await aDayLater()
   expect(await stateOf(thread)).toBe('ending')
 })

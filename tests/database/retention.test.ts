@@ -23,10 +23,14 @@ describe('what the privacy policy promises to delete', () => {
     await db.sql`update contact_messages set state_at = now() - interval '13 months' where reference like '%1'`
     await db.sql`update contact_messages set state_at = now() - interval '11 months' where reference like '%2'`
     await db.sql`
-      insert into reports (kind, subject_id, subject, reason, state, decided_at)
-      values ('person', ${person.id}, 'old', 'spam', 'resolved', now() - interval '13 months'),
-        ('person', ${person.id}, 'recent', 'spam', 'dismissed', now() - interval '11 months'),
-        ('person', ${person.id}, 'open', 'spam', 'open', now() - interval '13 months')`
+      insert into reports (kind, subject_id, subject, reason, outcome, created_at, decided_at)
+      values ('person', ${person.id}, 'old', 'spam', 'changes', now(), now() - interval '13 months'),
+        ('person', ${person.id}, 'recent', 'spam', 'none', now(), now() - interval '11 months'),
+        ('person', ${person.id}, 'open', 'spam', null, now() - interval '13 months', null)`
+    await db.sql`
+      insert into statements (user_id, action, facts, rule, notice, created_at)
+      values (${person.id}, 'suspended', 'old', 'terms_7', true, now() - interval '37 months'),
+        (${person.id}, 'suspended', 'recent', 'terms_7', true, now() - interval '35 months')`
     await db.sql`
       insert into audit_log (action, entity, created_at)
       values ('old', 'x', now() - interval '37 months'), ('recent', 'x', now() - interval '35 months')`
@@ -41,6 +45,8 @@ describe('what the privacy policy promises to delete', () => {
     expect(ids(await db.sql`select id from contact_messages`).sort()).toEqual(ids(kept).sort())
     const reports = await db.sql`select subject from reports order by subject`
     expect(reports.map(({ subject }) => subject)).toEqual(['open', 'recent'])
+    const statements = await db.sql`select facts from statements`
+    expect(statements.map(({ facts }) => facts)).toEqual(['recent'])
     const log = await db.sql`select action from audit_log where entity = 'x'`
     expect(log.map(({ action }) => action)).toEqual(['recent'])
     expect(await db.sql`select 1 from security_events where user_id = ${person.id}`).toHaveLength(1)
@@ -74,6 +80,9 @@ describe('what the privacy policy promises to delete', () => {
     expect(policy).toContain('security events 12 months |')
     expect(policy).toContain(
       '| Contact requests and reports | 12 months after the matter is closed |',
+    )
+    expect(policy).toContain(
+      '| Decisions with their reasons | 3 years, or until you close your account |',
     )
     expect(policy).toContain('| Audit log | 3 years |')
   })

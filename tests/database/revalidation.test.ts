@@ -23,7 +23,11 @@ test('the database signs calls to every node that the site accepts', async () =>
   const admin = await db.account({ admin: true })
   const other = await makeProject(db, null)
   await db.sql`truncate net.sent`
-  await db.as(admin, (sql) => sql`select set_project_status(${project.id}, 'archived', 'Over')`)
+  await db.as(
+    admin,
+    (sql) =>
+      sql`select set_project_status(${project.id}, 'archived', 'Over', '{"rule": "rules_5"}')`,
+  )
   await db.as(admin, (sql) => sql`select swap_project_order(${project.id}, ${other.id})`)
   await db.as(
     admin,

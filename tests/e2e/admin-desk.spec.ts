@@ -106,9 +106,9 @@ test.describe('users', () => {
 
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Suspend' }).click()
-    await dialog.getByRole('button', { name: 'Suspend' }).click()
-    await expect(dialog.getByText('Please give a reason of up to 500 characters.')).toBeVisible()
+    await expect(dialog.getByLabel('Rule')).toHaveValue('terms')
     await dialog.getByLabel('Reason').fill('Sends advertisements')
+    await dialog.getByLabel('Rule').selectOption('Terms of Service, 7. What nobody may do')
     expect(await axeInBothSchemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
@@ -213,8 +213,9 @@ test('a report is settled with what it asks for', async ({ page }) => {
       headers,
       body: JSON.stringify({
         p_project: project.id,
-        p_reason: 'other',
+        p_reason: 'child_abuse',
         p_detail: `Numbers differ ${Date.now()}`,
+        p_good_faith: true,
       }),
     })
     return { title: project.title as string, ok: sent.ok }
@@ -223,7 +224,7 @@ test('a report is settled with what it asks for', async ({ page }) => {
   await page.reload()
   const card = page.getByRole('article', { name: report.title }).first()
   await expect(card).toContainText('Numbers differ')
-  await expect(card).toContainText('Something else')
+  await expect(card).toContainText('Name withheld')
   expect(await axeInBothSchemes(page)).toEqual([])
   // The report has its own URL, where it can be settled.
   await card.getByRole('button', { name: 'Open report' }).click()
@@ -231,17 +232,21 @@ test('a report is settled with what it asks for', async ({ page }) => {
   await expect(page).toHaveURL(/\?tab=reports&view=report&id=[0-9a-f-]{36}$/)
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(1)
-  await card.getByRole('button', { name: 'Warn the person' }).click()
+  await card.getByRole('button', { name: 'Suspend the account' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Warn the person' }).click()
-  await expect(dialog.getByText('Please give a reason of up to 500 characters.')).toBeVisible()
+  await dialog.getByLabel('Rule').selectOption('The law')
+  await dialog.getByRole('button', { name: 'Suspend the account' }).click()
+  await expect(dialog.getByText('Please name the law in up to 300 characters.')).toBeVisible()
+  await expect(dialog.getByText('Please give reasons of up to 1,500 characters.')).toBeVisible()
+  expect(await axeInBothSchemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await card.getByRole('button', { name: 'Dismiss' }).click()
-  expect(await axeInBothSchemes(page)).toEqual([])
+  await dialog.getByLabel('To whoever reported it').fill('The numbers agree.')
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast(page, '1 report settled')).toBeVisible()
-  await expect(card).toContainText('dismiss · Backlit')
+  await expect(card).toContainText('No breach found')
+  await expect(card).toContainText('The numbers agree.')
   await page.getByRole('button', { name: 'Back to all reports' }).click()
   await page.getByLabel('Status').selectOption('Decided')
-  await expect(page.getByText(/dismiss · Backlit/)).toBeVisible()
+  await expect(page.getByText('The numbers agree.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
 import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
 import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
@@ -45,7 +46,8 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
     rpc(admin, 'add_review_comment', { p_project: id, p_field: field, p_body: body })
   await ask('content', 'Who makes it?')
   await ask('general', 'The register number is missing.')
-  const decision = { p_project: id, p_status: 'rejected', p_note: 'It does not say who you are.' }
+  const reasons = { p_note: 'It does not say who you are.', p_basis: BASIS }
+  const decision = { p_project: id, p_status: 'rejected', ...reasons }
   await rpc(admin, 'set_project_status', decision)
 
   const page = await at(browser, creator, baseURL)
@@ -59,9 +61,13 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   const row = page.getByRole('listitem').filter({ hasText: title })
   await expect(row).toContainText('Rejected')
   await expect(row).toContainText('It does not say who you are.')
+  await expect(row).toContainText('Posting Rules, 5. Honest claims')
   await row.getByRole('link', { name: `Open: ${title}` }).click()
   await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
   await expect(page.getByText('0 of 2 done')).toBeVisible()
+  const next = page.getByRole('region', { name: 'What’s next' })
+  await expect(next).toContainText('None. A person decided.')
+  await expect(next).toContainText(/you can appeal here until [A-Z][a-z]{2} \d+, \d{4}, once/)
   expect(await axeInBothSchemes(page)).toEqual([])
 
   const send = page.getByRole('button', { name: 'Save and send for review' })
@@ -157,8 +163,9 @@ test('terms and website of a public listing wait for the team, which sees change
   await expect(terms).toContainText('250')
   const proposal = desk.getByRole('region', { name: 'The listing' }).getByText('Proposed changes')
   await expect(proposal.locator('..')).toHaveText([/lampyard\.example/, /100.*250/s])
+  await terms.getByLabel('Rule').selectOption('The law')
   await terms.getByRole('button', { name: 'Reject changes' }).click()
-  await expect(terms.getByText('Please tell the creator why.')).toBeVisible()
+  await expect(terms.getByText('Please name the law in up to 300 characters.')).toBeVisible()
   expect(await axeInBothSchemes(desk)).toEqual([])
   await terms.getByRole('button', { name: 'Accept changes' }).click()
   const checks = desk.getByRole('dialog', { name: 'Accept changes' })

@@ -15,6 +15,7 @@ const STATIC_ROUTES = [
   '/terms',
   '/privacy',
   '/posting-rules',
+  '/transparency',
   '/projects',
   '/login',
   '/register',

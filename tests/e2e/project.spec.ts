@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, DEMO, DEMO_PASSWORD, expect, startSignedIn, test } from './fixtures.ts'
+import {
+  axeFindings,
+  axeInBothSchemes,
+  DEMO,
+  DEMO_PASSWORD,
+  expect,
+  startSignedIn,
+  test,
+} from './fixtures.ts'
 
 const openProject = async (page: Page, slug: string) => {
   const response = await page.goto(`/projects/${slug}`)
@@ -94,10 +102,19 @@ test.describe(() => {
     const report = page.getByRole('dialog', { name: 'Report this listing' })
     await report.getByRole('button', { name: 'Send report' }).click()
     await expect(report.getByText('Please choose a reason.')).toBeVisible()
-    await report.getByLabel('Something else').check()
-    await report.getByRole('button', { name: 'Send report' }).click()
     await expect(report.getByText('Please tell us briefly what’s wrong.')).toBeVisible()
-    expect(await axeFindings(page)).toEqual([])
+    await expect(report.getByText('Please confirm this.')).toBeVisible()
+    await expect(report.getByText('Please fill in this field.')).toHaveCount(2)
+    // Child sexual abuse material can be reported without a name.
+    await report.getByLabel('Child sexual abuse material').check()
+    await expect(report.getByText('Please fill in this field.')).toHaveCount(0)
+    await expect(report.getByRole('status')).toContainText('leave your name and email out')
+    expect(await axeInBothSchemes(page)).toEqual([])
+    await report.getByLabel('Breaks the posting rules in another way').check()
+    await expect(report.getByText('Please fill in this field.')).toHaveCount(2)
+    await report.getByLabel('Your name').fill('Nell Trent')
+    await report.getByLabel('Your email').fill(`nell-${Date.now()}@example.org`)
+    await report.getByLabel(/^I believe in good faith/).check()
     await report.getByLabel('What’s wrong?').fill(`The map is upside down. ${Date.now()}`)
     await page.route('**/rpc/report_project', (route) => route.abort(), { times: 1 })
     await report.getByRole('button', { name: 'Send report' }).click()
@@ -105,6 +122,9 @@ test.describe(() => {
     await expect(report.getByLabel('What’s wrong?')).toHaveValue(/upside down/)
     await report.getByRole('button', { name: 'Send report' }).click()
     const thanks = page.getByRole('dialog', { name: 'Thank you for your report' })
+    await expect(thanks.getByText(/^NT-[0-9A-F]{10}$/)).toBeVisible()
+    await expect(thanks).toContainText('No decision is made by software.')
+    expect(await axeInBothSchemes(page)).toEqual([])
     await thanks.getByRole('button', { name: 'Close' }).last().click()
     await expect(thanks).toBeHidden()
     await expect(opener).toBeFocused()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { goodPicture } from '../support/bad-pictures.ts'
+import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
 import { DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
 
@@ -80,7 +81,8 @@ test('an approval, an edit, a reordering and an archiving show to visitors at on
   await expect.poll(async () => (await order()).slice(0, 2), soon).toEqual([second, first])
   await admin('swap_project_order', swap)
 
-  await admin('set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over.' })
+  const reasons = { p_note: 'Over.', p_basis: BASIS }
+  await admin('set_project_status', { p_project: id, p_status: 'archived', ...reasons })
   await expect.poll(() => page(newest), soon).not.toContain(title)
   await expect.poll(async () => (await request.get(`/projects/${slug}`)).status(), soon).toBe(404)
 })
@@ -120,7 +122,8 @@ test('the pictures of a listing come and go with it, drawn ones too', async ({ r
   for (const status of ['rejected', 'archived']) {
     await admin('set_project_status', { p_project: id, p_status: 'approved' })
     await expect.poll(statuses, soon).toEqual(shown)
-    await admin('set_project_status', { p_project: id, p_status: status, p_note: 'No.' })
+    const reasons = { p_note: 'No.', p_basis: BASIS }
+    await admin('set_project_status', { p_project: id, p_status: status, ...reasons })
     await expect.poll(statuses, soon).toEqual(hidden)
   }
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { BASIS } from '../support/basis.ts'
 import { DEMO, startSignedIn } from './fixtures.ts'
 import { demoPerson, newPerson, rpc, signIn } from './messaging.ts'
 
@@ -38,6 +39,7 @@ export async function signInAs(page: Page, who: NonNullable<Place['as']>): Promi
     p_project: id,
     p_status: 'rejected',
     p_note: 'It does not say who you are.',
+    p_basis: BASIS,
   })
   await signIn(page.context(), person)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { BASIS } from '../support/basis.ts'
 import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
 import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
 import { en } from './words.ts'
@@ -148,7 +149,8 @@ test('an interest goes its way between two browsers, through changed terms, into
   await other.goto(`/record?interest=${interest}`)
   await expect(other.getByRole('alert')).toContainText(en.errors.interest.not_found)
 
-  await rpc(admin, 'set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over.' })
+  const reasons = { p_note: 'Over.', p_basis: BASIS }
+  await rpc(admin, 'set_project_status', { p_project: id, p_status: 'archived', ...reasons })
   for (const page of [office, home, other]) await page.context().close()
 })
 
@@ -180,7 +182,8 @@ test('terms that changed since the page was loaded are shown in the dialog, noth
   await expect(page.getByLabel(en.support.note)).toHaveValue('kept')
 
   // The listing is archived while the dialog is open: an error says so, also on retry.
-  await rpc(admin, 'set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over.' })
+  const reasons = { p_note: 'Over.', p_basis: BASIS }
+  await rpc(admin, 'set_project_status', { p_project: id, p_status: 'archived', ...reasons })
   await page.getByLabel(en.support.consent).check()
   await button(page, en.support.confirm).click()
   await expect(dialog(page).getByRole('alert')).toContainText(en.errors.project.unavailable)

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BASIS } from '../support/basis.ts'
 import {
   dataFolders,
   removeFolder,
@@ -346,7 +347,7 @@ describe('the counts that open pages poll', () => {
       async ({ id }: Person) => {
         const admin = await protectedPerson(backend)
         await sql`update public.profiles set role = 'admin' where id = ${admin.id}`
-        const args = { p_user: id, p_reason: 'Test', p_hide: false }
+        const args = { p_user: id, p_reason: 'Test', p_hide: false, p_basis: BASIS }
         expect((await admin.client.rpc('suspend_user', args)).error).toBeNull()
       },
     ],

@@ -19,9 +19,11 @@ const FEATURE_ARROWS = [
   'dashboard -> submit',
   'dashboard -> support',
   'messages -> notifications',
+  'messages -> report',
   'messages -> support',
   'my-projects -> listing',
   'my-projects -> submit',
+  'notifications -> report',
   'palette -> account',
   'palette -> catalogue',
   'project-page -> catalogue',
@@ -31,6 +33,8 @@ const FEATURE_ARROWS = [
   'submit -> catalogue',
   'submit -> listing',
   'support -> listing',
+  'transparency -> listing',
+  'transparency -> report',
 ]
 
 interface Import {

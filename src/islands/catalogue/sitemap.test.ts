@@ -30,7 +30,7 @@ describe('sitemaps', () => {
     )
   })
 
-  it('keeps private routes out', () => {
+  it('keeps private routes out, and one that leads on to a year', () => {
     const left = Object.keys(ROUTES).filter((name) => !(INDEXED_ROUTES as string[]).includes(name))
     expect(left.sort()).toEqual(
       [
@@ -51,6 +51,7 @@ describe('sitemaps', () => {
         'myProjects',
         'unsubscribe',
         'saved',
+        'transparency',
       ].sort(),
     )
   })

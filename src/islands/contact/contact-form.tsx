@@ -12,7 +12,7 @@ import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { sendContactMessage } from './contact.api.ts'
 import { type ContactValues, contactSchema } from './contact-form.ts'
-import { EMPTY_CONTACT, loadContact, saveContact } from './kept.ts'
+import { aboutDecision, EMPTY_CONTACT, loadContact, saveContact } from './kept.ts'
 
 /**
  * Contact form. Confirms only once the message is stored; until then the input survives failures and reloads, and what
@@ -34,6 +34,11 @@ export function ContactForm() {
     defaultValues: loadContact(),
   })
   const { register, formState } = form
+  useEffect(() => {
+    const decision = aboutDecision(location.search)
+    if (decision && form.getValues('subject') === '')
+      form.setValue('subject', t('contact.about', { reference: decision }))
+  }, [form, t])
   useEffect(
     () =>
       form.subscribe({

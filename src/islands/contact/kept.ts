@@ -11,6 +11,12 @@ const keptSchema = z.object({
   message: z.string(),
 })
 
+/** The reference of the decision that a link to the form names, e.g. `?about=NT-4F1C09A2D7`. */
+export function aboutDecision(search: string): string | null {
+  const given = new URLSearchParams(search).get('about') ?? ''
+  return /^(NT|ST)-[0-9A-F]{10}$/.test(given) ? given : null
+}
+
 /** What was typed in this tab and not sent yet. */
 export function loadContact(): ContactValues {
   try {

@@ -14,6 +14,7 @@ const project = (id: string, changes: Partial<MyProject>): MyProject => ({
   updated_at: '2026-11-20T10:00:00Z',
   reviewed_at: null,
   note: null,
+  statement: null,
   open_comments: 0,
   unseen_interests: 0,
   is_appealed: false,

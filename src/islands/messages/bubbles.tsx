@@ -44,8 +44,12 @@ export function Bubbles({ group, lastOwnKey, onResend, onReport, targetId, query
               entry.state === 'failed' ? 'border border-danger' : ''
             }`}
           >
-            <Text content={entry.content} query={entry.id === targetId ? query : ''} />
-            {!group.mine && entry.id && onReport && (
+            {entry.isRemoved ? (
+              <p className="text-soft italic">{t('messages.removed')}</p>
+            ) : (
+              <Text content={entry.content} query={entry.id === targetId ? query : ''} />
+            )}
+            {!group.mine && entry.id && onReport && !entry.isRemoved && (
               <Report onReport={() => entry.id && onReport(entry.id)} />
             )}
           </div>

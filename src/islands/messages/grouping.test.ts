@@ -60,6 +60,7 @@ const message: Message = {
   read: true,
   timestamp: '2026-11-20T10:00:00Z',
   clientId: null,
+  isRemoved: false,
 }
 
 describe('entriesOf', () => {
@@ -100,6 +101,7 @@ describe('what is shown of a thread', () => {
     id: 'm',
     threadId: 't',
     clientId: null,
+    isRemoved: false,
     projectId: null,
     senderId: 'me',
     recipientId: null,

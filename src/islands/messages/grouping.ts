@@ -10,6 +10,8 @@ export interface Entry {
   readonly mine: boolean
   readonly senderName: string
   readonly content: string
+  /** An administrator removed the text. */
+  readonly isRemoved?: boolean
   readonly at: string
   readonly state: 'sending' | 'failed' | 'sent' | 'read'
   /** Error code of a failed one. */
@@ -42,6 +44,7 @@ export function entriesOf(conversation: Conversation, userId: string): Entry[] {
       mine: message.senderId === userId,
       senderName: message.senderName,
       content: message.content,
+      ...(message.isRemoved ? { isRemoved: true } : {}),
       at: message.timestamp,
       state: message.senderId === userId && message.read ? 'read' : 'sent',
     }),

@@ -24,6 +24,7 @@ const message = (id: string, threadId: string, hour: number, mine = false): Mess
   id,
   threadId,
   clientId: null,
+  isRemoved: false,
   projectId: null,
   senderId: mine ? 'me' : 'ada',
   recipientId: null,

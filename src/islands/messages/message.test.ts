@@ -28,6 +28,7 @@ describe('a row of messages', () => {
       read: true,
       timestamp: '2026-11-20T10:00:00Z',
       clientId: 'c',
+      isRemoved: false,
     })
   })
 
@@ -41,6 +42,11 @@ describe('a row of messages', () => {
       read: false,
       clientId: null,
     })
+  })
+
+  it('says whether its text was removed', () => {
+    const removed = { ...row, content: '[…]', removed_at: '2026-11-21T10:00:00Z' }
+    expect(messageSchema.parse(removed)).toMatchObject({ content: '[…]', isRemoved: true })
   })
 })
 

@@ -15,6 +15,7 @@ export const messageSchema = z
     read: z.boolean().catch(false),
     timestamp: z.string(),
     client_id: z.string().nullish(),
+    removed_at: z.string().nullish(),
   })
   .transform((row) => ({
     id: row.id,
@@ -27,6 +28,8 @@ export const messageSchema = z
     read: row.read,
     timestamp: row.timestamp,
     clientId: row.client_id ?? null,
+    /** An administrator removed the text. */
+    isRemoved: Boolean(row.removed_at),
   }))
 
 export type Message = z.output<typeof messageSchema>
@@ -82,9 +85,6 @@ export type Thread = z.output<typeof threadSchema>
 /** List filters, as `my_threads` names them. */
 export const THREAD_FILTERS = ['all', 'unread', 'supporter', 'creator', 'archived'] as const
 export type ThreadFilter = (typeof THREAD_FILTERS)[number]
-
-export const PERSON_REPORT_REASONS = ['spam', 'scam', 'abuse', 'impersonation', 'other'] as const
-export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number]
 
 /** White space alone counts as empty. */
 export const messageFormSchema = z.object({

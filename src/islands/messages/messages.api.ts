@@ -5,7 +5,6 @@ import * as z from '#core/zod.ts'
 import {
   type Message,
   messageSchema,
-  type PersonReportReason,
   type Thread,
   type ThreadFilter,
   threadSchema,
@@ -15,7 +14,7 @@ import {
 const PAGE = 50
 export const THREADS_PAGE = 30
 const COLUMNS =
-  'id, thread_id, project_id, sender_id, sender_name, recipient_id, content, read, timestamp, client_id'
+  'id, thread_id, project_id, sender_id, sender_name, recipient_id, content, read, timestamp, client_id, removed_at'
 
 const messages = z.array(messageSchema)
 const threads = z.array(threadSchema)
@@ -205,23 +204,6 @@ export async function keepThread(threadId: string): Promise<void> {
 export async function blockPerson(personId: string, blocked: boolean): Promise<void> {
   await request((client) =>
     client.rpc(blocked ? 'block_person' : 'unblock_person', { p_person: personId }),
-  )
-}
-
-/** A person, or one of their messages. */
-export interface ReportTarget {
-  readonly personId: string
-  readonly messageId?: string
-}
-
-export async function reportPerson(
-  { personId, messageId }: ReportTarget,
-  reason: PersonReportReason,
-  detail: string,
-): Promise<void> {
-  const args = { p_person: personId, p_reason: reason, p_detail: detail }
-  await request((client) =>
-    client.rpc('report_person', { ...args, ...(messageId ? { p_message: messageId } : {}) }),
   )
 }
 

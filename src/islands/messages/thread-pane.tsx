@@ -5,6 +5,7 @@ import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
+import { ReportDialog } from '#islands/report/report-dialog.tsx'
 import { ThreadInterests } from '#islands/support/panels/thread-interests.tsx'
 import { forgetSent, sentMessage } from '#islands/support/sent-message.ts'
 import { BlockDialog } from './block-dialog.tsx'
@@ -12,9 +13,8 @@ import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import type { Thread } from './message.ts'
 import { MessageList } from './message-list.tsx'
-import { fetchThread, type ReportTarget } from './messages.api.ts'
+import { fetchThread } from './messages.api.ts'
 import { PaneFrame } from './pane-frame.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 import { Failure, LoadingThread } from './states.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -87,12 +87,18 @@ function Beginning({ threadId }: { threadId: string }) {
   )
 }
 
+/** The other person, or one of their messages. */
+interface Reported {
+  readonly personId: string
+  readonly messageId?: string
+}
+
 function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thread: Thread }) {
   const { t, locale } = useT()
   const conversation = useConversation(thread.id, userId, messageId)
   const { state, load } = conversation
   const actions = useThreadActions(thread, userId)
-  const [reported, setReported] = useState<ReportTarget | null>(null)
+  const [reported, setReported] = useState<Reported | null>(null)
   const [isBlocking, setBlocking] = useState(false)
   const { otherId, otherName } = thread
   useEffect(() => {
@@ -183,7 +189,17 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
           )}
         </div>
       )}
-      <ReportDialog reported={reported} name={otherName} onClose={() => setReported(null)} />
+      {reported && (
+        <ReportDialog
+          target={reported}
+          title={
+            reported.messageId
+              ? t('messages.reportMessage')
+              : t('messages.report', { name: otherName })
+          }
+          onClosed={() => setReported(null)}
+        />
+      )}
       <BlockDialog
         isOpen={isBlocking}
         name={otherName}

@@ -16,6 +16,7 @@ import {
   readListing,
   withChanges,
 } from '#islands/listing/reviewed.ts'
+import type { Statement } from '#islands/listing/statement.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 
 /** Projects per page. */
@@ -36,6 +37,8 @@ export interface MyProject {
   readonly reviewed_at: string | null
   /** Reason given with the last decision. */
   readonly note: string | null
+  /** Why the team restricted it, as long as that holds. */
+  readonly statement: Statement | null
   /** Unanswered comments since the last submission. */
   readonly open_comments: number
   /** Since when changes are requested, or null. */
@@ -95,6 +98,10 @@ export interface Detail extends ReviewedListing {
   /** Newest first, at most 50. */
   readonly events: readonly ProjectEvent[]
   readonly appeal: Appeal | null
+  /** Why the team restricted it, as long as that holds. */
+  readonly statement: Statement | null
+  /** All decisions with reasons, newest first, at most 20. */
+  readonly statements: readonly Statement[]
   readonly revision: Revision | null
   readonly archivedByCreator: boolean
 }
@@ -107,6 +114,8 @@ interface Answer extends ReviewedAnswer {
   comments: readonly ReviewComment[]
   events: readonly ProjectEvent[]
   appeal: Appeal | null
+  statement: Statement | null
+  statements: readonly Statement[]
   revision: {
     changes: Record<string, unknown>
     options: readonly unknown[] | null
@@ -131,6 +140,8 @@ function toDetail(answer: Answer): Detail {
     comments: answer.comments,
     events: answer.events,
     appeal: answer.appeal,
+    statement: answer.statement,
+    statements: answer.statements,
     revision: revision && { proposedAt: revision.proposed_at, before, after },
     archivedByCreator: answer.archived_by_creator,
   }
@@ -151,6 +162,26 @@ export async function fetchMyProjects(after: string | null): Promise<MyProjectsP
     client.rpc('my_projects', { p_limit: PAGE, ...(after ? { p_after: after } : {}) }),
   )
   return page as MyProjectsPage
+}
+
+/** Decisions with reasons about the caller that belong to no listing, newest first. */
+export function ownStatementsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['my-projects', 'statements', userId],
+    staleTime: 0,
+    queryFn: async () =>
+      (await request((client) =>
+        client
+          .from('statements')
+          .select(
+            'id, reference, project_id, subject, action, facts, rule, law, notice, content, created_at, appeal_until',
+          )
+          .eq('user_id', userId)
+          .is('project_id', null)
+          .order('created_at', { ascending: false })
+          .limit(50),
+      )) as readonly Statement[],
+  })
 }
 
 /** One of the caller's projects. Fails with `project.not_found` for any other id. */

@@ -4,6 +4,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { OwnDecisions } from './decisions.tsx'
 import { Loading } from './loading.tsx'
 import { fetchMyProjects, listKey, PAGE } from './my-projects.api.ts'
 import { ProjectRow } from './project-row.tsx'
@@ -33,7 +34,14 @@ export function ProjectList({ userId }: { userId: string }) {
   if (!list.data) return <Loading />
   const fetchedAt = list.data.pages.at(-1)?.asked_at ?? new Date().toISOString()
   const projects = list.data.pages.flatMap(({ rows }) => rows)
-  if (projects.length === 0) return <NoProject />
+  if (projects.length === 0) {
+    return (
+      <div className="grid gap-6">
+        <NoProject />
+        <OwnDecisions userId={userId} />
+      </div>
+    )
+  }
   return (
     <div className="grid gap-6" aria-busy={list.isFetching}>
       <ul className="grid gap-4">
@@ -56,6 +64,7 @@ export function ProjectList({ userId }: { userId: string }) {
           {t('myProjects.submitAnother')}
         </a>
       </div>
+      <OwnDecisions userId={userId} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, projectPath } from '#i18n/paths.ts'
 import { Thumbnail } from '#islands/listing/pictures/thumbnail.tsx'
+import { ruleText } from '#islands/listing/statement.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { ActionMenu, MenuLink } from '#ui/action-menu.tsx'
 import { ListRow, RowFact } from '#ui/list-row.tsx'
@@ -29,6 +30,9 @@ export function ProjectRow({ project, fetchedAt }: Props) {
     step === 'wait' || step === 'appealed'
       ? project.submitted_at
       : step === 'revised' && project.revised_at
+  const note =
+    project.statement?.facts ??
+    (status === 'rejected' || status === 'archived' ? project.note : null)
   const count = step === 'answer' ? project.open_comments : project.unseen_interests
   const supporters = `${pathTo('supporters', locale)}?project=${project.id}`
   const open = `${pathTo('myProjects', locale)}?project=${project.id}`
@@ -121,10 +125,13 @@ export function ProjectRow({ project, fetchedAt }: Props) {
       <div>
         <p>{t(`myProjects.next.${step}`, { count })}</p>
         {waitsSince && <PromiseNote submittedAt={waitsSince} fetchedAt={fetchedAt} />}
-        {project.note && (status === 'rejected' || status === 'archived') && (
+        {note && (
           <p className="mt-3 border-s-2 border-line ps-3 break-words whitespace-pre-wrap">
             <span className="block text-sm text-soft">{t('myProjects.reason')}</span>
-            {project.note}
+            {note}
+            {project.statement && (
+              <span className="block text-sm text-soft">{ruleText(t, project.statement)}</span>
+            )}
           </p>
         )}
       </div>

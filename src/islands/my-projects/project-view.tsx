@@ -7,6 +7,7 @@ import { pathTo } from '#i18n/paths.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { CommentList } from './comment-list.tsx'
+import { Decisions } from './decisions.tsx'
 import { History } from './history.tsx'
 import { ListingForm } from './listing-form.tsx'
 import { Loading } from './loading.tsx'
@@ -60,8 +61,11 @@ function Loaded({ detail }: { detail: Detail }) {
             <ListingForm detail={detail} />
           </div>
         )}
-        <div className="lg:col-start-2 lg:row-start-2">
+        <div className="grid content-start gap-6 lg:col-start-2 lg:row-start-2">
           <History events={detail.events} submittedAt={project.createdAt} />
+          <Decisions
+            statements={detail.statements.filter(({ id }) => id !== detail.statement?.id)}
+          />
         </div>
       </div>
     </>

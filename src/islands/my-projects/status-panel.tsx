@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, projectPath } from '#i18n/paths.ts'
 import type { Detail } from './my-projects.api.ts'
 import { nextStep } from './next-step.ts'
 import { PromiseNote } from './promise-note.tsx'
 import { ReopenButton } from './reopen-button.tsx'
+import { StatementView } from './statement-view.tsx'
 import { type Step, StepDialog } from './step-dialog.tsx'
 
 /** The state of a listing, what comes next and the available actions. */
@@ -24,6 +26,10 @@ export function StatusPanel({ detail }: { detail: Detail }) {
     next === 'wait' || next === 'appealed'
       ? detail.submittedAt
       : next === 'revised' && detail.revision?.proposedAt
+  const canAppeal =
+    project.status === 'rejected' &&
+    appeal === null &&
+    (!detail.statement || detail.fetchedAt < detail.statement.appeal_until)
   const count = next === 'answer' ? detail.openComments : detail.unseenInterests
   const button = (wanted: Step) => (
     <button
@@ -40,7 +46,19 @@ export function StatusPanel({ detail }: { detail: Detail }) {
       <h3 id="next-title">{t('myProjects.nextTitle')}</h3>
       <p className="mt-2">{t(`myProjects.next.${next}`, { count })}</p>
       {waitsSince && <PromiseNote submittedAt={waitsSince} fetchedAt={detail.fetchedAt} />}
-      {project.reviewNote && (
+      {detail.statement && (
+        <div className="mt-4 border-s-4 border-danger/60 ps-3">
+          <StatementView
+            statement={detail.statement}
+            appeal={
+              canAppeal
+                ? t('statement.appeal', { date: formatDate(detail.statement.appeal_until, locale) })
+                : undefined
+            }
+          />
+        </div>
+      )}
+      {project.reviewNote && !detail.statement && (
         <p className="mt-3 border-s-4 border-danger/60 ps-3 break-words whitespace-pre-wrap">
           <span className="block text-sm text-soft">{t('myProjects.reason')}</span>
           {project.reviewNote}
@@ -66,7 +84,7 @@ export function StatusPanel({ detail }: { detail: Detail }) {
             {t('myProjects.supporters')}
           </a>
         )}
-        {project.status === 'rejected' && appeal === null && button('appeal')}
+        {canAppeal && button('appeal')}
         {(project.status === 'pending' || project.status === 'rejected') && button('withdraw')}
         {project.status === 'approved' && button('archive')}
         {next === 'reopen' && <ReopenButton detail={detail} />}

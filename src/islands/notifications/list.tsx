@@ -7,6 +7,7 @@ import {
   HeartHandshake,
   Hourglass,
   type LucideIcon,
+  Scale,
   ShieldAlert,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +23,7 @@ import { errorText } from '#ui/form.ts'
 import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
 import { $inbox, checkInbox, startInbox } from './inbox.ts'
-import { notificationPath, notificationText } from './notification.ts'
+import { notificationDetails, notificationPath, notificationText } from './notification.ts'
 import { fetchNotifications, markRead, type Notification, PAGE } from './notifications.api.ts'
 
 /** By the first part of the kind. */
@@ -33,6 +34,7 @@ const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
   account: ShieldAlert,
   role: ShieldAlert,
   report: Flag,
+  statement: Scale,
   thread: Hourglass,
 }
 
@@ -107,6 +109,14 @@ export function NotificationList({ userId }: { userId: string }) {
                 >
                   {notificationText(t, item)}
                 </span>
+                {notificationDetails(t, item).map((line) => (
+                  <span
+                    key={line}
+                    className="mt-1 block whitespace-pre-line [overflow-wrap:anywhere]"
+                  >
+                    {line}
+                  </span>
+                ))}
                 <time className="text-[0.88rem] text-soft" dateTime={isoTime(item.createdAt)}>
                   {formatRelative(item.createdAt, locale)}
                 </time>

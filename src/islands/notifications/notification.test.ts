@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { translator } from '#i18n/translate.ts'
-import { type NotificationContent, notificationPath, notificationText } from './notification.ts'
+import {
+  type NotificationContent,
+  notificationDetails,
+  notificationPath,
+  notificationText,
+} from './notification.ts'
 
 const t = translator('en', en)
 const news = (
@@ -42,6 +47,28 @@ describe('the words of news', () => {
     ['account.warning', { note: 'Be kind.' }, 'A warning from the administrators: Be kind.'],
     ['account.warning', {}, 'A warning from the administrators: '],
     ['report.closed', {}, en.news.reportClosed],
+    [
+      'report.closed',
+      { reference: 'NT-0123456789', outcome: 'none' },
+      'Our decision on your report NT-0123456789: No breach found',
+    ],
+    ['report.closed', { reference: 'NT-0123456789', outcome: 'x' }, en.news.reportClosed],
+    ['statement.made', { ...lantern, action: 'rejected' }, 'Lantern wasn’t approved'],
+    ['statement.made', { ...lantern, action: 'archived' }, 'Lantern was archived'],
+    ['statement.made', { ...lantern, action: 'hidden' }, 'Lantern was hidden for another review'],
+    ['statement.made', { ...lantern, action: 'deleted' }, 'Lantern was deleted'],
+    [
+      'statement.made',
+      { ...lantern, action: 'revision' },
+      'The team didn’t accept your changes to Lantern',
+    ],
+    [
+      'statement.made',
+      { ...lantern, action: 'message' },
+      'We removed a message of yours about Lantern',
+    ],
+    ['statement.made', { action: 'suspended' }, en.news.suspended],
+    ['statement.made', { action: 'x' }, t('news.other')],
     ['thread.ending', lantern, en.news.threadEnding.replace('{{project}}', 'Lantern')],
     ['account.security', {}, en.news.security],
     ['comet.seen', {}, t('news.other')],
@@ -85,7 +112,22 @@ describe('the place that news lead to', () => {
     ['review.comment', {}, '/de/profile'],
     ['terms.changed', { project_id: 'p' }, '/de/profile'],
     ['account.security', {}, '/de/profile#security'],
+    ['statement.made', { project_id: 'p', action: 'rejected' }, '/de/my-projects?project=p'],
+    ['statement.made', { action: 'deleted' }, '/de/my-projects'],
+    ['report.closed', { reference: 'NT-0123456789' }, '/de/contact?about=NT-0123456789'],
+    ['report.closed', {}, '/de/profile'],
   ])('%s with %j: %s', (kind, data, path) => {
     expect(notificationPath(news(kind, data), 'de')).toBe(path)
+  })
+})
+
+describe('what news say besides', () => {
+  it.each([
+    ['report.closed', { reasons: 'It is theirs.' }, ['It is theirs.', en.news.objectReport]],
+    ['report.closed', {}, []],
+    ['statement.made', { note: 'No dates.' }, ['No dates.', en.news.seeReasons]],
+    ['review.decision', { note: 'Fine' }, []],
+  ])('%s with %j: %j', (kind, data, lines) => {
+    expect(notificationDetails(t, news(kind, data))).toEqual(lines)
   })
 })

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Locale } from '#i18n/locales.ts'
 import { pathTo, projectPath } from '#i18n/paths.ts'
+import { REPORT_OUTCOMES } from '#islands/report/report.ts'
 
 /** A notification as stored; for `data` by kind, see the comment on `notifications.data`. */
 export interface NotificationContent {
@@ -37,8 +38,10 @@ export function notificationText(
       return data.role === 'admin' ? t('news.roleAdmin') : t('news.roleUser')
     case 'account.warning':
       return t('news.warning', { note: text(data.note) ?? '' })
+    case 'statement.made':
+      return restriction(t, text(data.action), project)
     case 'report.closed':
-      return t('news.reportClosed')
+      return reportDecision(t, data)
     case 'account.security':
       return t('news.security')
     default:
@@ -53,6 +56,42 @@ function decision(t: TFunction, status: string | undefined, project: string): st
   return t('news.reviewed', { project })
 }
 
+function restriction(t: TFunction, action: string | undefined, project: string): string {
+  switch (action) {
+    case 'rejected':
+      return t('news.rejected', { project })
+    case 'archived':
+      return t('news.archived', { project })
+    case 'hidden':
+      return t('news.hidden', { project })
+    case 'deleted':
+      return t('news.deleted', { project })
+    case 'revision':
+      return t('news.revisionRejected', { project })
+    case 'message':
+      return t('news.messageRemoved', { project })
+    case 'suspended':
+      return t('news.suspended')
+    default:
+      return t('news.other')
+  }
+}
+
+function reportDecision(t: TFunction, data: NotificationContent['data']): string {
+  const reference = text(data.reference)
+  const outcome = REPORT_OUTCOMES.find((known) => known === data.outcome)
+  if (!reference || !outcome) return t('news.reportClosed')
+  return t('news.reportDecided', { reference, outcome: t(`report.outcomes.${outcome}`) })
+}
+
+/** What the list shows below the summary: reasons, and what one can do about them. */
+export function notificationDetails(t: TFunction, { kind, data }: NotificationContent): string[] {
+  if (kind === 'statement.made')
+    return [text(data.note), t('news.seeReasons')].filter((line) => line !== undefined)
+  const reasons = text(data.reasons)
+  return kind === 'report.closed' && reasons ? [reasons, t('news.objectReport')] : []
+}
+
 /** Path of the page it links to. */
 export function notificationPath({ kind, data }: NotificationContent, locale: Locale): string {
   const thread = text(data.thread_id)
@@ -60,8 +99,12 @@ export function notificationPath({ kind, data }: NotificationContent, locale: Lo
   const slug = text(data.project_slug)
   if (kind === 'review.decision' && data.status === 'approved' && slug)
     return projectPath(slug, locale)
+  const reference = text(data.reference)
+  if (kind === 'report.closed' && reference)
+    return `${pathTo('contact', locale)}?about=${encodeURIComponent(reference)}`
   const project = text(data.project_id)
-  if (kind.startsWith('review.') && project)
+  if (kind === 'statement.made' && !project) return pathTo('myProjects', locale)
+  if ((kind.startsWith('review.') || kind === 'statement.made') && project)
     return `${pathTo('myProjects', locale)}?project=${encodeURIComponent(project)}`
   return pathTo('profile', locale) + (kind === 'account.security' ? '#security' : '')
 }

@@ -8,19 +8,19 @@ import { toast } from '#ui/toast.ts'
 import type { ReportDialogProps } from './report-dialog.tsx'
 
 interface Props extends IslandI18nProps {
-  projectId: string
+  project: { readonly id: string; readonly title: string }
 }
 
 /** Needs the sections `common`, `report` and `errors`. */
-export default function ReportListing({ projectId, ...i18n }: Props) {
+export default function ReportListing({ project, ...i18n }: Props) {
   return (
     <IslandI18n {...i18n}>
-      <Opener projectId={projectId} />
+      <Opener project={project} />
     </IslandI18n>
   )
 }
 
-function Opener({ projectId }: { projectId: string }) {
+function Opener({ project }: Pick<Props, 'project'>) {
   const { t } = useT()
   const button = useRef<HTMLButtonElement>(null)
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null)
@@ -52,7 +52,13 @@ function Opener({ projectId }: { projectId: string }) {
         {t('report.open')}
       </button>
       {Dialog && (
-        <Dialog projectId={projectId} opener={button.current} onClosed={() => setDialog(null)} />
+        <Dialog
+          target={{ projectId: project.id }}
+          title={t('report.open')}
+          subject={project.title}
+          opener={button.current}
+          onClosed={() => setDialog(null)}
+        />
       )}
     </>
   )

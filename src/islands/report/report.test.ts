@@ -1,16 +1,42 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reportSchema } from './report.ts'
 
-const faults = (values: object) =>
-  reportSchema.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message])
+const REPORT = {
+  reason: 'scam',
+  detail: 'The map',
+  name: 'Nell',
+  email: 'nell@example.org',
+  goodFaith: true,
+}
+const faults = (change: object) => {
+  const values = { ...REPORT, ...change }
+  return reportSchema
+    .safeParse(values)
+    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+}
 
-test.each([
-  [{ reason: '', detail: '' }, [['reason', 'report.reason_required']]],
-  [{ reason: 'boring', detail: '' }, [['reason', 'report.reason_required']]],
-  [{ reason: 'other', detail: '  ' }, [['detail', 'report.detail_required']]],
-  [{ reason: 'scam', detail: 'x'.repeat(2001) }, [['detail', 'report.too_long']]],
-  [{ reason: 'scam', detail: '' }, undefined],
-  [{ reason: 'other', detail: 'The map' }, undefined],
-])('%j is answered with %j', (values, expected) => {
-  expect(faults(values)).toEqual(expected)
+describe('a report', () => {
+  test.each([
+    [{}, undefined],
+    [{ reason: '' }, [['reason', 'report.reason_required']]],
+    [{ reason: 'boring' }, [['reason', 'report.reason_required']]],
+    [{ detail: '  ' }, [['detail', 'report.detail_required']]],
+    [{ detail: 'x'.repeat(2001) }, [['detail', 'report.too_long']]],
+    [{ name: ' ' }, [['name', 'form.required']]],
+    [{ name: 'x'.repeat(121) }, [['name', 'form.too_long']]],
+    [{ email: '' }, [['email', 'form.required']]],
+    [{ email: 'nell' }, [['email', 'form.email']]],
+    [{ goodFaith: false }, [['goodFaith', 'report.good_faith_required']]],
+    [{ reason: 'child_abuse', name: '', email: '' }, undefined],
+    [{ reason: 'child_abuse', email: 'nell' }, [['email', 'form.email']]],
+    [
+      { reason: 'child_abuse', detail: '', goodFaith: false },
+      [
+        ['detail', 'report.detail_required'],
+        ['goodFaith', 'report.good_faith_required'],
+      ],
+    ],
+  ])('with %j is answered with %j', (change, expected) => {
+    expect(faults(change)).toEqual(expected)
+  })
 })

@@ -1,30 +1,62 @@
+import type { ErrorCode } from '#core/errors.ts'
+import { email } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 
-/** Report reasons, as `report_project` accepts them. */
+/** Report reasons, as `private.report_reasons` has them. */
 export const REPORT_REASONS = [
   'misleading',
-  'prohibited',
-  'rights',
   'scam',
-  'broken',
+  'rights',
+  'impersonation',
+  'hate',
+  'child_abuse',
+  'privacy',
+  'spam',
+  'illegal',
   'other',
 ] as const
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The report form; the reason "other" requires a text. */
+/** What can be decided on a report, as `private.report_outcomes` has them. */
+export const REPORT_OUTCOMES = ['restricted', 'changes', 'none', 'forwarded'] as const
+
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+
+/** What is reported: a listing, a person, or one of their messages. */
+export type ReportTarget =
+  | { readonly projectId: string }
+  | { readonly personId: string; readonly messageId?: string }
+
+/** Whether name and address may be withheld (Digital Services Act, article 16(2)(c)). */
+export function canBeAnonymous(reason: string): boolean {
+  return reason === 'child_abuse'
+}
+
+/** The report form: name and address are required unless the reason lets them be withheld. */
 export const reportSchema = z
   .object({
     reason: z.string(),
-    detail: z.string().trim().max(LIMITS.reportDetail, 'report.too_long'),
+    detail: z.string().trim(),
+    name: z.string().trim(),
+    email: z.string().trim(),
+    goodFaith: z.boolean(),
   })
-  .check((context) => {
-    const { reason, detail } = context.value
-    const add = (path: 'reason' | 'detail', message: string) =>
-      context.issues.push({ code: 'custom', input: context.value, path: [path], message })
-    if (!isReportReason(reason)) add('reason', 'report.reason_required')
-    else if (reason === 'other' && detail === '') add('detail', 'report.detail_required')
+  .check(({ value, issues }) => {
+    const isOptional = canBeAnonymous(value.reason)
+    const check = (path: keyof typeof value, isFine: boolean, message: ErrorCode) => {
+      const isFirst = !issues.some((issue) => issue.path?.[0] === path)
+      if (!isFine && isFirst) issues.push({ code: 'custom', input: value, path: [path], message })
+    }
+    check('reason', isReportReason(value.reason), 'report.reason_required')
+    check('detail', value.detail !== '', 'report.detail_required')
+    check('detail', value.detail.length <= LIMITS.reportDetail, 'report.too_long')
+    check('name', isOptional || value.name !== '', 'form.required')
+    check('name', value.name.length <= LIMITS.name, 'form.too_long')
+    check('email', isOptional || value.email !== '', 'form.required')
+    check('email', value.email === '' || email.safeParse(value.email).success, 'form.email')
+    check('goodFaith', value.goodFaith, 'report.good_faith_required')
   })
   .transform((values) => ({ ...values, reason: values.reason as ReportReason }))
 

@@ -35,7 +35,7 @@ describe('details', () => {
     const backwards = Object.fromEntries(Object.keys(details).map((name) => [name, 1]))
     const order = ['from', 'to', 'reason', 'note', 'outcome', 'title', 'query', 'count', 'hidden']
     expect(say('x', Object.fromEntries(Object.entries(backwards).reverse()))).toEqual(
-      [...order, 'shown', 'version', 'reference'].map(
+      [...order, 'shown', 'version', 'reference', 'rule', 'action', 'notice', 'kind'].map(
         (name) => `${details[name as keyof typeof details]}: 1`,
       ),
     )
@@ -57,6 +57,12 @@ describe('a value', () => {
     ['role.changed', 'admin', en.admin.users.roles.admin],
     ['role.changed', 'user', en.admin.users.roles.user],
     ['role.changed', 'guest', 'guest'],
+    ['report.decided', 'none', en.report.outcomes.none],
+    ['report.decided', 'scam', en.report.reasons.scam],
+    ['statement.made', 'rules_5', en.rules.rules_5],
+    ['statement.made', 'hidden', en.statement.kinds.hidden],
+    ['statement.made', true, 'true'],
+    ['appeal.answered', 'rejected', en.admin.status.rejected],
     ['project.status', 'painted', 'painted'],
     ['contact.state', 'approved', 'approved'],
     ['project.status', 'closed', 'closed'],

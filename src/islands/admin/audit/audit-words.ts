@@ -1,28 +1,32 @@
 import type { TFunction } from 'i18next'
+import { RESTRICTIONS, RULES } from '#islands/listing/statement.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS } from '#islands/report/report.ts'
 import { CONTACT_STATES } from '../contact/contact.api.ts'
 import type { AuditRow } from './audit.api.ts'
 
 const ACTIONS = [
   'account.deleted',
+  'appeal.answered',
   'audit.exported',
+  'complaint.received',
   'confirmation.requested',
   'contact.answered',
   'contact.state',
   'factors.reset',
   'message.read',
   'messages.listed',
+  'project.appealed',
   'project.changes_requested',
   'project.deleted',
   'project.edited',
   'project.revision',
   'project.seen',
   'project.status',
-  'report.dismissed',
-  'report.open',
-  'report.resolved',
+  'report.decided',
   'role.changed',
   'security_events.listed',
+  'statement.made',
   'thread.read',
   'translation.published',
   'user.restored',
@@ -43,6 +47,10 @@ const DETAILS = [
   'shown',
   'version',
   'reference',
+  'rule',
+  'action',
+  'notice',
+  'kind',
 ] as const
 
 /** The label of an action; its code if unknown. */
@@ -73,10 +81,24 @@ export function detailWords(
 function valueWords(t: TFunction, action: string, value: unknown): string {
   if (typeof value === 'object') return JSON.stringify(value)
   const status = PROJECT_STATUSES.find((name) => name === value)
-  if (status && action === 'project.status') return t(`admin.status.${status}`)
+  if (status && (action === 'project.status' || action === 'appeal.answered'))
+    return t(`admin.status.${status}`)
   const state = CONTACT_STATES.find((name) => name === value)
   if (state && action === 'contact.state') return t(`admin.contact.states.${state}`)
+  if (action === 'statement.made' || action === 'report.decided') return codeWords(t, value)
   if (action === 'role.changed' && (value === 'admin' || value === 'user'))
     return t(`admin.users.roles.${value}`)
   return String(value)
+}
+
+/** Codes of reports and of statements of reasons. */
+function codeWords(t: TFunction, value: unknown): string {
+  const outcome = REPORT_OUTCOMES.find((code) => code === value)
+  if (outcome) return t(`report.outcomes.${outcome}`)
+  const reason = REPORT_REASONS.find((code) => code === value)
+  if (reason) return t(`report.reasons.${reason}`)
+  const rule = RULES.find((code) => code === value)
+  if (rule) return t(`rules.${rule}`)
+  const restriction = RESTRICTIONS.find((code) => code === value)
+  return restriction ? t(`statement.kinds.${restriction}`) : String(value)
 }

@@ -51,7 +51,7 @@ function Head({ title, state }: { title: string; state?: ContactState }) {
 
 function MessageDetail({ message }: { message: ContactMessage }) {
   const { t, locale } = useT()
-  const { user_id: account } = message
+  const { user_id: account, about } = message
   return (
     <section>
       <Head title={message.subject} state={message.state} />
@@ -79,6 +79,19 @@ function MessageDetail({ message }: { message: ContactMessage }) {
           </dl>
           <p className="hint">{t('admin.contact.unverified')}</p>
           <div className="grid gap-2">
+            {about && (
+              <button
+                type="button"
+                className="btn btn-small"
+                onClick={() => {
+                  if (about.kind === 'report') go('reports', 'report', about.id)
+                  else if (about.project_id) go('projects', 'review', about.project_id)
+                  else go('users', 'account', about.user_id)
+                }}
+              >
+                {t('admin.contact.about', { reference: about.reference })}
+              </button>
+            )}
             {account && (
               <button
                 type="button"

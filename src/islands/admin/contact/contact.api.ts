@@ -40,9 +40,16 @@ export interface ContactReply {
   readonly mailed_at: string | null
 }
 
+type CitedDecision = { readonly reference: string } & (
+  | { readonly kind: 'report'; readonly id: string }
+  | { readonly kind: 'statement'; readonly project_id: string | null; readonly user_id: string }
+)
+
 export interface ContactMessage extends Omit<ContactRow, 'mail_state'> {
   readonly message: string
   readonly user_id: string | null
+  /** The decision whose reference it names. */
+  readonly about: CitedDecision | null
   /** Oldest first. */
   readonly replies: readonly ContactReply[]
 }

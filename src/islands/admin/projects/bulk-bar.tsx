@@ -3,14 +3,15 @@ import { useT } from '#i18n/island.tsx'
 import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { tellFailure } from '#ui/failure.ts'
-import { Field } from '#ui/field.tsx'
-import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FactsField, RuleFields } from '../reason-fields.tsx'
+import { LISTING_REASONS, lacksLaw, type Reasons } from '../reasons.ts'
+import { useFirstError } from '../use-first-error.ts'
 import { openChecks } from './check-draft.ts'
 import { type Row, setStatus, type Undo, undoStatus } from './projects.api.ts'
-import { needsReason, StatusDialog } from './status-dialog.tsx'
+import { needsReasons, StatusDialog } from './status-dialog.tsx'
 
 interface Props {
   selected: readonly Row[]
@@ -35,11 +36,11 @@ export function BulkBar({ selected, onDone }: Props) {
     }
     setBusy(false)
   }
-  async function decide(status: ProjectStatus, note: string) {
+  async function decide(status: ProjectStatus, reasons: Reasons) {
     const changed = await setStatus(
       selected.map(({ id }) => id),
       status,
-      note,
+      reasons,
     )
     // Going back to pending clears the checks, so that approving it again is another review.
     setDone(status === 'pending' ? changed.filter(({ was }) => was !== 'approved') : changed)
@@ -51,8 +52,9 @@ export function BulkBar({ selected, onDone }: Props) {
     )
     if (status === 'approved' && open.length > 0)
       setUnchecked({ rows: open, isOnly: selected.length === 1 })
-    else if (needsReason(status)) setAction({ status, count: selected.length })
-    else void run(() => decide(status, ''))
+    else if (selected.some((row) => needsReasons(status, row.status)))
+      setAction({ status, count: selected.length })
+    else void run(() => decide(status, LISTING_REASONS))
   }
   const undo = () =>
     run(async () => {
@@ -102,7 +104,7 @@ export function BulkBar({ selected, onDone }: Props) {
       {action && (
         <ReasonDialog
           {...action}
-          onDecide={(note) => decide(action.status, note)}
+          onDecide={(reasons) => decide(action.status, reasons)}
           onClosed={() => setAction(null)}
         />
       )}
@@ -123,14 +125,16 @@ export function BulkBar({ selected, onDone }: Props) {
 interface ReasonProps {
   status: ProjectStatus
   count: number
-  onDecide: (note: string) => Promise<void>
+  onDecide: (reasons: Reasons) => Promise<void>
   onClosed: () => void
 }
 
 function ReasonDialog({ status, count, onDecide, onClosed }: ReasonProps) {
   const { t } = useT()
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [reasons, setReasons] = useState(LISTING_REASONS)
+  const [tries, setTries] = useState(0)
+  const content = useFirstError(tries)
+  const reasonsProps = { reasons, onChange: setReasons, isMarked: tries > 0 }
   return (
     <ConfirmDialog
       title={t(`admin.setStatus.${status}`)}
@@ -138,31 +142,23 @@ function ReasonDialog({ status, count, onDecide, onClosed }: ReasonProps) {
       action={t('admin.projects.changeStatus')}
       failed={t('admin.toasts.updateProject')}
       onConfirm={async () => {
-        const isMissing = note.trim() === ''
-        setMissing(isMissing)
-        if (isMissing) return false
-        await onDecide(note.trim())
+        if (lacksLaw(reasons)) {
+          setTries(tries + 1)
+          return false
+        }
+        await onDecide(reasons)
         return true
       }}
       onClosed={onClosed}
     >
-      <Field
-        label={t('admin.projects.reason')}
-        hint={t('admin.projects.reasonHint')}
-        error={missing ? errorText(t, 'project.reason_required') : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="field"
-            rows={4}
-            maxLength={2000}
-            value={note}
-            required
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <div ref={content} className="grid gap-5">
+        <FactsField
+          {...reasonsProps}
+          label={t('admin.projects.reason')}
+          hint={t('admin.projects.reasonHint')}
+        />
+        <RuleFields {...reasonsProps} />
+      </div>
     </ConfirmDialog>
   )
 }

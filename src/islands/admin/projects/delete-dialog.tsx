@@ -3,13 +3,20 @@ import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FactsField, RuleFields } from '../reason-fields.tsx'
+import { LISTING_REASONS, lacksLaw } from '../reasons.ts'
+import { useFirstError } from '../use-first-error.ts'
 import { deleteProject, type Row } from './projects.api.ts'
 
-/** Deletes a project once its title is typed. Projects with interests must be archived first. */
+/** Deletes a project with reasons for its creator, once its title is typed. Projects with interests must be archived first. */
 export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: () => void }) {
   const { t } = useT()
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [reasons, setReasons] = useState(LISTING_REASONS)
+  const [tries, setTries] = useState(0)
+  const content = useFirstError(tries)
+  const isWrong = typed.trim() !== project.title.trim()
+  const reasonsProps = { reasons, onChange: setReasons, isMarked: tries > 0 }
   const mustArchive = project.interests > 0 && project.status !== 'archived'
   return (
     <ConfirmDialog
@@ -21,10 +28,11 @@ export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: ()
       isBlocked={mustArchive}
       failed={t('admin.toasts.deleteProject')}
       onConfirm={async () => {
-        const isWrong = typed.trim() !== project.title.trim()
-        setWrong(isWrong)
-        if (isWrong) return false
-        await deleteProject(project.id)
+        if (isWrong || lacksLaw(reasons)) {
+          setTries(tries + 1)
+          return false
+        }
+        await deleteProject(project.id, reasons)
         toast({ title: t('admin.projects.deleted'), type: 'success' })
         return true
       }}
@@ -33,20 +41,28 @@ export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: ()
       {mustArchive ? (
         <p className="notice">{t('admin.projects.held', { count: project.interests })}</p>
       ) : (
-        <Field
-          label={t('admin.projects.typeTitle', { title: project.title })}
-          error={wrong ? t('admin.projects.typeTitleWrong') : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              value={typed}
-              autoComplete="off"
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+        <div ref={content} className="grid gap-5">
+          <Field
+            label={t('admin.projects.typeTitle', { title: project.title })}
+            error={tries > 0 && isWrong ? t('admin.projects.typeTitleWrong') : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="field"
+                value={typed}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+          <FactsField
+            {...reasonsProps}
+            label={t('admin.projects.reason')}
+            hint={t('admin.projects.reasonHint')}
+          />
+          <RuleFields {...reasonsProps} />
+        </div>
       )}
     </ConfirmDialog>
   )

@@ -23,13 +23,15 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Loading } from '../loading.tsx'
+import { RuleFields } from '../reason-fields.tsx'
+import { LISTING_REASONS, lacksLaw, toBasis } from '../reasons.ts'
 import { ViewHead } from '../view-head.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import { finishedAnswers, openChecks } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
 import { MediaSection, PlaceSection, TextSection } from './project-fields.tsx'
 import { type Detail, detailQuery, saveProject } from './projects.api.ts'
-import { needsReason } from './status-dialog.tsx'
+import { needsReasons } from './status-dialog.tsx'
 
 export function NewProject() {
   const { t } = useT()
@@ -75,7 +77,8 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
   const [base, setBase] = useState(detail)
   const [conflict, setConflict] = useState<Detail | null>(null)
   const [checks, setChecks] = useState(detail?.project.reviewChecks ?? {})
-  const [areChecksMarked, setChecksMarked] = useState(false)
+  const [reasons, setReasons] = useState(LISTING_REASONS)
+  const [isMarked, setMarked] = useState(false)
   const form = useForm<ProjectFormValues, unknown, ProjectFormOutput>({
     resolver: zodResolver(projectFormSchema),
     defaultValues: toFormValues(detail?.project ?? null),
@@ -83,15 +86,18 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
   const { isDirty } = form.formState
   useUnsavedWarning(isDirty)
   const submit = useSubmit(form, {
-    fields: { 'project.reason_required': 'reviewNote' },
     action: (values: ProjectFormOutput) => {
       const before = base ? projectFormSchema.parse(toFormValues(base.project)) : null
       const { columns, options } = changedColumns(before, values)
       return saveProject({
         id: base?.project.id ?? null,
-        columns: isApproval(values.columns.status)
-          ? { ...columns, review_checks: finishedAnswers(checks, base?.project.reviewChecks ?? {}) }
-          : columns,
+        columns: {
+          ...columns,
+          ...(isApproval(values.columns.status) && {
+            review_checks: finishedAnswers(checks, base?.project.reviewChecks ?? {}),
+          }),
+          ...(isRestriction(values.columns.status) && { basis: toBasis(reasons) }),
+        },
         options,
         stamp: base?.stamp ?? null,
       })
@@ -111,6 +117,16 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
   function isApproval(status: ProjectStatus): boolean {
     return base !== null && base.project.status !== 'approved' && status === 'approved'
   }
+  function isRestriction(status: ProjectStatus): boolean {
+    return base !== null && needsReasons(status, base.project.status)
+  }
+  /** What the chosen status lacks: answers to checks, or the law it relies on. */
+  function firstGap(): string | null {
+    const status = form.getValues('status')
+    if (isApproval(status) && openChecks(checks).length > 0) return '[data-checks] input'
+    if (isRestriction(status) && lacksLaw(reasons)) return '[data-reasons] input'
+    return null
+  }
   function onInvalid() {
     const { title, description, content, options } = form.formState.errors
     if (title || description || content) {
@@ -128,7 +144,6 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
     }
   }
   const status = form.watch('status')
-  const isDecision = base !== null && status !== base.project.status && needsReason(status)
   return (
     <FormProvider {...form}>
       <form
@@ -136,10 +151,11 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
         method="post"
         className="grid max-w-4xl grid-cols-1 gap-10"
         onSubmit={async (event) => {
-          if (isApproval(form.getValues('status')) && openChecks(checks).length > 0) {
+          const gap = firstGap()
+          if (gap) {
             event.preventDefault()
-            setChecksMarked(true)
-            event.currentTarget.querySelector<HTMLElement>('[data-checks] input')?.focus()
+            setMarked(true)
+            event.currentTarget.querySelector<HTMLElement>(gap)?.focus()
             return
           }
           await submit.onSubmit(event)
@@ -149,11 +165,16 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
         <TextSection />
         <MediaSection />
         <OptionsSection />
-        <PlaceSection isNew={base === null} isDecision={isDecision}>
+        <PlaceSection isNew={base === null} isRestriction={isRestriction(status)}>
           {isApproval(status) && (
             <div className="grid gap-4" data-checks>
               <ChecksLeft draft={checks} />
-              <CheckAnswers draft={checks} onChange={setChecks} isMarked={areChecksMarked} />
+              <CheckAnswers draft={checks} onChange={setChecks} isMarked={isMarked} />
+            </div>
+          )}
+          {isRestriction(status) && (
+            <div className="grid gap-5" data-reasons>
+              <RuleFields reasons={reasons} onChange={setReasons} isMarked={isMarked} />
             </div>
           )}
         </PlaceSection>

@@ -124,13 +124,14 @@ export function MediaSection() {
 
 interface PlaceProps {
   isNew: boolean
-  isDecision: boolean
+  /** The chosen status is told to the creator with reasons. */
+  isRestriction: boolean
   /** What the chosen status needs. */
   children?: ReactNode
 }
 
 /** Status, featuring and position in lists. */
-export function PlaceSection({ isNew, isDecision, children }: PlaceProps) {
+export function PlaceSection({ isNew, isRestriction, children }: PlaceProps) {
   const { t } = useT()
   const { register } = useProjectForm()
   const error = useFieldError()
@@ -158,24 +159,19 @@ export function PlaceSection({ isNew, isDecision, children }: PlaceProps) {
           inputMode="numeric"
         />
       </div>
-      {children}
-      {isDecision && (
+      {isRestriction && (
         <Field
           label={t('admin.projects.reason')}
           hint={t('admin.projects.reasonHint')}
+          optional={t('common.optional')}
           error={error('reviewNote', 2000)}
         >
           {(control) => (
-            <textarea
-              {...control}
-              {...register('reviewNote')}
-              className="field"
-              rows={4}
-              required
-            />
+            <textarea {...control} {...register('reviewNote')} className="field" rows={4} />
           )}
         </Field>
       )}
+      {children}
       <CheckField label={t('admin.form.featured')}>
         {(control) => (
           <input {...control} {...register('featured')} className="check" type="checkbox" />

@@ -12,8 +12,10 @@ import {
   readListing,
   withChanges,
 } from '#islands/listing/reviewed.ts'
+import type { Rule } from '#islands/listing/statement.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 import { adminRequest, type PageOf } from '../admin.api.ts'
+import { LISTING_REASONS, type Reasons, toBasis } from '../reasons.ts'
 
 /** A table row. Times are ISO; `queued_at` is null unless the project awaits review. */
 export interface Row {
@@ -75,6 +77,8 @@ export interface Review {
   readonly from_status: ProjectStatus
   readonly to_status: ProjectStatus
   readonly note: string | null
+  /** What a restriction relied on; null for other decisions. */
+  readonly rule: Rule | null
   readonly reviewer: string
 }
 
@@ -257,14 +261,15 @@ export function acceptRevision(
 }
 
 /** Rejects a revision as the reviewer read it. @throws AppError `revision.changed` and others */
-export function rejectRevision(revision: WaitingRevision, note: string): Promise<void> {
-  return decideRevision(revision, note, { p_accept: false })
+export function rejectRevision(revision: WaitingRevision, reasons: Reasons): Promise<void> {
+  const decision = { p_accept: false, p_basis: toBasis(reasons) }
+  return decideRevision(revision, reasons.facts.trim(), decision)
 }
 
 async function decideRevision(
   { id, version }: WaitingRevision,
   note: string,
-  decision: { p_accept: boolean; p_checks?: Json },
+  decision: { p_accept: boolean; p_checks?: Json; p_basis?: Json },
 ): Promise<void> {
   try {
     await adminRequest((client) =>
@@ -329,17 +334,21 @@ export interface Undo {
   readonly was: ProjectStatus
 }
 
-/** Decides on up to 100 projects at once and returns their previous states. */
+/**
+ * Decides on up to 100 projects at once and returns their previous states. Where that restricts nothing, the facts are
+ * a note.
+ */
 export async function setStatus(
   ids: readonly string[],
   status: ProjectStatus,
-  note: string,
+  reasons: Reasons,
 ): Promise<readonly Undo[]> {
   const changed = await adminRequest<readonly Undo[]>((client) =>
     client.rpc('set_projects_status', {
       p_projects: [...ids],
       p_status: status,
-      p_note: note,
+      p_note: reasons.facts.trim(),
+      p_basis: toBasis(reasons),
     }),
   )
   refresh()
@@ -354,16 +363,17 @@ export async function requestChanges(id: string, note: string): Promise<void> {
   refresh()
 }
 
-/** Restores previous states; `note` is used where a reason is required. */
-export async function undoStatus(changed: readonly Undo[], note: string): Promise<void> {
+/** Restores previous states; the facts are the reason where that restricts a project. */
+export async function undoStatus(changed: readonly Undo[], facts: string): Promise<void> {
   for (const was of new Set(changed.map((entry) => entry.was))) {
     const ids = changed.filter((entry) => entry.was === was).map((entry) => entry.id)
-    await setStatus(ids, was, note)
+    await setStatus(ids, was, { ...LISTING_REASONS, facts, rule: 'correction' })
   }
 }
 
-export async function deleteProject(id: string): Promise<void> {
-  await adminRequest((client) => client.rpc('delete_project', { p_project: id }))
+export async function deleteProject(id: string, reasons: Reasons): Promise<void> {
+  const given = { p_note: reasons.facts.trim(), p_basis: toBasis(reasons) }
+  await adminRequest((client) => client.rpc('delete_project', { p_project: id, ...given }))
   queryClient.removeQueries({ queryKey: detailQuery(id).queryKey })
   refreshLists()
 }

@@ -316,6 +316,7 @@ function History({ detail }: { detail: Detail }) {
                 {formatDate(review.decided_at, locale)} · {review.reviewer}
               </span>
             </p>
+            {review.rule && <p className="mt-1 text-sm">{t(`rules.${review.rule}`)}</p>}
             {review.note && <p className="mt-1 break-words whitespace-pre-wrap">{review.note}</p>}
           </li>
         ))}

@@ -9,10 +9,12 @@ import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
 import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
-import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
+import { FactsField, RuleFields } from '../reason-fields.tsx'
+import { LISTING_REASONS, lacksLaw } from '../reasons.ts'
+import { useFirstError } from '../use-first-error.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { rejectRevision, revisionQuery, type WaitingRevision } from './projects.api.ts'
 
@@ -52,20 +54,21 @@ export function RevisionPanel({ id }: { id: string }) {
 
 function Decision({ revision }: { revision: WaitingRevision }) {
   const { t } = useT()
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [reasons, setReasons] = useState(LISTING_REASONS)
+  // How often it was rejected in vain.
+  const [tries, setTries] = useState(0)
+  const content = useFirstError(tries)
+  const reasonsProps = { reasons, onChange: setReasons, isMarked: tries > 0 }
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
   const [isAccepting, setAccepting] = useState(false)
   async function reject() {
     if (busy) return
-    const isMissing = note.trim() === ''
-    setMissing(isMissing)
-    if (isMissing) return
+    if (lacksLaw(reasons)) return setTries(tries + 1)
     setBusy(true)
     setFailure(null)
     try {
-      await rejectRevision(revision, note.trim())
+      await rejectRevision(revision, reasons)
       toast({ title: t('admin.revision.rejected'), type: 'success' })
     } catch (cause) {
       setFailure(tellFailure(t, t('admin.toasts.updateProject'), cause))
@@ -74,22 +77,14 @@ function Decision({ revision }: { revision: WaitingRevision }) {
   }
   return (
     <>
-      <Field
-        label={t('admin.revision.note')}
-        hint={t('admin.revision.noteHint')}
-        error={missing ? errorText(t, 'project.reason_required') : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="field"
-            rows={2}
-            maxLength={2000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <div ref={content} className="grid grid-cols-1 gap-4">
+        <FactsField
+          {...reasonsProps}
+          label={t('admin.revision.note')}
+          hint={t('admin.revision.noteHint')}
+        />
+        <RuleFields {...reasonsProps} />
+      </div>
       <FormNotice>{failure && errorText(t, failure.code)}</FormNotice>
       <div className="flex flex-wrap gap-2">
         <button
@@ -110,7 +105,11 @@ function Decision({ revision }: { revision: WaitingRevision }) {
         </button>
       </div>
       {isAccepting && (
-        <AcceptDialog revision={revision} note={note.trim()} onClosed={() => setAccepting(false)} />
+        <AcceptDialog
+          revision={revision}
+          note={reasons.facts.trim()}
+          onClosed={() => setAccepting(false)}
+        />
       )}
     </>
   )

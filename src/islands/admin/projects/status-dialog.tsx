@@ -3,15 +3,15 @@ import { useT } from '#i18n/island.tsx'
 import type { ReviewAnswers } from '#islands/listing/review.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
-import { Field } from '#ui/field.tsx'
-import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FactsField, RuleFields } from '../reason-fields.tsx'
+import { LISTING_REASONS, lacksLaw } from '../reasons.ts'
+import { useFirstError } from '../use-first-error.ts'
 import { CheckAnswers } from './check-answers.tsx'
 import { finishedAnswers, openChecks } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
 import { setChecks, setStatus, type Undo } from './projects.api.ts'
-import { useFirstError } from './use-first-error.ts'
 
 interface Props {
   project: {
@@ -26,22 +26,24 @@ interface Props {
   onClosed: () => void
 }
 
-/** Whether this decision requires a reason for the creator. */
-export function needsReason(status: ProjectStatus): boolean {
-  return status === 'rejected' || status === 'archived'
+/** Whether this decision restricts a project, so that its creator is given reasons. */
+export function needsReasons(status: ProjectStatus, from: ProjectStatus): boolean {
+  if (status === 'pending') return from === 'approved'
+  return (status === 'rejected' || status === 'archived') && status !== from
 }
 
-/** Sets a state: approving with an answer to every check, rejecting and archiving with a reason for the creator. */
+/** Sets a state: approving with an answer to every check, restricting with reasons for the creator. */
 export function StatusDialog({ project, decision, onDecided, onClosed }: Props) {
   const { t } = useT()
   const [selected, setSelected] = useState<ProjectStatus>(decision ?? project.status)
   const [draft, setDraft] = useState(project.reviewChecks)
-  const [note, setNote] = useState('')
+  const [reasons, setReasons] = useState(LISTING_REASONS)
   // How often it was tried in vain.
   const [tries, setTries] = useState(0)
   const content = useFirstError(tries)
   const isApproval = selected === 'approved' && project.status !== 'approved'
-  const isNoteMissing = needsReason(selected) && note.trim() === ''
+  const isRestriction = needsReasons(selected, project.status)
+  const reasonsProps = { reasons, onChange: setReasons, isMarked: tries > 0 }
   const title = decision
     ? t(decision === 'approved' ? 'admin.decide.approved' : `admin.setStatus.${decision}`)
     : t('admin.projects.changeStatus')
@@ -53,12 +55,13 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
       isDanger={decision === 'rejected'}
       failed={t('admin.toasts.updateProject')}
       onConfirm={async () => {
-        if (isNoteMissing || (isApproval && openChecks(draft).length > 0)) {
+        const isUnfounded = isRestriction && lacksLaw(reasons)
+        if (isUnfounded || (isApproval && openChecks(draft).length > 0)) {
           setTries(tries + 1)
           return false
         }
         if (isApproval) await setChecks(project.id, finishedAnswers(draft, project.reviewChecks))
-        const changed = await setStatus([project.id], selected, note.trim())
+        const changed = await setStatus([project.id], selected, reasons)
         onDecided?.(changed)
         toast({ title: t('admin.projects.statusChanged'), type: 'success' })
         return true
@@ -93,25 +96,13 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
           </>
         )}
         {!(decision && isApproval) && (
-          <Field
+          <FactsField
+            {...reasonsProps}
             label={t('admin.projects.reason')}
             hint={t('admin.projects.reasonHint')}
-            error={tries > 0 && isNoteMissing ? errorText(t, 'project.reason_required') : undefined}
-            {...(needsReason(selected) ? {} : { optional: t('common.optional') })}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className="field"
-                rows={4}
-                maxLength={2000}
-                value={note}
-                required={needsReason(selected)}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            )}
-          </Field>
+          />
         )}
+        {isRestriction && <RuleFields {...reasonsProps} />}
       </div>
     </ConfirmDialog>
   )

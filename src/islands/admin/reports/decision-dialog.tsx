@@ -1,10 +1,20 @@
 import { useState } from 'react'
+import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { type Decision, decideReport, type ReportRow } from './reports.api.ts'
+import { FactsField, RuleFields } from '../reason-fields.tsx'
+import { LISTING_REASONS, lacksLaw, PERSON_REASONS } from '../reasons.ts'
+import { useFirstError } from '../use-first-error.ts'
+import {
+  concernsPerson,
+  type Decision,
+  decideReport,
+  isRestriction,
+  type ReportRow,
+} from './reports.api.ts'
 
 interface Props {
   report: ReportRow
@@ -12,52 +22,67 @@ interface Props {
   onClosed: () => void
 }
 
-/** Asks for a reason and records the decision. */
+/** Asks what to tell the sender and, where it concerns somebody else, that person; then records the decision. */
 export function DecisionDialog({ report, decision, onClosed }: Props) {
   const { t } = useT()
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
-  const isOptional = decision === 'dismiss'
+  const [told, setTold] = useState('')
+  const [reasons, setReasons] = useState(decision === 'archive' ? LISTING_REASONS : PERSON_REASONS)
+  const [tries, setTries] = useState(0)
+  const content = useFirstError(tries)
+  const isMarked = tries > 0
+  const reasonsProps = { reasons, onChange: setReasons, isMarked }
+  const isIncomplete =
+    told.trim() === '' ||
+    (decision === 'warn' && reasons.facts.trim() === '') ||
+    (isRestriction(decision) && lacksLaw(reasons))
   return (
     <ConfirmDialog
       title={t(`admin.reports.decisions.${decision}`)}
       text={t(`admin.reports.effects.${decision}`)}
       action={t(`admin.reports.decisions.${decision}`)}
-      isDanger={decision === 'archive' || decision === 'suspend'}
+      isDanger={isRestriction(decision)}
       failed={t('admin.toasts.updateReport')}
       onConfirm={async () => {
-        const reason = note.trim()
-        const isMissing = reason === '' && !isOptional
-        setMissing(isMissing)
-        if (isMissing) return false
-        const count = await decideReport(report.id, decision, reason)
+        if (isIncomplete) {
+          setTries(tries + 1)
+          return false
+        }
+        const count = await decideReport(report.id, decision, told.trim(), reasons)
         toast({ title: t('admin.reports.settled', { count }), type: 'success' })
         return true
       }}
       onClosed={onClosed}
     >
-      <Field
-        label={t('admin.users.reason')}
-        hint={
-          decision === 'suspend'
-            ? t('admin.users.reasonHint')
-            : t(`admin.reports.readers.${decision}`)
-        }
-        error={missing ? errorText(t, 'user.reason_required') : undefined}
-        {...(isOptional ? { optional: t('common.optional') } : {})}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="field"
-            rows={3}
-            maxLength={500}
-            required={!isOptional}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
+      <div ref={content} className="grid gap-5">
+        {concernsPerson(decision) && (
+          <FactsField
+            {...reasonsProps}
+            label={t('admin.reports.note')}
+            hint={t('admin.reports.noteHint')}
+            {...(decision === 'warn' ? { missing: 'user.reason_required' } : {})}
           />
         )}
-      </Field>
+        {isRestriction(decision) && <RuleFields {...reasonsProps} isReport />}
+        <Field
+          label={t('admin.reports.told')}
+          hint={t('admin.reports.toldHint')}
+          error={
+            isMarked && told.trim() === '' ? errorText(t, 'report.reasons_required') : undefined
+          }
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="field"
+              rows={4}
+              maxLength={LIMITS.reportReasons}
+              required
+              value={told}
+              onChange={(event) => setTold(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
     </ConfirmDialog>
   )
 }

@@ -4,16 +4,14 @@ import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { REPORT_REASONS } from '#islands/report/report.ts'
 import { go } from '../admin.store.ts'
+import { Fact } from '../fact.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { Decision, ReportRow } from './reports.api.ts'
-
-/** Reasons that apply to people and messages only. */
-const PERSONAL = ['spam', 'abuse', 'impersonation'] as const
 
 /** A report with its actions. */
 export function ReportCard({ report, inList }: { report: ReportRow; inList?: boolean }) {
   const { t, locale } = useT()
-  const isWaiting = report.state === 'new' || report.state === 'open'
+  const isWaiting = report.outcome === null
   const heading = `report-${report.id}`
   return (
     <article className="panel grid gap-3 p-5" aria-labelledby={heading}>
@@ -32,10 +30,7 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
           {report.detail}
         </p>
       )}
-      <p className="text-sm text-soft">
-        {t('admin.reports.by', { name: report.reporter ?? t('admin.reports.visitor') })}
-        {report.waiting > 1 && ` · ${t('admin.messages.reports', { count: report.waiting })}`}
-      </p>
+      <Sender report={report} />
       <div className="flex flex-wrap items-center gap-2">
         {inList && (
           <button
@@ -49,12 +44,16 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
         <ReportLinks report={report} />
         {isWaiting && <Decisions report={report} />}
       </div>
-      {!isWaiting && (
-        <p className="hint">
-          {report.outcome}
-          {report.decided_at &&
-            ` · ${report.decided_by ?? '–'}, ${formatDate(report.decided_at, locale)}`}
-        </p>
+      {report.outcome && (
+        <div className="border-s-2 border-line ps-3">
+          <p className="font-semibold">{t(`report.outcomes.${report.outcome}`)}</p>
+          {report.reasons && <p className="break-words whitespace-pre-wrap">{report.reasons}</p>}
+          {report.decided_at && (
+            <p className="text-sm text-soft">
+              {report.decided_by ?? '–'}, {formatDate(report.decided_at, locale)}
+            </p>
+          )}
+        </div>
       )}
     </article>
   )
@@ -62,10 +61,32 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
 
 function useReason(code: string): string {
   const { t } = useT()
-  const personal = PERSONAL.find((known) => known === code)
-  if (personal) return t(`admin.reports.reasons.${personal}`)
   const known = REPORT_REASONS.find((reason) => reason === code) ?? 'other'
   return t(`report.reasons.${known}`)
+}
+
+/** Who sent it, and how many wait for the same decision. */
+function Sender({ report }: { report: ReportRow }) {
+  const { t } = useT()
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+      <Fact name={t('admin.contact.reference')}>{report.reference}</Fact>
+      <Fact name={t('admin.reports.by')}>
+        {report.name ?? t('admin.reports.withheld')}
+        {report.name && !report.has_account && ` (${t('admin.reports.visitor')})`}
+      </Fact>
+      {report.email && (
+        <Fact name={t('admin.users.email')}>
+          <span className="break-all">{report.email}</span>
+        </Fact>
+      )}
+      {report.waiting > 1 && (
+        <Fact name={t('admin.reports.same')}>
+          {t('admin.messages.reports', { count: report.waiting })}
+        </Fact>
+      )}
+    </dl>
+  )
 }
 
 /** Links to the reported item and the account behind it. */
@@ -112,7 +133,10 @@ function Decisions({ report }: { report: ReportRow }) {
     'dismiss',
     ...(report.person_id ? (['warn'] as const) : []),
     ...(report.kind === 'project' && report.project_id ? (['archive'] as const) : []),
+    ...(report.kind === 'message' && report.person_id ? (['remove'] as const) : []),
     ...(report.person_id ? (['suspend'] as const) : []),
+    'restricted',
+    'forward',
   ]
   return (
     <>

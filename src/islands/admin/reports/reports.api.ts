@@ -1,12 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
+import type { ReportOutcome } from '#islands/report/report.ts'
 import { adminRequest, type PageOf } from '../admin.api.ts'
+import { type Reasons, toBasis } from '../reasons.ts'
 
 export type ReportKind = 'project' | 'person' | 'message'
 
 /** A report. Times are ISO; `person_id` is the account behind the reported item. */
 export interface ReportRow {
   readonly id: string
+  readonly reference: string
   readonly kind: ReportKind
   readonly subject_id: string
   readonly subject: string
@@ -14,11 +17,16 @@ export interface ReportRow {
   readonly person_id: string | null
   readonly reason: string
   readonly detail: string
-  readonly state: string
-  readonly outcome: string | null
+  /** Of the sender, as typed; null if withheld. */
+  readonly name: string | null
+  readonly email: string | null
+  /** The sender was signed in. */
+  readonly has_account: boolean
+  /** Null while undecided. */
+  readonly outcome: ReportOutcome | null
+  /** As the sender was told. */
+  readonly reasons: string | null
   readonly created_at: string
-  /** Null for visitors. */
-  readonly reporter: string | null
   readonly decided_at: string | null
   readonly decided_by: string | null
   /** Pending reports on the same item, including this one. */
@@ -31,7 +39,25 @@ export interface ReportFilters {
   readonly page: number
 }
 
-export type Decision = 'dismiss' | 'warn' | 'archive' | 'suspend'
+/** `restricted`: one of the others has happened before. */
+export type Decision =
+  | 'dismiss'
+  | 'warn'
+  | 'archive'
+  | 'remove'
+  | 'suspend'
+  | 'restricted'
+  | 'forward'
+
+/** Decisions that tell the person concerned something. */
+export function concernsPerson(decision: Decision): boolean {
+  return decision === 'warn' || isRestriction(decision)
+}
+
+/** Decisions that need a rule. */
+export function isRestriction(decision: Decision): boolean {
+  return decision === 'archive' || decision === 'remove' || decision === 'suspend'
+}
 
 export function reportsQuery({ state, kind, page }: ReportFilters) {
   return queryOptions({
@@ -63,10 +89,21 @@ export function reportQuery(id: string) {
   })
 }
 
-/** Decides on a report and all others on the same item; returns how many. */
-export async function decideReport(id: string, decision: Decision, note: string): Promise<number> {
+/** Decides on a report and all others on the same item, tells their senders, and returns how many. */
+export async function decideReport(
+  id: string,
+  decision: Decision,
+  told: string,
+  reasons: Reasons,
+): Promise<number> {
   const count = await adminRequest<number>((client) =>
-    client.rpc('settle_report', { p_report: id, p_action: decision, p_note: note }),
+    client.rpc('settle_report', {
+      p_report: id,
+      p_action: decision,
+      p_reasons: told,
+      ...(concernsPerson(decision) ? { p_note: reasons.facts.trim() } : {}),
+      ...(isRestriction(decision) ? { p_basis: toBasis(reasons) } : {}),
+    }),
   )
   // A decision may archive projects and suspend accounts.
   void queryClient.invalidateQueries({ queryKey: ['admin'] })

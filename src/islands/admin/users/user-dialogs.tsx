@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
-import { Field } from '#ui/field.tsx'
-import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FactsField, RuleFields } from '../reason-fields.tsx'
+import { lacksLaw, PERSON_REASONS } from '../reasons.ts'
 import { resetFactors, restore, setRole, suspend, type UserRow } from './users.api.ts'
 
 export type UserAction = 'role' | 'suspend' | 'restore' | 'factors'
@@ -73,9 +73,10 @@ function RoleDialog({ user, onClosed }: DialogProps) {
 
 function SuspendDialog({ user, onClosed }: DialogProps) {
   const { t } = useT()
-  const [reason, setReason] = useState('')
+  const [reasons, setReasons] = useState(PERSON_REASONS)
   const [hide, setHide] = useState(true)
-  const [missing, setMissing] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const reasonsProps = { reasons, onChange: setReasons, isMarked: isTried }
   return (
     <ConfirmDialog
       title={t('admin.users.suspendTitle', { name: user.label })}
@@ -84,32 +85,20 @@ function SuspendDialog({ user, onClosed }: DialogProps) {
       isDanger
       failed={t('admin.toasts.updateUser')}
       onConfirm={async () => {
-        const trimmed = reason.trim()
-        setMissing(trimmed === '')
-        if (trimmed === '') return false
-        await suspend(user.id, trimmed, hide)
+        setTried(true)
+        if (lacksLaw(reasons)) return false
+        await suspend(user.id, reasons, hide)
         toast({ title: t('admin.users.suspendedDone'), type: 'success' })
         return true
       }}
       onClosed={onClosed}
     >
-      <Field
+      <FactsField
+        {...reasonsProps}
         label={t('admin.users.reason')}
         hint={t('admin.users.reasonHint')}
-        error={missing ? errorText(t, 'user.reason_required') : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="field"
-            rows={3}
-            maxLength={500}
-            required
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      />
+      <RuleFields {...reasonsProps} />
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -56,7 +56,7 @@ function UserDetail({ user }: { user: User }) {
               name: suspension.by,
             })}
           </p>
-          <p className="break-words">{suspension.reason}</p>
+          {suspension.reason && <p className="break-words">{suspension.reason}</p>}
           {suspension.hidden > 0 && <p>{t('admin.users.hidden', { count: suspension.hidden })}</p>}
         </div>
       )}

@@ -6,6 +6,7 @@ import { pathTo } from '#i18n/paths.ts'
 import { resendConfirmation } from '#islands/account/auth.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 import { adminRequest, type PageOf } from '../admin.api.ts'
+import { type Reasons, toBasis } from '../reasons.ts'
 
 /** A table row. Times are ISO. */
 export interface UserRow {
@@ -39,7 +40,8 @@ export interface User extends Omit<UserRow, 'projects' | 'suspended_at'> {
   readonly interests: number
   readonly reports: number
   readonly suspension: {
-    readonly reason: string
+    /** Null if the administrator noted none. */
+    readonly reason: string | null
     readonly suspended_at: string
     readonly by: string
     readonly hidden: number
@@ -115,10 +117,9 @@ export async function setRole(user: Pick<UserRow, 'id' | 'is_self'>, role: Role)
 }
 
 /** Suspends an account; `hide` archives its public projects until it is restored. */
-export async function suspend(id: string, reason: string, hide: boolean): Promise<void> {
-  await adminRequest((client) =>
-    client.rpc('suspend_user', { p_user: id, p_reason: reason, p_hide: hide }),
-  )
+export async function suspend(id: string, reasons: Reasons, hide: boolean): Promise<void> {
+  const given = { p_reason: reasons.facts.trim(), p_basis: toBasis(reasons) }
+  await adminRequest((client) => client.rpc('suspend_user', { p_user: id, p_hide: hide, ...given }))
   refresh()
 }
 
