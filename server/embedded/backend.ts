@@ -58,12 +58,14 @@ export async function startBackend(
     const secrets = await loadSecrets(options.dataDir)
     const server = await openDatabase(options, secrets, signal)
     cleanups.push(() => server.stop())
-    const sql = postgres(server.url, { max: 8, connect_timeout: 5, onnotice: () => {} })
-    cleanups.push(() => sql.end({ timeout: 5 }))
+    const connection = { max: 8, connect_timeout: 5, onnotice: () => {} }
+    // PostgreSQL keeps what a session has read of the catalogue: after the migrations some 25 MB.
+    const setup = postgres(server.url, connection)
     // A stop doesn't wait for a long migration: closing the connection rolls it back.
-    const closeConnection = (): void => void sql.end({ timeout: 0 })
+    const closeConnection = (): void => void setup.end({ timeout: 0 })
+    cleanups.push(closeConnection)
     signal.addEventListener('abort', closeConnection, { once: true })
-    const history = await checkHistory(sql, options.migrationsDir)
+    const history = await checkHistory(setup, options.migrationsDir)
     if (history) await backUpBeforeMigrating(options, history, signal)
     const files = new FileStore(join(options.dataDir, 'storage'))
     const mailer = createMailer(options.mail)
@@ -77,17 +79,21 @@ export async function startBackend(
       passwordCost: options.passwordCost,
     })
     cleanups.push(() => lite.close())
-    await bootstrapDatabase(sql, lite.baseSchema, secrets.apiPassword)
-    const migration = await migrate(sql, options.migrationsDir)
-    await recordVersion(sql, options.version)
-    await repairIdentities(sql)
+    await bootstrapDatabase(setup, lite.baseSchema, secrets.apiPassword)
+    const migration = await migrate(setup, options.migrationsDir)
+    await recordVersion(setup, options.version)
+    await repairIdentities(setup)
     if (options.seedModule) {
       await seedDemo(options.seedModule, {
-        sql,
+        sql: setup,
         callApi: (call) => callAsService(lite.app, secrets, call),
       })
     }
-    if (!options.isLocal) await refuseOpenDemo(sql)
+    if (!options.isLocal) await refuseOpenDemo(setup)
+    signal.removeEventListener('abort', closeConnection)
+    await setup.end()
+    const sql = postgres(server.url, connection)
+    cleanups.push(() => sql.end({ timeout: 5 }))
     await listenForCatalogueChanges(sql, onChange)
     cleanups.push(
       startMailWorker({
@@ -132,7 +138,6 @@ export async function startBackend(
     })
     cleanups.push(api.close)
     setTimeout(() => void warmFunctions(functions), WARM_AFTER_MS).unref()
-    signal.removeEventListener('abort', closeConnection)
     const ready: BackendReady = {
       type: 'ready',
       port: api.port,
