@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, writeFileSync } from 'node:fs'
 import { LOCALES } from '#i18n/locales.ts'
 import { announce } from './build-progress.ts'
@@ -15,8 +16,8 @@ const CLIENT = 'dist/client'
 const REPORT = 'dist/build.json'
 
 /**
- * The production build: pages, merged styles, share pictures, then precompressed copies of every static file. Prints its
- * steps and warnings, without Astro's line per page.
+ * The production build: pages, merged styles, share pictures, precompressed copies of every static file, and the server's
+ * code as Node compiles it. Prints its steps and warnings, without Astro's line per page.
  */
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
@@ -43,6 +44,10 @@ const pictures = await makeSharePictures(CLIENT)
 pictures.warnings.forEach(warn)
 announce('Compressing the files')
 await compressFolder(CLIENT)
+
+announce('Compiling the server')
+for (const entry of ['server/index.ts', 'server/embedded/process.ts', 'supabase/demo/seed.ts'])
+  spawnSync(process.execPath, ['--import', './server/compile-cache.js', entry, '--version'])
 
 const pages = globSync(`${CLIENT}/**/*.html`).length
 const total = seconds(start)

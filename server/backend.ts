@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Config, ROOT } from './config.ts'
 import { stopLeftovers } from './embedded/leftovers.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type ToBackend,
 } from './embedded/protocol.ts'
 
+const COMPILE_CACHE = pathToFileURL(join(ROOT, 'server', 'compile-cache.js')).href
 /** Delays before restarts; the last one repeats. Reset after a minute of uptime. */
 const BACKOFF_MS = [100, 500, 2_000, 5_000, 15_000]
 const STABLE_MS = 60_000
@@ -117,7 +119,7 @@ class Supervisor implements Backend {
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // By default V8 lets as much garbage gather as the rest of the process takes.
-      execArgv: ['--max-semi-space-size=4'],
+      execArgv: ['--import', COMPILE_CACHE, '--max-semi-space-size=4'],
     })
     this.#child = child
     let failure: StartError | undefined

@@ -50,7 +50,12 @@ process.env.NODE_ENV ??= 'production'
 let stopping = false
 
 async function main(): Promise<void> {
-  const config = loadConfig(process.argv.slice(2), process.env)
+  const args = process.argv.slice(2)
+  const config = loadConfig(
+    args.filter((arg) => arg !== '--version'),
+    process.env,
+  )
+  if (args.includes('--version')) return console.log(config.version)
   const dist = config.distDir
   const entry = join(dist, 'server', 'entry.mjs')
   if (!existsSync(entry))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { gzipSync } from 'node:zlib'
@@ -252,4 +253,24 @@ test('the built pages bring all they import but sharp, so that production needs 
     .flatMap(({ imports }) => imports)
     .filter(({ external, path }) => external && !isBuiltin(path))
   expect([...new Set(imported.map(({ path }) => path))]).toEqual(['sharp'])
+})
+
+test('the server starts on what the build has compiled', () => {
+  for (const entry of ['server/index.ts', 'server/embedded/process.ts', 'supabase/demo/seed.ts']) {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', './server/compile-cache.js', entry, '--version'],
+      {
+        env: { ...process.env, NODE_COMPILE_CACHE: undefined, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+        encoding: 'utf8',
+      },
+    )
+    const stripped = [
+      ...(stdout + stderr).matchAll(
+        /retrieving transpile cache for StrippedTypeScript (\S+)\.\.\.(.*)/g,
+      ),
+    ].map(([, file, result]) => ({ file, result }))
+    expect(stripped.length, entry).toBeGreaterThan(2)
+    expect(stripped.filter(({ result }) => result !== 'success')).toEqual([])
+  }
 })
