@@ -20,13 +20,20 @@ export const SITE: Site = {
     email: 'hello@backlit.example',
     /** Null to show none. */
     phone: null,
-    /** Languages that the contact points for authorities and users answer in (Digital Services Act, articles 11, 12). */
-    answersIn: ['en'],
+    /**
+     * Languages that the contact points for authorities and users answer in (Digital Services Act, articles 11 and 12). In
+     * the EU, an official one of the operator's country is among them.
+     */
+    answersIn: ['et', 'en'],
   },
   /** Authorities that oversee the operator, with their addresses on the web. */
   supervision: [
-    { name: 'Tarbijakaitse ja Tehnilise Järelevalve Amet', url: 'https://www.ttja.ee' },
-    { name: 'Andmekaitse Inspektsioon', url: 'https://www.aki.ee' },
+    {
+      name: 'Tarbijakaitse ja Tehnilise Järelevalve Amet',
+      url: 'https://www.ttja.ee',
+      oversees: ['consumers', 'services', 'accessibility'],
+    },
+    { name: 'Andmekaitse Inspektsioon', url: 'https://www.aki.ee', oversees: ['data'] },
   ],
   /** Body for disputes out of court, certified under the Digital Services Act (article 21). Null to name none. */
   disputeBody: null,
@@ -46,6 +53,9 @@ export const SITE: Site = {
   theme: { light: '#f9fafc', dark: '#080b14', night: '#0b0f1c' },
 }
 
+/** Consumer protection, the Digital Services Act, accessibility, data protection. */
+export type Overseen = 'consumers' | 'services' | 'accessibility' | 'data'
+
 export interface Site {
   readonly brand: string
   readonly operator: {
@@ -62,7 +72,11 @@ export interface Site {
     readonly phone: string | null
     readonly answersIn: readonly string[]
   }
-  readonly supervision: readonly { readonly name: string; readonly url: string }[]
+  readonly supervision: readonly {
+    readonly name: string
+    readonly url: string
+    readonly oversees: readonly Overseen[]
+  }[]
   readonly disputeBody: { readonly name: string; readonly url: string } | null
   readonly fee: number
   readonly reviewDays: { readonly from: number; readonly to: number }

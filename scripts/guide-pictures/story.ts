@@ -63,6 +63,8 @@ export async function tellStory(): Promise<Story> {
       'express_interest',
       {
         ...{ p_project: listing.id, p_option: option(type), p_amount: amount, p_note: note },
+        p_country: 'EE',
+        p_of_age: true,
         p_message: 'Do sales through schools count as licence income?',
       },
     )

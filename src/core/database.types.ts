@@ -265,11 +265,13 @@ export type Database = {
         Row: {
           amount: number | null
           client_id: string | null
+          country: string | null
           created_at: string
           currency: string
           id: string
           new_terms: Json | null
           note: string | null
+          of_age: boolean
           option_id: string | null
           project_id: string | null
           recipient_id: string | null
@@ -284,11 +286,13 @@ export type Database = {
         Insert: {
           amount?: number | null
           client_id?: string | null
+          country?: string | null
           created_at?: string
           currency: string
           id?: string
           new_terms?: Json | null
           note?: string | null
+          of_age?: boolean
           option_id?: string | null
           project_id?: string | null
           recipient_id?: string | null
@@ -303,11 +307,13 @@ export type Database = {
         Update: {
           amount?: number | null
           client_id?: string | null
+          country?: string | null
           created_at?: string
           currency?: string
           id?: string
           new_terms?: Json | null
           note?: string | null
+          of_age?: boolean
           option_id?: string | null
           project_id?: string | null
           recipient_id?: string | null
@@ -532,6 +538,7 @@ export type Database = {
       profiles: {
         Row: {
           avatar_url: string | null
+          country: string | null
           created_at: string
           full_name: string | null
           id: string
@@ -544,6 +551,7 @@ export type Database = {
         }
         Insert: {
           avatar_url?: string | null
+          country?: string | null
           created_at?: string
           full_name?: string | null
           id: string
@@ -556,6 +564,7 @@ export type Database = {
         }
         Update: {
           avatar_url?: string | null
+          country?: string | null
           created_at?: string
           full_name?: string | null
           id?: string
@@ -809,6 +818,7 @@ export type Database = {
           media_type: string
           media_url: string | null
           milestones: NonNullable<Json>
+          open_to: string[]
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
@@ -844,6 +854,7 @@ export type Database = {
           media_type?: string
           media_url?: string | null
           milestones?: NonNullable<Json>
+          open_to?: string[]
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
@@ -879,6 +890,7 @@ export type Database = {
           media_type?: string
           media_url?: string | null
           milestones?: NonNullable<Json>
+          open_to?: string[]
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
@@ -1645,11 +1657,13 @@ export type Database = {
         Returns: {
           amount: number | null
           client_id: string | null
+          country: string | null
           created_at: string
           currency: string
           id: string
           new_terms: Json | null
           note: string | null
+          of_age: boolean
           option_id: string | null
           project_id: string | null
           recipient_id: string | null
@@ -1703,11 +1717,13 @@ export type Database = {
         Returns: {
           amount: number | null
           client_id: string | null
+          country: string | null
           created_at: string
           currency: string
           id: string
           new_terms: Json | null
           note: string | null
+          of_age: boolean
           option_id: string | null
           project_id: string | null
           recipient_id: string | null
@@ -1743,10 +1759,12 @@ export type Database = {
         Args: {
           p_amount?: number
           p_client_id?: string
+          p_country?: string
           p_currency?: string
           p_expected_terms?: Json
           p_message: string
           p_note?: string
+          p_of_age?: boolean
           p_option: string
           p_project: string
         }
@@ -1795,11 +1813,13 @@ export type Database = {
         Returns: {
           amount: number | null
           client_id: string | null
+          country: string | null
           created_at: string
           currency: string
           id: string
           new_terms: Json | null
           note: string | null
+          of_age: boolean
           option_id: string | null
           project_id: string | null
           recipient_id: string | null
@@ -1859,6 +1879,7 @@ export type Database = {
         Args: { p_after?: string; p_limit?: number; p_state?: string }
         Returns: {
           amount: number
+          country: string
           created_at: string
           currency: string
           interest_id: string
@@ -1938,6 +1959,7 @@ export type Database = {
           media_type: string
           media_url: string
           milestones: Json
+          open_to: string[]
           review_checks: Json
           reviewed_at: string
           slug: string
@@ -1964,6 +1986,7 @@ export type Database = {
         }
         Returns: {
           amount: number
+          country: string
           created_at: string
           currency: string
           interest_id: string
@@ -2204,6 +2227,7 @@ export type Database = {
           media_type: string
           media_url: string | null
           milestones: NonNullable<Json>
+          open_to: string[]
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null

@@ -32,7 +32,10 @@ describe('an identity', () => {
     ['operator.country is', { operator: { ...GOOD.operator, country: 'XQ' } }],
     ['operator.legalName is', { operator: { ...GOOD.operator, legalName: ' ' } }],
     ['contact.email is', { contact: { ...GOOD.contact, email: 'dawn.dk' } }],
-    ['supervision.url is', { supervision: [{ name: 'A', url: 'http://a.dk' }] }],
+    [
+      'supervision.url is',
+      { supervision: [{ name: 'A', url: 'http://a.dk', oversees: ['data'] }] },
+    ],
     ['disputeBody.name is', { disputeBody: { name: ' ', url: 'https://a.dk' } }],
     ['disputeBody.url is', { disputeBody: { name: 'A', url: 'a.dk' } }],
     ['fee is', { fee: Number.NaN }],

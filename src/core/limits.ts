@@ -8,6 +8,8 @@ export const LIMITS = {
   content: 20_000,
   /** Characters of a project's timeline. */
   timeline: 2_000,
+  /** Countries whose people may support a listing. */
+  countries: 60,
   /** Entries of a project's use of funds, and characters of each purpose. */
   uses: 8,
   purpose: 80,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql, TransactionSql } from 'postgres'
+import { namesPapers } from '#islands/listing/terms.ts'
 import { SITE } from '#site.ts'
 import { type DemoConversation, demoConversations } from './conversations.ts'
 import { insertDecisions } from './decisions.ts'
@@ -130,6 +131,11 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
   }
 }
 
+function namesAllPapers({ options }: DemoProject) {
+  const tokens = options.filter(({ type }) => type === 'token')
+  return tokens.length > 0 && tokens.every(({ details }) => namesPapers(details ?? {}))
+}
+
 /** A review's answers, true of a demo: its organisations and web addresses are made up. */
 function checksOf(project: DemoProject, status: string) {
   if (status !== 'approved') return {}
@@ -145,6 +151,7 @@ function checksOf(project: DemoProject, status: string) {
         ? 'Web addresses of the demo end in .example and lead nowhere.'
         : 'It has neither a website nor a video link.',
     },
+    ...(namesAllPapers(project) ? { papers: 'yes' } : {}),
   }
 }
 
@@ -164,9 +171,9 @@ async function insertConversation(
     // The same snapshot format as in express_interest().
     await tx`
       insert into public.interests (project_id, option_id, supporter_id, recipient_id, thread_id, amount, currency,
-        note, terms, state, created_at)
+        note, terms, state, created_at, country, of_age)
       select p.id, o.id, ${supporter}, p.creator_id, ${thread.id}, ${interest.amount}, o.currency,
-        ${interest.note ?? null}, private.terms_of(o, p.title), ${interest.state}, now() - ${begun}::interval
+        ${interest.note ?? null}, private.terms_of(o, p.title), ${interest.state}, now() - ${begun}::interval, 'EE', true
       from public.projects p join public.support_options o on o.project_id = p.id
       where p.id = ${thread.project_id} and o.position = ${interest.option}`
   }

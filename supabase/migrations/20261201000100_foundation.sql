@@ -318,4 +318,57 @@ comment on function private.take_allowance(text, text, integer, integer, integer
 revoke execute on function public.count_attempts(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.count_attempts(jsonb) to service_role;
 
+-- Countries, by their ISO 3166-1 codes; src/core/countries.ts has the same.
+
+create function private.countries() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select regexp_split_to_array('AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW
+      BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI
+      FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN
+      IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME
+      MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF
+      PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV
+      SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE
+      YT ZA ZM ZW', '\s+')
+$$;
+comment on function private.countries() is 'The codes of ISO 3166-1.';
+
+create function private.eea() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select regexp_split_to_array('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK', '\s+')
+$$;
+comment on function private.eea() is 'The countries of the European Economic Area.';
+
+-- Security definer, as the writing role has no usage on schema private.
+create function private.is_country(p_code text) returns boolean
+language sql immutable parallel safe security definer
+set search_path = ''
+as $$
+  select p_code = any (private.countries())
+$$;
+comment on function private.is_country(text) is 'True for the code of a country; null for null.';
+
+create function private.are_places(p_places text[]) returns boolean
+language sql immutable parallel safe security definer
+set search_path = ''
+as $$
+  select p_places in ('{}', '{EEA}')
+    or (coalesce(array_ndims(p_places) = 1, false) and cardinality(p_places) <= 60
+      and array_position(p_places, null) is null and p_places <@ private.countries())
+$$;
+comment on function private.are_places(text[]) is
+  'True for {}, everywhere; {EEA}, the European Economic Area; or at most 60 codes of countries.';
+
+create function private.is_open_to(p_places text[], p_country text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select p_places = '{}' or p_country = any (case p_places when '{EEA}' then private.eea() else p_places end)
+$$;
+comment on function private.is_open_to(text[], text) is 'True if a country is among private.are_places.';
+
 revoke execute on all functions in schema private from public;

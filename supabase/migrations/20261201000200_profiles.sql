@@ -7,6 +7,7 @@ create table public.profiles (
   role text not null default 'user' constraint profiles_role_known check (role in ('user', 'admin')),
   avatar_url text constraint profiles_avatar_url_link check (private.is_link(avatar_url, true)),
   place text constraint profiles_place_length check (length(place) <= 80),
+  country text constraint profiles_country_known check (private.is_country(country)),
   locale text not null default 'en' constraint profiles_locale_form check (locale ~ '^[a-z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -21,6 +22,8 @@ comment on column public.profiles.role is 'user or admin. Changes only through s
 comment on column public.profiles.avatar_url is 'Picture: http(s) address or path on this site.';
 comment on column public.profiles.place is
   'Where they are, in their words; null when not stated. Public on the pages of their approved projects.';
+comment on column public.profiles.country is
+  'Country of residence, ISO 3166-1; null when not stated. Set by express_interest; their owner may change it.';
 comment on column public.profiles.locale is 'Language for mails and the interface, two letters.';
 comment on column public.profiles.created_at is 'Member since.';
 comment on column public.profiles.updated_at is 'Last change of the row.';
@@ -163,7 +166,8 @@ alter table public.profiles enable row level security;
 revoke all on public.profiles from public, anon, authenticated;
 grant select on public.profiles to authenticated;
 -- role is granted so that the attempt reaches the trigger, which answers with a clear sentence.
-grant update (full_name, avatar_url, place, locale, role) on public.profiles to authenticated;
+grant execute on function private.is_country(text) to authenticated, service_role;
+grant update (full_name, avatar_url, place, country, locale, role) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 
 create policy "owners and administrators read profiles" on public.profiles

@@ -17,7 +17,8 @@ begin
   return case when jsonb_typeof(p_checks) <> 'object' then false
     else not exists (
       select 1 from jsonb_each(p_checks) as answer
-      where not answer.key = any (private.review_checks())
+      where not answer.key = any (private.review_checks() || 'papers'::text)
+        or answer.key = 'papers' and answer.value <> '"yes"'
         or not case jsonb_typeof(answer.value)
           when 'string' then answer.value #>> '{}' = any (
             case answer.key when 'organisation' then array['company', 'organisation', 'person'] else array['yes'] end)
@@ -29,7 +30,7 @@ begin
 end
 $$;
 comment on function private.are_review_checks(jsonb) is
-  'True for an object of answers to review checks: "yes", for organisation the kind of creator, or {"reason"} of 10 to 300 characters why a check does not apply.';
+  'True for an object of answers to review checks: "yes", for organisation the kind of creator, or {"reason"} of 10 to 300 characters why a check does not apply. Beside them papers: each token names a white paper or an exemption; approving does not need it.';
 
 create function private.are_option_details(p_details jsonb) returns boolean
 language plpgsql immutable parallel safe
@@ -51,6 +52,29 @@ end
 $$;
 comment on function private.are_option_details(jsonb) is
   'True for an object of at most 12 terms, each a text of 1 to 200 characters or a number from 0.';
+
+create function private.exemptions(p_type text) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case p_type
+    when 'token' then array['free', 'few_people', 'under_million', 'qualified', 'utility', 'other']
+    when 'equity' then array['few_people', 'small_offer', 'qualified', 'large_amounts', 'other']
+    else '{}' end
+$$;
+comment on function private.exemptions(text) is
+  'Exemptions that an option of a kind can rely on: for tokens from the white paper of Regulation (EU) 2023/1114, article 4(2) and (3), for shares from the prospectus of Regulation (EU) 2017/1129. The same as in src/islands/listing/terms.ts.';
+
+create function private.are_papers(p_type text, p_details jsonb) returns boolean
+language sql immutable parallel safe security definer
+set search_path = ''
+as $$
+  select coalesce(private.is_link(p_details ->> 'white_paper') and p_details ->> 'white_paper' ~* '^https:', true)
+    and coalesce(private.is_link(p_details ->> 'prospectus') and p_details ->> 'prospectus' ~* '^https:', true)
+    and (p_type not in ('token', 'equity') or coalesce(p_details ->> 'exemption' = any (private.exemptions(p_type)), true))
+$$;
+comment on function private.are_papers(text, jsonb) is
+  'True if the papers among the terms of an option, so far as stated, are https links and exemptions of its kind.';
 
 create function private.is_line(p_value jsonb, p_longest integer) returns boolean
 language sql immutable parallel safe
@@ -108,7 +132,7 @@ comment on function private.are_milestones(jsonb) is
   'True for an array of at most 8 objects {title, month, text}: one line of 1 to 80 characters, a month like 2027-03 and at most 300 characters.';
 
 grant execute on function private.are_review_checks(jsonb), private.are_option_details(jsonb), private.are_uses(jsonb),
-  private.are_milestones(jsonb) to authenticated, service_role;
+  private.are_milestones(jsonb), private.are_places(text[]), private.are_papers(text, jsonb) to authenticated, service_role;
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
@@ -144,6 +168,7 @@ create table public.projects (
   milestones jsonb not null default '[]' constraint projects_milestones_form check (private.are_milestones(milestones)),
   language text constraint projects_language_known
     check (language in ('en', 'fr', 'de', 'es', 'it', 'nl', 'zh', 'ja', 'ko', 'sv', 'no', 'pt')),
+  open_to text[] not null default '{}' constraint projects_open_to_form check (private.are_places(open_to)),
   review_note text constraint projects_review_note_length check (length(review_note) <= 2000),
   reviewed_at timestamptz,
   thumbnail_alt text constraint projects_thumbnail_alt_length check (length(thumbnail_alt) between 1 and 200),
@@ -186,6 +211,8 @@ comment on column public.projects.milestones is
   'What is planned by when: [{"title", "month", "text"}], at most 8, with months like 2027-03; empty when not stated.';
 comment on column public.projects.language is
   'Language of the texts, one of the interface languages; null when not stated.';
+comment on column public.projects.open_to is
+  'Where supporters may live: {} is everywhere, {EEA} the European Economic Area, else codes of countries. express_interest holds to it (BL039).';
 comment on column public.projects.review_note is 'Reviewer''s note to the creator; always null while approved.';
 comment on column public.projects.reviewed_at is 'When an administrator last decided on it.';
 comment on column public.projects.thumbnail_alt is 'Alternative text of the cover picture; null if not given.';
@@ -225,11 +252,11 @@ revoke all on public.projects, public.project_slugs from public, anon, authentic
 grant select on public.projects to anon, authenticated;
 -- creator_id, creator_name and status are granted because the submit form sends them; triggers set their values.
 grant insert (title, slug, description, content, category, website, thumbnail_url, media_type, media_url,
-  video_url, gallery, tags, target_amount, currency, timeline, use_of_funds, milestones, language, creator_id, creator_name,
-  status, thumbnail_alt)
+  video_url, gallery, tags, target_amount, currency, timeline, use_of_funds, milestones, language, open_to, creator_id,
+  creator_name, status, thumbnail_alt)
   on public.projects to authenticated;
 grant update (title, slug, description, content, category, website, thumbnail_url, media_type, media_url,
-  video_url, gallery, tags, target_amount, currency, timeline, use_of_funds, milestones, language, status, featured,
+  video_url, gallery, tags, target_amount, currency, timeline, use_of_funds, milestones, language, open_to, status, featured,
   display_order, review_note, updated_at, thumbnail_alt, review_checks)
   on public.projects to authenticated;
 grant delete on public.projects to authenticated;
@@ -304,6 +331,7 @@ begin
   new.use_of_funds := coalesce(new.use_of_funds, '[]');
   new.milestones := coalesce(new.milestones, '[]');
   new.language := nullif(btrim(new.language), '');
+  new.open_to := coalesce(new.open_to, '{}');
   new.review_checks := coalesce(new.review_checks, '{}');
   if tg_op = 'INSERT' then
     new.slug := private.free_slug(coalesce(wish, new.title), new.id);
@@ -399,11 +427,11 @@ begin
   end if;
   if row(new.title, new.slug, new.description, new.content, new.thumbnail_url, new.thumbnail_alt, new.media_type,
       new.media_url, new.video_url, new.gallery, new.category, new.tags, new.website, new.target_amount, new.currency,
-      new.timeline, new.use_of_funds, new.milestones, new.language, new.status)
+      new.timeline, new.use_of_funds, new.milestones, new.language, new.open_to, new.status)
     is distinct from
     row(old.title, old.slug, old.description, old.content, old.thumbnail_url, old.thumbnail_alt, old.media_type,
       old.media_url, old.video_url, old.gallery, old.category, old.tags, old.website, old.target_amount, old.currency,
-      old.timeline, old.use_of_funds, old.milestones, old.language, old.status) then
+      old.timeline, old.use_of_funds, old.milestones, old.language, old.open_to, old.status) then
     new.updated_at := now();
   else
     new.updated_at := old.updated_at;
@@ -439,7 +467,6 @@ create trigger c_mark_review before update on public.projects
 create trigger d_require_checks before update of status, review_checks on public.projects
   for each row when (new.status = 'approved' and (old.status, old.review_checks) is distinct from (new.status, new.review_checks))
   execute function private.require_checks();
-
 create function private.remember_slug() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -520,7 +547,8 @@ create table public.support_options (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   details jsonb not null default '{}'
-    constraint support_options_details_form check (private.are_option_details(details))
+    constraint support_options_details_form check (private.are_option_details(details)),
+  constraint support_options_papers check (private.are_papers(type, details))
 );
 comment on table public.support_options is 'Ways to support a project, at most 12 each. Visible with their project.';
 comment on column public.support_options.id is 'Id of the option; stable over edits, as interests reference it.';
@@ -641,7 +669,7 @@ declare
   merged public.projects;
   permitted text[] := array['title', 'slug', 'description', 'content', 'thumbnail_url', 'thumbnail_alt', 'media_type',
     'media_url', 'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline',
-    'use_of_funds', 'milestones', 'language'];
+    'use_of_funds', 'milestones', 'language', 'open_to'];
   patch jsonb;
 begin
   if private.is_admin() then
@@ -710,11 +738,11 @@ begin
   fresh := private.merge_project(null, p_project);
   insert into public.projects (title, slug, description, content, thumbnail_url, thumbnail_alt, media_type, media_url,
     video_url, gallery, category, tags, website, target_amount, currency, timeline, use_of_funds, milestones, language,
-    featured, display_order, creator_id)
+    open_to, featured, display_order, creator_id)
   values (fresh.title, fresh.slug, fresh.description, fresh.content, fresh.thumbnail_url, fresh.thumbnail_alt,
     fresh.media_type, fresh.media_url, fresh.video_url, fresh.gallery, fresh.category, fresh.tags, fresh.website,
     fresh.target_amount, coalesce(fresh.currency, 'USD'), fresh.timeline, fresh.use_of_funds, fresh.milestones,
-    fresh.language, coalesce(fresh.featured, false), coalesce(fresh.display_order, 9999), auth.uid())
+    fresh.language, fresh.open_to, coalesce(fresh.featured, false), coalesce(fresh.display_order, 9999), auth.uid())
   returning id into made;
   perform private.save_options(made, p_options);
   return made;
@@ -753,7 +781,7 @@ begin
     gallery = changed.gallery, category = changed.category, tags = changed.tags, website = changed.website,
     target_amount = changed.target_amount, currency = changed.currency, timeline = changed.timeline,
     use_of_funds = changed.use_of_funds, milestones = changed.milestones, language = changed.language,
-    featured = changed.featured, status = changed.status, display_order = changed.display_order,
+    open_to = changed.open_to, featured = changed.featured, status = changed.status, display_order = changed.display_order,
     review_checks = changed.review_checks,
     review_note = case when changed.status = 'approved' then null else changed.review_note end
   where id = stored.id;
@@ -845,7 +873,8 @@ returns table (
   id uuid, title text, slug text, description text, content text, category text, tags text[], thumbnail_url text,
   thumbnail_alt text, media_type text, media_url text, video_url text, gallery jsonb, featured boolean, status text,
   website text, display_order integer, creator_id uuid, creator_name text, target_amount numeric, currency text,
-  timeline text, use_of_funds jsonb, milestones jsonb, language text, created_at timestamptz, updated_at timestamptz,
+  timeline text, use_of_funds jsonb, milestones jsonb, language text, open_to text[], created_at timestamptz,
+  updated_at timestamptz,
   reviewed_at timestamptz, review_checks jsonb, checked_at timestamptz, support_options jsonb, creator jsonb,
   canonical_slug text)
 language sql stable security definer
@@ -854,7 +883,7 @@ as $$
   select p.id, p.title, p.slug, p.description, p.content, p.category, p.tags, p.thumbnail_url,
     p.thumbnail_alt, p.media_type, p.media_url, p.video_url, p.gallery, p.featured, p.status,
     p.website, p.display_order, p.creator_id, p.creator_name, p.target_amount, p.currency,
-    p.timeline, p.use_of_funds, p.milestones, p.language, p.created_at, p.updated_at,
+    p.timeline, p.use_of_funds, p.milestones, p.language, p.open_to, p.created_at, p.updated_at,
     p.reviewed_at, p.review_checks, p.checked_at, private.options_json(p.id), private.creator_card(p), p.slug
   from public.project_slugs s join public.projects p on p.id = s.project_id
   where s.slug = p_slug and p.status = 'approved'

@@ -19,6 +19,8 @@ create table public.interests (
   terms_changed_at timestamptz,
   version integer not null default 1,
   client_id uuid,
+  country text constraint interests_country_known check (private.is_country(country)),
+  of_age boolean not null default false,
   constraint interests_client_id_once unique (supporter_id, client_id),
   constraint interests_change_has_time check (new_terms is null or terms_changed_at is not null)
 );
@@ -44,6 +46,10 @@ comment on column public.interests.terms_changed_at is
   'When the option was changed or removed; null if there is nothing to answer.';
 comment on column public.interests.version is 'Incremented by every change, to detect concurrent edits.';
 comment on column public.interests.client_id is 'Idempotency key chosen by the client.';
+comment on column public.interests.country is
+  'Country of residence that the supporter stated, ISO 3166-1; null if they did not, and once that account is gone.';
+comment on column public.interests.of_age is
+  'True if the supporter stated to be 18 or older and, for an organisation, allowed to act for it.';
 
 -- At most one open interest per supporter and option.
 create unique index interests_open_once on public.interests (supporter_id, option_id)
@@ -225,6 +231,9 @@ begin
     and not private.interest_step('system', old.state, new.state) then
     raise exception using errcode = 'BL161', message = 'This step is not possible';
   end if;
+  if new.supporter_id is null then
+    new.country := null;
+  end if;
   if old.option_id is not null and new.option_id is null and private.is_open_interest(new.state) then
     new.new_terms := null;
     new.terms_changed_at := clock_timestamp();
@@ -244,7 +253,7 @@ begin
 end
 $$;
 comment on function private.guard_interest() is
-  'Trigger: refuses invalid state transitions (BL161), increments version, and clears changed terms of ended interests.';
+  'Trigger: refuses invalid state transitions (BL161), increments version, clears changed terms of ended interests, and the country of a supporter whose account is gone.';
 
 create trigger interests_guard before update on public.interests
   for each row execute function private.guard_interest();
@@ -360,7 +369,8 @@ create trigger support_options_notice_terms after update on public.support_optio
 
 create function public.express_interest(
   p_project uuid, p_option uuid, p_message text, p_amount numeric default null, p_currency text default null,
-  p_note text default null, p_expected_terms jsonb default null, p_client_id uuid default null)
+  p_note text default null, p_expected_terms jsonb default null, p_client_id uuid default null,
+  p_country text default null, p_of_age boolean default null)
 returns table (interest_id uuid, thread_id uuid, created boolean)
 language plpgsql security definer
 set search_path = ''
@@ -395,6 +405,13 @@ begin
   elsif project.creator_id = supporter then
     raise exception using errcode = 'BL030', message = 'Creators cannot support their own project';
   end if;
+  if not coalesce(private.is_country(p_country), project.open_to = '{}') then
+    raise exception using errcode = 'BL037', message = 'State the country you live in';
+  elsif not p_of_age then
+    raise exception using errcode = 'BL038', message = 'Only people of 18 or older express interest';
+  elsif not private.is_open_to(project.open_to, p_country) then
+    raise exception using errcode = 'BL039', message = 'This project is not open to supporters in this country';
+  end if;
   select * into option from public.support_options where id = p_option and project_id = p_project for share;
   if option.id is null then
     raise exception using errcode = 'BL031', message = 'This support option is no longer available';
@@ -414,17 +431,21 @@ begin
   end if;
   thread := private.ensure_thread(p_project, supporter);
   insert into public.interests (
-    project_id, option_id, supporter_id, recipient_id, thread_id, amount, currency, note, terms, client_id)
+    project_id, option_id, supporter_id, recipient_id, thread_id, amount, currency, note, terms, client_id,
+    country, of_age)
   select p_project, p_option, supporter, t.recipient_id, thread, p_amount, option.currency,
-    nullif(btrim(p_note), ''), terms, p_client_id
+    nullif(btrim(p_note), ''), terms, p_client_id, p_country, coalesce(p_of_age, false)
   from public.threads t where t.id = thread
   returning id into found_id;
+  if p_country is not null then
+    update public.profiles set country = p_country where id = supporter and country is distinct from p_country;
+  end if;
   insert into public.messages (thread_id, sender_id, content) values (thread, supporter, p_message);
   return query select found_id, thread, true;
 end
 $$;
-comment on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid) is
-  'Writes interest, thread and first message, once per supporter and option: an existing open interest is returned, and created tells if it came from this p_client_id. p_amount may be null; p_expected_terms, if given, must be contained in the current terms (BL034). After ten ended interests in a project in a day: BL165.';
+comment on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid, text, boolean) is
+  'Writes interest, thread and first message, once per supporter and option: an existing open interest is returned, and created tells if it came from this p_client_id. p_amount may be null; p_expected_terms, if given, must be contained in the current terms (BL034). The supporter may state the country they live in, which the profile remembers, and to be of age; a project that is open to some places needs the country (BL037) to be one of them (BL039), and who states to be younger is refused (BL038). After ten ended interests in a project in a day: BL165.';
 
 -- Steps of supporter and recipient, safe against repeated and concurrent calls.
 
@@ -590,7 +611,7 @@ returns table (
   interest_id uuid, thread_id uuid, project_id uuid, project_title text, project_slug text, option_id uuid,
   terms jsonb, new_terms jsonb, terms_changed_at timestamptz, amount numeric, currency text, note text, state text,
   version integer, other_name text, created_at timestamptz, updated_at timestamptz,
-  project_category text, project_thumbnail text)
+  project_category text, project_thumbnail text, country text)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -618,7 +639,8 @@ as $$
     private.display_name(case p_side when 'supporter' then i.recipient_id else i.supporter_id end),
     i.created_at, i.updated_at, coalesce(p.category, 'other'),
     -- As readable as the picture itself.
-    case when p.status = 'approved' or p.creator_id = (select me.id from me) then p.thumbnail_url end
+    case when p.status = 'approved' or p.creator_id = (select me.id from me) then p.thumbnail_url end,
+    i.country
   from page i left join public.projects p on p.id = i.project_id
   order by i.created_at desc, i.id desc
 $$;
@@ -630,7 +652,7 @@ returns table (
   interest_id uuid, thread_id uuid, project_id uuid, project_title text, project_slug text, option_id uuid,
   terms jsonb, new_terms jsonb, terms_changed_at timestamptz, amount numeric, currency text, note text, state text,
   version integer, other_name text, created_at timestamptz, updated_at timestamptz,
-  project_category text, project_thumbnail text)
+  project_category text, project_thumbnail text, country text)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -645,7 +667,7 @@ returns table (
   interest_id uuid, thread_id uuid, project_id uuid, project_title text, project_slug text, option_id uuid,
   terms jsonb, new_terms jsonb, terms_changed_at timestamptz, amount numeric, currency text, note text, state text,
   version integer, other_name text, created_at timestamptz, updated_at timestamptz,
-  project_category text, project_thumbnail text)
+  project_category text, project_thumbnail text, country text)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -686,12 +708,12 @@ $$;
 comment on function public.interest_record(uuid) is
   'An interest of the caller with both names and its history, for its two sides only: {"interest", "side", "supporter_name", "recipient_name", "is_creator", "project_title", "project_slug", "events"} (BL160).';
 
-revoke execute on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid),
+revoke execute on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid, text, boolean),
   public.move_interest(uuid, text, text, text), public.edit_interest(uuid, numeric, text, integer, text),
   public.confirm_interest(uuid, jsonb, numeric), public.my_support(uuid, integer, text),
   public.project_supporters(uuid, uuid, integer, text), public.interest_record(uuid)
   from public, anon, authenticated, service_role;
-grant execute on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid),
+grant execute on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid, text, boolean),
   public.move_interest(uuid, text, text, text), public.edit_interest(uuid, numeric, text, integer, text),
   public.confirm_interest(uuid, jsonb, numeric), public.my_support(uuid, integer, text),
   public.project_supporters(uuid, uuid, integer, text), public.interest_record(uuid) to authenticated;

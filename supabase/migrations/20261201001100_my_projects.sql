@@ -187,7 +187,7 @@ begin
     thumbnail_url = changed.thumbnail_url, thumbnail_alt = changed.thumbnail_alt, media_url = changed.media_url,
     video_url = changed.video_url, gallery = changed.gallery, target_amount = changed.target_amount,
     currency = changed.currency, timeline = changed.timeline, use_of_funds = changed.use_of_funds,
-    milestones = changed.milestones, language = changed.language, reviewed_at = now()
+    milestones = changed.milestones, language = changed.language, open_to = changed.open_to, reviewed_at = now()
   where id = p_project;
   perform private.save_options(p_project, p_options);
 end
@@ -365,7 +365,7 @@ begin
   end;
   fields := private.differing(array['title', 'description', 'content', 'category', 'tags', 'website', 'thumbnail_url',
     'thumbnail_alt', 'gallery', 'video_url', 'target_amount', 'currency', 'timeline', 'use_of_funds', 'milestones', 'language',
-    'support_options'], before, after);
+    'open_to', 'support_options'], before, after);
   if fields = '{}' then
     update public.project_revisions set state = 'withdrawn', decided_at = now() where id = waiting.id;
     if waiting.id is not null then
@@ -703,7 +703,7 @@ as $$
 declare
   permitted constant text[] := array['title', 'slug', 'description', 'content', 'thumbnail_url', 'thumbnail_alt',
     'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline', 'use_of_funds',
-    'milestones', 'language'];
+    'milestones', 'language', 'open_to'];
   changes jsonb;
 begin
   if jsonb_typeof(p_changes) is distinct from 'object' then

@@ -20,7 +20,7 @@ async function at(browser: Browser, person: Person, baseURL: string | undefined)
 }
 
 /** An approved listing with one option of at least 50 euros. */
-async function publish(creator: Person, admin: Person) {
+async function publish(creator: Person, admin: Person, openTo: string[] = []) {
   const option = {
     type: 'grant',
     title: 'A seat',
@@ -34,6 +34,7 @@ async function publish(creator: Person, admin: Person) {
       description: 'A listing to be interested in.',
       category: 'art',
       content: 'Text.',
+      open_to: openTo,
     },
     p_options: [option],
   })
@@ -189,5 +190,35 @@ test('terms that changed since the page was loaded are shown in the dialog, noth
   await expect(dialog(page).getByRole('alert')).toContainText(en.errors.project.unavailable)
   await expect(button(page, en.support.reload)).toBeVisible()
   expect(await rows(supporter, 'interests?select=id')).toEqual([])
+  await page.context().close()
+})
+
+test('a listing that is open to some places leads others to the country they live in', async ({
+  browser,
+  baseURL,
+}) => {
+  const admin = await demoPerson(DEMO.admin)
+  const [creator, supporter] = [await newPerson('Mara Maker'), await newPerson('Sam Seat')]
+  const { id } = await publish(creator, admin, ['EEA'])
+  const [listing] = await rows<{ slug: string }>(creator, `projects?id=eq.${id}&select=slug`)
+  const page = await at(browser, supporter, baseURL)
+  await page.goto(`/projects/${listing?.slug}`)
+  await expect(page.getByRole('main')).toContainText(en.support.eea)
+  await page.getByRole('button', { name: `${en.support.choose}: A seat` }).click()
+  const country = page.getByLabel(en.support.country)
+  await expect(country).toHaveValue('US')
+  await button(page, en.support.continue).click()
+  await expect(country).toBeFocused()
+  await expect(dialog(page)).toContainText(en.errors.interest.country_refused)
+  expect(await axeFindings(page)).toEqual([])
+  await country.selectOption('NO')
+  await button(page, en.support.continue).click()
+  await expect(dialog(page)).toContainText('your country of residence is Norway')
+  await page.getByLabel(en.support.consent).check()
+  await button(page, en.support.confirm).click()
+  await expect(page).toHaveURL(/\/messages\?thread=/)
+  const [kept] = await rows(supporter, 'interests?select=country,of_age')
+  expect(kept).toEqual({ country: 'NO', of_age: true })
+  await rpc(admin, 'set_project_status', { p_project: id, p_status: 'archived', p_note: 'Over.' })
   await page.context().close()
 })

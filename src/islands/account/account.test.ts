@@ -59,6 +59,7 @@ describe('profileFormSchema', () => {
   const values = {
     fullName: '  Ada ',
     place: ' Turin ',
+    country: 'IT',
     email: ' Ada@Example.org',
     currentPassword: '',
   }
@@ -67,6 +68,7 @@ describe('profileFormSchema', () => {
     expect(schema.parse(values)).toEqual({
       fullName: 'Ada',
       place: 'Turin',
+      country: 'IT',
       email: 'Ada@Example.org',
       currentPassword: '',
     })

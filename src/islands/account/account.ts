@@ -96,6 +96,7 @@ export function profileFormSchema(current: string) {
         .min(1, code('form.required'))
         .max(LIMITS.name, code('form.too_long')),
       place: optional(LIMITS.place),
+      country: z.string(),
       email: forgotSchema.shape.email,
       currentPassword: z.string(),
     })

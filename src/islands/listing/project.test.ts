@@ -30,6 +30,7 @@ test('a bare row gets every default', () => {
     useOfFunds: [],
     milestones: [],
     language: null,
+    openTo: [],
     creator: null,
     reviewNote: null,
     reviewedAt: null,

@@ -72,6 +72,7 @@ export const projectSchema = z
     use_of_funds: listOf(useSchema),
     milestones: listOf(milestoneSchema),
     language: z.custom<Locale>(isLocale).nullish().catch(null),
+    open_to: listOf(words),
     creator: creatorSchema.nullish().catch(null),
     review_note: z.string().nullish().catch(null),
     reviewed_at: z.string().nullish().catch(null),
@@ -108,6 +109,8 @@ export const projectSchema = z
     useOfFunds: row.use_of_funds,
     milestones: row.milestones,
     language: row.language ?? null,
+    /** Where supporters may live; see `isOpenTo`. */
+    openTo: row.open_to,
     /** Only on the public page; null once the account is gone. */
     creator: row.creator
       ? {

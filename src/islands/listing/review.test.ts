@@ -14,6 +14,8 @@ test('reads answers and drops what is unknown', () => {
     }),
   ).toEqual({ organisation: 'person', rights: 'yes', links })
   expect(readAnswers({ organisation: 'yes', rights: 'company' })).toEqual({})
+  expect(readAnswers({ papers: 'yes' })).toEqual({ papers: 'yes' })
+  expect(readAnswers({ papers: { reason: 'It offers no token.' } })).toEqual({})
   for (const stored of [null, undefined, [], ['rights'], 'rights']) {
     expect(readAnswers(stored)).toEqual({})
   }
@@ -22,10 +24,11 @@ test('reads answers and drops what is unknown', () => {
 test('lists what was ticked in order, with the kind of creator, and nothing that does not apply', () => {
   expect(
     tickedItems({
+      papers: 'yes',
       rights: 'yes',
       links: { reason: 'It has no website.' },
       organisation: 'company',
     }),
-  ).toEqual(['company', 'rights'])
+  ).toEqual(['company', 'rights', 'papers'])
   expect(tickedItems({})).toEqual([])
 })

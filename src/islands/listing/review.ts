@@ -18,6 +18,9 @@ export const REVIEW_CHECKS = [
 
 export type ReviewCheck = (typeof REVIEW_CHECKS)[number]
 
+/** Each token names a white paper or an exemption. Approving doesn't need it; the page says where neither is named. */
+export const PAPERS_CHECK = 'papers'
+
 /** The positive answers to the check `organisation`; every other check has `yes`. */
 export const CREATOR_KINDS = ['company', 'organisation', 'person'] as const
 
@@ -30,7 +33,9 @@ export const REASON_LENGTH = { min: 10, max: 300 } as const
 export type ReviewAnswer = 'yes' | CreatorKind | { readonly reason: string }
 
 /** Answers as stored in `projects.review_checks`. */
-export type ReviewAnswers = { readonly [Check in ReviewCheck]?: ReviewAnswer }
+export type ReviewAnswers = { readonly [Check in ReviewCheck]?: ReviewAnswer } & {
+  readonly [PAPERS_CHECK]?: 'yes'
+}
 
 export function positiveAnswers(check: ReviewCheck): readonly ('yes' | CreatorKind)[] {
   return check === 'organisation' ? CREATOR_KINDS : ['yes']
@@ -46,17 +51,20 @@ function readAnswer(check: ReviewCheck, value: unknown): ReviewAnswer | undefine
 /** Drops what is unknown. */
 export function readAnswers(stored: unknown): ReviewAnswers {
   if (typeof stored !== 'object' || stored === null) return {}
+  const given = stored as Record<string, unknown>
   const answers: { [Check in ReviewCheck]?: ReviewAnswer } = {}
   for (const check of REVIEW_CHECKS) {
-    const answer = readAnswer(check, (stored as Record<string, unknown>)[check])
+    const answer = readAnswer(check, given[check])
     if (answer) answers[check] = answer
   }
-  return answers
+  return given[PAPERS_CHECK] === 'yes' ? { ...answers, [PAPERS_CHECK]: 'yes' } : answers
 }
 
 /** What was ticked, as keys of `checked.items`: checks, and for the creator its kind. */
-export function tickedItems(answers: ReviewAnswers): (ReviewCheck | CreatorKind)[] {
-  return REVIEW_CHECKS.flatMap((check) => {
+export function tickedItems(
+  answers: ReviewAnswers,
+): (ReviewCheck | CreatorKind | typeof PAPERS_CHECK)[] {
+  return [...REVIEW_CHECKS, PAPERS_CHECK as typeof PAPERS_CHECK].flatMap((check) => {
     const answer = answers[check]
     if (answer === undefined || typeof answer === 'object') return []
     return answer === 'yes' ? check : answer

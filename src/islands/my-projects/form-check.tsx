@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { ListingCheck } from '#islands/listing/check/listing-check.tsx'
 import { useProjectForm } from '#islands/listing/form/fields.tsx'
 import type { ProjectFormValues } from '#islands/listing/form/project-form.ts'
-import { OPTION_TERMS } from '#islands/listing/terms.ts'
+import { isPaper, OPTION_TERMS } from '#islands/listing/terms.ts'
 
 /** Live listing check of the edit form. */
 export function FormCheck() {
@@ -23,7 +23,7 @@ export function FormCheck() {
         uses: values.useOfFunds.filter(({ purpose }) => purpose.trim()).length,
         milestones: values.milestones.filter(({ title }) => title.trim()).length,
         options: values.options.map(({ type, description, details }) => {
-          const names = Object.keys(OPTION_TERMS[type])
+          const names = Object.keys(OPTION_TERMS[type]).filter((name) => !isPaper(name))
           const stated = names.filter((name) => details[name]?.trim()).length
           return { description, stated, possible: names.length }
         }),

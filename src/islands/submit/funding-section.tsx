@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
+import { OpenToField } from '#islands/listing/form/open-to-field.tsx'
 import { FUNDING_TYPES } from '#islands/listing/form/options.ts'
 import { Field } from '#ui/field.tsx'
 import { Noted } from './field-notes.tsx'
@@ -41,6 +42,7 @@ export function FundingSection({ target, children }: Props) {
         </Noted>
       </div>
       <Noted field="support_options">{children}</Noted>
+      <OpenToField />
     </Section>
   )
 }

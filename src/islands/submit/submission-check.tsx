@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ListingCheck } from '#islands/listing/check/listing-check.tsx'
 import { FUNDING_TYPES, termsOfKind } from '#islands/listing/form/options.ts'
+import { isPaper } from '#islands/listing/terms.ts'
 import type { SubmissionValues } from './submission/form.ts'
 
 interface Props {
@@ -17,7 +18,7 @@ export function SubmissionCheck({ pictures }: Props) {
   const offered = FUNDING_TYPES.filter((type) => values.options[type].offered)
   const options = offered.map((type) => {
     const { details, terms } = values.options[type]
-    const names = termsOfKind(type).map(([name]) => name)
+    const names = termsOfKind(type).flatMap(([name]) => (isPaper(name) ? [] : [name]))
     const stated = names.filter((name) => details[name]?.trim()).length
     return { description: terms, stated, possible: names.length }
   })

@@ -78,6 +78,7 @@ function projectRow(values: Submission, { cover, gallery }: ChosenPictures) {
     use_of_funds: values.useOfFunds,
     milestones: values.milestones,
     language: values.language,
+    open_to: values.openTo,
     tags: [],
   }
 }

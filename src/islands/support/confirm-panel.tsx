@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
+import { countryName } from '#core/countries.ts'
 import type { AppError, ErrorCode } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
@@ -32,12 +33,15 @@ const RELOAD_HELPS: readonly ErrorCode[] = [
   'interest.option_unavailable',
   'interest.terms_changed',
   'interest.currency_mismatch',
+  'interest.country_refused',
 ]
 
 interface Props {
   project: SupportProject
   option: SupportOption
   recipient: RecipientState
+  /** Where the reader lives. */
+  country: string
   typed: Intent | null
   onBack: () => void
   /** The session has expired. */
@@ -53,6 +57,7 @@ export function ConfirmPanel({
   project,
   option,
   recipient,
+  country,
   typed,
   onBack,
   onLogin,
@@ -82,13 +87,13 @@ export function ConfirmPanel({
       step: 'confirm',
       resume: false,
     } as const
-    saveIntent({ ...intent, amount, note })
-  }, [project.id, option.id, amount, note])
+    saveIntent({ ...intent, amount, note, country })
+  }, [project.id, option.id, amount, note, country])
 
   const { state, busy, onSubmit } = useSubmit(form, {
     action: async (values) => {
       const text = firstMessage(project.title, option, values, locale, t)
-      const made = await expressInterest(project.id, option, values, text, clientId)
+      const made = await expressInterest(project.id, option, values, text, country, clientId)
       return { ...made, text }
     },
     fields: { 'interest.below_minimum': 'amount', 'interest.invalid_amount': 'amount' },
@@ -168,6 +173,9 @@ export function ConfirmPanel({
             />
           )}
         </Field>
+        <p className="text-[0.95rem]">
+          {t('support.statement', { country: countryName(country, locale) })}
+        </p>
         <CheckField label={t('support.consent')} error={errorText(t, errors.consent?.message)}>
           {(control) => (
             <input {...control} {...form.register('consent')} type="checkbox" className="check" />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Session } from '#core/session.ts'
 import { firstStep } from './first-step.ts'
 
-const project = { id: 'p', title: 'T', slug: 't', creatorId: 'me', creatorName: 'Me' }
+const project = { id: 'p', title: 'T', slug: 't', creatorId: 'me', creatorName: 'Me', openTo: [] }
 const signedIn = (id: string): Session => ({
   status: 'signedIn',
   verified: true,

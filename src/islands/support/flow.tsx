@@ -10,6 +10,7 @@ import { LoginPanel } from './login-panel.tsx'
 import { OptionPanel } from './option-panel.tsx'
 import type { SupportProject } from './project.ts'
 import { useRecipient } from './use-recipient.ts'
+import { useResidence } from './use-residence.ts'
 
 export interface FlowProps {
   project: SupportProject
@@ -40,6 +41,7 @@ export function SupportFlow({
   const [isOpen, setOpen] = useState(true)
   const [step, setStep] = useState<Step>(firstStep)
   const recipient = useRecipient(project.id, step !== 'login')
+  const [country, setCountry] = useResidence(typed?.country ?? '')
   const close = () => setOpen(false)
 
   useEffect(() => {
@@ -71,6 +73,9 @@ export function SupportFlow({
       {step === 'option' && (
         <OptionPanel
           option={option}
+          openTo={project.openTo}
+          country={country}
+          onCountry={setCountry}
           lang={lang}
           before={option === chosen ? null : termsOf(chosen)}
           recipient={recipient}
@@ -83,6 +88,7 @@ export function SupportFlow({
           project={project}
           option={option}
           recipient={recipient}
+          country={country}
           typed={typed}
           onBack={() => setStep('option')}
           onLogin={() => void askToLogIn()}

@@ -91,6 +91,7 @@ function Options({ project, options, lang }: Omit<Props, keyof IslandI18nProps>)
         step: 'option',
         amount: before?.optionId === option.id ? before.amount : '',
         note: before?.optionId === option.id ? before.note : '',
+        country: before?.country ?? '',
         resume: true,
       })
       void show(option, 'login', opener)

@@ -20,6 +20,7 @@ const intent: Intent = {
   step: 'confirm',
   amount: '1,250',
   note: 'hello',
+  country: 'AT',
   resume: true,
 }
 
@@ -47,6 +48,7 @@ describe('intent', () => {
       step: 'option',
       amount: '',
       note: '',
+      country: '',
       resume: false,
     })
   })

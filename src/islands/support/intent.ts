@@ -9,6 +9,8 @@ export interface Intent {
   readonly step: 'option' | 'confirm'
   readonly amount: string
   readonly note: string
+  /** Country of residence; empty until chosen. */
+  readonly country: string
   /** Reopen the dialog on page load, after logging in or reloading. */
   readonly resume: boolean
 }
@@ -24,6 +26,7 @@ export function loadIntent(projectId: string): Intent | null {
       step: kept.step === 'confirm' ? 'confirm' : 'option',
       amount: String(kept.amount ?? ''),
       note: String(kept.note ?? ''),
+      country: String(kept.country ?? ''),
       resume: kept.resume === true,
     }
   } catch {

@@ -33,6 +33,8 @@ const row = {
   version: 2,
   state: 'seen',
   created_at: '2026-11-19T10:00:00Z',
+  country: 'AT',
+  of_age: true,
 }
 const read = {
   id: 'i',
@@ -48,6 +50,8 @@ const read = {
   version: 2,
   state: 'seen',
   createdAt: '2026-11-19T10:00:00Z',
+  country: 'AT',
+  isOfAge: true,
 }
 
 describe('a row of interests', () => {
@@ -77,6 +81,8 @@ describe('a row of interests', () => {
       version: 2,
       state: 'seen',
       createdAt: '2026-11-19T10:00:00Z',
+      country: null,
+      isOfAge: false,
     })
   })
 })

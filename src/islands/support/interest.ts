@@ -89,6 +89,8 @@ const row = z.object({
   version: z.number().int(),
   state: z.enum(INTEREST_STATES),
   created_at: z.string(),
+  country: z.string().nullish(),
+  of_age: z.boolean().nullish(),
 })
 
 function toInterest(from: z.output<typeof row>) {
@@ -108,6 +110,10 @@ function toInterest(from: z.output<typeof row>) {
     version: from.version,
     state: from.state,
     createdAt: from.created_at,
+    /** Where the supporter lives; null once that account is gone. */
+    country: from.country ?? null,
+    /** Stated to be 18 or older; false in lists, which leave it out. */
+    isOfAge: from.of_age ?? false,
   }
 }
 

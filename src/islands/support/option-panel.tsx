@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { isOpenTo, placesText } from '#core/countries.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
@@ -7,6 +8,8 @@ import { optionTypeLabel } from '#islands/listing/labels.ts'
 import { OptionTerms } from '#islands/listing/option-terms.tsx'
 import { type SupportOption, termsOf } from '#islands/listing/support-option.ts'
 import { DialogPanel } from '#ui/dialog.tsx'
+import { errorText } from '#ui/form.ts'
+import { CountryField } from './country-field.tsx'
 import { failureText } from './failure.ts'
 import type { Terms } from './interest.ts'
 import { minimumText } from './minimum.ts'
@@ -21,14 +24,31 @@ interface Props {
   /** The terms on the page, if they have changed since. */
   before: Omit<Terms, 'project_title'> | null
   recipient: RecipientState
+  /** Where supporters may live; see `isOpenTo`. */
+  openTo: readonly string[]
+  /** Where the reader lives. */
+  country: string
+  onCountry: (country: string) => void
   onContinue: () => void
   onCancel: () => void
 }
 
 /** First step: the option's details. */
-export function OptionPanel({ option, lang, before, recipient, onContinue, onCancel }: Props) {
+export function OptionPanel({
+  option,
+  lang,
+  before,
+  recipient,
+  openTo,
+  country,
+  onCountry,
+  onContinue,
+  onCancel,
+}: Props) {
   const { t, locale } = useT()
   const standing = useExistingInterest(option.id)
+  const isAllowed = isOpenTo(openTo, country)
+  const field = useRef<HTMLSelectElement>(null)
   const isTeam = recipient.status === 'ready' && !recipient.recipient.isCreator
   return (
     <DialogPanel
@@ -55,7 +75,7 @@ export function OptionPanel({ option, lang, before, recipient, onContinue, onCan
               type="button"
               className="btn btn-primary"
               disabled={recipient.status !== 'ready'}
-              onClick={onContinue}
+              onClick={() => (isAllowed ? onContinue() : field.current?.focus())}
             >
               {t('support.continue')}
             </button>
@@ -94,6 +114,9 @@ export function OptionPanel({ option, lang, before, recipient, onContinue, onCan
         <Row term={t('support.recipient')}>
           <RecipientLine state={recipient} />
         </Row>
+        {openTo.length > 0 && (
+          <Row term={t('support.openTo')}>{placesText(openTo, t('support.eea'), locale)}</Row>
+        )}
       </dl>
       <OptionTerms option={option} lang={lang} locale={locale} t={t} />
       <p className="notice mt-6 flex gap-3 text-[0.95rem]">
@@ -102,6 +125,16 @@ export function OptionPanel({ option, lang, before, recipient, onContinue, onCan
           {t('support.risk')} {t(`support.risks.${option.type}`)}
         </span>
       </p>
+      {!standing && (
+        <div className="mt-6">
+          <CountryField
+            ref={field}
+            country={country}
+            error={isAllowed ? undefined : errorText(t, 'interest.country_refused')}
+            onCountry={onCountry}
+          />
+        </div>
+      )}
       <h3 className="mt-6">{t('support.next')}</h3>
       <ol className="mt-2 list-decimal space-y-1 ps-5 marker:text-lamp-ink">
         <li>{t('support.next1')}</li>

@@ -5,4 +5,6 @@ export interface SupportProject {
   readonly slug: string
   readonly creatorId: string | null
   readonly creatorName: string
+  /** Where supporters may live; see `isOpenTo`. */
+  readonly openTo: readonly string[]
 }

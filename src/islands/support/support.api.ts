@@ -19,6 +19,14 @@ export async function fetchRecipient(projectId: string): Promise<Recipient> {
   return { name: row.recipient_name, isCreator: row.is_creator }
 }
 
+/** The country of residence in the reader's profile; empty if it isn't stated. @throws AppError */
+export async function fetchCountry(userId: string): Promise<string> {
+  const data = await request((client) =>
+    client.from('profiles').select('country').eq('id', userId).maybeSingle(),
+  )
+  return data?.country ?? ''
+}
+
 /** Timeout of a confirmation before the dialog offers a retry, in milliseconds. */
 const CONFIRM_MS = 20_000
 
@@ -34,6 +42,7 @@ export async function expressInterest(
   option: SupportOption,
   values: SupportValues,
   message: string,
+  country: string,
   clientId: string,
 ): Promise<Expressed> {
   const data = await request((client) =>
@@ -48,6 +57,9 @@ export async function expressInterest(
         p_message: message,
         p_expected_terms: termsOf(option),
         p_client_id: clientId,
+        p_country: country,
+        // Stated by confirming; the sentence above the button says so.
+        p_of_age: true,
       })
       .abortSignal(AbortSignal.timeout(CONFIRM_MS)),
   )

@@ -139,6 +139,7 @@ export const finance: DemoProject[] = [
         title: 'Audit credits',
         description:
           'One credit pays for one check of a carbon account by a trained reviewer, for you or for a business you choose. Credits do not expire, cannot be traded and give no claim on the foundation.',
+        details: { exemption: 'utility' },
         minAmount: 60,
         currency: 'EUR',
       },

@@ -80,6 +80,7 @@ export const other: DemoProject[] = [
         title: 'Scion vouchers',
         description:
           'Each voucher is good for one scion of a variety you choose, in any of the next four winters. Not tradable, not exchangeable for money.',
+        details: { exemption: 'under_million' },
         minAmount: 12,
         currency: 'EUR',
       },

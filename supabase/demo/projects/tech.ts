@@ -99,6 +99,7 @@ export const tech: DemoProject[] = [
         title: 'Compute credits',
         description:
           'Vouchers for one core hour each, at 3 cents, valid for five years. Usable or given away, never tradable. They give no share in the association and no claim to money.',
+        details: { exemption: 'utility' },
         minAmount: 30,
         currency: 'EUR',
       },

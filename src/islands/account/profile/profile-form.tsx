@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { countryOptions } from '#core/countries.ts'
 import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
@@ -17,7 +18,7 @@ import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { mailTexts, resendMail } from '../resend-mail.ts'
 import { currentPasswordError } from './current-password.ts'
-import { factsQuery, saveName, savePlace } from './profile.api.ts'
+import { factsQuery, saveCountry, saveName, savePlace } from './profile.api.ts'
 
 /** Name, place and email. A new email needs the password and, depending on the backend, a mailed link. */
 export function ProfileForm({ user }: { user: SessionUser }) {
@@ -28,33 +29,38 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const name = user.name === user.email ? '' : user.name
   const facts = useQuery(factsQuery(user.id), queryClient)
   const place = facts.data?.place ?? ''
+  const country = facts.data?.country ?? ''
+  const countries = useMemo(() => countryOptions(locale), [locale])
   const form = useForm({
     resolver: zodResolver(schema),
-    values: { fullName: name, place, email: user.email, currentPassword: '' },
+    values: { fullName: name, place, country, email: user.email, currentPassword: '' },
     resetOptions: { keepDirtyValues: true },
   })
   const { errors } = form.formState
   const typed = useWatch({ control: form.control, name: 'email' })
   const changesEmail = !isSameEmail(typed ?? '', user.email)
 
-  async function save({ fullName, place: typedPlace, email, currentPassword }: ProfileFormValues) {
+  async function save(values: ProfileFormValues) {
+    const { fullName, place: typedPlace, country: chosen, email, currentPassword } = values
     const emailChange = isSameEmail(email, user.email)
       ? null
       : await changeEmail({ email: user.email, password: currentPassword, newEmail: email, locale })
     if (fullName !== name) await saveName(user, fullName)
     if (typedPlace !== place) await savePlace(user, typedPlace)
-    return { fullName, place: typedPlace, email, emailChange }
+    if (chosen !== country) await saveCountry(user, chosen)
+    return { fullName, place: typedPlace, country: chosen, email, emailChange }
   }
 
   const submit = useSubmit(form, {
     action: save,
-    onSuccess: ({ fullName, place, email, emailChange }) => {
+    onSuccess: ({ fullName, place, country, email, emailChange }) => {
       submit.reset()
       setPendingEmail(emailChange === 'confirm' ? email : null)
       form.reset(
         {
           fullName,
           place,
+          country,
           email: emailChange === 'confirm' ? user.email : email,
           currentPassword: '',
         },
@@ -110,6 +116,28 @@ export function ProfileForm({ user }: { user: SessionUser }) {
             readOnly={!facts.data}
             autoComplete="address-level2"
           />
+        )}
+      </Field>
+      <Field
+        label={t('profile.country')}
+        hint={t('profile.countryHint')}
+        optional={t('common.optional')}
+      >
+        {(control) => (
+          <select
+            {...form.register('country')}
+            {...control}
+            className="field"
+            disabled={!facts.data}
+            autoComplete="country"
+          >
+            <option value="">{t('profile.countryNone')}</option>
+            {countries.map(({ code, name: label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
         )}
       </Field>
       <Field

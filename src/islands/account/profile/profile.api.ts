@@ -16,6 +16,8 @@ interface AccountFacts {
   readonly supported: number
   /** Where they are, as they state it; empty if they don't. */
   readonly place: string
+  /** Country of residence; empty if they don't state it. */
+  readonly country: string
 }
 
 export function factsQuery(userId: string) {
@@ -25,7 +27,9 @@ export function factsQuery(userId: string) {
     queryFn: async (): Promise<AccountFacts> => {
       const client = await startAuth()
       const [profile, interests] = await Promise.all([
-        unwrap(client.from('profiles').select('created_at, place').eq('id', userId).single()),
+        unwrap(
+          client.from('profiles').select('created_at, place, country').eq('id', userId).single(),
+        ),
         unwrap(
           client
             .from('interests')
@@ -40,6 +44,7 @@ export function factsQuery(userId: string) {
         memberSince: profile.created_at,
         supported: new Set(interests.map((row) => row.project_id)).size,
         place: profile.place ?? '',
+        country: profile.country ?? '',
       }
     },
   })
@@ -58,6 +63,12 @@ export async function saveName(user: SessionUser, fullName: string): Promise<voi
 }
 
 /** @throws AppError */
+export async function saveCountry(user: SessionUser, country: string): Promise<void> {
+  await updateProfile(user.id, { country: country || null })
+  await queryClient.invalidateQueries({ queryKey: factsQuery(user.id).queryKey })
+}
+
+/** @throws AppError */
 export async function savePlace(user: SessionUser, place: string): Promise<void> {
   await updateProfile(user.id, { place })
   await queryClient.invalidateQueries({ queryKey: factsQuery(user.id).queryKey })
@@ -69,7 +80,13 @@ export async function savePlace(user: SessionUser, place: string): Promise<void>
  */
 export async function updateProfile(
   id: string,
-  changes: { full_name?: string; avatar_url?: string; place?: string; locale?: string },
+  changes: {
+    full_name?: string
+    avatar_url?: string
+    place?: string
+    country?: string | null
+    locale?: string
+  },
 ): Promise<void> {
   const client = await startAuth()
   await unwrap(client.from('profiles').update(changes).eq('id', id).select('id').single())

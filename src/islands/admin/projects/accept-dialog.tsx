@@ -11,11 +11,12 @@ import { acceptRevision, type WaitingRevision } from './projects.api.ts'
 interface Props {
   revision: WaitingRevision
   note: string
+  hasToken: boolean
   onClosed: () => void
 }
 
 /** Accepts a revision, with every check answered anew. */
-export function AcceptDialog({ revision, note, onClosed }: Props) {
+export function AcceptDialog({ revision, note, hasToken, onClosed }: Props) {
   const { t } = useT()
   const [draft, setDraft] = useState<CheckDraft>({})
   const [tries, setTries] = useState(0)
@@ -39,7 +40,7 @@ export function AcceptDialog({ revision, note, onClosed }: Props) {
     >
       <div ref={content} className="grid gap-5">
         <ChecksLeft draft={draft} />
-        <CheckAnswers draft={draft} onChange={setDraft} isMarked={tries > 0} />
+        <CheckAnswers draft={draft} onChange={setDraft} isMarked={tries > 0} hasToken={hasToken} />
       </div>
     </ConfirmDialog>
   )

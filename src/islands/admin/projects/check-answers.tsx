@@ -2,13 +2,14 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useT } from '#i18n/island.tsx'
 import {
+  PAPERS_CHECK,
   positiveAnswers,
   REASON_LENGTH,
   REVIEW_CHECKS,
   type ReviewAnswer,
   type ReviewCheck,
 } from '#islands/listing/review.ts'
-import { Field } from '#ui/field.tsx'
+import { CheckField, Field } from '#ui/field.tsx'
 import { type CheckDraft, openChecks } from './check-draft.ts'
 
 interface Props {
@@ -18,10 +19,19 @@ interface Props {
   onFinished?: (draft: CheckDraft) => void
   /** Marks the checks that are still open. */
   isMarked?: boolean
+  /** The listing offers a token, whose papers can be ticked. */
+  hasToken?: boolean
 }
 
 /** Every check with its answers: yes, or not applicable with a reason. */
-export function CheckAnswers({ draft, onChange, onFinished, isMarked = false }: Props) {
+export function CheckAnswers({
+  draft,
+  onChange,
+  onFinished,
+  isMarked = false,
+  hasToken = false,
+}: Props) {
+  const { t } = useT()
   const open = isMarked ? openChecks(draft) : []
   return (
     <div className="grid gap-4">
@@ -39,6 +49,28 @@ export function CheckAnswers({ draft, onChange, onFinished, isMarked = false }: 
           onLeave={() => onFinished?.(draft)}
         />
       ))}
+      {hasToken && (
+        <div className="border-t border-line pt-1 [&_label]:first-letter:uppercase">
+          <CheckField label={t('checked.items.papers')} hint={t('admin.checks.papersHint')}>
+            {(control) => (
+              <input
+                {...control}
+                type="checkbox"
+                className="check"
+                checked={draft[PAPERS_CHECK] === 'yes'}
+                onChange={(event) => {
+                  const { [PAPERS_CHECK]: _, ...others } = draft
+                  const next: CheckDraft = event.target.checked
+                    ? { ...others, [PAPERS_CHECK]: 'yes' }
+                    : others
+                  onChange(next)
+                  onFinished?.(next)
+                }}
+              />
+            )}
+          </CheckField>
+        </div>
+      )}
     </div>
   )
 }

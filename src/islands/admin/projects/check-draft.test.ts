@@ -30,3 +30,9 @@ test('unfinished answers stay as stored', () => {
   })
   expect(finishedAnswers({ links }, {})).toEqual({ links })
 })
+
+test('the tick for papers of tokens is as it was left, and no check that has to be answered', () => {
+  expect(finishedAnswers({ papers: 'yes' }, {})).toEqual({ papers: 'yes' })
+  expect(finishedAnswers({ links }, { papers: 'yes' })).toEqual({ links })
+  expect(openChecks({ papers: 'yes' })).toHaveLength(7)
+})

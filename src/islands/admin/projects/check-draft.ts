@@ -1,4 +1,5 @@
 import {
+  PAPERS_CHECK,
   REASON_LENGTH,
   REVIEW_CHECKS,
   type ReviewAnswer,
@@ -21,10 +22,11 @@ export function openChecks(draft: CheckDraft): readonly ReviewCheck[] {
 
 /** The answers to store; unfinished ones stay as stored. */
 export function finishedAnswers(draft: CheckDraft, stored: ReviewAnswers): ReviewAnswers {
-  return Object.fromEntries(
+  const answers = Object.fromEntries(
     REVIEW_CHECKS.flatMap((check) => {
       const answer = isAnswered(draft[check]) ? draft[check] : stored[check]
       return answer ? [[check, answer]] : []
     }),
   )
+  return draft[PAPERS_CHECK] ? { ...answers, [PAPERS_CHECK]: 'yes' } : answers
 }

@@ -169,7 +169,12 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
           {isApproval(status) && (
             <div className="grid gap-4" data-checks>
               <ChecksLeft draft={checks} />
-              <CheckAnswers draft={checks} onChange={setChecks} isMarked={isMarked} />
+              <CheckAnswers
+                draft={checks}
+                onChange={setChecks}
+                isMarked={isMarked}
+                hasToken={form.watch('options').some(({ type }) => type === 'token')}
+              />
             </div>
           )}
           {isRestriction(status) && (

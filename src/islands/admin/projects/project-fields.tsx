@@ -10,6 +10,7 @@ import {
   useFieldError,
   useProjectForm,
 } from '#islands/listing/form/fields.tsx'
+import { OpenToField } from '#islands/listing/form/open-to-field.tsx'
 import { LanguageField, MilestonesField, UsesField } from '#islands/listing/form/plan-fields.tsx'
 import { categoryLabel } from '#islands/listing/labels.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
@@ -84,6 +85,7 @@ export function TextSection() {
       <UsesField />
       <MilestonesField />
       <LanguageField isNew={false} />
+      <OpenToField />
       <TextField name="website" label={t('admin.fields.website')} type="url" max={LIMITS.url} />
     </FormSection>
   )

@@ -11,6 +11,7 @@ import type { ReviewAnswers } from '#islands/listing/review.ts'
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
+import { offersToken } from '#islands/listing/terms.ts'
 import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
@@ -104,7 +105,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-1 gap-8">
           <AppealPanel id={project.id} />
-          <RevisionPanel id={project.id} />
+          <RevisionPanel project={project} />
           {detail.reviewedAs && (
             <Section title={t('admin.review.sinceLast')}>
               <DifferenceTable
@@ -281,7 +282,7 @@ function Assignment({ detail }: { detail: Detail }) {
 
 function Checklist({ detail }: { detail: Detail }) {
   const { t } = useT()
-  const { id, reviewChecks } = detail.project
+  const { id, reviewChecks, supportOptions } = detail.project
   const [stored, store] = useOptimistic<ReviewAnswers>(reviewChecks, (answers) =>
     setChecks(id, answers),
   )
@@ -294,6 +295,7 @@ function Checklist({ detail }: { detail: Detail }) {
         draft={draft}
         onChange={setDraft}
         onFinished={(next) => store(finishedAnswers(next, stored))}
+        hasToken={offersToken(supportOptions)}
       />
     </section>
   )

@@ -7,6 +7,8 @@ import { useT } from '#i18n/island.tsx'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
+import { type Project, projectSchema } from '#islands/listing/project.ts'
+import { offersToken } from '#islands/listing/terms.ts'
 import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { errorText } from '#ui/form.ts'
@@ -19,10 +21,10 @@ import { AcceptDialog } from './accept-dialog.tsx'
 import { rejectRevision, revisionQuery, type WaitingRevision } from './projects.api.ts'
 
 /** A pending revision of a public listing: the diff and the decision. */
-export function RevisionPanel({ id }: { id: string }) {
+export function RevisionPanel({ project }: { project: Project }) {
   const { t, locale } = useT()
   const fieldText = useFieldFormat()
-  const revision = useQuery(revisionQuery(id), queryClient)
+  const revision = useQuery(revisionQuery(project.id), queryClient)
   if (revision.isError) {
     return (
       <Failed
@@ -47,12 +49,23 @@ export function RevisionPanel({ id }: { id: string }) {
         before={t('admin.revision.before')}
         after={t('admin.revision.after')}
       />
-      <Decision revision={revision.data} />
+      <Decision
+        revision={revision.data}
+        hasToken={offersToken(optionsAfter(project, revision.data))}
+      />
     </section>
   )
 }
 
-function Decision({ revision }: { revision: WaitingRevision }) {
+/** The options once a revision is accepted; it may leave them as they are. */
+function optionsAfter({ id, supportOptions }: Project, { after }: WaitingRevision) {
+  const { support_options } = after
+  return support_options
+    ? projectSchema.parse({ id, support_options }).supportOptions
+    : supportOptions
+}
+
+function Decision({ revision, hasToken }: { revision: WaitingRevision; hasToken: boolean }) {
   const { t } = useT()
   const [reasons, setReasons] = useState(LISTING_REASONS)
   // How often it was rejected in vain.
@@ -108,6 +121,7 @@ function Decision({ revision }: { revision: WaitingRevision }) {
         <AcceptDialog
           revision={revision}
           note={reasons.facts.trim()}
+          hasToken={hasToken}
           onClosed={() => setAccepting(false)}
         />
       )}

@@ -3,6 +3,8 @@ import { useT } from '#i18n/island.tsx'
 import type { ReviewAnswers } from '#islands/listing/review.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
+import type { SupportOption } from '#islands/listing/support-option.ts'
+import { offersToken } from '#islands/listing/terms.ts'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactsField, RuleFields } from '../reason-fields.tsx'
@@ -19,6 +21,8 @@ interface Props {
     readonly title: string
     readonly status: ProjectStatus
     readonly reviewChecks: ReviewAnswers
+    /** Absent in lists, where papers of tokens can't be ticked. */
+    readonly supportOptions?: readonly SupportOption[]
   }
   /** The one decision to make; without it, any of the four states. */
   decision?: ProjectStatus
@@ -92,7 +96,12 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
         {isApproval && (
           <>
             <ChecksLeft draft={draft} />
-            <CheckAnswers draft={draft} onChange={setDraft} isMarked={tries > 0} />
+            <CheckAnswers
+              draft={draft}
+              onChange={setDraft}
+              isMarked={tries > 0}
+              hasToken={offersToken(project.supportOptions ?? [])}
+            />
           </>
         )}
         {!(decision && isApproval) && (

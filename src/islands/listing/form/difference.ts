@@ -27,6 +27,7 @@ export const COMPARED = [
   'use_of_funds',
   'milestones',
   'language',
+  'open_to',
   'support_options',
   'featured',
   'status',

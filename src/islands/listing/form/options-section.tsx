@@ -7,7 +7,8 @@ import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
 import { OPTION_TYPES } from '../defaults.ts'
 import { optionTypeLabel } from '../labels.ts'
-import { OPTION_TERMS, type TermKind } from '../terms.ts'
+import { isNumber, OPTION_TERMS, type TermKind } from '../terms.ts'
+import { ExemptionSelect } from './exemption-select.tsx'
 import { FormSection, TextField, useFieldError, useProjectForm } from './fields.tsx'
 import { EMPTY_OPTION } from './project-form.ts'
 
@@ -107,16 +108,28 @@ function Option({ index, onRemove }: { index: number; onRemove: () => void }) {
             </select>
           )}
         </Field>
-        {terms.map(([name, kind]) => (
-          <TextField
-            key={`${type}.${name}`}
-            name={`options.${index}.details.${name}`}
-            label={t(`terms.names.${name}` as 'terms.names.share')}
-            {...(kind === 'text' ? {} : { inputMode: 'decimal' as const })}
-            {...(kind === 'percent' ? { hint: t('admin.form.percent') } : {})}
-            {...(kind === 'multiple' ? { hint: t('admin.form.multiple') } : {})}
-          />
-        ))}
+        {terms.map(([name, kind]) =>
+          kind === 'exemption' ? (
+            <Field key={`${type}.${name}`} label={t('terms.names.exemption')}>
+              {(control) => (
+                <ExemptionSelect
+                  {...control}
+                  {...register(`options.${index}.details.${name}`)}
+                  type={type}
+                />
+              )}
+            </Field>
+          ) : (
+            <TextField
+              key={`${type}.${name}`}
+              name={`options.${index}.details.${name}`}
+              label={t(`terms.names.${name}` as 'terms.names.share')}
+              {...(isNumber(kind) ? { inputMode: 'decimal' as const } : {})}
+              {...(kind === 'percent' ? { hint: t('admin.form.percent') } : {})}
+              {...(kind === 'multiple' ? { hint: t('admin.form.multiple') } : {})}
+            />
+          ),
+        )}
       </div>
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { CURRENCIES, type Currency, DEFAULT_CURRENCY, parseAmount } from '#core/
 import * as z from '#core/zod.ts'
 import type { SupportOption } from '../support-option.ts'
 import { OPTION_TERMS, TERM_LENGTH, type TermKind } from '../terms.ts'
+import { isWebLink, withScheme } from './links.ts'
 
 /** Option types the form offers, in display order. */
 export const FUNDING_TYPES = ['equity', 'token', 'revenue', 'grant'] as const
@@ -111,6 +112,12 @@ export function readTerm(
   text: string,
   kind: TermKind,
 ): { value: string | number } | { code: ErrorCode } {
+  if (kind === 'exemption') return { value: text }
+  if (kind === 'link') {
+    const url = withScheme(text)
+    if (!isWebLink(url) || !url.startsWith('https:')) return { code: 'form.url' }
+    return url.length > TERM_LENGTH ? { code: 'form.too_long' } : { value: url }
+  }
   if (kind === 'text') {
     return text.length > TERM_LENGTH ? { code: 'form.too_long' } : { value: text }
   }

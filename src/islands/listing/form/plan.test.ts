@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
-import { planFields, storedPlanFields, sumOf } from './plan.ts'
+import { EVERYWHERE, openToValues, planFields, storedPlanFields, sumOf } from './plan.ts'
 
 const schema = z.object(planFields)
-const EMPTY = { useOfFunds: [], milestones: [], language: '' }
+const EMPTY = { useOfFunds: [], milestones: [], language: '', openTo: EVERYWHERE }
 
 function problems(values: object): Record<string, string> {
   const { error } = schema.safeParse({ ...EMPTY, ...values })
@@ -14,7 +14,8 @@ function problems(values: object): Record<string, string> {
 test('nothing is needed, and blank rows do not count', () => {
   const blank = { useOfFunds: [{ purpose: ' ', share: '' }], language: 'xx' }
   for (const values of [EMPTY, { ...EMPTY, ...blank }]) {
-    expect(schema.parse(values)).toEqual({ useOfFunds: [], milestones: [], language: null })
+    const nothing = { useOfFunds: [], milestones: [], language: null, openTo: [] }
+    expect(schema.parse(values)).toEqual(nothing)
   }
 })
 
@@ -28,6 +29,7 @@ test('rows are taken as typed, without the spaces around', () => {
       ],
       milestones: [{ title: ' Beta ', month: '2027-03', text: ' Open ' }],
       language: 'de',
+      openTo: { where: 'EEA', countries: ['CH'] },
     }),
   ).toEqual({
     useOfFunds: [
@@ -36,6 +38,7 @@ test('rows are taken as typed, without the spaces around', () => {
     ],
     milestones: [{ title: 'Beta', month: '2027-03', text: 'Open' }],
     language: 'de',
+    openTo: ['EEA'],
   })
 })
 
@@ -67,6 +70,15 @@ describe('what is wrong is said beside the field', () => {
   })
 })
 
+test.each([[[]], [['EEA']], [['CH', 'GB']]])('places %j stay what they are', (places) => {
+  expect(schema.parse({ ...EMPTY, openTo: openToValues(places) }).openTo).toEqual(places)
+})
+
+test('certain countries have to be named', () => {
+  const openTo = { where: 'listed', countries: [] }
+  expect(problems({ openTo })).toEqual({ 'openTo.countries': 'form.required' })
+})
+
 test('the sum counts what is a share already', () => {
   const uses = ['20', '30 %', 'many', ''].map((share) => ({ purpose: '', share }))
   expect(sumOf(uses)).toBe(50)
@@ -78,5 +90,8 @@ test('a broken draft loses only what is broken', () => {
     useOfFunds: [{ purpose: '', share: '5' }],
     milestones: [],
     language: '',
+    openTo: EVERYWHERE,
   })
+  const far = { where: 'listed', countries: ['Mars'] }
+  expect(stored.parse({ openTo: far }).openTo).toEqual(EVERYWHERE)
 })

@@ -1,3 +1,4 @@
+import { COUNTRIES, EEA } from '#core/countries.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { code } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
@@ -16,12 +17,29 @@ export interface MilestoneValues {
   text: string
 }
 
+/** Where supporters may live, as chosen. */
+export interface OpenToValues {
+  where: 'all' | 'EEA' | 'listed'
+  countries: string[]
+}
+
+export const EVERYWHERE: OpenToValues = { where: 'all', countries: [] }
+
+/** The choice that a listing made. */
+export function openToValues(places: readonly string[]): OpenToValues {
+  if (places.length === 0) return EVERYWHERE
+  return places.includes(EEA)
+    ? { where: 'EEA', countries: [] }
+    : { where: 'listed', countries: [...places] }
+}
+
 /** The fields of {@link planFields}, as typed. */
 export interface PlanValues {
   useOfFunds: UseValues[]
   milestones: MilestoneValues[]
   /** One of the interface languages; empty until the form is shown in one. */
   language: string
+  openTo: OpenToValues
 }
 
 export const EMPTY_USE: UseValues = { purpose: '', share: '' }
@@ -88,11 +106,20 @@ const milestones = z.array(z.custom<MilestoneValues>()).transform((rows, context
   }),
 )
 
-/** Use of funds, milestones and language of a listing. Blank rows don't count. */
+const openTo = z.custom<OpenToValues>().transform(({ where, countries }, context): string[] => {
+  if (where === 'all') return []
+  if (where === 'EEA') return [EEA]
+  if (countries.length > 0) return countries
+  context.addIssue({ code: 'custom', path: ['countries'], message: code('form.required') })
+  return z.NEVER
+})
+
+/** Use of funds, milestones, language and supporters' countries of a listing. Blank rows don't count. */
 export const planFields = {
   useOfFunds,
   milestones,
   language: z.string().transform((value) => (isLocale(value) ? value : null)),
+  openTo,
 }
 
 const typed = z.string().catch('')
@@ -108,4 +135,10 @@ export const storedPlanFields = {
     .max(LIMITS.milestones)
     .catch([]),
   language: typed,
+  openTo: z
+    .object({
+      where: z.enum(['all', 'EEA', 'listed']),
+      countries: z.array(z.enum(COUNTRIES)).max(LIMITS.countries),
+    })
+    .catch(EVERYWHERE),
 }

@@ -8,7 +8,7 @@ import { PROJECT_STATUSES } from '../status.ts'
 import { OPTION_TERMS, type TermKind } from '../terms.ts'
 import { isWebLink } from './links.ts'
 import { readAmount, readTerm } from './options.ts'
-import { planFields } from './plan.ts'
+import { openToValues, planFields } from './plan.ts'
 import { link, listingFields, pictureLink } from './schema.ts'
 
 const orNull = (value: string) => value || null
@@ -123,6 +123,7 @@ const formSchema = (text: typeof required) =>
           use_of_funds: typed.useOfFunds,
           milestones: typed.milestones,
           language: typed.language,
+          open_to: typed.openTo,
           featured: typed.featured,
           status: typed.status,
           review_note: orNull(typed.reviewNote),
@@ -174,6 +175,7 @@ export function toFormValues(project: Project | null): ProjectFormValues {
       project?.useOfFunds.map(({ purpose, share }) => ({ purpose, share: String(share) })) ?? [],
     milestones: project?.milestones ?? [],
     language: project?.language ?? '',
+    openTo: openToValues(project?.openTo ?? []),
     featured: project?.featured ?? false,
     status: project?.status ?? 'pending',
     reviewNote: project?.reviewNote ?? '',

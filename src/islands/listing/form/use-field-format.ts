@@ -1,3 +1,4 @@
+import { placesText } from '#core/countries.ts'
 import { useT } from '#i18n/island.tsx'
 import { isLocale } from '#i18n/locales.ts'
 import { categoryLabel } from '../labels.ts'
@@ -14,6 +15,12 @@ export function useFieldFormat(): FormatField {
     if (field === 'support_options') return optionsText(value, t, locale)
     if (field === 'category' && typeof value === 'string') return categoryLabel(value, t)
     if (field === 'language' && isLocale(value)) return languageName(value, locale)
+    if (field === 'open_to') {
+      const { openTo } = projectSchema.parse({ id: '', open_to: value })
+      return openTo.length === 0
+        ? t('plan.openToAll')
+        : placesText(openTo, t('plan.openToEea'), locale)
+    }
     if (field === 'use_of_funds' || field === 'milestones') {
       const { useOfFunds, milestones } = projectSchema.parse({ id: '', [field]: value })
       return [

@@ -14,7 +14,12 @@ import {
   readOption,
   storedOption,
 } from '#islands/listing/form/options.ts'
-import { type PlanValues, planFields, storedPlanFields } from '#islands/listing/form/plan.ts'
+import {
+  EVERYWHERE,
+  type PlanValues,
+  planFields,
+  storedPlanFields,
+} from '#islands/listing/form/plan.ts'
 import { link, listingFields } from '#islands/listing/form/schema.ts'
 import { slugify } from '#islands/listing/slug.ts'
 
@@ -87,6 +92,7 @@ export const EMPTY_SUBMISSION: SubmissionValues = {
   useOfFunds: [],
   milestones: [],
   language: '',
+  openTo: EVERYWHERE,
   videoUrl: '',
   website: '',
   options: {

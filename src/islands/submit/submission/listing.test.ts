@@ -101,6 +101,7 @@ it('is a listing as the public will see it, without the spaces around what was t
     useOfFunds: [],
     milestones: [],
     language: null,
+    openTo: [],
     creator: null,
     reviewNote: null,
     reviewedAt: null,

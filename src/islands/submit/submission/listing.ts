@@ -56,6 +56,7 @@ export function listingOf(
     useOfFunds: shape.useOfFunds.safeParse(values.useOfFunds).data ?? [],
     milestones: shape.milestones.safeParse(values.milestones).data ?? [],
     language: shape.language.parse(values.language),
+    openTo: shape.openTo.safeParse(values.openTo).data ?? [],
     creator: null,
     reviewNote: null,
     reviewedAt: null,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { countryName } from '#core/countries.ts'
 import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { useParam } from '#core/router.ts'
@@ -83,6 +84,10 @@ function Record({ record }: { record: InterestRecord }) {
         <dl className="mt-4 divide-y divide-line border-y border-line">
           <Fact term={t('interest.project')}>{projectTitle}</Fact>
           <Fact term={t('interest.supporter')}>{supporterName}</Fact>
+          {interest.country && (
+            <Fact term={t('interest.country')}>{countryName(interest.country, locale)}</Fact>
+          )}
+          {interest.isOfAge && <Fact term={t('interest.age')}>{t('interest.ofAge')}</Fact>}
           <Fact term={t('interest.recipient')}>{recipientName}</Fact>
           <Fact term={t('interest.expressedOn')}>
             <time dateTime={isoTime(interest.createdAt)}>

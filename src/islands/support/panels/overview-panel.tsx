@@ -1,3 +1,4 @@
+import { countryName } from '#core/countries.ts'
 import { formatDate, formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
@@ -80,6 +81,9 @@ export function OverviewPanel({
               {amount === null ? t('interest.noAmount') : formatMoney(amount, currency, locale)}
             </Fact>
             {note && <Fact term={t('interest.note')}>{note}</Fact>}
+            {interest.country && (
+              <Fact term={t('interest.country')}>{countryName(interest.country, locale)}</Fact>
+            )}
             <Fact term={t('interest.expressedOn')}>{formatDate(interest.createdAt, locale)}</Fact>
           </dl>
         </section>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { optionTypeLabel } from '#islands/listing/labels.ts'
-import { optionTerms } from '#islands/listing/terms.ts'
+import { termLabel, termText } from '#islands/listing/option-terms.tsx'
+import { isPaper, optionTerms } from '#islands/listing/terms.ts'
 import { changedTerms, TERM_FIELDS, type Terms } from '../interest.ts'
 
 type Field = (typeof TERM_FIELDS)[number]
@@ -22,11 +23,18 @@ function useWords() {
     value: (terms: Terms, field: Field): string => {
       if (field === 'type') return optionTypeLabel(terms.type, t)
       if (field === 'description') {
-        const details = optionTerms(terms).flatMap(({ kind, value: stated }) => {
+        const details = optionTerms(terms).flatMap((term) => {
+          const { kind, name, value: stated } = term
           if (stated === null) return []
+          if (isPaper(name)) return [`${termLabel(name, t)}: ${termText(term, locale, t)}`]
           if (kind === 'text') return [String(stated)]
           return [`${Number(stated).toLocaleString(locale)}${kind === 'percent' ? ' %' : ' ×'}`]
         })
+        if (
+          optionTerms(terms).some(({ name, value: stated }) => stated !== null && isPaper(name))
+        ) {
+          details.push(t('terms.unchecked'))
+        }
         return [terms.description, ...details].filter(Boolean).join('\n') || t('interest.nothing')
       }
       if (field !== 'min_amount') return terms[field]
