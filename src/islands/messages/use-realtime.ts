@@ -10,26 +10,9 @@ export function useRealtime(userId: string): void {
     let leave = () => {}
     const join = async (): Promise<void> => {
       if ((await publicConfig()).mode !== 'supabase') return
-      const client = await backend()
+      const [client, { listen }] = await Promise.all([backend(), import('./realtime.ts')])
       if (isUnmounted) return
-      const table = { schema: 'public', table: 'messages' } as const
-      const channel = client
-        .channel(`inbox:${userId}`)
-        .on(
-          'postgres_changes',
-          { event: 'INSERT', ...table, filter: `recipient_id=eq.${userId}` },
-          checkInbox,
-        )
-        .on(
-          'postgres_changes',
-          { event: 'UPDATE', ...table, filter: `sender_id=eq.${userId}` },
-          checkInbox,
-        )
-        .subscribe((status) => setRealtime(status === 'SUBSCRIBED'))
-      leave = () => {
-        setRealtime(false)
-        void client.removeChannel(channel)
-      }
+      leave = listen(client, userId, { onChange: checkInbox, onState: setRealtime })
     }
     // Polling continues without it.
     join().catch(() => undefined)

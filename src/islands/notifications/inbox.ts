@@ -93,6 +93,7 @@ export function checkInbox(): void {
 
 /** With push, polling is only a safety net. */
 export function setRealtime(value: boolean): void {
+  if (value === hasRealtime) return
   hasRealtime = value
   poller.wake()
 }
