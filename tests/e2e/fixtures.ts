@@ -27,6 +27,8 @@ export const test = base.extend<Options & { watch: undefined }>({
   watch: [
     async ({ context, baseURL, allowedErrors }, use) => {
       const problems: string[] = []
+      const { PUBLIC_SUPABASE_URL } = process.env
+      const origins = [baseURL, PUBLIC_SUPABASE_URL && new URL(PUBLIC_SUPABASE_URL).origin]
       context.on('console', (message) => {
         if (message.type() === 'error')
           problems.push(`${message.text()} (${message.location().url})`)
@@ -34,7 +36,7 @@ export const test = base.extend<Options & { watch: undefined }>({
       context.on('weberror', (error) => problems.push(String(error.error())))
       context.on('request', (request) => {
         const url = new URL(request.url())
-        if (url.protocol.startsWith('http') && url.origin !== baseURL) {
+        if (url.protocol.startsWith('http') && !origins.includes(url.origin)) {
           problems.push(`request to another host: ${url.href}`)
         }
       })
