@@ -3,7 +3,48 @@ import { defineConfig } from 'vitest/config'
 /** These leave a Supabase client behind whose timers fire after their DOM is gone, so each needs its own process. */
 const ALONE = ['src/core/session.test.ts', 'src/islands/account/auth.test.ts']
 
-export default defineConfig({
+/** Run again on a database with Supabase's roles: the matrix of access and a file for each subject of the migrations. */
+const BY_SUBJECT = [
+  'tests/supabase/roles.test.ts',
+  'tests/access/matrix.test.ts',
+  ...[
+    'roles',
+    'account-settings',
+    'account-security',
+    'projects',
+    'drafts',
+    'admin-projects',
+    'saved-projects',
+    'messages',
+    'interests',
+    'my-projects',
+    'storage',
+    'notifications',
+    'contact',
+    'reports',
+    'statements',
+    'translations',
+    'unanswered-questions',
+    'audit-viewer',
+  ].map((subject) => `tests/database/${subject}.test.ts`),
+]
+
+/** Of `npm run test:supabase`. */
+const ALL = [
+  'tests/supabase/**/*.test.ts',
+  'tests/database/**/*.test.ts',
+  'tests/access/**/*.test.ts',
+]
+
+/** They start the embedded backend, which wants to own `auth` and `storage`, on their database. */
+const EMBEDDED = [
+  'tests/access/api.test.ts',
+  ...['api', 'bad-pictures', 'contact-mail', 'decision-mails', 'storage.hostile'].map(
+    (name) => `tests/database/${name}.test.ts`,
+  ),
+]
+
+export default defineConfig(({ mode }) => ({
   test: {
     // Most tests wait on processes and sockets: one worker more than the smallest machine has cores.
     maxWorkers: 3,
@@ -49,6 +90,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'supabase',
+          include: mode === 'supabase' ? ALL : BY_SUBJECT,
+          exclude: EMBEDDED,
+          globalSetup: ['tests/support/supabase.ts'],
+          isolate: false,
+          setupFiles: ['tests/support/fresh-worker.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'server',
           include: ['tests/embedded/**/*.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/run-folder.ts'],
@@ -58,4 +112,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -193,17 +193,14 @@ describe('an authenticator', () => {
   })
 
   test('and its secret are out of reach of the API', async () => {
-    for (const table of [
-      'mfa_factors',
-      'mfa_challenges',
-      'mfa_amr_claims',
-      'sessions',
-      'mfa_used_codes',
-    ]) {
+    const tables = await db.sql<{ name: string }[]>`
+      select oid::regclass::text as name from pg_class
+      where relnamespace = 'auth'::regnamespace and relkind in ('r', 'v')`
+    expect(tables.map(({ name }) => name)).toContain('auth.mfa_factors')
+    for (const { name } of tables)
       await expectError(
-        db.as({ ...admin, aal: 'aal2' }, (sql) => sql`select * from ${sql(`auth.${table}`)}`),
+        db.as({ ...admin, aal: 'aal2' }, (sql) => sql.unsafe(`select * from ${name}`)),
         DENIED,
       )
-    }
   })
 })

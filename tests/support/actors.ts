@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { withRole } from '../../server/embedded/database/external.ts'
 import { TEMPLATE } from './database.ts'
 import { databaseUrl } from './postgres.ts'
 
@@ -33,9 +34,13 @@ export interface NewAccount {
   readonly ageInDays?: number
 }
 
+/** Supabase's Storage deletes rows with this setting; its API is what some tests stand for. */
+const STORAGE = { 'storage.allow_delete_query': 'true' }
+
 /** The database of a test file. */
 export class TestDatabase {
   #sql: Sql | undefined
+  #api: Sql | undefined
   #url = ''
 
   /** Unrestricted access, as the owner of the tables. */
@@ -52,24 +57,36 @@ export class TestDatabase {
     const server = inject('databaseServer')
     const name = `test_${randomUUID().replaceAll('-', '')}`
     const maintenance = postgres(server, { max: 1, onnotice: () => {} })
-    await maintenance.unsafe(`create database ${name} template ${TEMPLATE}`)
+    const password = inject('supabasePassword')
+    const owner = password === undefined ? '' : 'owner postgres'
+    await maintenance.unsafe(`create database ${name} template ${TEMPLATE} ${owner}`)
     await maintenance.end()
-    this.#url = databaseUrl(server, name)
-    this.#sql = postgres(this.#url, { max: 12, onnotice: () => {} })
+    const url = databaseUrl(server, name)
+    this.#url = password === undefined ? url : withRole(url, 'postgres', password)
+    this.#sql = postgres(this.#url, { max: 12, onnotice: () => {}, connection: STORAGE })
+    this.#api =
+      password === undefined
+        ? this.#sql
+        : postgres(withRole(url, 'authenticator', password), {
+            max: 12,
+            onnotice: () => {},
+            connection: { ...STORAGE, search_path: 'public, extensions' },
+          })
   }
 
   async close(): Promise<void> {
-    await this.#sql?.end()
+    await Promise.all([this.#sql?.end(), this.#api?.end()])
   }
 
   /**
    * Runs statements as the Data API would for the actor: in a transaction with the actor's role and claims. Each call uses
-   * its own connection, so calls can race.
+   * its own connection, so calls can race. As on Supabase the connection is `authenticator`'s there.
    */
   as<Result>(actor: Actor, work: (sql: Transaction) => Promise<Result>): Promise<Result> {
     const { id: sub, role, email, session: session_id, aal } = actor
     const claims = JSON.stringify({ sub, role, email, session_id, aal })
-    return this.sql.begin(async (sql) => {
+    if (!this.#api) throw new Error('The database is open only while tests run')
+    return this.#api.begin(async (sql) => {
       await sql`
         select set_config('role', ${actor.role}, true),
           set_config('request.jwt.claim.sub', ${actor.id}, true),

@@ -27,8 +27,20 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+const BUILTIN = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
+interface ServerOptions {
+  /** Name of the superuser. */
+  readonly superuser?: string
+  /** Flags of initdb for collation; the embedded backend's by default. */
+  readonly locale?: readonly string[]
+}
+
 /** Starts an empty PostgreSQL in a temporary folder, which `stop` removes. */
-export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  { superuser = 'postgres', locale = BUILTIN }: ServerOptions = {},
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'backlit-test-'))
   // As root the server runs as the user postgres, who must be able to enter.
   await chmod(folder, 0o755)
@@ -37,15 +49,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'postgres'),
     port,
+    user: superuser,
     password,
     persistent: false,
     createPostgresUser: userInfo().uid === 0,
-    initdbFlags: [
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ],
+    initdbFlags: ['--encoding=UTF8', ...locale],
     // The data need not survive a crash.
     postgresFlags: [
       '-c',
@@ -64,7 +72,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   await server.initialise()
   await server.start()
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
@@ -77,9 +85,11 @@ export function databaseUrl(server: string, database: string): string {
 }
 
 /** The `auth` and `storage` schemas as the embedded backend installs them. */
-const SYSTEM_SCHEMA = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join(
-  '\n',
-)
+export const SYSTEM_SCHEMA = [
+  SUPABASE_AUTH_HELPERS_SQL,
+  getAuthSchemaSql(),
+  getStorageSchemaSql(),
+].join('\n')
 
 /** Creates a database as the embedded backend does: system schema, default grants, migrations. */
 export async function createDatabase(server: string, name: string): Promise<string> {

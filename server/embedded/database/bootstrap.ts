@@ -82,7 +82,7 @@ grant all on all sequences in schema auth, storage to ${role};
 }
 
 /** The migration history of the Supabase CLI, so that a database can move to Supabase. */
-const HISTORY = `
+export const HISTORY = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
   version text primary key,
