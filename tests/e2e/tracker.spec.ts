@@ -213,7 +213,7 @@ test('a listing that is open to some places leads others to the country they liv
   expect(await axeFindings(page)).toEqual([])
   await country.selectOption('NO')
   await button(page, en.support.continue).click()
-  await expect(dialog(page)).toContainText('your country of residence is Norway')
+  await expect(dialog(page)).toContainText('you live in this country: Norway')
   await page.getByLabel(en.support.consent).check()
   await button(page, en.support.confirm).click()
   await expect(page).toHaveURL(/\/messages\?thread=/)
