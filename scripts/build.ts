@@ -12,6 +12,7 @@ import { mergeStyles } from './merge-styles.ts'
 import { makeSharePictures } from './share/make.ts'
 
 const CLIENT = 'dist/client'
+const SERVER = 'dist/server'
 /** Read by `npm run bench`. */
 const REPORT = 'dist/build.json'
 
@@ -39,7 +40,7 @@ await build({ logLevel: 'warn' })
 const rendered = seconds(start)
 
 announce('Merging styles, drawing share pictures')
-mergeStyles(CLIENT)
+mergeStyles(CLIENT, SERVER)
 const pictures = await makeSharePictures(CLIENT)
 pictures.warnings.forEach(warn)
 announce('Compressing the files')

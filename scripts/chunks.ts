@@ -80,7 +80,9 @@ export const chunks = {
       (id) => /islands[\\/](project-page|support[\\/]index|report[\\/]index)/.test(id),
       5,
     ),
-    own('account', (id) => /islands[\\/]account[\\/]/.test(id), 3),
+    // What waits for all styles, in every page behind a login.
+    { name: 'gate', test: /src[\\/]ui[\\/](gate|all-styles)\.tsx$/, minShareCount: 2, priority: 8 },
+    own('account', (id) => /islands[\\/]account[\\/](?!profile)/.test(id), 3),
     own('common', () => true, 4, 8),
   ],
 }

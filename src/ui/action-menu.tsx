@@ -28,7 +28,7 @@ export function ActionMenu({ label, className = '', children }: Props) {
       </Menu.Trigger>
       <Menu.Portal container={MAIN}>
         <Menu.Positioner align="end" sideOffset={6} className="z-50">
-          <Menu.Popup className="max-w-(--available-width) min-w-52 rounded-2xl border border-line bg-page p-1.5 text-ink shadow-lift outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Menu.Popup className="max-w-(--available-width) min-w-52 rounded-2xl border border-line bg-page p-1.5 text-ink shadow-lift outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
           </Menu.Popup>
         </Menu.Positioner>

@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             initialFocus={title}
             finalFocus={() => props.opener ?? true}
-            className="relative flex max-h-[min(92dvh,calc(100dvh-var(--toasts,0px)))] w-full flex-col overflow-hidden rounded-t-[22px] border border-line bg-page text-ink shadow-lift transition duration-200 ease-out outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:max-h-[min(92dvh,50rem)] sm:max-w-[34rem] sm:rounded-[22px] data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:bg-night/60"
+            className="relative flex max-h-[min(92dvh,calc(100dvh-var(--toasts,0px)))] w-full flex-col overflow-hidden rounded-t-[22px] border border-line bg-page text-ink shadow-lift transition-[translate,opacity] duration-200 ease-out outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:max-h-[min(92dvh,50rem)] sm:max-w-[34rem] sm:rounded-[22px] data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:bg-night/60"
           >
             <TitleRef.Provider value={title}>{props.children}</TitleRef.Provider>
           </Base.Popup>

@@ -43,7 +43,7 @@ export function Field({ label, hint, error, optional, counter, children }: Field
           <p className="hint" id={ids.hint}>
             {hint}
           </p>
-          {counter && <p className="hint flex-none tabular-nums">{counter}</p>}
+          {counter && <p className="hint flex-none figures">{counter}</p>}
         </div>
       )}
     </div>

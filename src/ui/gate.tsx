@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { $session, type SessionUser, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, type RouteName } from '#i18n/paths.ts'
+import { AllStyles } from './all-styles.tsx'
 import { Empty } from './empty.tsx'
 
 interface GateProps {
@@ -17,7 +18,12 @@ export function Gate({ loading, login, children }: GateProps) {
   useEffect(startSession, [])
   if (session.status === 'anonymous') return login
   if (session.status === 'signedIn') {
-    return <Suspense fallback={loading}>{children(session.user)}</Suspense>
+    return (
+      <Suspense fallback={loading}>
+        {children(session.user)}
+        <AllStyles />
+      </Suspense>
+    )
   }
   // Until the session is known, CSS picks one by the hint on <html>, so nothing flashes.
   return (

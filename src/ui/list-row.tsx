@@ -32,7 +32,7 @@ export function RowFact({ name, children }: { name: string; children: ReactNode 
   return (
     <div>
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-semibold tabular-nums whitespace-nowrap">{children}</dd>
+      <dd className="font-semibold figures whitespace-nowrap">{children}</dd>
     </div>
   )
 }

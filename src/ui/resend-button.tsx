@@ -27,12 +27,7 @@ export function ResendButton({ texts, onResend, wait }: ResendButtonProps) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-small tabular-nums"
-        disabled={left > 0}
-        onClick={resend}
-      >
+      <button type="button" className="btn btn-small figures" disabled={left > 0} onClick={resend}>
         {left > 0 ? texts.resendIn(left) : texts.resend}
       </button>
       <p role="status" className="text-sm text-good">

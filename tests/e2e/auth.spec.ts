@@ -503,7 +503,7 @@ test.describe('the profile', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
     await expect(page).toHaveURL(/\/de\/profile#settings$/)
-    await expect(page.locator('main select').first()).toHaveValue('de')
+    await expect(page.getByRole('main').getByLabel('Sprache')).toHaveValue('de')
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
 
     // A language chosen in any page's header is saved to the account, for its mails.

@@ -136,7 +136,9 @@ test('of two administrators who publish at once the second is told, keeps their 
   await apply(second)
   const told = second.getByText(/^Italiano: someone else published version \d+$/)
   await expect(told).toBeVisible()
-  await expect(second.getByText(/except where you changed them too: browse\.title\./)).toBeVisible()
+  await expect(
+    second.getByText(/except where you’ve changed the same ones: browse\.title\./),
+  ).toBeVisible()
   await expect(field(second, 'title')).toHaveValue('Il titolo della seconda')
   await expect(field(second, 'intro')).toHaveValue('La frase della prima')
 

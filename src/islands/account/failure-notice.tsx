@@ -24,7 +24,7 @@ function Waiting({ seconds }: { seconds: number }) {
   const [left] = useCountdown(seconds)
   return (
     <FormNotice>
-      <span className="tabular-nums">{left > 0 ? waitText(t, left) : t('auth.waitOver')}</span>
+      <span className="figures">{left > 0 ? waitText(t, left) : t('auth.waitOver')}</span>
     </FormNotice>
   )
 }

@@ -74,7 +74,7 @@ function StrengthMeter({ password, about }: { password: string; about: readonly 
         {STEPS.map((step) => (
           <span
             key={step}
-            className={`h-1.5 rounded-full transition-colors ${step <= Math.max(score, 1) ? COLOURS[score] : 'bg-line'}`}
+            className={`h-1.5 rounded-full transition-[background-color] ${step <= Math.max(score, 1) ? COLOURS[score] : 'bg-line'}`}
           />
         ))}
       </div>

@@ -102,7 +102,7 @@ export function SecondFactorForm({ connect, submitLabel, onDone, onFailure }: Pr
             {...control}
             ref={input}
             key={method.kind}
-            className="field text-xl tracking-[0.25em] tabular-nums"
+            className="field text-xl tracking-[0.25em] figures"
             value={code}
             onChange={(event) => setCode(event.target.value)}
             autoComplete={recovery ? 'off' : 'one-time-code'}

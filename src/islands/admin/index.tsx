@@ -6,6 +6,7 @@ import { $session, startSession } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { AllStyles } from '#ui/all-styles.tsx'
 import { accessQuery } from './admin.api.ts'
 import { Loading } from './loading.tsx'
 import { Shell } from './shell.tsx'
@@ -15,7 +16,10 @@ const SetUpFactor = lazy(() => import('./set-up-factor.tsx'))
 export default function Admin(props: IslandI18nProps) {
   return (
     <IslandI18n {...props}>
-      <Guard />
+      <Suspense fallback={<Loading />}>
+        <Guard />
+        <AllStyles />
+      </Suspense>
     </IslandI18n>
   )
 }

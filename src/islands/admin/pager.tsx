@@ -18,7 +18,7 @@ export function Pager({ page, onPage }: Props) {
       className="mt-4 flex flex-wrap items-center justify-between gap-3"
       aria-label={t('admin.pages.label')}
     >
-      <p className="text-soft tabular-nums" role="status">
+      <p className="text-soft figures" role="status">
         {t(page.exact ? 'admin.pages.range' : 'admin.pages.rangeMany', {
           from: count(Math.min(first + 1, last)),
           to: count(last),

@@ -51,7 +51,7 @@ function Keys({ keys, does }: { keys: string; does: string }) {
     <div className="flex items-baseline justify-between gap-6 border-b border-line pb-3">
       <dt>{does}</dt>
       <dd className="flex-none">
-        <kbd className="rounded-md border border-line bg-panel-2 px-2 py-1 font-sans text-sm tabular-nums">
+        <kbd className="rounded-md border border-line bg-panel-2 px-2 py-1 font-sans text-sm figures">
           {keys}
         </kbd>
       </dd>

@@ -36,7 +36,7 @@ export function Message({ entry }: { entry: Entry }) {
 export function Time({ at }: { at: string }) {
   const { locale } = useT()
   return (
-    <time className="text-[0.8rem] text-soft tabular-nums" dateTime={isoTime(at)}>
+    <time className="text-[0.8rem] text-soft figures" dateTime={isoTime(at)}>
       {formatTime(at, locale)}
     </time>
   )

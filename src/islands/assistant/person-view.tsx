@@ -44,8 +44,7 @@ export default function PersonView({ entries, onBack }: Props) {
           <div>
             <p className="font-semibold">{t('assistant.personDone')}</p>
             <p className="text-soft">
-              {t('contact.reference')}{' '}
-              <strong className="text-ink tabular-nums">{reference}</strong>
+              {t('contact.reference')} <strong className="text-ink figures">{reference}</strong>
             </p>
           </div>
         </div>

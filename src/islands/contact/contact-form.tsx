@@ -146,8 +146,7 @@ export function ContactForm() {
             <div>
               <p className="font-semibold">{t('contact.thanks')}</p>
               <p className="text-soft">
-                {t('contact.reference')}{' '}
-                <strong className="text-ink tabular-nums">{reference}</strong>
+                {t('contact.reference')} <strong className="text-ink figures">{reference}</strong>
               </p>
             </div>
           </div>

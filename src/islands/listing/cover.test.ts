@@ -165,7 +165,7 @@ describe('drawings stay the same, as pages and shared links keep them', () => {
 })
 
 it('has the hues of the style sheet', () => {
-  const styles = readFileSync('src/ui/styles/global.css', 'utf8')
+  const styles = readFileSync('src/islands/listing/card.css', 'utf8')
   const hues = [...styles.matchAll(/\[data-light="(\w+)"\] \{\s*--hue: (\d+);/g)]
   expect(Object.fromEntries(hues.map(([, name, hue]) => [name, Number(hue)]))).toEqual(
     Object.fromEntries(Object.entries(categoryLights).map(([name, { hue }]) => [name, hue])),

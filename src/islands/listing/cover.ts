@@ -15,7 +15,7 @@ interface CoverInput {
 }
 
 interface Light {
-  /** OKLCH hue in degrees, as `--hue` in global.css. */
+  /** OKLCH hue in degrees, as `--hue` in card.css. */
   hue: number
   /** Hue offset of the faint outer light, small enough to stay in the category's colour family. */
   turn: number

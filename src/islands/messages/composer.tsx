@@ -116,9 +116,7 @@ export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepTex
           </p>
         )}
         {length >= COUNT_FROM && (
-          <p
-            className={`flex-none tabular-nums ${check === 'tooLong' ? 'text-danger' : 'text-soft'}`}
-          >
+          <p className={`flex-none figures ${check === 'tooLong' ? 'text-danger' : 'text-soft'}`}>
             {t('messages.count', { count: length, max: LIMITS.message })}
           </p>
         )}

@@ -62,7 +62,7 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
               <Marked text={preview} query={query} />
             </span>
             {isUnread && (
-              <span className="badge badge-lamp flex-none tabular-nums">
+              <span className="badge badge-lamp flex-none figures">
                 <span aria-hidden="true">{thread.unread}</span>
                 <span className="sr-only">{t('messages.unread', { count: thread.unread })}</span>
               </span>

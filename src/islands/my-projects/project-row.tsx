@@ -71,7 +71,7 @@ export function ProjectRow({ project, fetchedAt }: Props) {
             <a className="btn btn-small btn-primary" href={supporters}>
               {t('myProjects.supporters')}
               <span className="sr-only">: {title}</span>
-              <span className="tabular-nums max-sm:sr-only">
+              <span className="figures max-sm:sr-only">
                 {t('myProjects.unseen', { count: project.unseen_interests })}
               </span>
             </a>

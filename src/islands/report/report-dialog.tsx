@@ -69,7 +69,7 @@ function ReceiptPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => v
         <div className="grid gap-3">
           <p>
             {t('report.reference')}{' '}
-            <strong className="whitespace-nowrap tabular-nums">{reference}</strong>
+            <strong className="whitespace-nowrap figures">{reference}</strong>
           </p>
           <p>{t('report.next')}</p>
           <p>{email ? t('report.nextMail', { email }) : t('report.nextNone')}</p>

@@ -70,7 +70,7 @@ export function TargetField() {
           <input
             {...control}
             {...register('targetAmount')}
-            className="field ps-9 tabular-nums"
+            className="field ps-9 figures"
             inputMode="decimal"
             autoComplete="off"
           />

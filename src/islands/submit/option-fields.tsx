@@ -71,7 +71,7 @@ function Offer({ type }: { type: FundingType }) {
             <input
               {...control}
               {...register(`options.${type}.minimum`)}
-              className="field tabular-nums"
+              className="field figures"
               inputMode="decimal"
               autoComplete="off"
             />

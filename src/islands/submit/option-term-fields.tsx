@@ -43,7 +43,7 @@ export function OptionTermFields({ type }: { type: FundingType }) {
                   <input
                     {...control}
                     {...register(`options.${type}.details.${name}`)}
-                    className={`field ${UNITS[kind] && 'pe-10 tabular-nums'}`}
+                    className={`field ${UNITS[kind] && 'pe-10 figures'}`}
                     inputMode={kind === 'link' ? 'url' : isNumber(kind) ? 'decimal' : 'text'}
                     autoComplete="off"
                   />

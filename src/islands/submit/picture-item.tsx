@@ -62,7 +62,7 @@ export function PictureItem({ picture, upload, place, count, aspect, ...acts }: 
           draggable={false}
         />
         {acts.onMove && (
-          <span className="absolute start-2 top-2 rounded-full bg-night/90 px-3 py-1 text-sm text-night-ink tabular-nums">
+          <span className="absolute start-2 top-2 rounded-full bg-night/90 px-3 py-1 text-sm text-night-ink figures">
             {t('submit.counter', { count: place + 1, max: count })}
           </span>
         )}

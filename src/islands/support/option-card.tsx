@@ -32,7 +32,7 @@ export function OptionCard({ option, lang, isLoading, onChoose, onReach }: Props
       <OptionTerms option={option} lang={lang} locale={locale} t={t} />
       <dl className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="text-[0.93rem] text-soft">{t('support.minimum')}</dt>
-        <dd className="font-semibold tabular-nums">{minimumText(option, locale, t)}</dd>
+        <dd className="font-semibold figures">{minimumText(option, locale, t)}</dd>
       </dl>
       <button
         type="button"

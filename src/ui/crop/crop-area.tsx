@@ -1,4 +1,3 @@
-import 'react-image-crop/dist/ReactCrop.css'
 import { type RefObject, useEffect, useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 

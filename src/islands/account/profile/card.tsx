@@ -89,7 +89,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="text-lg font-semibold tabular-nums">
+      <dd className="text-lg font-semibold figures">
         {children ?? <span className="skeleton mt-1.5 block h-5 w-24" />}
       </dd>
     </div>

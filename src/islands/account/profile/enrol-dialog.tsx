@@ -139,7 +139,7 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
           {(control) => (
             <input
               {...control}
-              className="field text-xl tracking-[0.25em] tabular-nums"
+              className="field text-xl tracking-[0.25em] figures"
               value={code}
               onChange={(event) => setCode(event.target.value)}
               autoComplete="one-time-code"

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { $session, startSession } from '#core/session.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { AllStyles } from '#ui/all-styles.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Card } from './card.tsx'
 import { Sections } from './sections.tsx'
@@ -21,10 +22,13 @@ function Account() {
   if (session.status === 'anonymous') return <LoginPrompt />
   if (session.status === 'signedIn') {
     return (
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
-        <Card user={session.user} />
-        <Sections user={session.user} />
-      </div>
+      <Suspense fallback={<Loading />}>
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
+          <Card user={session.user} />
+          <Sections user={session.user} />
+        </div>
+        <AllStyles />
+      </Suspense>
     )
   }
   // Until the session is known, CSS picks one by the hint on <html>, so nothing flashes.
@@ -34,12 +38,18 @@ function Account() {
         <LoginPrompt />
       </div>
       <div data-when="signed-in">
-        <Skeleton
-          className="grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10"
-          blocks={['h-72 rounded-card', 'h-96 rounded-card']}
-        />
+        <Loading />
       </div>
     </>
+  )
+}
+
+function Loading() {
+  return (
+    <Skeleton
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10"
+      blocks={['h-72 rounded-card', 'h-96 rounded-card']}
+    />
   )
 }
 

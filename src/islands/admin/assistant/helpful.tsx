@@ -56,8 +56,8 @@ function Row({ row }: { row: PageVotes }) {
         </a>
       </th>
       <td className="p-3">{language ? localeRow(language).name : row.locale}</td>
-      <td className="p-3 tabular-nums">{row.helpful}</td>
-      <td className="p-3 tabular-nums">{row.unhelpful}</td>
+      <td className="p-3 figures">{row.helpful}</td>
+      <td className="p-3 figures">{row.unhelpful}</td>
       <td className="p-3 text-end">{formatDate(row.last_voted_on, locale)}</td>
     </tr>
   )

@@ -53,7 +53,7 @@ function EntryRow({ row }: { row: AuditRow }) {
           </span>
         ))}
       </td>
-      <td className="px-3 py-3 text-end text-sm whitespace-nowrap tabular-nums">
+      <td className="px-3 py-3 text-end text-sm whitespace-nowrap figures">
         <time dateTime={isoTime(row.created_at)}>
           {formatDate(row.created_at, locale)}
           <span className="block text-soft">{formatTime(row.created_at, locale)}</span>

@@ -108,13 +108,13 @@ function Table({ rows }: { rows: readonly ContactRow[] }) {
             >
               {row.subject}
             </button>
-            <span className="block text-sm text-soft tabular-nums">{row.reference}</span>
+            <span className="block text-sm text-soft figures">{row.reference}</span>
           </th>
           <td className="px-3 py-3">
             <ContactBadge state={row.state} />
           </td>
           <td className="px-3 py-3">{row.mail_state && <MailBadge state={row.mail_state} />}</td>
-          <td className="px-3 py-3 text-end text-sm whitespace-nowrap tabular-nums">
+          <td className="px-3 py-3 text-end text-sm whitespace-nowrap figures">
             <time dateTime={isoTime(row.created_at)}>
               {formatDate(row.created_at, locale)}
               <span className="block text-soft">{formatTime(row.created_at, locale)}</span>

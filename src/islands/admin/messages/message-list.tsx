@@ -138,7 +138,7 @@ function Table({ rows }: { rows: readonly MessageRow[] }) {
               {t(row.read ? 'admin.messages.read' : 'admin.messages.unread')}
             </span>
           </td>
-          <td className="px-3 py-3 text-end text-sm whitespace-nowrap tabular-nums">
+          <td className="px-3 py-3 text-end text-sm whitespace-nowrap figures">
             <time dateTime={isoTime(row.timestamp)}>
               {formatDate(row.timestamp, locale)}
               <span className="block text-soft">{formatTime(row.timestamp, locale)}</span>

@@ -82,7 +82,7 @@ function MessageText({ message, isOpened }: { message: Message; isOpened: boolea
     <article className={`panel px-5 py-4 ${isOpened ? 'border-lamp' : ''}`}>
       <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{message.sender_name}</span>
-        <time className="text-sm text-soft tabular-nums" dateTime={isoTime(message.timestamp)}>
+        <time className="text-sm text-soft figures" dateTime={isoTime(message.timestamp)}>
           {formatDate(message.timestamp, locale)}, {formatTime(message.timestamp, locale)}
         </time>
       </p>

@@ -52,7 +52,7 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
                   x={(index + 0.5) * step}
                   y={HEIGHT - height - 5}
                   textAnchor="middle"
-                  className="fill-ink text-[9px] font-semibold tabular-nums"
+                  className="fill-ink text-[9px] font-semibold figures"
                 >
                   {bar.text}
                 </text>
@@ -61,7 +61,7 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
           )
         })}
       </svg>
-      <div className="mt-1.5 flex justify-between gap-2 text-xs text-soft tabular-nums">
+      <div className="mt-1.5 flex justify-between gap-2 text-xs text-soft figures">
         {bars
           .filter((bar) => marks.includes(bar.key))
           .map((bar) => (

@@ -29,7 +29,7 @@ export function Chart(props: Props) {
         <h3 id={id} className="text-base">
           {props.title}
         </h3>
-        <p className="mt-2 font-display text-3xl font-bold tracking-tight tabular-nums">
+        <p className="mt-2 font-display text-3xl font-bold tracking-tight figures">
           {props.figure}
         </p>
         <p className="text-sm text-soft">{props.text}</p>
@@ -60,7 +60,7 @@ export function Chart(props: Props) {
                 <th scope="row" className="py-1.5 pe-3 text-start font-normal">
                   {bar.label}
                 </th>
-                <td className="py-1.5 text-end tabular-nums">{bar.text}</td>
+                <td className="py-1.5 text-end figures">{bar.text}</td>
               </tr>
             ))}
           </tbody>

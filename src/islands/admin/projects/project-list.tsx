@@ -345,10 +345,8 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
         <StatusBadge status={row.status} isRequested={row.changes_requested_at !== null} />
       </td>
       <td className="px-3 py-3 max-lg:hidden">{categoryLabel(row.category, t)}</td>
-      <td className="px-3 py-3 whitespace-nowrap tabular-nums">
-        {formatDate(row.updated_at, locale)}
-      </td>
-      <td className="px-3 py-3 whitespace-nowrap tabular-nums">
+      <td className="px-3 py-3 whitespace-nowrap figures">{formatDate(row.updated_at, locale)}</td>
+      <td className="px-3 py-3 whitespace-nowrap figures">
         {daysWaiting === null ? (
           <span aria-hidden="true">–</span>
         ) : (

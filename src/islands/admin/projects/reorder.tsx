@@ -169,7 +169,7 @@ function Item({ row, place, isLast, onStep }: ItemProps) {
       >
         <GripVertical size={20} aria-hidden="true" />
       </button>
-      <span className="w-8 flex-none text-end text-soft tabular-nums" aria-hidden="true">
+      <span className="w-8 flex-none text-end text-soft figures" aria-hidden="true">
         {place}
       </span>
       <span className="min-w-0 flex-1 truncate px-2 font-semibold">{row.title}</span>

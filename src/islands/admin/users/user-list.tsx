@@ -145,10 +145,8 @@ function Row({ user, onAction }: { user: UserRow; onAction: (action: UserAction)
           isSuspended={user.suspended_at !== null}
         />
       </td>
-      <td className="px-3 py-3 tabular-nums">{user.projects}</td>
-      <td className="px-3 py-3 whitespace-nowrap tabular-nums">
-        {formatDate(user.created_at, locale)}
-      </td>
+      <td className="px-3 py-3 figures">{user.projects}</td>
+      <td className="px-3 py-3 whitespace-nowrap figures">{formatDate(user.created_at, locale)}</td>
       <td className="end-0 bg-inherit px-3 py-1.5 text-end sticky">
         <ActionMenu label={t('admin.projects.actionsFor', { title: label })} className="ms-auto">
           <MenuAction

@@ -34,7 +34,7 @@ export function Browse({ initial }: { initial: InitialCatalogue }) {
       />
       <div className="results-bar">
         <div className="flex min-h-[44px] items-center gap-3">
-          <p role="status" className="font-semibold tabular-nums">
+          <p role="status" className="font-semibold figures">
             {countText()}
           </p>
           <span

@@ -91,7 +91,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
             <Search
               size={20}
               aria-hidden="true"
-              className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2 text-lamp-ink"
+              className="pointer-events-none absolute start-3.5 inset-y-0 my-auto text-lamp-ink"
             />
             <input
               id={`${id}q`}

@@ -67,7 +67,7 @@ export function UsesField() {
                 <input
                   {...control}
                   {...form.register(`useOfFunds.${index}.share`, { deps: 'useOfFunds' })}
-                  className="field pe-10 tabular-nums"
+                  className="field pe-10 figures"
                   inputMode="numeric"
                   autoComplete="off"
                 />
@@ -122,7 +122,7 @@ export function MilestonesField() {
               <input
                 {...control}
                 {...form.register(`milestones.${index}.month`)}
-                className="field tabular-nums"
+                className="field figures"
                 // A text field where the browser has no calendar of months.
                 type="month"
                 placeholder="2027-03"
@@ -238,7 +238,7 @@ function Rows(props: RowsProps) {
             <Plus size={18} aria-hidden="true" />
             {add}
           </button>
-          <p className="text-[0.95rem] text-soft tabular-nums" aria-live="polite">
+          <p className="text-[0.95rem] text-soft figures" aria-live="polite">
             {note}
           </p>
         </div>

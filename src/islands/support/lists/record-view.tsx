@@ -99,7 +99,7 @@ function Record({ record }: { record: InterestRecord }) {
           </Fact>
           {note && <Fact term={t('interest.note')}>{note}</Fact>}
           <Fact term={t('interest.reference')}>
-            <span className="text-sm tabular-nums">{interest.id}</span>
+            <span className="text-sm figures">{interest.id}</span>
           </Fact>
         </dl>
       </section>
@@ -147,7 +147,7 @@ function History({ record }: { record: InterestRecord }) {
               key={event.id}
               className="break-inside-avoid border-b border-line align-top max-sm:grid max-sm:py-3"
             >
-              <td className="text-soft tabular-nums sm:py-3 sm:pe-4 sm:whitespace-nowrap">
+              <td className="text-soft figures sm:py-3 sm:pe-4 sm:whitespace-nowrap">
                 <time dateTime={isoTime(event.at)}>{formatDateTime(event.at, locale)}</time>
               </td>
               <td className="break-words sm:py-3 sm:pe-4">{names[event.side]}</td>

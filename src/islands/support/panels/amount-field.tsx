@@ -34,7 +34,7 @@ export function AmountField({ minimum, currency, error, input }: Props) {
           <input
             {...control}
             {...input}
-            className="field pe-16! tabular-nums"
+            className="field pe-16! figures"
             inputMode="decimal"
             autoComplete="transaction-amount"
           />

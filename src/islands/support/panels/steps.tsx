@@ -48,7 +48,7 @@ export function Steps({
             {t(`interest.state.${step.state}`)}
           </span>
           {step.at && (
-            <time className="flex-none text-sm text-soft tabular-nums" dateTime={isoTime(step.at)}>
+            <time className="flex-none text-sm text-soft figures" dateTime={isoTime(step.at)}>
               {formatDateTime(step.at, locale)}
             </time>
           )}

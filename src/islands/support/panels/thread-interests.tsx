@@ -91,9 +91,7 @@ function StatusCard({
               {terms.title}
             </p>
             {amount !== null && (
-              <p className="flex-none text-soft tabular-nums">
-                {formatMoney(amount, currency, locale)}
-              </p>
+              <p className="flex-none text-soft figures">{formatMoney(amount, currency, locale)}</p>
             )}
           </div>
           <p className="mt-1 line-clamp-2 text-[0.92rem] leading-snug text-soft">
