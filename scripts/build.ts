@@ -47,8 +47,12 @@ announce('Compressing the files')
 await compressFolder(CLIENT)
 
 announce('Compiling the server')
+// Into the build itself, wherever this process keeps its own code.
+const env = { ...process.env, NODE_COMPILE_CACHE: undefined }
 for (const entry of ['server/index.ts', 'server/embedded/process.ts', 'supabase/demo/seed.ts'])
-  spawnSync(process.execPath, ['--import', './server/compile-cache.js', entry, '--version'])
+  spawnSync(process.execPath, ['--import', './server/compile-cache.js', entry, '--version'], {
+    env,
+  })
 
 const pages = globSync(`${CLIENT}/**/*.html`).length
 const total = seconds(start)
