@@ -318,6 +318,22 @@ comment on function private.take_allowance(text, text, integer, integer, integer
 revoke execute on function public.count_attempts(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.count_attempts(jsonb) to service_role;
 
+-- What people write to us has in common.
+
+create function private.new_reference(p_kind text) returns text
+language sql volatile
+set search_path = ''
+as $$ select p_kind || '-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10)) $$;
+comment on function private.new_reference(text) is 'A reference for people: two letters for what it is of, and ten characters.';
+-- The default of a column that it may write.
+grant execute on function private.new_reference(text) to service_role;
+
+create function private.is_email(p_text text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select p_text ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and length(p_text) <= 320 $$;
+comment on function private.is_email(text) is 'True for what looks like an e-mail address; null for null.';
+
 -- Countries, by their ISO 3166-1 codes; src/core/countries.ts has the same.
 
 create function private.countries() returns text[]

@@ -467,6 +467,7 @@ create trigger c_mark_review before update on public.projects
 create trigger d_require_checks before update of status, review_checks on public.projects
   for each row when (new.status = 'approved' and (old.status, old.review_checks) is distinct from (new.status, new.review_checks))
   execute function private.require_checks();
+
 create function private.remember_slug() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -19,7 +19,7 @@ comment on function private.statement_actions() is
 
 create table public.statements (
   id uuid primary key default gen_random_uuid(),
-  reference text not null unique default 'ST-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10)),
+  reference text not null unique default private.new_reference('ST'),
   user_id uuid not null references public.profiles (id) on delete cascade,
   project_id uuid references public.projects (id) on delete set null,
   subject text constraint statements_subject_length check (length(subject) between 1 and 200),

@@ -78,14 +78,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  reference text := 'BL-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10));
+  reference text := private.new_reference('BL');
   sender text := lower(btrim(coalesce(p_email, '')));
   made uuid;
 begin
   if coalesce(btrim(p_name), '') = '' or coalesce(btrim(p_subject), '') = ''
     or coalesce(btrim(p_message), '') = '' or sender = '' then
     raise exception using errcode = 'BL051', message = 'Name, e-mail, subject and message are required';
-  elsif sender !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' or length(sender) > 320 then
+  elsif not private.is_email(sender) then
     raise exception using errcode = 'BL052', message = 'This is not an e-mail address';
   end if;
   -- Honeypot: bots get the same response, and nothing is stored.

@@ -18,7 +18,7 @@ comment on function private.report_outcomes() is
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  reference text not null unique default 'NT-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10)),
+  reference text not null unique default private.new_reference('NT'),
   kind text not null constraint reports_kind_known check (kind in ('project', 'person', 'message')),
   subject_id uuid not null,
   subject text not null constraint reports_subject_length check (length(subject) between 1 and 200),
@@ -101,7 +101,7 @@ begin
     raise exception using errcode = 'BL143', message = 'This text is too long';
   elsif p_reason <> 'child_abuse' and (sender is null or address is null) then
     raise exception using errcode = 'BL148', message = 'Name and e-mail address are required';
-  elsif address !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' or length(address) > 320 then
+  elsif not private.is_email(address) then
     raise exception using errcode = 'BL052', message = 'This is not an e-mail address';
   elsif p_good_faith is not true then
     raise exception using errcode = 'BL149', message = 'Please confirm that you believe what you report';
@@ -162,7 +162,8 @@ set search_path = ''
 as $$
   -- Without what the sender wrote, and names of people, as the address may be somebody else's.
   select jsonb_build_object('reference', p_report.reference, 'kind', p_report.kind,
-    'subject', case when p_report.kind = 'project' then p_report.subject end, 'reason', p_report.reason, 'created_at', p_report.created_at, 'outcome', p_report.outcome, 'reasons', p_report.reasons,
+    'subject', case when p_report.kind = 'project' then p_report.subject end, 'reason', p_report.reason,
+    'created_at', p_report.created_at, 'outcome', p_report.outcome, 'reasons', p_report.reasons,
     'project_slug', (select p.slug from public.projects p where p.id = p_report.project_id and p_report.kind = 'project'))
   where p_report.email is not null
 $$;
@@ -184,7 +185,7 @@ begin
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   elsif coalesce(p_trap, '') <> '' then
     -- Honeypot: bots get the same response, and nothing is stored.
-    return 'NT-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10));
+    return private.new_reference('NT');
   end if;
   return private.file_report('project', listing.id, listing.title, listing.id, p_reason, p_detail, p_name, p_email,
     p_good_faith, p_locale);
@@ -257,8 +258,8 @@ begin
     into total using p_kind, p_report;
   execute format(
     'select coalesce(jsonb_agg(row), ''[]'') from (
-      select jsonb_build_object(''id'', r.id, ''reference'', r.reference, ''kind'', r.kind, ''subject_id'', r.subject_id, ''subject'', r.subject,
-        ''project_id'', r.project_id, ''person_id'', private.reported_person(r), ''reason'', r.reason,
+      select jsonb_build_object(''id'', r.id, ''reference'', r.reference, ''kind'', r.kind, ''subject_id'', r.subject_id,
+        ''subject'', r.subject, ''project_id'', r.project_id, ''person_id'', private.reported_person(r), ''reason'', r.reason,
         ''detail'', r.detail, ''name'', r.name, ''email'', r.email, ''outcome'', r.outcome, ''reasons'', r.reasons,
         ''created_at'', r.created_at, ''has_account'', r.reporter_id is not null,
         ''decided_at'', r.decided_at,
