@@ -1,6 +1,6 @@
 import { formatDate } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { pathTo, projectPath } from '#i18n/paths.ts'
+import { objectionPath, projectPath } from '#i18n/paths.ts'
 import { redressTexts } from '#islands/listing/statement.ts'
 import type { ReportOutcome, ReportReason } from '#islands/report/report.ts'
 import type { MailBlock } from './content.ts'
@@ -61,7 +61,7 @@ function decision(report: ReportContent, locale: Locale, siteUrl: string): MailB
     {
       kind: 'action',
       label: t('statement.contact'),
-      url: `${siteUrl}${pathTo('contact', locale)}?about=${encodeURIComponent(reference)}`,
+      url: siteUrl + objectionPath(reference, locale),
     },
     ...redressTexts(t, locale).map((text): MailBlock => ({ kind: 'text', text })),
   ]

@@ -1,5 +1,5 @@
 import { formatDate } from '#i18n/format.ts'
-import { pathTo } from '#i18n/paths.ts'
+import { objectionPath } from '#i18n/paths.ts'
 import { redressTexts, type Statement, statementFacts } from '#islands/listing/statement.ts'
 import { notificationPath, notificationText } from '#islands/notifications/notification.ts'
 import type { MailBlock } from './content.ts'
@@ -14,28 +14,12 @@ export function renderStatement(mail: ClaimedMail, siteUrl: string): RenderedMai
   const statement = mail.content as unknown as Statement
   const news = { kind: mail.kind, actorName: null, data: mail.content }
   const title = notificationText(t, news)
-  const contact = `${siteUrl}${pathTo('contact', locale)}?about=${encodeURIComponent(statement.reference)}`
   const date = formatDate(statement.appeal_until, locale)
-  const write: MailBlock = { kind: 'link', label: t('statement.contact'), url: contact }
-  // Who is suspended can't open anything else.
-  const next: MailBlock[] =
-    statement.action === 'suspended'
-      ? [{ kind: 'text', text: t('statement.complain', { date }) }, write]
-      : [
-          {
-            kind: 'text',
-            text: t(
-              statement.action === 'rejected' ? 'statement.appealElsewhere' : 'statement.complain',
-              { date },
-            ),
-          },
-          {
-            kind: 'action',
-            label: t('mail.news.open'),
-            url: siteUrl + notificationPath(news, locale),
-          },
-          write,
-        ]
+  const open: MailBlock = {
+    kind: 'action',
+    label: t('mail.news.open'),
+    url: siteUrl + notificationPath(news, locale),
+  }
   return renderMail({
     locale,
     subject: `${title} [${statement.reference}]`,
@@ -45,7 +29,20 @@ export function renderStatement(mail: ClaimedMail, siteUrl: string): RenderedMai
     title,
     blocks: [
       { kind: 'facts', rows: statementFacts(t, locale, statement) },
-      ...next,
+      {
+        kind: 'text',
+        text: t(
+          statement.action === 'rejected' ? 'statement.appealElsewhere' : 'statement.complain',
+          { date },
+        ),
+      },
+      // Who is suspended can open nothing but the contact form.
+      ...(statement.action === 'suspended' ? [] : [open]),
+      {
+        kind: 'link',
+        label: t('statement.contact'),
+        url: siteUrl + objectionPath(statement.reference, locale),
+      },
       ...redressTexts(t, locale).map((text): MailBlock => ({ kind: 'text', text })),
     ],
     reason: t('mail.statement.reason'),

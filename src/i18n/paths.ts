@@ -74,6 +74,11 @@ export function projectPath(slug: string, locale: Locale): string {
   return localizePath(`/projects/${encodeURIComponent(slug)}`, locale)
 }
 
+/** The contact form about a decision, by its reference. */
+export function objectionPath(reference: string, locale: Locale): string {
+  return `${pathTo('contact', locale)}?about=${encodeURIComponent(reference)}`
+}
+
 /** Splits a pathname into locale and unprefixed path. */
 export function splitPath(pathname: string): { locale: Locale; path: string } {
   const [, first = '', ...rest] = pathname.split('/')

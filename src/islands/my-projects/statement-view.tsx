@@ -1,7 +1,7 @@
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
-import { pathTo } from '#i18n/paths.ts'
+import { objectionPath } from '#i18n/paths.ts'
 import {
   redressTexts,
   rulePath,
@@ -20,7 +20,6 @@ interface Props {
 export function StatementView({ statement, appeal }: Props) {
   const { t, locale } = useT()
   const rule = rulePath(statement.rule, locale)
-  const contact = `${pathTo('contact', locale)}?about=${statement.reference}`
   return (
     <div className="grid gap-3">
       <dl className="grid gap-2.5">
@@ -46,7 +45,7 @@ export function StatementView({ statement, appeal }: Props) {
         {appeal ?? (
           <>
             {t('statement.complain', { date: formatDate(statement.appeal_until, locale) })}{' '}
-            <a className="link" href={contact}>
+            <a className="link" href={objectionPath(statement.reference, locale)}>
               {t('statement.contact')}
             </a>
           </>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Locale } from '#i18n/locales.ts'
-import { pathTo, projectPath } from '#i18n/paths.ts'
+import { objectionPath, pathTo, projectPath } from '#i18n/paths.ts'
 import { REPORT_OUTCOMES } from '#islands/report/report.ts'
 
 /** A notification as stored; for `data` by kind, see the comment on `notifications.data`. */
@@ -100,8 +100,7 @@ export function notificationPath({ kind, data }: NotificationContent, locale: Lo
   if (kind === 'review.decision' && data.status === 'approved' && slug)
     return projectPath(slug, locale)
   const reference = text(data.reference)
-  if (kind === 'report.closed' && reference)
-    return `${pathTo('contact', locale)}?about=${encodeURIComponent(reference)}`
+  if (kind === 'report.closed' && reference) return objectionPath(reference, locale)
   const project = text(data.project_id)
   if (kind === 'statement.made' && !project) return pathTo('myProjects', locale)
   if ((kind.startsWith('review.') || kind === 'statement.made') && project)
