@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { FormNotice } from '#ui/form-notice.tsx'
+import { SenderEmail, SenderName } from '#ui/sender-fields.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import type { Entry } from './conversation.ts'
 import { contactMessage } from './transcript.ts'
@@ -93,29 +94,16 @@ function PersonForm({ entries, onSent }: FormProps) {
   return (
     <Form onSubmit={submit.onSubmit} className="mt-1 grid gap-4">
       <p className="text-soft">{t('assistant.personText')}</p>
-      <Field label={t('contact.name')} error={wrong('name', LIMITS.name)}>
-        {(control) => (
-          <input
-            {...control}
-            {...register('name')}
-            className="field"
-            autoComplete="name"
-            required
-          />
-        )}
-      </Field>
-      <Field label={t('contact.email')} error={wrong('email', LIMITS.email)}>
-        {(control) => (
-          <input
-            {...control}
-            {...register('email')}
-            className="field"
-            type="email"
-            autoComplete="email"
-            required
-          />
-        )}
-      </Field>
+      <SenderName
+        {...register('name')}
+        label={t('contact.name')}
+        error={wrong('name', LIMITS.name)}
+      />
+      <SenderEmail
+        {...register('email')}
+        label={t('contact.email')}
+        error={wrong('email', LIMITS.email)}
+      />
       <Field label={t('contact.subject')} error={wrong('subject', LIMITS.subject)}>
         {(control) => (
           <input

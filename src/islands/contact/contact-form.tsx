@@ -9,6 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { FormNotice } from '#ui/form-notice.tsx'
+import { SenderEmail, SenderName, Trap } from '#ui/sender-fields.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { sendContactMessage } from './contact.api.ts'
 import { type ContactValues, contactSchema } from './contact-form.ts'
@@ -70,29 +71,8 @@ export function ContactForm() {
     <Form onSubmit={submit.onSubmit} className="grid gap-5">
       <p className="text-soft">{t('contact.allRequired')}</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={t('contact.name')} error={wrong('name')}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('name')}
-              className="field"
-              autoComplete="name"
-              required
-            />
-          )}
-        </Field>
-        <Field label={t('contact.email')} error={wrong('email')}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('email')}
-              className="field"
-              type="email"
-              autoComplete="email"
-              required
-            />
-          )}
-        </Field>
+        <SenderName {...register('name')} label={t('contact.name')} error={wrong('name')} />
+        <SenderEmail {...register('email')} label={t('contact.email')} error={wrong('email')} />
       </div>
       <Field label={t('contact.subject')} error={wrong('subject')}>
         {(control) => (
@@ -117,10 +97,7 @@ export function ContactForm() {
           />
         )}
       </Field>
-      <div className="sr-only" aria-hidden="true">
-        <label htmlFor="contact-company">{t('contact.trap')}</label>
-        <input id="contact-company" name="company" ref={trap} tabIndex={-1} autoComplete="off" />
-      </div>
+      <Trap label={t('contact.trap')} ref={trap} />
       <FormNotice role="alert">
         {failure && (
           <>

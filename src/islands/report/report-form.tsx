@@ -9,6 +9,7 @@ import { CheckField, Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { FormNotice } from '#ui/form-notice.tsx'
+import { SenderEmail, SenderName, Trap } from '#ui/sender-fields.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { sendReport } from './report.api.ts'
 import {
@@ -55,7 +56,7 @@ export function ReportForm({ target, onSent, onCancel }: Props) {
   const failure = submit.error && errorText(t, submit.error.code)
   const reasonError = errorText(t, errors.reason?.message)
   const isOptional = canBeAnonymous(form.watch('reason'))
-  const optional = isOptional ? { optional: t('common.optional') } : {}
+  const optional = isOptional ? t('common.optional') : undefined
   return (
     <Form onSubmit={submit.onSubmit} className="grid gap-5">
       <fieldset aria-describedby={reasonError ? `${id}-error` : undefined}>
@@ -98,38 +99,19 @@ export function ReportForm({ target, onSent, onCancel }: Props) {
           {t('report.anonymous')}
         </p>
       )}
-      <Field
+      <SenderName
+        {...register('name')}
         label={t('report.name')}
         error={errorText(t, errors.name?.message, { max: LIMITS.name })}
-        {...optional}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...register('name')}
-            className="field"
-            autoComplete="name"
-            required={!isOptional}
-          />
-        )}
-      </Field>
-      <Field
+        optional={optional}
+      />
+      <SenderEmail
+        {...register('email')}
         label={t('report.email')}
         hint={t('report.emailHint')}
         error={errorText(t, errors.email?.message, { max: LIMITS.email })}
-        {...optional}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...register('email')}
-            className="field"
-            type="email"
-            autoComplete="email"
-            required={!isOptional}
-          />
-        )}
-      </Field>
+        optional={optional}
+      />
       <CheckField label={t('report.goodFaith')} error={errorText(t, errors.goodFaith?.message)}>
         {(control) => (
           <input
@@ -141,10 +123,7 @@ export function ReportForm({ target, onSent, onCancel }: Props) {
           />
         )}
       </CheckField>
-      <div className="sr-only" aria-hidden="true">
-        <label htmlFor={`${id}-trap`}>{t('report.trap')}</label>
-        <input id={`${id}-trap`} name="company" ref={trap} tabIndex={-1} autoComplete="off" />
-      </div>
+      <Trap label={t('report.trap')} ref={trap} />
       <FormNotice role="alert">
         {failure && (
           <>
