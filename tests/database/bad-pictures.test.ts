@@ -1,37 +1,21 @@
 /** Files and names that the Storage API must keep out of the bucket of project pictures. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../support/actors.ts'
+import { backendOn } from '../support/backend-on.ts'
 import { badPictures, goodPicture } from '../support/bad-pictures.ts'
-import {
-  removeFolder,
-  signedUp,
-  startTestBackend,
-  type TestBackend,
-  temporaryFolder,
-  testOptions,
-} from '../support/embedded.ts'
-import { MIGRATIONS } from '../support/postgres.ts'
+import { signedUp } from '../support/embedded.ts'
 
 const db = testDatabase()
-const folder = temporaryFolder()
-let backend: TestBackend
+const backend = backendOn(db)
 let client: SupabaseClient
 let good: Buffer
 let stamp = Date.now()
 
 beforeAll(async () => {
-  backend = await startTestBackend(
-    testOptions(folder, { databaseUrl: db.url, migrationsDir: MIGRATIONS }),
-  )
-  client = (await signedUp(backend)).client
+  client = (await signedUp(backend())).client
   good = await goodPicture()
-})
-
-afterAll(async () => {
-  await backend?.stop()
-  removeFolder(folder)
 })
 
 const name = (slug = 'my-project.png') => `${stamp++}-${slug}`

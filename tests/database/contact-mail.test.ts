@@ -1,39 +1,20 @@
 /** A reply to a contact message end to end: written through the API, sent by the backend's worker, saved as a file. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../support/actors.ts'
-import {
-  removeFolder,
-  startTestBackend,
-  type TestBackend,
-  temporaryFolder,
-  testOptions,
-  until,
-} from '../support/embedded.ts'
+import { backendOn } from '../support/backend-on.ts'
+import { until } from '../support/embedded.ts'
 import { mailTo } from '../support/outbox.ts'
-import { MIGRATIONS } from '../support/postgres.ts'
 import { protectedPerson } from '../support/second-factor.ts'
 
 const db = testDatabase()
-const folder = temporaryFolder()
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startTestBackend(
-    testOptions(folder, { databaseUrl: db.url, migrationsDir: MIGRATIONS }),
-  )
-})
-
-afterAll(async () => {
-  await backend?.stop()
-  removeFolder(folder)
-})
+const backend = backendOn(db)
 
 test('a reply reaches an address without an account, and is kept, not sent, without a mail server', async () => {
-  const { client: admin, id } = await protectedPerson(backend)
+  const { client: admin, id } = await protectedPerson(backend())
   await db.sql`update profiles set role = 'admin' where id = ${id}`
   const email = `${randomUUID()}@example.org`
-  const written = await backend.client().rpc('send_contact_message', {
+  const written = await backend().client().rpc('send_contact_message', {
     p_name: 'Nell Trent',
     p_email: email,
     p_subject: 'Fees',
@@ -49,7 +30,7 @@ test('a reply reaches an address without an account, and is kept, not sent, with
   })
   expect(answered.error).toBeNull()
   expect(answered.data.replies).toMatchObject([{ mail_state: 'queued', mailed_at: null }])
-  const mail = await mailTo(backend.dataDir, email)
+  const mail = await mailTo(backend().dataDir, email)
   expect(mail.subject).toBe(`Re: Fees [${written.data}]`)
   expect(mail.text).toContain('Nichts.')
   expect(mail.text).toContain('> What does it cost?')

@@ -1,45 +1,26 @@
 /** A report from notice to decision, and what is mailed to both sides by the backend's worker. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SITE } from '#site.ts'
 import { testDatabase } from '../support/actors.ts'
+import { backendOn } from '../support/backend-on.ts'
 import { BASIS } from '../support/basis.ts'
-import {
-  removeFolder,
-  startTestBackend,
-  type TestBackend,
-  temporaryFolder,
-  testOptions,
-} from '../support/embedded.ts'
 import { mailTo } from '../support/outbox.ts'
-import { MIGRATIONS } from '../support/postgres.ts'
 import { protectedPerson } from '../support/second-factor.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
-const folder = temporaryFolder()
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startTestBackend(
-    testOptions(folder, { databaseUrl: db.url, migrationsDir: MIGRATIONS }),
-  )
-})
-
-afterAll(async () => {
-  await backend?.stop()
-  removeFolder(folder)
-})
+const backend = backendOn(db)
 
 test('a visitor gets receipt and decision, the creator the reasons, each in their language', async () => {
-  const { client: admin, id: administrator } = await protectedPerson(backend)
+  const { client: admin, id: administrator } = await protectedPerson(backend())
   await db.sql`update profiles set role = 'admin' where id = ${administrator}`
   const creator = await db.account({ name: 'Quilp' })
   await db.sql`update profiles set locale = 'fr' where id = ${creator.id}`
   const project = await makeProject(db, creator, { title: 'Wharf' })
   const email = `${randomUUID()}@example.org`
 
-  const sent = await backend.client().rpc('report_project', {
+  const sent = await backend().client().rpc('report_project', {
     p_project: project.id,
     p_reason: 'scam',
     p_detail: 'Buy cheap pills at pills.example',
@@ -50,7 +31,7 @@ test('a visitor gets receipt and decision, the creator the reasons, each in thei
   })
   expect(sent.error).toBeNull()
   const reference = sent.data as string
-  const receipt = await mailTo(backend.dataDir, email)
+  const receipt = await mailTo(backend().dataDir, email)
   expect(receipt.subject).toContain(`[${reference}]`)
   expect(receipt.html).toContain('lang="de')
   expect(receipt.text).toContain('Wharf')
@@ -67,7 +48,7 @@ test('a visitor gets receipt and decision, the creator the reasons, each in thei
     p_basis: BASIS,
   })
   expect(settled).toMatchObject({ error: null, data: 1 })
-  const decision = await mailTo(backend.dataDir, email, 2)
+  const decision = await mailTo(backend().dataDir, email, 2)
   expect(decision.subject).toContain(`[${reference}]`)
   expect(decision.html).toContain('lang="de')
   expect(decision.text).toContain('> Das Projekt ist nicht mehr öffentlich.')
@@ -75,7 +56,7 @@ test('a visitor gets receipt and decision, the creator the reasons, each in thei
   for (const { name } of SITE.supervision) expect(decision.text).toContain(name)
   expect(decision.text).not.toContain('registre')
 
-  const statement = await mailTo(backend.dataDir, creator.email)
+  const statement = await mailTo(backend().dataDir, creator.email)
   const [made] = await db.sql`select reference from statements where user_id = ${creator.id}`
   expect(statement.subject).toContain(`[${made?.reference}]`)
   expect(statement.html).toContain('lang="fr')
