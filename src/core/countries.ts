@@ -1,3 +1,4 @@
+import { formatList } from '#i18n/format.ts'
 import { type Locale, localeTag } from '#i18n/locales.ts'
 
 /** ISO 3166-1, the same as in `private.countries()`. */
@@ -51,5 +52,5 @@ export function likelyCountry(languages: readonly string[]): string {
 /** Names of places, as in `isOpenTo`, in a list. */
 export function placesText(places: readonly string[], eea: string, locale: Locale): string {
   const names = places.map((place) => (place === EEA ? eea : countryName(place, locale)))
-  return new Intl.ListFormat(localeTag(locale), { type: 'conjunction' }).format(names)
+  return formatList(names, locale)
 }

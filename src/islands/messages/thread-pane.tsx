@@ -5,6 +5,7 @@ import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
+import type { PersonTarget } from '#islands/report/report.ts'
 import { ReportDialog } from '#islands/report/report-dialog.tsx'
 import { ThreadInterests } from '#islands/support/panels/thread-interests.tsx'
 import { forgetSent, sentMessage } from '#islands/support/sent-message.ts'
@@ -87,18 +88,12 @@ function Beginning({ threadId }: { threadId: string }) {
   )
 }
 
-/** The other person, or one of their messages. */
-interface Reported {
-  readonly personId: string
-  readonly messageId?: string
-}
-
 function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thread: Thread }) {
   const { t, locale } = useT()
   const conversation = useConversation(thread.id, userId, messageId)
   const { state, load } = conversation
   const actions = useThreadActions(thread, userId)
-  const [reported, setReported] = useState<Reported | null>(null)
+  const [reported, setReported] = useState<PersonTarget | null>(null)
   const [isBlocking, setBlocking] = useState(false)
   const { otherId, otherName } = thread
   useEffect(() => {

@@ -24,10 +24,14 @@ export const REPORT_OUTCOMES = ['restricted', 'changes', 'none', 'forwarded'] as
 
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
+/** A person, or one of their messages. */
+export interface PersonTarget {
+  readonly personId: string
+  readonly messageId?: string
+}
+
 /** What is reported: a listing, a person, or one of their messages. */
-export type ReportTarget =
-  | { readonly projectId: string }
-  | { readonly personId: string; readonly messageId?: string }
+export type ReportTarget = { readonly projectId: string } | PersonTarget
 
 /** Whether name and address may be withheld (Digital Services Act, article 16(2)(c)). */
 export function canBeAnonymous(reason: string): boolean {

@@ -18,7 +18,7 @@ import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { mailTexts, resendMail } from '../resend-mail.ts'
 import { currentPasswordError } from './current-password.ts'
-import { factsQuery, saveCountry, saveName, savePlace } from './profile.api.ts'
+import { factsQuery, saveHome, saveName } from './profile.api.ts'
 
 /** Name, place and email. A new email needs the password and, depending on the backend, a mailed link. */
 export function ProfileForm({ user }: { user: SessionUser }) {
@@ -46,8 +46,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       ? null
       : await changeEmail({ email: user.email, password: currentPassword, newEmail: email, locale })
     if (fullName !== name) await saveName(user, fullName)
-    if (typedPlace !== place) await savePlace(user, typedPlace)
-    if (chosen !== country) await saveCountry(user, chosen)
+    if (typedPlace !== place || chosen !== country)
+      await saveHome(user, { place: typedPlace, country: chosen || null })
     return { fullName, place: typedPlace, country: chosen, email, emailChange }
   }
 

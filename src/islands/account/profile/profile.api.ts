@@ -62,15 +62,15 @@ export async function saveName(user: SessionUser, fullName: string): Promise<voi
   })
 }
 
-/** @throws AppError */
-export async function saveCountry(user: SessionUser, country: string): Promise<void> {
-  await updateProfile(user.id, { country: country || null })
-  await queryClient.invalidateQueries({ queryKey: factsQuery(user.id).queryKey })
-}
-
-/** @throws AppError */
-export async function savePlace(user: SessionUser, place: string): Promise<void> {
-  await updateProfile(user.id, { place })
+/**
+ * Saves where they live, in their words and as a country, null if not stated.
+ * @throws AppError
+ */
+export async function saveHome(
+  user: SessionUser,
+  home: { place?: string; country?: string | null },
+): Promise<void> {
+  await updateProfile(user.id, home)
   await queryClient.invalidateQueries({ queryKey: factsQuery(user.id).queryKey })
 }
 
