@@ -63,6 +63,8 @@ export async function startBalancer(): Promise<Balancer> {
     })
     incoming.pipe(passed)
   }).listen(0, '127.0.0.1')
+  // A connection closed for its idleness may be the one that the client is just using.
+  server.keepAliveTimeout = 0
   await once(server, 'listening')
 
   return {
