@@ -125,7 +125,8 @@ export class TestDatabase {
   ): Promise<Actor> {
     const session = randomUUID()
     await this.sql`
-      insert into auth.sessions (id, user_id, aal, user_agent) values (${session}, ${actor.id}, ${aal}, ${userAgent})`
+      insert into auth.sessions (id, user_id, aal, user_agent, created_at)
+      values (${session}, ${actor.id}, ${aal}, ${userAgent}, now())`
     return { ...actor, session, aal }
   }
 
