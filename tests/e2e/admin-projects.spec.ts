@@ -116,7 +116,7 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   const person = page
     .getByRole('group', { name: /public register/ })
-    .getByRole('radio', { name: 'Yes, a private individual' })
+    .getByRole('radio', { name: 'Yes, a sole trader' })
   const answered = page.waitForResponse(/set_review_checks/)
   await person.check()
   await answered
