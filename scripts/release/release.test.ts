@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { datedChangelog } from './changelog.ts'
 
@@ -15,6 +15,9 @@ if (process.env.STUB_WRITES === name) writeFileSync('docs/licenses.txt', 'other'
 if (file) writeFileSync(file, 'backup')
 process.exit(process.env.STUB_FAILS === name ? 2 : 0)`
 const RUN = ['licenses', 'audit', 'content:check', 'test']
+/** Stands in for a container engine, which is not there unless a test wants one. */
+const ENGINE =
+  '#!/bin/sh\n[ "$STUB_ENGINE" ] || exit 127\n[ "$1" = build ] || exit 0\necho "$@" >> "$STUB_LOG"\nexit "$STUB_ENGINE"\n'
 
 let folder: string
 let root: string
@@ -34,7 +37,12 @@ function release(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, STUB_LOG: join(folder, 'log'), ...env },
+    env: {
+      ...process.env,
+      PATH: [join(folder, 'engines'), process.env.PATH].join(delimiter),
+      STUB_LOG: join(folder, 'log'),
+      ...env,
+    },
   })
   return { status, stdout, stderr: stderr.trim() }
 }
@@ -43,6 +51,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backlit-release-'))
   root = join(folder, 'checkout')
   mkdirSync(join(root, 'docs'), { recursive: true })
+  mkdirSync(join(folder, 'engines'))
+  for (const name of ['podman', 'docker'])
+    writeFileSync(join(folder, 'engines', name), ENGINE, { mode: 0o755 })
   git('init', '--quiet', '--initial-branch=main')
   for (const [name, value] of [
     ['user.name', 'Test'],
@@ -72,6 +83,7 @@ describe('npm run release', () => {
     const done = release(['1.0.0'])
     expect(done).toMatchObject({ status: 0, stderr: '' })
     expect(done.stdout).toContain('bench is of 0.0.9.')
+    expect(done.stdout).toContain('Not built: neither is installed.')
     expect(ran()).toEqual([...RUN, 'release:fixture'])
     expect(JSON.parse(read('package.json')).version).toBe('1.0.0')
     const lock = JSON.parse(read('package-lock.json'))
@@ -138,6 +150,19 @@ describe('npm run release', () => {
     expect(stderr).toMatch(reason)
     expect([git('rev-parse', 'HEAD'), git('tag'), read('package.json')]).toEqual(before)
     expect(ran().length).toBeLessThanOrEqual(RUN.length)
+  })
+
+  it('builds the image where there is an engine', () => {
+    expect(release(['1.0.0'], { STUB_ENGINE: '0' }).status).toBe(0)
+    const build = 'build --file Containerfile --tag backlit:1.0.0 .'
+    expect(ran()).toEqual([...RUN, build, 'release:fixture'])
+  })
+
+  it('stops where the image does not build', () => {
+    const { status, stderr } = release(['1.0.0'], { STUB_ENGINE: '3' })
+    expect(status).toBe(1)
+    expect(stderr).toBe('"podman build --file Containerfile --tag backlit:1.0.0 ." ended with 3.')
+    expect(git('tag')).toBe('')
   })
 
   it('says how to undo it when it fails half-way', () => {

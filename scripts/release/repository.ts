@@ -41,6 +41,18 @@ export class Repository {
     if (status !== 0) throw new ReleaseError(`"npm ${args.join(' ')}" ended with ${status}.`)
   }
 
+  /** Builds the image of the `Containerfile` with podman or docker. @returns the one that did, null where neither is installed */
+  buildImage(tag: string): 'podman' | 'docker' | null {
+    const engine = (['podman', 'docker'] as const).find(
+      (name) => spawnSync(name, ['--version']).status === 0,
+    )
+    if (!engine) return null
+    const args = ['build', '--file', 'Containerfile', '--tag', tag, '.']
+    const { status } = spawnSync(engine, args, { cwd: this.root, stdio: 'inherit' })
+    if (status !== 0) throw new ReleaseError(`"${engine} ${args.join(' ')}" ended with ${status}.`)
+    return engine
+  }
+
   get version(): string {
     return (JSON.parse(this.read('package.json')) as { version: string }).version
   }

@@ -33,6 +33,7 @@ export const CHECKS: readonly Step[] = [
     run: npm('run', '-s', 'content:check'),
   },
   { name: 'Lint, types, build, guards and all tests are green', run: npm('test') },
+  { name: 'The image builds, where podman or docker is installed', run: buildImage },
   { name: 'None of this changed a file', run: isCleanMain },
 ]
 
@@ -97,6 +98,11 @@ function areMeasured(repository: Repository): void {
       )
     if (version !== repository.version) console.log(`  ${name} is of ${version}.`)
   }
+}
+
+function buildImage(repository: Repository, version: string): void {
+  if (repository.buildImage(`backlit:${version}`) === null)
+    console.log('  Not built: neither is installed.')
 }
 
 function keepData(repository: Repository, version: string): void {
