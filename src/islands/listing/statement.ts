@@ -62,7 +62,8 @@ export interface Statement {
 
 /** The rule with the provision, if it is the law. */
 export function ruleText(t: TFunction, { rule, law }: Pick<Statement, 'rule' | 'law'>): string {
-  return law ? `${t(`rules.${rule}`)}: ${law}` : t(`rules.${rule}`)
+  const text = t(`rules.${rule}`)
+  return law ? t('statement.ruleAndLaw', { rule: text, law }) : text
 }
 
 /** Where the rule is, if it is on one of our pages. */
