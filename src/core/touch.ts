@@ -6,6 +6,9 @@ const SIGNS = [
   'wheel',
   'scroll',
   'click',
+  // Of software that fills fields in, without a pointer or the focus.
+  'input',
+  'change',
 ] as const
 
 /**

@@ -49,6 +49,18 @@ test('a visitor searches, narrows, sorts, removes a filter and shares the addres
   await expect(count(page)).toHaveText('30 projects')
 })
 
+test('a filter set by software, without pointer or focus, wakes the list', async ({ page }) => {
+  await page.goto('/projects')
+  await page.getByLabel('Investment type').selectOption('Grant')
+  await expect(page).toHaveURL(/\?type=grant$/)
+  await page.goto('/projects')
+  await page.locator('[name="q"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'maps'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(titles(page).first()).toHaveText('Tidewatch: open flood maps')
+})
+
 test('filters chosen faster than the page renders all apply', async ({ page }) => {
   await openCatalogue(page)
   // The amount is debounced; choose the type at the moment the debounce ends.
