@@ -27,6 +27,9 @@ const OF_DOCUMENTS = [
 ]
 const PART_OF_A_PAGE = /^(text\/(css|javascript)|font\/)/
 
+/** Of the card for other sites. */
+const FRAMED_ANYWHERE = /(^|;) *frame-ancestors \*/
+
 /** Two years, without `includeSubDomains`: the operator may serve other things there. */
 const HSTS = 'max-age=63072000'
 
@@ -107,6 +110,10 @@ export function setSecurityHeaders(
     // Uploads are sandboxed by a stricter policy.
     else if (!page?.includes('sandbox'))
       response.setHeader('Content-Security-Policy', policyOf(page ?? '', external))
+    if (page && FRAMED_ANYWHERE.test(page)) {
+      response.removeHeader('X-Frame-Options')
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    }
     if (
       type &&
       /^(text\/|application\/(json|javascript|xml))/.test(type) &&

@@ -16,7 +16,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
   [/^\/projects$/, URL_PARAMS],
   [/^\/texts\/[a-z]{2}\/[^/]+\.json$/, ['v']],
-  [/^\/(projects\/[^/]+|transparency\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/, []],
+  [/^\/(projects\/[^/]+|embed\/[^/]+|transparency\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/, []],
 ]
 
 /** Astro's handler in middleware mode; calls `next` if no page matches. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from './fixtures.ts'
 
 const PRIVATE =
@@ -135,4 +138,68 @@ test('a project has a picture of its own for sharing', async ({ page, request })
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
   const trail = structured(await (await request.get(path)).text())[0]
   expect(trail.itemListElement.at(-1).name).toBe(title)
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/^request to another host: http:\/\/127\.0\.0\.1/] })
+
+  test('other sites frame the card of a project, and nothing else of ours', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/de/projects/tidewatch')
+    const discovery = page.locator('link[type="application/json+oembed"]')
+    const endpoint = new URL((await discovery.getAttribute('href')) ?? '')
+    const answer = await (await request.get(endpoint.pathname + endpoint.search)).json()
+    expect(answer).toMatchObject({ type: 'rich', title: 'Tidewatch: open flood maps' })
+
+    const [card = ''] = /(?<=src=")[^"]+/.exec(answer.html) ?? []
+    const framed = await request.get(new URL(card).pathname)
+    expect(framed.headers()).not.toHaveProperty('x-frame-options')
+    expect(framed.headers()['content-security-policy']).toContain('frame-ancestors *')
+    expect(framed.headers()['cross-origin-resource-policy']).toBe('cross-origin')
+    expect(framed.headers()).not.toHaveProperty('set-cookie')
+    expect(await framed.text()).not.toContain('<script')
+
+    const elsewhere = createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html').end(`<!doctype html>${answer.html}`),
+    ).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
+    const inside = page.frameLocator('iframe')
+    const link = inside.getByRole('link', {
+      name: 'Tidewatch: open flood maps',
+      exact: true,
+    })
+    await expect(link).toBeVisible()
+    await expect(inside.getByRole('link', { name: 'Zu finden auf Backlit' })).toHaveAttribute(
+      'href',
+      '/de/projects/tidewatch',
+    )
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    elsewhere.close()
+    await expect(opened).toHaveURL(/\/de\/projects\/tidewatch$/)
+
+    for (const path of ['/', '/projects/tidewatch', '/login', '/embed', '/embed/tidewatch/more']) {
+      const headers = (await request.get(path)).headers()
+      expect([path, headers['x-frame-options']]).toEqual([path, 'DENY'])
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    }
+    const badge = await request.get('/embed/tidewatch/badge.svg')
+    expect(badge.headers()['content-type']).toContain('image/svg+xml')
+    expect(await badge.text()).toContain('Listed on Backlit')
+  })
+})
+
+test('what is not public has no card, no badge and no oEmbed', async ({ request, baseURL }) => {
+  const address = encodeURIComponent(`${baseURL}/projects/no-such-project`)
+  for (const path of [
+    '/embed/no-such-project',
+    '/embed/no-such-project/badge.svg',
+    `/api/oembed?url=${address}`,
+    '/api/oembed',
+  ])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+  const xml = await request.get(`/api/oembed?format=xml&url=${address}`)
+  expect(xml.status()).toBe(501)
 })

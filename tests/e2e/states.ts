@@ -84,6 +84,13 @@ const languages: State = {
     await pressEscape(page)
   },
 }
+const embed: State = {
+  ...dialog('embed', ''),
+  open: async (page) => {
+    await press('main [popovertarget]')(page)
+    await press('[popover]:popover-open [aria-haspopup="dialog"]')(page)
+  },
+}
 const MENU_BUTTON = 'main :is(tbody, li) [aria-haspopup="menu"]'
 const rowMenu: State = {
   name: 'row',
@@ -224,6 +231,7 @@ export const PLACES: readonly Place[] = [
     route: '/projects/evenkeel',
     states: [
       popover('share', 'main [popovertarget]'),
+      embed,
       dialog('picture', '[data-enlarge]'),
       support,
       dialog('report', '#checked [aria-haspopup="dialog"]'),

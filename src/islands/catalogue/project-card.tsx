@@ -16,7 +16,7 @@ interface Props {
   project: ProjectSummary
   locale: Locale
   t: TFunction
-  headingLevel?: 2 | 3
+  headingLevel?: 1 | 2 | 3
   /** Above the fold: load the picture eagerly. */
   eager?: boolean
   /** In a list of featured projects only, the badge would say nothing. */

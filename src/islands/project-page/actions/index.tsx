@@ -3,15 +3,15 @@ import { SaveButton } from './save-button.tsx'
 import { ShareMenu } from './share-menu.tsx'
 
 interface Props extends IslandI18nProps {
-  project: { readonly id: string; readonly title: string }
+  project: { readonly id: string; readonly title: string; readonly slug: string }
 }
 
-/** Needs the sections `common`, `save`, `share` and `errors`. */
+/** Needs the sections `common`, `save`, `share`, `embed` and `errors`. */
 export default function ListingActions({ project, ...i18n }: Props) {
   return (
     <IslandI18n {...i18n}>
       <SaveButton projectId={project.id} />
-      <ShareMenu title={project.title} />
+      <ShareMenu project={project} />
     </IslandI18n>
   )
 }

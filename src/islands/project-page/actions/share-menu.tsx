@@ -1,6 +1,11 @@
-import { Check, Link2, Mail, Send, Share2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Check, CodeXml, Link2, Mail, Send, Share2 } from 'lucide-react'
+import { type ComponentType, useId, useRef, useState } from 'react'
+import { unreachable } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
+import type { EmbeddedProject } from '#islands/embed/embed.ts'
+import type { EmbedDialogProps } from '#islands/embed/embed-dialog.tsx'
+import { loadAppStyles } from '#ui/app-styles.ts'
+import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { shareAddress } from './address.ts'
 
@@ -13,8 +18,11 @@ function prefersSheet(): boolean {
  * Share menu. Nothing is loaded from or sent to other sites. A native popover: in the top layer, light dismiss, Escape,
  * focus return.
  */
-export function ShareMenu({ title }: { title: string }) {
+export function ShareMenu({ project }: { project: EmbeddedProject }) {
   const { t } = useT()
+  const { title } = project
+  const button = useRef<HTMLButtonElement>(null)
+  const [Embed, setEmbed] = useState<ComponentType<EmbedDialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isCopied, setCopied] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -40,6 +48,20 @@ export function ShareMenu({ title }: { title: string }) {
     }
   }
 
+  async function embed() {
+    menu.current?.hidePopover()
+    try {
+      const [{ EmbedDialog }] = await Promise.all([
+        import('#islands/embed/embed-dialog.tsx'),
+        loadAppStyles(),
+      ])
+      setEmbed(() => EmbedDialog)
+    } catch {
+      const description = errorText(t, unreachable())
+      toast({ title: t('common.errorTitle'), description, type: 'error' })
+    }
+  }
+
   const item =
     'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-field px-3 text-start font-medium no-underline hover:bg-panel-2'
   const url = isOpen ? shareAddress(document) : ''
@@ -47,6 +69,7 @@ export function ShareMenu({ title }: { title: string }) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="btn btn-quiet [anchor-name:--share]"
         aria-expanded={isOpen}
@@ -95,9 +118,28 @@ export function ShareMenu({ title }: { title: string }) {
                 {t('share.email')}
               </a>
             </li>
+            <li>
+              <button
+                type="button"
+                className={item}
+                aria-haspopup="dialog"
+                onClick={() => void embed()}
+              >
+                <CodeXml size={18} aria-hidden="true" />
+                {t('embed.open')}
+              </button>
+            </li>
           </ul>
         )}
       </div>
+      {Embed && (
+        <Embed
+          project={project}
+          origin={new URL(shareAddress(document)).origin}
+          opener={button.current}
+          onClosed={() => setEmbed(null)}
+        />
+      )}
     </>
   )
 }
