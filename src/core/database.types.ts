@@ -1859,6 +1859,7 @@ export type Database = {
         }[]
       }
       my_project: { Args: { p_project: string }; Returns: Json }
+      my_project_interest: { Args: { p_project: string }; Returns: Json }
       my_projects: {
         Args: { p_after?: string; p_limit?: number }
         Returns: Json
@@ -1977,6 +1978,7 @@ export type Database = {
           website: string
         }[]
       }
+      project_interest: { Args: { p_project: string }; Returns: Json }
       project_supporters: {
         Args: {
           p_after?: string
@@ -2189,6 +2191,10 @@ export type Database = {
       }
       settle_unanswered_question: { Args: { p_id: string }; Returns: undefined }
       share_draft: { Args: { p_draft: string }; Returns: Json }
+      show_project_interest: {
+        Args: { p_project: string; p_shown: boolean }
+        Returns: undefined
+      }
       similar_projects: {
         Args: { p_limit?: number; p_project: string }
         Returns: {

@@ -23,6 +23,9 @@ export interface DemoConversation {
   messages: DemoMessage[]
 }
 
+/** Listings whose creators show how much interest there is. */
+export const SHOWN_INTEREST: readonly string[] = ['nightbus-library']
+
 /** Conversations between the demo accounts. Each published account has something unread. */
 export const demoConversations: DemoConversation[] = [
   {
@@ -111,6 +114,40 @@ export const demoConversations: DemoConversation[] = [
         text: 'Line 7 has a long stretch along the river that nobody has written about. We have an author in mind who drives it. You will hear the number to call before anyone else does.',
       },
       { from: 'supporter', age: 386, text: 'A driver! Even better. Thank you.' },
+    ],
+  },
+  {
+    project: 'nightbus-library',
+    supporter: 'tallow',
+    interest: { option: 1, amount: 60, state: 'replied' },
+    messages: [
+      {
+        from: 'supporter',
+        age: 300,
+        text: 'Two stories from us, please: one for the line to the printers, and one for whoever falls asleep before the end.',
+      },
+      {
+        from: 'creator',
+        age: 290,
+        text: 'Sleepers get the ending first. Thank you, we will write when both are recorded.',
+      },
+    ],
+  },
+  {
+    project: 'nightbus-library',
+    supporter: 'doorstep',
+    interest: { option: 1, amount: 90, state: 'replied' },
+    messages: [
+      {
+        from: 'supporter',
+        age: 520,
+        text: 'Our night carers ride three of your lines. Could a story be short enough for four stops?',
+      },
+      {
+        from: 'creator',
+        age: 512,
+        text: 'The shortest is two stops long, and it is everybody’s favourite.',
+      },
     ],
   },
   {

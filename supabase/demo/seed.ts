@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sql, TransactionSql } from 'postgres'
 import { namesPapers } from '#islands/listing/terms.ts'
 import { SITE } from '#site.ts'
-import { type DemoConversation, demoConversations } from './conversations.ts'
+import { type DemoConversation, demoConversations, SHOWN_INTEREST } from './conversations.ts'
 import { insertDecisions } from './decisions.ts'
 import { demoPeople, type PersonKey } from './people.ts'
 import { demoPlaces, demoPlans } from './plans.ts'
@@ -56,6 +56,9 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
     for (const conversation of demoConversations) {
       await insertConversation(tx, conversation, idOf(conversation.supporter))
     }
+    await tx`
+      insert into private.shown_interest (project_id)
+      select id from public.projects where slug in ${tx(SHOWN_INTEREST)}`
     await tx`
       insert into public.contact_messages (reference, name, email, subject, message, created_at)
       values ('BL-7Q2M4XKD9A', 'Reading Room, Town Library', 'reading-room@library.example', 'A projects evening',

@@ -30,6 +30,12 @@ type ProjectResult =
   | { readonly status: 'missing' }
   | { readonly status: 'unavailable' }
 
+/** The answer of `project_interest`. */
+export interface InterestCount {
+  readonly people: number
+  readonly amounts: readonly { readonly currency: string; readonly amount: number }[]
+}
+
 /** Featured projects of the home page, in editorial order. */
 export async function featuredProjects(backend: ServerBackend): Promise<ProjectsResult> {
   const result = await browse(backend, 'featured projects', FEATURED, { limit: FEATURED_SHOWN })
@@ -81,6 +87,24 @@ export async function similarProjects(
   } catch (error) {
     report('similar projects', error)
     return []
+  }
+}
+
+/** People who showed interest in a public project, and the sums they named. Null if it is not shown, and on failure. */
+export async function projectInterest(
+  backend: ServerBackend,
+  id: string,
+): Promise<InterestCount | null> {
+  try {
+    const { data, error } = await anonClient(backend)
+      .rpc('project_interest', { p_project: id })
+      .retry(false)
+      .abortSignal(AbortSignal.timeout(TIMEOUT))
+    if (error) throw error
+    return data as InterestCount | null
+  } catch (error) {
+    report('interest in a project', error)
+    return null
   }
 }
 

@@ -9,6 +9,7 @@ import { Failed } from '#ui/failed.tsx'
 import { CommentList } from './comment-list.tsx'
 import { Decisions } from './decisions.tsx'
 import { History } from './history.tsx'
+import { InterestPanel } from './interest-panel.tsx'
 import { ListingForm } from './listing-form.tsx'
 import { Loading } from './loading.tsx'
 import { type Detail, detailQuery } from './my-projects.api.ts'
@@ -62,6 +63,7 @@ function Loaded({ detail }: { detail: Detail }) {
           </div>
         )}
         <div className="grid content-start gap-6 lg:col-start-2 lg:row-start-2">
+          {project.status === 'approved' && <InterestPanel project={project.id} />}
           <History events={detail.events} submittedAt={project.createdAt} />
           <Decisions
             statements={detail.statements.filter(({ id }) => id !== detail.statement?.id)}

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { Chart } from './chart.tsx'
+import { Chart } from '#ui/chart.tsx'
 import { formatCount } from './numbers.ts'
 import { MAIL_STATES, type Overview } from './overview.api.ts'
 

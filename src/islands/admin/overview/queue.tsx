@@ -1,7 +1,7 @@
 import { formatRelative } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { Chart } from '#ui/chart.tsx'
 import { go } from '../admin.store.ts'
-import { Chart } from './chart.tsx'
 import { formatCount } from './numbers.ts'
 import type { Overview } from './overview.api.ts'
 import { AGES, countAges } from './queue-age.ts'

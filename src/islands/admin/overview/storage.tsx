@@ -1,5 +1,5 @@
 import { useT } from '#i18n/island.tsx'
-import { Chart } from './chart.tsx'
+import { Chart } from '#ui/chart.tsx'
 import { formatBytes } from './numbers.ts'
 import type { Overview } from './overview.api.ts'
 

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/island.tsx'
-import { Chart } from './chart.tsx'
+import { Chart } from '#ui/chart.tsx'
 import { formatCount, formatDay } from './numbers.ts'
 import type { Week } from './overview.api.ts'
 

@@ -41,7 +41,7 @@ export function Chart(props: Props) {
       )}
       {props.children}
       <details className="mt-auto text-sm">
-        <summary className="link min-h-9 w-fit content-center">{t('admin.overview.table')}</summary>
+        <summary className="link min-h-9 w-fit content-center">{t('common.asTable')}</summary>
         <table className="mt-2 w-full border-collapse">
           <caption className="sr-only">{props.title}</caption>
           <thead>

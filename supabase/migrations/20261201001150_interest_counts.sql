@@ -1,0 +1,101 @@
+-- Interest in a project in numbers: how many people, and the amounts they named. Public where the creator agrees.
+
+create table private.shown_interest (
+  project_id uuid primary key references public.projects (id) on delete cascade,
+  since timestamptz not null default now()
+);
+comment on table private.shown_interest is 'Projects whose creator shows how much interest there is.';
+comment on column private.shown_interest.project_id is 'The project.';
+comment on column private.shown_interest.since is 'When the creator agreed.';
+alter table private.shown_interest enable row level security;
+revoke all on private.shown_interest from public, anon, authenticated, service_role;
+
+create trigger announce_change
+  after insert or delete on private.shown_interest
+  for each statement execute function private.announce_catalogue_change();
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('private.shown_interest',
+  'exists (select from public.projects p where p.id = project_id and p.creator_id = $1)', '{}', '{}');
+
+create function private.interest_numbers(p_project uuid, p_least integer) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  with counted as (
+    select supporter_id, currency, amount from public.interests
+    where project_id = p_project and supporter_id is not null and state not in ('declined', 'withdrawn')),
+  amounts as (
+    select currency, sum(amount) as amount from counted
+    where amount > 0 group by currency having count(distinct supporter_id) >= p_least)
+  select jsonb_build_object(
+    'people', (select count(distinct supporter_id) from counted),
+    'amounts', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount) order by amount desc, currency), '[]')
+      from amounts))
+$$;
+comment on function private.interest_numbers(uuid, integer) is
+  'People with an interest that was neither declined nor withdrawn, and the sums they named in currencies that at least p_least of them used.';
+
+create function public.project_interest(p_project uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select numbers
+  from public.projects p
+    join private.shown_interest s on s.project_id = p.id
+    cross join private.interest_numbers(p.id, 3) as numbers
+  where p.id = p_project and p.status = 'approved' and (numbers ->> 'people')::integer >= 3
+$$;
+comment on function public.project_interest(uuid) is
+  'How many people showed interest in a public project, and the sums they named per currency; from three people on, and only if its creator agrees. Else null.';
+
+create function public.my_project_interest(p_project uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  if not exists (select from public.projects where id = p_project and creator_id = caller) then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  return private.interest_numbers(p_project, 1) || jsonb_build_object(
+    'is_shown', exists (select from private.shown_interest where project_id = p_project),
+    'weeks', (
+      select jsonb_agg(jsonb_build_object('week', w.week::date, 'interests', (
+          select count(*) from public.interests i
+          where i.project_id = p_project and i.created_at >= w.week and i.created_at < w.week + interval '7 days'))
+        order by w.week)
+      from generate_series(
+        date_trunc('week', now(), 'UTC') - interval '77 days', date_trunc('week', now(), 'UTC'), '7 days') as w (week)));
+end
+$$;
+comment on function public.my_project_interest(uuid) is
+  'Interest in one of the caller''s projects (BL020): people, sums, whether it is shown, and how many interests came in each of the last 12 weeks (UTC).';
+
+create function public.show_project_interest(p_project uuid, p_shown boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  perform from public.projects where id = p_project and creator_id = caller for key share;
+  if not found then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  if p_shown then
+    insert into private.shown_interest (project_id) values (p_project) on conflict do nothing;
+  else
+    delete from private.shown_interest where project_id = p_project;
+  end if;
+end
+$$;
+comment on function public.show_project_interest(uuid, boolean) is
+  'Shows or hides the interest in one of the caller''s projects on its page (BL020).';
+
+revoke execute on function public.project_interest(uuid), public.my_project_interest(uuid),
+  public.show_project_interest(uuid, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.project_interest(uuid) to anon, authenticated;
+grant execute on function public.my_project_interest(uuid), public.show_project_interest(uuid, boolean) to authenticated;
