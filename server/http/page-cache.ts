@@ -16,7 +16,11 @@ const MAX_BYTES = 64 * 1024 * 1024
 const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
   [/^\/projects$/, URL_PARAMS],
   [/^\/texts\/[a-z]{2}\/[^/]+\.json$/, ['v']],
-  [/^\/(projects\/[^/]+|embed\/[^/]+|transparency\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/, []],
+  [/^\/projects\/[^/]+\/updates$/, ['page']],
+  [
+    /^\/(projects\/[^/]+(\/feed\.xml)?|embed\/[^/]+|transparency\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/,
+    [],
+  ],
 ]
 
 /** Astro's handler in middleware mode; calls `next` if no page matches. */

@@ -11,8 +11,8 @@ import { mailLocale, mailT } from './words.ts'
 /** `private.report_mail`. */
 interface ReportContent {
   readonly reference: string
-  readonly kind: 'project' | 'person' | 'message'
-  /** Title of the listing; null for people and messages. */
+  readonly kind: 'project' | 'update' | 'person' | 'message'
+  /** Title of the listing or update; null for people and messages. */
   readonly subject: string | null
   readonly project_slug: string | null
   readonly reason: ReportReason
@@ -72,7 +72,10 @@ function facts(report: ReportContent, locale: Locale): (readonly [string, string
   const { kind, subject } = report
   return [
     [t('statement.reference'), report.reference],
-    [t('mail.report.about'), kind === 'project' ? (subject ?? '') : t(`mail.report.${kind}`)],
+    [
+      t('mail.report.about'),
+      kind === 'person' || kind === 'message' ? t(`mail.report.${kind}`) : (subject ?? ''),
+    ],
     [t('report.reason'), t(`report.reasons.${report.reason}`)],
     [t('mail.report.sent'), formatDate(report.created_at, locale)],
   ]

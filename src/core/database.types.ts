@@ -799,6 +799,52 @@ export type Database = {
           },
         ]
       }
+      project_updates: {
+        Row: {
+          content: string
+          created_at: string
+          edited_at: string | null
+          hidden_at: string | null
+          id: string
+          language: string | null
+          pictures: NonNullable<Json>
+          posted_at: string | null
+          project_id: string
+          title: string
+        }
+        Insert: {
+          content?: string
+          created_at?: string
+          edited_at?: string | null
+          hidden_at?: string | null
+          id: string
+          language?: string | null
+          pictures?: NonNullable<Json>
+          posted_at?: string | null
+          project_id: string
+          title?: string
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          edited_at?: string | null
+          hidden_at?: string | null
+          id?: string
+          language?: string | null
+          pictures?: NonNullable<Json>
+          posted_at?: string | null
+          project_id?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_updates_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       projects: {
         Row: {
           category: string
@@ -2065,6 +2111,7 @@ export type Database = {
           p_project: string
           p_reason: string
           p_trap?: string
+          p_update?: string
         }
         Returns: string
       }
@@ -2100,6 +2147,18 @@ export type Database = {
       save_project: {
         Args: { p_options?: Json; p_project: Json }
         Returns: string
+      }
+      save_project_update: {
+        Args: {
+          p_content: string
+          p_language?: string
+          p_pictures?: Json
+          p_post?: boolean
+          p_project: string
+          p_title: string
+          p_update: string
+        }
+        Returns: undefined
       }
       save_projects_for_later: {
         Args: { p_projects: string[] }
@@ -2173,6 +2232,15 @@ export type Database = {
       }
       set_review_checks: {
         Args: { p_checks: Json; p_project: string }
+        Returns: undefined
+      }
+      set_update_hidden: {
+        Args: {
+          p_basis?: Json
+          p_hidden: boolean
+          p_note?: string
+          p_update: string
+        }
         Returns: undefined
       }
       set_user_role: {

@@ -27,6 +27,9 @@ export const LIMITS = {
   optionDescription: 1_000,
   /** Gallery pictures of a project. */
   gallery: 12,
+  /** Characters of an update's text, and its pictures. */
+  updateContent: 10_000,
+  updatePictures: 6,
   /** Characters of any URL. */
   url: 2_048,
   /** Characters of a message in a thread. */

@@ -74,6 +74,11 @@ export function projectPath(slug: string, locale: Locale): string {
   return localizePath(`/projects/${encodeURIComponent(slug)}`, locale)
 }
 
+/** A project's updates, from the newest, or from one on. */
+export function updatesPath(slug: string, locale: Locale, page = 1): string {
+  return `${projectPath(slug, locale)}/updates${page > 1 ? `?page=${page}` : ''}`
+}
+
 /** The contact form about a decision, by its reference. */
 export function objectionPath(reference: string, locale: Locale): string {
   return `${pathTo('contact', locale)}?about=${encodeURIComponent(reference)}`

@@ -5,6 +5,7 @@ import { demoConversations } from './conversations.ts'
 import { organisations } from './organisations.ts'
 import { demoPeople } from './people.ts'
 import { demoProjects } from './projects.ts'
+import { demoUpdates } from './updates.ts'
 
 const MEDIA = join(import.meta.dirname, 'media')
 const approved = demoProjects.filter((project) => !project.status)
@@ -47,6 +48,15 @@ describe('the demo as a whole', () => {
     expect(readdirSync(MEDIA).sort()).toEqual(pictures.sort())
     const creators = new Set(demoProjects.map((project) => project.creator))
     expect([...creators].sort()).toEqual(Object.keys(organisations).sort())
+  })
+
+  it('posts updates of public listings after their review, with pictures they have', () => {
+    for (const { project: slug, age, pictures = [] } of demoUpdates) {
+      const project = approved.find((one) => one.slug === slug)
+      expect(age / 24, slug).toBeLessThan((project?.age ?? 0) - 3)
+      for (const { file } of pictures)
+        expect(project?.gallery?.map((one) => one.file)).toContain(file)
+    }
   })
 
   it('keeps its pictures small', () => {

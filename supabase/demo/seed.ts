@@ -9,6 +9,7 @@ import { demoPeople, type PersonKey } from './people.ts'
 import { demoPlaces, demoPlans } from './plans.ts'
 import { demoProjects } from './projects.ts'
 import type { DemoProject } from './types.ts'
+import { insertUpdates } from './updates.ts'
 
 const BUCKET = 'project_thumbnails'
 
@@ -25,8 +26,8 @@ export interface DemoContext {
 }
 
 /**
- * Seeds an empty marketplace with accounts, listings with pictures, conversations, reports and a contact message. Does nothing
- * if the demo listings exist. Rows are written in one transaction, after accounts and files.
+ * Seeds an empty marketplace with accounts, listings with pictures and updates, conversations, reports and a contact
+ * message. Does nothing if the demo listings exist. Rows are written in one transaction, after accounts and files.
  */
 export async function seedDemo({ sql, createUser, putObject }: DemoContext): Promise<void> {
   const slugs = demoProjects.map((project) => project.slug)
@@ -53,6 +54,7 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
       await tx`update public.profiles set place = ${place} where id = ${idOf(key as PersonKey)}`
     }
     for (const project of demoProjects) await insertProject(tx, project, idOf(project.creator))
+    await insertUpdates(tx, publicPath)
     for (const conversation of demoConversations) {
       await insertConversation(tx, conversation, idOf(conversation.supporter))
     }

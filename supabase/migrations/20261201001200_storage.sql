@@ -105,24 +105,32 @@ comment on function private.picture_names(text, text, jsonb) is
 create index projects_pictures on public.projects
   using gin (private.picture_names(thumbnail_url, media_url, gallery)) with (fastupdate = off);
 
+-- In PL/pgSQL, as the table of updates comes after this file.
 create function private.is_public_picture(p_name text, p_owner text) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select 1 from public.projects
     where private.picture_names(thumbnail_url, media_url, gallery) @> array[p_name]
       and status = 'approved'
       and (p_owner is null or creator_id::text = p_owner))
   or exists (
+    select 1 from public.project_updates u join public.projects p on p.id = u.project_id
+    where private.picture_names(null, null, u.pictures) @> array[p_name]
+      and u.posted_at is not null and u.hidden_at is null and p.status = 'approved'
+      and (p_owner is null or p.creator_id::text = p_owner))
+  or exists (
     select 1 from private.draft_links l join public.project_drafts d on d.id = l.draft_id
     where l.owner_id = case when pg_input_is_valid(p_owner, 'uuid') then p_owner::uuid end
       and l.expires_at > now()
       and private.picture_names(null, null, d.data) @> array[p_name]
-      and not exists (select 1 from public.suspensions s where s.user_id = l.owner_id))
+      and not exists (select 1 from public.suspensions s where s.user_id = l.owner_id));
+end
 $$;
 comment on function private.is_public_picture(text, text) is
-  'True for a file of project_thumbnails that an approved listing of its owner shows, or a draft of its owner with a private link. Files without an owner, stored with the secret key, may be in any approved listing.';
+  'True for a file of project_thumbnails that an approved listing of its owner, or a posted update of one, shows, or a draft of its owner with a private link. Files without an owner, stored with the secret key, may be in any approved listing.';
 
 -- Only downloads: neither lists, which would name all, nor links, which would outlive the listing.
 create policy "visitors see the project pictures of public listings" on storage.objects
@@ -154,10 +162,11 @@ create policy "people upload project pictures" on storage.objects
 
 -- Includes pictures of waiting revisions, which must not be replaced before they are accepted.
 create function private.is_shown_picture(p_name text) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select 1 from public.projects
     where creator_id = auth.uid()
       and private.picture_names(thumbnail_url, media_url, gallery) @> array[p_name])
@@ -167,9 +176,15 @@ as $$
     where projects.creator_id = auth.uid()
       and project_revisions.state = 'waiting'
       and private.picture_names(null, null, project_revisions.changes) @> array[p_name])
+  or exists (
+    select 1 from public.project_updates
+    join public.projects on projects.id = project_updates.project_id
+    where projects.creator_id = auth.uid()
+      and private.picture_names(null, null, project_updates.pictures) @> array[p_name]);
+end
 $$;
 comment on function private.is_shown_picture(text) is
-  'True for a file of project_thumbnails that a project of the caller, or its waiting revision, uses.';
+  'True for a file of project_thumbnails that a project of the caller, its waiting revision or an update of it uses.';
 
 -- Deleting and uploading again under the same name would replace a reviewed picture.
 create policy "people delete project pictures that no project shows" on storage.objects
@@ -197,7 +212,7 @@ as $$
   limit 100
 $$;
 comment on function public.abandoned_pictures() is
-  'Names of the caller''s files in project_thumbnails that no project, waiting revision or draft of theirs has used for 30 days, the oldest 100, for the submit form to delete.';
+  'Names of the caller''s files in project_thumbnails that no project, waiting revision, update or draft of theirs has used for 30 days, the oldest 100, for the submit form to delete.';
 
 revoke execute on function public.abandoned_pictures(), public.upload_room()
   from public, anon, authenticated, service_role;

@@ -99,6 +99,10 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   for (const { id } of [project, beacon])
     await sql`insert into unseen_edits (project_id, reviewed)
       values (${id}, ${sql.json({ content: SECRET })})`
+  for (const { id } of [project, beacon])
+    await sql`insert into project_updates (id, project_id, title, content, posted_at)
+      values (gen_random_uuid(), ${id}, 'First light', 'It runs.', now()),
+        (gen_random_uuid(), ${id}, '', ${SECRET}, null)`
   for (const { id } of [waiting, beacon])
     await sql`insert into project_appeals (project_id, body) values (${id}, ${SECRET})`
   for (const { id } of [waiting, beacon])
@@ -126,6 +130,8 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     select to_jsonb(p) - 'search' - 'status' as row from projects p where id = ${waiting.id}`
   const listing = saved?.row as Record<string, unknown>
   const [revision] = await sql`select id from project_revisions where project_id = ${project.id}`
+  const [update] = await sql`
+    select id from project_updates where project_id = ${project.id} and posted_at is not null`
   const [comment] = await sql`select id from review_comments where project_id = ${waiting.id}`
   const [letter] = await sql`select id from contact_messages limit 1`
   const [report] = await sql`select id from reports where reporter_id = ${supporter.id}`
@@ -146,6 +152,9 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_comment: comment?.id,
       p_report: report?.id,
       p_revision: revision?.id,
+      p_update: update?.id,
+      p_hidden: true,
+      p_title: 'First light',
       p_factor: factor,
       p_a: project.id,
       p_b: waiting.id,

@@ -7,6 +7,7 @@ export const ANON_TABLES = [
   'interface_translations: SELECT published_at',
   'interface_translations: SELECT sources',
   'interface_translations: SELECT version',
+  'project_updates: SELECT',
   'projects: SELECT',
   'support_options: SELECT',
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atomFeed, type FeedOptions, type FeedProject } from './feed.ts'
+import { catalogueFeed, type FeedOptions, type FeedProject } from './feed.ts'
 
 const options: FeedOptions = {
   origin: 'https://backlit.example',
@@ -21,9 +21,9 @@ const project: FeedProject = {
   reviewedAt: '2026-11-05T12:00:00+02:00',
 }
 
-describe('atomFeed', () => {
+describe('catalogueFeed', () => {
   it('has what Atom demands of a feed and of an entry', () => {
-    const text = atomFeed([project], options)
+    const text = catalogueFeed([project], options)
     expect(text).toContain('<id>https://backlit.example/fr/feed.xml</id>')
     expect(text).toContain('<title xml:lang="fr">Backlit &amp; Cie</title>')
     expect(text).toContain('<id>urn:uuid:0b3c9c7e-5d1a-4a55-9f6e-2d7a3c1e8b10</id>')
@@ -37,7 +37,7 @@ describe('atomFeed', () => {
 
   it('takes the later of approval and change, and the newest entry for the feed', () => {
     const edited = { ...project, updatedAt: '2026-11-09T00:00:00Z' }
-    const text = atomFeed([project, edited], options)
+    const text = catalogueFeed([project, edited], options)
     expect([...text.matchAll(/<updated>([^<]*)</g)].map((m) => m[1])).toEqual([
       '2026-11-09T00:00:00.000Z',
       '2026-11-05T10:00:00.000Z',
@@ -46,12 +46,12 @@ describe('atomFeed', () => {
   })
 
   it('is valid without any project', () => {
-    expect(atomFeed([], options)).toContain('<updated>2026-11-21T00:00:00.000Z</updated>')
+    expect(catalogueFeed([], options)).toContain('<updated>2026-11-21T00:00:00.000Z</updated>')
   })
 })
 
 it('is a whole Atom document', () => {
-  expect(atomFeed([project], options)).toMatchInlineSnapshot(`
+  expect(catalogueFeed([project], options)).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <feed xmlns="http://www.w3.org/2005/Atom">
     <id>https://backlit.example/fr/feed.xml</id>

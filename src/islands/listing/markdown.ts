@@ -1,7 +1,7 @@
 import { Marked, type TokensList } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
-/** Level of the page heading above the text; headings in the text start below it. */
+/** Level of the heading above the text, unless told; headings in the text start below it. */
 const PAGE_HEADING = 2
 const DEEPEST_HEADING = 6
 const MAX_LENGTH = 20_000
@@ -24,12 +24,12 @@ const marked = new Marked({
 
 /**
  * Renders a creator's Markdown to safe HTML: no scripts, styles, classes, frames or pictures, only http(s) and mailto
- * links (`rel="nofollow noopener noreferrer"`), headings from h3 down without gaps. Loading the result makes no
+ * links (`rel="nofollow noopener noreferrer"`), headings below `heading` without gaps. Loading the result makes no
  * requests. Server side only.
  */
-export function renderMarkdown(source: string): string {
+export function renderMarkdown(source: string, heading = PAGE_HEADING): string {
   const text = source.slice(0, MAX_LENGTH)
-  return isReadable(text) ? render(text) : `<p>${escapeHtml(text)}</p>`
+  return isReadable(text) ? render(text, heading) : `<p>${escapeHtml(text)}</p>`
 }
 
 /** False for nesting and signs that nobody writes to be read, and that would take a second to parse. */
@@ -40,9 +40,9 @@ function isReadable(text: string): boolean {
     .every((block) => (block.match(/[*_~!&[\]`<>]/g)?.length ?? 0) <= MAX_SIGNS)
 }
 
-function render(text: string): string {
+function render(text: string, heading: number): string {
   const tokens = marked.lexer(text)
-  nestHeadings(tokens)
+  nestHeadings(tokens, heading)
   const html = marked.parser(tokens)
   return sanitizeHtml(html, {
     allowedTags: [
@@ -67,13 +67,13 @@ function render(text: string): string {
 }
 
 /** Renumbers headings so that no level is skipped. */
-function nestHeadings(tokens: TokensList): void {
+function nestHeadings(tokens: TokensList, heading: number): void {
   const open: number[] = []
   marked.walkTokens(tokens, (token) => {
     if (token.type !== 'heading') return
     while ((open.at(-1) ?? 0) >= token.depth) open.pop()
     open.push(token.depth)
-    token.depth = Math.min(PAGE_HEADING + open.length, DEEPEST_HEADING)
+    token.depth = Math.min(heading + open.length, DEEPEST_HEADING)
   })
 }
 

@@ -24,10 +24,10 @@ const creatorSchema = z.object({
   ),
 })
 
-const pictureSchema = z.object({ url: z.string().min(1), alt: z.string().catch('') })
+export const pictureSchema = z.object({ url: z.string().min(1), alt: z.string().catch('') })
 
 /** Drops invalid elements instead of rejecting the list. */
-function listOf<Element>(element: z.ZodType<Element>) {
+export function listOf<Element>(element: z.ZodType<Element>) {
   return z
     .array(z.unknown())
     .catch([])

@@ -33,6 +33,7 @@ export const RESTRICTIONS = [
   'hidden',
   'deleted',
   'revision',
+  'update',
   'message',
   'suspended',
 ] as const
@@ -54,7 +55,7 @@ export interface Statement {
   readonly law: string | null
   /** A report led to it. */
   readonly notice: boolean
-  /** Text of a removed message. */
+  /** Text of a removed message or hidden update. */
   readonly content: string | null
   readonly created_at: string
   readonly appeal_until: string

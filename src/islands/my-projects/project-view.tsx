@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '#core/query.ts'
+import { useParam } from '#core/router.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
@@ -15,9 +16,12 @@ import { Loading } from './loading.tsx'
 import { type Detail, detailQuery } from './my-projects.api.ts'
 import { RevisionPanel } from './revision-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
+import { UpdateList } from './updates/update-list.tsx'
+import { UpdateView } from './updates/update-view.tsx'
 
 export function ProjectView({ id }: { id: string }) {
   const { t, locale } = useT()
+  const update = useParam('update')
   const detail = useQuery(detailQuery(id), queryClient)
   return (
     <div>
@@ -25,7 +29,12 @@ export function ProjectView({ id }: { id: string }) {
         <ArrowLeft size={18} aria-hidden="true" />
         {t('myProjects.back')}
       </a>
-      {detail.data && <Loaded detail={detail.data} />}
+      {detail.data &&
+        (update ? (
+          <UpdateView key={update} project={detail.data.project} id={update} />
+        ) : (
+          <Loaded detail={detail.data} />
+        ))}
       {!detail.data && detail.isError && (
         <Failed
           title={t('myProjects.loadFailed')}
@@ -54,6 +63,7 @@ function Loaded({ detail }: { detail: Detail }) {
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
           <StatusPanel detail={detail} />
+          {project.status === 'approved' && <UpdateList project={project.id} />}
           <CommentList comments={detail.comments} hasForm={isEditable} />
         </div>
         {isEditable && (

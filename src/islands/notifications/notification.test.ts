@@ -62,6 +62,7 @@ describe('the words of news', () => {
       { ...lantern, action: 'revision' },
       'The team didn’t accept your changes to Lantern',
     ],
+    ['statement.made', { ...lantern, action: 'update' }, 'We hid an update of yours on Lantern'],
     [
       'statement.made',
       { ...lantern, action: 'message' },

@@ -68,6 +68,8 @@ function restriction(t: TFunction, action: string | undefined, project: string):
       return t('news.deleted', { project })
     case 'revision':
       return t('news.revisionRejected', { project })
+    case 'update':
+      return t('news.updateHidden', { project })
     case 'message':
       return t('news.messageRemoved', { project })
     case 'suspended':

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { unreachable } from '#core/errors.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { loadAppStyles } from '#ui/app-styles.ts'
@@ -9,28 +9,87 @@ import type { ReportDialogProps } from './report-dialog.tsx'
 
 interface Props extends IslandI18nProps {
   project: { readonly id: string; readonly title: string }
+  /** The project's updates, each with a button that has the update's id as `data-report`, and its `data-title`. */
+  children?: ReactNode
 }
 
-/** Needs the sections `common`, `report` and `errors`. */
-export default function ReportListing({ project, ...i18n }: Props) {
+/** Needs the sections `common`, `report` and `errors`, and `updates` around updates. */
+export default function ReportListing({ project, children, ...i18n }: Props) {
   return (
     <IslandI18n {...i18n}>
-      <Opener project={project} />
+      {children ? (
+        <Updates projectId={project.id}>{children}</Updates>
+      ) : (
+        <Listing project={project} />
+      )}
     </IslandI18n>
   )
 }
 
-function Opener({ project }: Pick<Props, 'project'>) {
+function Listing({ project }: Pick<Props, 'project'>) {
   const { t } = useT()
-  const button = useRef<HTMLButtonElement>(null)
+  const { dialog, isLoading, open } = useReportDialog()
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-small btn-quiet"
+        aria-haspopup="dialog"
+        aria-busy={isLoading || undefined}
+        onClick={({ currentTarget }) =>
+          void open({
+            target: { projectId: project.id },
+            title: t('report.open'),
+            subject: project.title,
+            opener: currentTarget,
+          })
+        }
+      >
+        <Flag size={16} aria-hidden="true" />
+        {t('report.open')}
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+function Updates({ projectId, children }: { projectId: string; children: ReactNode }) {
+  const { t } = useT()
+  const { dialog, open } = useReportDialog()
+  const report = ({ target }: MouseEvent) => {
+    const button = (target as Element).closest<HTMLElement>('button[data-report]')
+    const { report: updateId, title = '' } = button?.dataset ?? {}
+    if (!button || !updateId) return
+    void open({
+      target: { projectId, updateId },
+      title: t('updates.report'),
+      subject: title,
+      opener: button,
+    })
+  }
+  return (
+    <>
+      <div onClickCapture={report}>{children}</div>
+      {dialog}
+    </>
+  )
+}
+
+type Opened = Omit<ReportDialogProps, 'onClosed'>
+
+/** The dialog, whose code is loaded when it opens. */
+function useReportDialog() {
+  const { t } = useT()
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [isLoading, setLoading] = useState(false)
 
-  async function open() {
+  async function open(what: Opened) {
     setLoading(true)
     try {
       const [{ ReportDialog }] = await Promise.all([import('./report-dialog.tsx'), loadAppStyles()])
       setDialog(() => ReportDialog)
+      setOpened(what)
     } catch {
       const description = errorText(t, unreachable())
       toast({ title: t('common.errorTitle'), description, type: 'error' })
@@ -38,28 +97,6 @@ function Opener({ project }: Pick<Props, 'project'>) {
     setLoading(false)
   }
 
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="btn btn-small btn-quiet"
-        aria-haspopup="dialog"
-        aria-busy={isLoading || undefined}
-        onClick={() => void open()}
-      >
-        <Flag size={16} aria-hidden="true" />
-        {t('report.open')}
-      </button>
-      {Dialog && (
-        <Dialog
-          target={{ projectId: project.id }}
-          title={t('report.open')}
-          subject={project.title}
-          opener={button.current}
-          onClosed={() => setDialog(null)}
-        />
-      )}
-    </>
-  )
+  const dialog = Dialog && opened && <Dialog {...opened} onClosed={() => setOpened(null)} />
+  return { dialog, isLoading, open }
 }

@@ -36,7 +36,12 @@ export async function sendReport({ target, report, locale, trap }: Sent): Promis
       ),
     )
   }
-  const listing = { ...args, p_project: target.projectId, p_trap: trap }
+  const listing = {
+    ...args,
+    p_project: target.projectId,
+    p_trap: trap,
+    ...(target.updateId ? { p_update: target.updateId } : {}),
+  }
   return unwrap(
     local.get(KEYS.auth)
       ? (await backend()).rpc('report_project', listing)

@@ -30,8 +30,14 @@ export interface PersonTarget {
   readonly messageId?: string
 }
 
-/** What is reported: a listing, a person, or one of their messages. */
-export type ReportTarget = { readonly projectId: string } | PersonTarget
+/** A listing, or one of its updates. */
+export interface ProjectTarget {
+  readonly projectId: string
+  readonly updateId?: string
+}
+
+/** What is reported. */
+export type ReportTarget = ProjectTarget | PersonTarget
 
 /** Whether name and address may be withheld (Digital Services Act, article 16(2)(c)). */
 export function canBeAnonymous(reason: string): boolean {

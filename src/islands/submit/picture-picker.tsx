@@ -18,6 +18,8 @@ interface Props extends PictureActs {
   uploads: ReadonlyMap<string, UploadState>
   refused: readonly Refusal[]
   multiple?: boolean
+  /** The maximum, for several. */
+  most?: number
   /** The maximum is reached. */
   full?: boolean
   /** Crop ratio, width by height; undefined for any. */
@@ -35,7 +37,7 @@ export function PicturePicker(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [moved, setMoved] = useState('')
-  const { pictures, refused, full, uploads, aspect, onMove } = props
+  const { pictures, refused, full, uploads, aspect, onMove, most = LIMITS.gallery } = props
   const { onRemove, onDescribe, onCrop, onCancel, onRetry } = props
   const acts = { onRemove, onDescribe, onCrop, onCancel, onRetry }
 
@@ -136,7 +138,7 @@ export function PicturePicker(props: Props) {
                 name,
                 reason: errorText(t, code, {
                   size: LIMITS.pictureBytes / MEGABYTE,
-                  max: LIMITS.gallery,
+                  max: most,
                   pixels: MAX_PIXELS / MEGAPIXEL,
                 }),
               })}

@@ -27,10 +27,10 @@ export const allOf = ({ cover, gallery }: ChosenPictures): readonly Picture[] =>
   cover ? [cover, ...gallery] : gallery
 
 /**
- * State of the cover and additional pictures: validated when chosen, restorable from notes. Those of a draft are stored
- * in this browser; those of a listing belong to it, so that removing one here leaves its upload.
+ * State of the cover and at most `most` additional pictures: validated when chosen, restorable from notes. Those of a
+ * draft are stored in this browser; those of a listing belong to it, so that removing one here leaves its upload.
  */
-export function usePictures(of: 'draft' | 'listing') {
+export function usePictures(of: 'draft' | 'listing', most: number = LIMITS.gallery) {
   const [chosen, setChosen] = useState(NONE)
   const [refused, setRefused] = useState(NO_REFUSALS)
   const current = useRef(chosen)
@@ -78,7 +78,7 @@ export function usePictures(of: 'draft' | 'listing') {
     async function takeGallery(files: readonly File[]) {
       const [taken, refusals] = await acceptFiles(files, of)
       const { cover, gallery } = current.current
-      const room = Math.max(0, LIMITS.gallery - gallery.length)
+      const room = Math.max(0, most - gallery.length)
       const tooMany = taken.slice(room)
       revokeUrls(tooMany)
       drop(tooMany)
@@ -170,7 +170,7 @@ export function usePictures(of: 'draft' | 'listing') {
         setRefused(NO_REFUSALS)
       },
     }
-  }, [of])
+  }, [of, most])
 
   return { ...chosen, ...actions, refused, current }
 }

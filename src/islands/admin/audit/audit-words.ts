@@ -29,6 +29,7 @@ const ACTIONS = [
   'statement.made',
   'thread.read',
   'translation.published',
+  'update.restored',
   'user.restored',
   'user.suspended',
   'user.viewed',

@@ -13,6 +13,7 @@ import {
   type Decision,
   decideReport,
   isRestriction,
+  nameOf,
   type ReportRow,
 } from './reports.api.ts'
 
@@ -26,7 +27,10 @@ interface Props {
 export function DecisionDialog({ report, decision, onClosed }: Props) {
   const { t } = useT()
   const [told, setTold] = useState('')
-  const [reasons, setReasons] = useState(decision === 'archive' ? LISTING_REASONS : PERSON_REASONS)
+  const name = nameOf(decision, report.kind)
+  const [reasons, setReasons] = useState(
+    name === 'archive' || name === 'hide' ? LISTING_REASONS : PERSON_REASONS,
+  )
   const [tries, setTries] = useState(0)
   const content = useFirstError(tries)
   const isMarked = tries > 0
@@ -37,9 +41,9 @@ export function DecisionDialog({ report, decision, onClosed }: Props) {
     (isRestriction(decision) && lacksLaw(reasons))
   return (
     <ConfirmDialog
-      title={t(`admin.reports.decisions.${decision}`)}
-      text={t(`admin.reports.effects.${decision}`)}
-      action={t(`admin.reports.decisions.${decision}`)}
+      title={t(`admin.reports.decisions.${name}`)}
+      text={t(`admin.reports.effects.${name}`)}
+      action={t(`admin.reports.decisions.${name}`)}
       isDanger={isRestriction(decision)}
       failed={t('admin.toasts.updateReport')}
       onConfirm={async () => {

@@ -6,7 +6,8 @@ import { REPORT_REASONS } from '#islands/report/report.ts'
 import { go } from '../admin.store.ts'
 import { Fact } from '../fact.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import type { Decision, ReportRow } from './reports.api.ts'
+import { ReportedUpdate } from './reported-update.tsx'
+import { type Decision, nameOf, type ReportRow } from './reports.api.ts'
 
 /** A report with its actions. */
 export function ReportCard({ report, inList }: { report: ReportRow; inList?: boolean }) {
@@ -30,6 +31,7 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
           {report.detail}
         </p>
       )}
+      {report.kind === 'update' && <ReportedUpdate id={report.subject_id} />}
       <Sender report={report} />
       <div className="flex flex-wrap items-center gap-2">
         {inList && (
@@ -95,7 +97,7 @@ function ReportLinks({ report }: { report: ReportRow }) {
   const { project_id: project, person_id: person } = report
   return (
     <>
-      {report.kind === 'project' && project && (
+      {(report.kind === 'project' || report.kind === 'update') && project && (
         <button
           type="button"
           className="btn btn-small"
@@ -133,7 +135,9 @@ function Decisions({ report }: { report: ReportRow }) {
     'dismiss',
     ...(report.person_id ? (['warn'] as const) : []),
     ...(report.kind === 'project' && report.project_id ? (['archive'] as const) : []),
-    ...(report.kind === 'message' && report.person_id ? (['remove'] as const) : []),
+    ...((report.kind === 'message' || report.kind === 'update') && report.person_id
+      ? (['remove'] as const)
+      : []),
     ...(report.person_id ? (['suspend'] as const) : []),
     'restricted',
     'forward',
@@ -148,7 +152,7 @@ function Decisions({ report }: { report: ReportRow }) {
           className={`btn btn-small ${one === 'suspend' ? 'btn-danger' : ''}`}
           onClick={() => setDecision(one)}
         >
-          {t(`admin.reports.decisions.${one}`)}
+          {t(`admin.reports.decisions.${nameOf(one, report.kind)}`)}
         </button>
       ))}
       {decision && (

@@ -37,6 +37,7 @@ export function ReportList() {
           options={[
             { value: '', label: t('admin.users.all') },
             { value: 'project', label: t('admin.reports.kinds.project') },
+            { value: 'update', label: t('admin.reports.kinds.update') },
             { value: 'person', label: t('admin.reports.kinds.person') },
             { value: 'message', label: t('admin.reports.kinds.message') },
           ]}

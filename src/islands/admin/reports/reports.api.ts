@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
+import { UPDATE_COLUMNS, updateSchema } from '#islands/listing/update.ts'
 import type { ReportOutcome } from '#islands/report/report.ts'
 import { adminRequest, type PageOf } from '../admin.api.ts'
 import { type Reasons, toBasis } from '../reasons.ts'
 
-export type ReportKind = 'project' | 'person' | 'message'
+export type ReportKind = 'project' | 'update' | 'person' | 'message'
 
 /** A report. Times are ISO; `person_id` is the account behind the reported item. */
 export interface ReportRow {
@@ -49,6 +50,11 @@ export type Decision =
   | 'restricted'
   | 'forward'
 
+/** What a decision is called: an update is hidden, a message removed. */
+export function nameOf(decision: Decision, kind: ReportKind) {
+  return decision === 'remove' && kind === 'update' ? 'hide' : decision
+}
+
 /** Decisions that tell the person concerned something. */
 export function concernsPerson(decision: Decision): boolean {
   return decision === 'warn' || isRestriction(decision)
@@ -87,6 +93,26 @@ export function reportQuery(id: string) {
       return rows[0] ?? null
     },
   })
+}
+
+/** A reported update, public or not; null once it is deleted. */
+export function reportedUpdateQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'update', id],
+    staleTime: 10_000,
+    queryFn: async () => {
+      const row = await adminRequest<unknown>((client) =>
+        client.from('project_updates').select(UPDATE_COLUMNS).eq('id', id).maybeSingle(),
+      )
+      return row ? updateSchema.parse(row) : null
+    },
+  })
+}
+
+/** Makes a hidden update public again. @throws AppError */
+export async function showUpdateAgain(id: string): Promise<void> {
+  await adminRequest((client) => client.rpc('set_update_hidden', { p_update: id, p_hidden: false }))
+  void queryClient.invalidateQueries({ queryKey: ['admin'] })
 }
 
 /** Decides on a report and all others on the same item, tells their senders, and returns how many. */

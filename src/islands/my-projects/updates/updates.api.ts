@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { request } from '#core/api.ts'
+import { AppError, toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import * as z from '#core/zod.ts'
+import { UPDATE_COLUMNS, type Update, updateSchema } from '#islands/listing/update.ts'
+
+const PAGE = 20
+
+const listKey = (project: string) => ['my-projects', 'updates', project]
+
+/** Updates of one's own project, drafts and hidden ones included, newest first. */
+export function updatesQuery(project: string) {
+  return infiniteQueryOptions({
+    queryKey: listKey(project),
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam }) => {
+      const rows = await request((client) =>
+        client
+          .from('project_updates')
+          .select(UPDATE_COLUMNS)
+          .eq('project_id', project)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(pageParam, pageParam + PAGE - 1),
+      )
+      return rows.map((row) => updateSchema.parse(row))
+    },
+    getNextPageParam: (last: readonly Update[], pages: readonly (readonly Update[])[]) =>
+      last.length < PAGE ? undefined : pages.length * PAGE,
+  })
+}
+
+/** One of them. Fails with `update.not_found` for any other id. */
+export function updateQuery(project: string, id: string) {
+  return queryOptions({
+    queryKey: ['my-projects', 'update', id],
+    staleTime: 0,
+    queryFn: async () => {
+      if (!z.guid().safeParse(id).success) throw new AppError('update.not_found')
+      const row = await request((client) =>
+        client
+          .from('project_updates')
+          .select(UPDATE_COLUMNS)
+          .eq('project_id', project)
+          .eq('id', id)
+          .maybeSingle(),
+      )
+      if (!row) throw new AppError('update.not_found')
+      return updateSchema.parse(row)
+    },
+    retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
+  })
+}
+
+export interface UpdateChange extends Pick<Update, 'id' | 'title' | 'content' | 'pictures'> {
+  readonly language: string
+}
+
+/** Saves an update as a draft, or posts it; a posted one stays posted. @throws AppError `update.rate_limited` and others */
+export async function saveUpdate(project: string, update: UpdateChange, isPosted: boolean) {
+  await request((client) =>
+    client.rpc('save_project_update', {
+      p_project: project,
+      p_update: update.id,
+      p_title: update.title,
+      p_content: update.content,
+      p_pictures: update.pictures,
+      p_language: update.language,
+      p_post: isPosted,
+    }),
+  )
+  forget(project, update.id)
+}
+
+/** @throws AppError */
+export async function deleteUpdate(project: string, id: string): Promise<void> {
+  await request((client) => client.from('project_updates').delete().eq('id', id))
+  forget(project, id)
+}
+
+function forget(project: string, id: string): void {
+  queryClient.removeQueries({ queryKey: updateQuery(project, id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: listKey(project) })
+}

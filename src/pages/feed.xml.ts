@@ -1,0 +1,3 @@
+export { GET } from './[locale]/feed.xml.ts'
+
+export const prerender = false

@@ -1,0 +1,168 @@
+-- Updates: what creators tell about a public project after its approval.
+
+create table public.project_updates (
+  id uuid primary key,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  title text not null default '' constraint project_updates_title_length check (length(title) <= 120),
+  content text not null default '' constraint project_updates_content_length check (length(content) <= 10000),
+  pictures jsonb not null default '[]' constraint project_updates_pictures_form check (
+    case when private.are_pictures(pictures) then jsonb_array_length(pictures) <= 6 else false end),
+  language text constraint project_updates_language_known
+    check (language in ('en', 'fr', 'de', 'es', 'it', 'nl', 'zh', 'ja', 'ko', 'sv', 'no', 'pt')),
+  created_at timestamptz not null default now(),
+  posted_at timestamptz,
+  edited_at timestamptz,
+  hidden_at timestamptz,
+  constraint project_updates_posted_complete check (posted_at is null or (title ~ '\S' and content ~ '\S'))
+);
+comment on table public.project_updates is
+  'Updates of projects, posted by their creators. Posted ones are public with their project; creators also see their own drafts and hidden ones, administrators all.';
+comment on column public.project_updates.id is 'Id of the update, chosen by the client, so that a repeated call saves it once.';
+comment on column public.project_updates.project_id is 'The project.';
+comment on column public.project_updates.title is 'Title, 1 to 120 characters once posted.';
+comment on column public.project_updates.content is 'Text as Markdown, 1 to 10000 characters once posted.';
+comment on column public.project_updates.pictures is 'Pictures: [{"url", "alt"}], at most 6.';
+comment on column public.project_updates.language is
+  'Language of the text, one of the interface languages; null when not stated.';
+comment on column public.project_updates.created_at is 'When it was first saved.';
+comment on column public.project_updates.posted_at is 'When it became public; null for a draft.';
+comment on column public.project_updates.edited_at is 'When title, text or pictures last changed after it was posted.';
+comment on column public.project_updates.hidden_at is 'When administrators hid it; null unless hidden.';
+
+create index project_updates_project on public.project_updates (project_id, posted_at desc);
+-- Every picture sent asks it, so no list of pending entries is searched first.
+create index project_updates_pictures on public.project_updates
+  using gin (private.picture_names(null, null, pictures)) with (fastupdate = off);
+
+alter table public.project_updates enable row level security;
+revoke all on public.project_updates from public, anon, authenticated;
+grant select on public.project_updates to anon, authenticated;
+grant delete on public.project_updates to authenticated;
+grant select, insert, update, delete on public.project_updates to service_role;
+
+-- The subquery is subject to the policies of projects, so updates are visible with their project.
+create policy "visitors read posted updates with their project" on public.project_updates
+  for select to anon using (
+    posted_at is not null and hidden_at is null
+    and exists (select 1 from public.projects p where p.id = project_id));
+create policy "people read posted and own updates, administrators all" on public.project_updates
+  for select to authenticated using (
+    (posted_at is not null and hidden_at is null and exists (select 1 from public.projects p where p.id = project_id))
+    or private.creates_project(project_id) or (select private.is_proven_admin()));
+create policy "creators delete their updates" on public.project_updates
+  for delete to authenticated using (private.creates_project(project_id));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.project_updates', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
+
+create trigger project_updates_guard_administration before insert or update or delete on public.project_updates
+  for each statement execute function private.guard_administration();
+create trigger announce_change
+  after insert or update or delete or truncate on public.project_updates
+  for each statement execute function private.announce_catalogue_change();
+
+create function public.save_project_update(
+  p_project uuid, p_update uuid, p_title text, p_content text, p_pictures jsonb default '[]',
+  p_language text default null, p_post boolean default false)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  stored public.project_updates;
+  is_posting boolean;
+  wait integer;
+begin
+  -- Serialises writers of a project's updates, so that the counts are exact.
+  perform 1 from public.projects p
+  where p.id = p_project and p.creator_id = caller and p.status = 'approved' for no key update;
+  if not found then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  select * into stored from public.project_updates u where u.id = p_update;
+  if stored.id is not null and (stored.project_id <> p_project or stored.hidden_at is not null) then
+    raise exception using errcode = 'BL280', message = 'This update does not exist';
+  elsif stored.id is null and not p_post and 20 <= (
+    select count(*) from public.project_updates u where u.project_id = p_project and u.posted_at is null) then
+    raise exception using errcode = 'BL282', message = 'A project can have at most 20 drafts of updates';
+  end if;
+  is_posting := p_post and stored.posted_at is null;
+  wait := private.take_allowance('save-update', caller::text, 1, 100, 86400);
+  if wait = 0 and is_posting then
+    wait := private.take_allowance('post-update', p_project::text, 1, 5, 86400);
+  end if;
+  if wait > 0 then
+    raise exception using errcode = 'BL281', message = 'Too many updates, please try again later',
+      detail = jsonb_build_object('retryAfter', wait)::text;
+  end if;
+  insert into public.project_updates as u (id, project_id, title, content, pictures, language, posted_at)
+  values (p_update, p_project, btrim(coalesce(p_title, '')), coalesce(p_content, ''), coalesce(p_pictures, '[]'),
+    nullif(p_language, ''), case when is_posting then now() end)
+  on conflict (id) do update set title = excluded.title, content = excluded.content, pictures = excluded.pictures,
+    language = excluded.language, posted_at = coalesce(u.posted_at, excluded.posted_at),
+    edited_at = case
+      when u.posted_at is not null
+        and (u.title, u.content, u.pictures) is distinct from (excluded.title, excluded.content, excluded.pictures)
+      then now() else u.edited_at end;
+end
+$$;
+comment on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean) is
+  'Saves an update of the caller''s public project (BL020) as a draft or, with p_post, posts it; a posted one stays posted and is marked as edited. BL280 for one that is hidden or of another project, BL282 from the 21st draft on. Limits (BL281): 100 saves a day for an account, five posts a day for a project.';
+
+-- Hiding, by administrators.
+
+create function private.hide_update(p_update uuid, p_facts text, p_basis jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  hidden record;
+begin
+  update public.project_updates u set hidden_at = now()
+  from public.projects p
+  where u.id = p_update and p.id = u.project_id and u.posted_at is not null and u.hidden_at is null
+  returning u.title, u.content, p.id as project_id, p.title as project_title, p.creator_id into hidden;
+  if not found then
+    raise exception using errcode = 'BL280', message = 'This update does not exist';
+  end if;
+  perform private.give_reasons(hidden.creator_id, hidden.project_id, hidden.project_title, 'update', p_facts, p_basis,
+    hidden.title || E'\n\n' || hidden.content);
+end
+$$;
+comment on function private.hide_update(uuid, text, jsonb) is
+  'Hides a posted update and gives the creator the reasons (BL249); BL280 if it is gone or hidden already.';
+
+create function public.set_update_hidden(
+  p_update uuid, p_hidden boolean, p_note text default null, p_basis jsonb default null)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  project uuid;
+begin
+  perform private.require_admin();
+  if p_hidden then
+    perform private.hide_update(p_update, p_note, p_basis);
+    return;
+  end if;
+  update public.project_updates set hidden_at = null where id = p_update and hidden_at is not null
+  returning project_id into project;
+  if project is null then
+    raise exception using errcode = 'BL280', message = 'This update does not exist';
+  end if;
+  perform private.audit('update.restored', 'project', project::text, jsonb_build_object('update', p_update));
+end
+$$;
+comment on function public.set_update_hidden(uuid, boolean, text, jsonb) is
+  'Hides a posted update, with a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL280 if there is nothing to do. Administrators only (BL011); logged.';
+
+revoke execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean),
+  public.set_update_hidden(uuid, boolean, text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean),
+  public.set_update_hidden(uuid, boolean, text, jsonb) to authenticated;
+
+revoke execute on all functions in schema private from public;
+
+select private.shut_out_suspended();

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
+import { approve, demoPerson, newPerson, rpc, signIn } from './messaging.ts'
+
+test('a creator drafts, previews and posts an update, and a visitor reads it without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const creator = await newPerson('Una Update')
+  const { id, title } = await rpc<{ id: string; title: string }>(creator, 'submit_project', {
+    p_project: {
+      title: `Lantern ${randomUUID().slice(0, 8)}`,
+      description: 'A lamp for readers.',
+      category: 'tech',
+      language: 'en',
+    },
+  })
+  await approve(await demoPerson(DEMO.admin), id)
+  const path = `/projects/${title.toLowerCase().replace(' ', '-')}`
+  await page.goto(path)
+  const timeline = page.getByRole('region', { name: 'Updates', exact: true })
+  await expect(timeline).toContainText('No updates yet. Our team last checked this project on')
+
+  await signIn(page.context(), creator)
+  await page.goto(`/my-projects?project=${id}`)
+  await page.getByRole('link', { name: 'Write an update' }).click()
+  const name = page.getByLabel('Title', { exact: true })
+  await name.fill('Erstes Licht')
+  await page.getByRole('button', { name: 'Post update' }).click()
+  const text = page.getByLabel('What’s new', { exact: true })
+  await expect(text).toBeFocused()
+  await text.fill('Die Lampe **leuchtet**.')
+  await page.getByLabel('Language', { exact: true }).selectOption('de')
+  await page.locator('input[name="pictures"]').setInputFiles('public/icon-512.png')
+  await page.getByLabel('What does it show?').fill('Die Lampe')
+  expect(await axeInBothSchemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Erstes Licht' })).toBeVisible()
+  await expect(preview.getByText('leuchtet', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await page.getByRole('link', { name: 'Erstes Licht' }).click()
+  await expect(page.getByLabel('What does it show?')).toHaveValue('Die Lampe')
+  await page.getByRole('button', { name: 'Post update' }).click()
+  await expect(page.getByRole('region', { name: 'Updates' })).not.toContainText('Draft')
+
+  const reader = await browser.newContext({ baseURL, javaScriptEnabled: false, locale: 'en-US' })
+  const plain = await reader.newPage()
+  await expect(async () => {
+    await plain.goto(path)
+    await expect(plain.locator('#updates')).toContainText('Erstes Licht', { timeout: 500 })
+  }).toPass()
+  const entry = plain
+    .getByRole('article')
+    .filter({ has: plain.getByText('leuchtet') })
+    .last()
+  await expect(entry.getByRole('heading', { name: 'Erstes Licht' })).toHaveAttribute('lang', 'de')
+  await expect(entry.getByRole('img', { name: 'Die Lampe' })).toBeVisible()
+  await plain.getByRole('link', { name: 'All updates' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText(`Updates on ${title}`)
+  const feed = await plain.request.get(`${path}/feed.xml`)
+  expect(feed.headers()['content-type']).toBe('application/atom+xml; charset=utf-8')
+  expect(await feed.text()).toContain('<entry xml:lang="de">')
+  await reader.close()
+
+  await page.getByRole('link', { name: 'Erstes Licht' }).click()
+  await text.fill('Die Lampe leuchtet wieder.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('region', { name: 'Updates' })).toContainText('Edited on')
+})
+
+test('an update is reported where it is read', async ({ page }) => {
+  await page.goto('/projects/tidewatch/updates')
+  const entry = page.getByRole('article').filter({ hasText: 'Two sensors under the mill bridge' })
+  await entry.getByRole('button', { name: 'Report this update' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this update' })
+  await expect(dialog).toContainText('Two sensors under the mill bridge')
+  await dialog.getByLabel('Spam or advertising').check()
+  await dialog.getByLabel('What’s wrong?').fill('It names a shop.')
+  await dialog.getByLabel('Your name').fill('Nell')
+  await dialog.getByLabel('Your email').fill(`${randomUUID()}@e2e.example`)
+  await dialog.getByLabel(/I believe in good faith/).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog).toContainText(/NT-[0-9A-F]{10}/)
+  await page.keyboard.press('Escape')
+  await expect(entry.getByRole('button', { name: 'Report this update' })).toBeFocused()
+  expect(await axeInBothSchemes(page)).toEqual([])
+})
