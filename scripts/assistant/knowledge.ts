@@ -12,6 +12,7 @@ import type { Passage } from '../../supabase/functions/chat-assistant/passage.ts
 import { wordsIn as foldedWords } from '../../supabase/functions/chat-assistant/text.ts'
 import { readTree, type Tree } from '../content/tree.ts'
 import { examplesIn } from './examples.ts'
+import { leadsIn } from './leads.ts'
 import { passagesOf } from './passages.ts'
 import { trained } from './trained.ts'
 
@@ -36,7 +37,7 @@ export function buildKnowledge(root: string): Built {
   const file = (locale: Locale) => {
     const { words, passages } = read(locale)
     const asked = trained(root, locale, wordsOf(passages, locale))
-    return { locale, words, passages, asked }
+    return { locale, words, leads: leadsIn(root, locale), passages, asked }
   }
   return { file, profiles: profilesOf(root, LOCALES.map(read)) }
 }

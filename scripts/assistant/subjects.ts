@@ -173,6 +173,12 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Reporting a scam, fraud, spam, harassment, a suspicious listing.
   report:
     'help/report-listing help/block-or-report faq/support legal/terms/8 legal/posting-rules/14 pages/how-it-works/5 legal/posting-rules/7',
+  // Told to pay first, to send crypto, to move to another chat, to give away a password, code or card number. Answered
+  // before anything else, see `isScam`.
+  'scam-pay': 'guides/supporters/7 help/block-or-report pages/how-it-works/5',
+  'scam-crypto': 'guides/supporters/7 help/block-or-report pages/how-it-works/5',
+  'scam-chat': 'guides/supporters/7 help/block-or-report',
+  'scam-code': 'help/block-or-report pages/how-it-works/5 legal/terms/7',
   // Which projects/content are forbidden: weapons, gambling, adult, drugs, hate ….
   banned: 'legal/posting-rules/7 legal/terms/7 legal/posting-rules/2 legal/posting-rules/6',
   // What users may not do: scraping, spam, bots, fake accounts.

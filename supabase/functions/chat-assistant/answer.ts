@@ -12,8 +12,9 @@ import {
   projectSearchIn,
   type SearchProjects,
 } from './projects.ts'
-import { rankSources, type Source } from './rank.ts'
+import { bestSubject, ownSources, rankSources, type Source } from './rank.ts'
 import { cite, type Reply, say, sourceLine } from './reply.ts'
+import { isScam, scamIn } from './scam.ts'
 import { wordsIn } from './text.ts'
 
 export interface Message {
@@ -36,7 +37,9 @@ export interface Analysis {
   /** Knowledge in the reader's language, for links. */
   readonly reader: Knowledge
   readonly query: Query
-  /** Subjects by similarity to example questions, most likely first. */
+  /** What someone wants from the reader that they should never do. */
+  readonly scam: SubjectScore | null
+  /** Other subjects by similarity to example questions, most likely first. */
   readonly likely: readonly SubjectScore[]
   /** Best first; empty if nothing is similar enough. */
   readonly sources: readonly Source[]
@@ -60,16 +63,18 @@ export async function analyse(
   const last = earlier.at(-1) ?? null
   const followsUp = isFollowUp(question, language)
   const query = queryOf(question, followsUp ? last : null, language)
-  const likely = likelySubjects(
+  const all = likelySubjects(
     knowledge.asked,
     question,
     last === null
       ? null
       : { question: last, weight: followsUp ? PREVIOUS_WEIGHT.follow : PREVIOUS_WEIGHT.other },
   )
+  const likely = all.filter(({ name }) => !isScam(name))
   const isAnswerable = likelyRefusal(likely) !== 'unknown' && isLikely(likely, query.concepts)
   return {
     ...{ question, knowledge, earlier, query, likely },
+    scam: scamIn(question, language, all),
     reader: await library.knowledge(reader ?? language),
     sources: isAnswerable ? rankSources(knowledge, likely) : [],
   }
@@ -98,17 +103,19 @@ export async function answer(messages: readonly Message[], deps: AssistantDeps):
   return (await replyWithoutModel(analysis, deps.searchProjects)) ?? answerFrom(analysis)
 }
 
-/** Quotes the passages, or says that there is no answer. */
-export function answerFrom({ knowledge, reader, sources, query }: Analysis): Reply {
-  if (sources.length === 0) return plainReply(knowledge, reader, 'unknown')
-  return composeAnswer(knowledge, reader, sources, query)
+/** The subject's lead and passage, or that there is no answer. */
+export function answerFrom({ knowledge, reader, likely, sources, query }: Analysis): Reply {
+  const subject = bestSubject(likely)
+  if (!subject || sources.length === 0) return plainReply(knowledge, reader, 'unknown')
+  return composeAnswer(knowledge, reader, subject.name, sources, query)
 }
 
-/** Answers that never need a model: refusals, courtesies, project lists. Null if the pages should answer. */
+/** Answers that never need a model: warnings, refusals, courtesies, project lists. Null if the pages should answer. */
 export async function replyWithoutModel(
-  { question, knowledge, reader, earlier, likely }: Analysis,
+  { question, knowledge, reader, earlier, likely, query, scam }: Analysis,
   searchProjects: SearchProjects,
 ): Promise<Reply | null> {
+  if (scam) return composeAnswer(knowledge, reader, scam.name, ownSources(knowledge, scam), query)
   const language = knowledge.locale
   const direct = projectSearchIn(question, language)
   const isShort = wordsIn(question, language).length <= SHORT_SEARCH

@@ -3,12 +3,13 @@ import type { Knowledge } from './knowledge.ts'
 import type { Concept } from './lexicon/types.ts'
 import { conceptsIn } from './patterns.ts'
 import type { Source } from './rank.ts'
-import { cite, plainWords, type Reply, say, sourceLine } from './reply.ts'
-import { stems } from './text.ts'
+import { cite, filled, plainWords, type Reply, say, sourceLine } from './reply.ts'
+import { isJoined, stems } from './text.ts'
 
-const MAX_SOURCES = 3
-/** Maximum length of an excerpt in characters; shorter for dense East Asian scripts. */
-const MAX_LENGTH = 800
+/** Links below an answer. */
+const MAX_LINKS = 2
+/** Maximum length of an excerpt in characters, unless it is a single list; shorter for dense East Asian scripts. */
+const MAX_LENGTH = { spaced: 600, joined: 300 }
 
 /** Concepts and stems of a question and of the previous one. */
 export interface Query {
@@ -28,50 +29,91 @@ export function queryOf(question: string, earlier: string | null, locale: Locale
   }
 }
 
-/** An answer quoted from the pages verbatim, with citations. */
+/** An answer: its subject's lead, then a passage of the pages verbatim, then links. */
 export function composeAnswer(
   knowledge: Knowledge,
   reader: Knowledge,
+  subject: string,
   sources: readonly Source[],
   query: Query,
 ): Reply {
-  const best = sources[0]
+  const [best] = sources
   if (!best) throw new Error('Nothing to answer with')
-  const citations = sources
-    .slice(0, MAX_SOURCES)
-    .map(({ passage }) => cite(passage, sameIn(reader, passage.id), reader.locale))
   const { passage } = best
+  const citations = sources
+    .slice(0, MAX_LINKS)
+    .map((source) => cite(source.passage, sameIn(reader, source.passage.id), reader.locale))
+  const lead = knowledge.leads[subject]
+  const { blocks, isWhole } = excerpt(passage.blocks, query, knowledge.locale)
+  const page = citations[0]?.href ?? ''
   const parts = [
-    say(knowledge, 'assistant.reply.intro', reader.locale),
+    lead === undefined
+      ? say(knowledge, 'assistant.reply.intro', reader.locale)
+      : filled(lead, reader.locale),
     `**${plainWords(passage.heading)}**`,
-    ...excerpt(passage.blocks, query, knowledge.locale),
+    ...blocks.map(asMarkdown),
+    ...(isWhole ? [] : [say(knowledge, 'assistant.reply.shortened', reader.locale, { page })]),
     sourceLine(knowledge, citations),
   ]
-  return { kind: 'answer', language: knowledge.locale, content: joined(parts), citations }
+  return {
+    kind: 'answer',
+    language: knowledge.locale,
+    content: joined(parts),
+    citations,
+    subjects: [subject],
+  }
 }
 
 export const sameIn = (knowledge: Knowledge, id: string) =>
   knowledge.passages.find((passage) => passage.id === id)
 
-/** The best blocks for the question that fit, in page order. */
-function excerpt(blocks: readonly string[], query: Query, locale: Locale): string[] {
+/** The best paragraphs and lists for the question that fit, in page order. A list is taken whole, with its first line. */
+function excerpt(
+  blocks: readonly string[],
+  query: Query,
+  locale: Locale,
+): { readonly blocks: readonly string[]; readonly isWhole: boolean } {
   const asked = new Set([...query.words, ...query.earlier.words])
   const about = new Set([...query.concepts, ...query.earlier.concepts])
-  const ranked = blocks
-    .map((block, place) => {
-      const words = stems(block, locale).filter((word) => asked.has(word)).length
-      const concepts = conceptsIn(block, locale).filter((concept) => about.has(concept)).length
-      return { block, place, worth: words + 2 * concepts - place / blocks.length }
+  const units = unitsOf(blocks)
+  const ranked = units
+    .map((unit, place) => {
+      const text = unit.join(' ')
+      const words = stems(text, locale).filter((word) => asked.has(word)).length
+      const concepts = conceptsIn(text, locale).filter((concept) => about.has(concept)).length
+      return {
+        unit,
+        place,
+        length: text.length,
+        worth: words + 2 * concepts - place / units.length,
+      }
     })
     .sort((a, b) => b.worth - a.worth)
+  const max = isJoined(locale) ? MAX_LENGTH.joined : MAX_LENGTH.spaced
   const taken: typeof ranked = []
   let length = 0
   for (const candidate of ranked) {
-    if (taken.length > 0 && length + candidate.block.length > MAX_LENGTH) continue
+    if (taken.length > 0 && length + candidate.length > max) continue
     taken.push(candidate)
-    length += candidate.block.length
+    length += candidate.length
   }
-  return taken.sort((a, b) => a.place - b.place).map(({ block }) => asMarkdown(block))
+  taken.sort((a, b) => a.place - b.place)
+  return { blocks: taken.flatMap(({ unit }) => unit), isWhole: taken.length === units.length }
+}
+
+const isItem = (block: string | undefined) => block?.startsWith('• ') ?? false
+
+/** Paragraphs one by one; the items of a list together with the line that announces them. */
+function unitsOf(blocks: readonly string[]): string[][] {
+  const units: string[][] = []
+  for (const [place, block] of blocks.entries()) {
+    const before = blocks[place - 1]
+    const belongs = isItem(block) && (isItem(before) || /[:：]$/.test(before ?? ''))
+    const last = units.at(-1)
+    if (belongs && last) last.push(block)
+    else units.push([block])
+  }
+  return units
 }
 
 function asMarkdown(block: string): string {

@@ -3,6 +3,7 @@ import { SITE } from '../../../src/site.ts'
 import { type Refusal, refusalIn, type SubjectScore } from './examples.ts'
 import type { Concept } from './lexicon/types.ts'
 import { conceptsIn, isOnly, shows, without } from './patterns.ts'
+import { bestSubject } from './rank.ts'
 import type { ReplyKind } from './reply-kind.ts'
 
 /** Refusals and courtesies that need no source; null if the pages should answer. */
@@ -34,15 +35,13 @@ export function isLikely(
   concepts: readonly Concept[] = [],
 ): boolean {
   const isNamed = concepts.some((concept) => !INCIDENTAL.has(concept))
-  return shareOf(likelySubject(likely)) >= (isNamed ? MIN_SUBJECT.named : MIN_SUBJECT.alone)
+  return shareOf(bestSubject(likely)) >= (isNamed ? MIN_SUBJECT.named : MIN_SUBJECT.alone)
 }
 
 /** Whether the examples rule out a project search. */
 export const isNoSearch = (likely: readonly SubjectScore[]): boolean =>
-  shareOf(likelySubject(likely)) >= MAX_FOR_SEARCH
+  shareOf(bestSubject(likely)) >= MAX_FOR_SEARCH
 
-const likelySubject = (likely: readonly SubjectScore[]) =>
-  likely.find(({ name }) => refusalIn(name) === null)
 const shareOf = (one: SubjectScore | undefined): number => one?.share ?? 0
 
 /** The most likely refusal by the examples, if it is likely enough. */
@@ -52,7 +51,7 @@ export function likelyRefusal(likely: readonly SubjectScore[]): Refusal | null {
   if (refusal === 'offtopic' && !isLikely(likely) && shareOf(best) >= MIN_OFFTOPIC) return refusal
   const least = refusal === 'unknown' ? MIN_UNKNOWN : MIN_REFUSAL
   const times = (refusal && MIN_RATIO[refusal]) ?? DEFAULT_MIN_RATIO
-  const isClear = shareOf(best) >= Math.max(least, times * shareOf(likelySubject(likely)))
+  const isClear = shareOf(best) >= Math.max(least, times * shareOf(bestSubject(likely)))
   return isClear ? refusal : null
 }
 
@@ -82,7 +81,7 @@ export function directReplyKind(
 function isSurelyOurs(likely: readonly SubjectScore[]): boolean {
   const refusal = likely.find(({ name }) => refusalIn(name) !== null)
   return (
-    shareOf(likelySubject(likely)) >=
+    shareOf(bestSubject(likely)) >=
     Math.max(CLEAR_SUBJECT.share, CLEAR_SUBJECT.times * shareOf(refusal))
   )
 }

@@ -8,6 +8,8 @@ export interface KnowledgeFile {
   readonly locale: Locale
   /** The assistant's canned texts, by translation key. */
   readonly words: Readonly<Record<string, string>>
+  /** First sentences of an answer, by subject. */
+  readonly leads: Readonly<Record<string, string>>
   readonly passages: readonly Passage[]
   readonly asked: ExamplesFile
 }

@@ -20,6 +20,18 @@ interface Claim {
   readonly share: number
 }
 
+/** The likeliest subject. */
+export const bestSubject = (likely: readonly SubjectScore[]): SubjectScore | undefined =>
+  likely.find(({ name }) => refusalIn(name) === null)
+
+/** The passages of one subject, best first. */
+export function ownSources(knowledge: Knowledge, { sources, share }: SubjectScore): Source[] {
+  return sources.flatMap((id) => {
+    const passage = knowledge.passages.find((one) => one.id === id)
+    return passage ? [{ passage, score: share }] : []
+  })
+}
+
 /**
  * Passages for a question: the first from the likeliest subject, each further one covering the likeliest remaining
  * subjects, so that an uncertain answer cites two or three.

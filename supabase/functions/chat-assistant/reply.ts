@@ -19,6 +19,8 @@ export interface Reply {
   /** A subset of Markdown: paragraphs, `- ` lists, `**bold**`, `[label](/path)`. */
   readonly content: string
   readonly citations: readonly Citation[]
+  /** Subjects answered, most important first. */
+  readonly subjects?: readonly string[]
 }
 
 const PAGES = {
@@ -27,10 +29,25 @@ const PAGES = {
   messages: '/messages',
   profile: '/profile',
   projects: '/projects',
+  howItWorks: '/how-it-works',
+  support: '/my-support',
+  supporters: '/supporters',
+  myProjects: '/my-projects',
+  saved: '/saved',
+  submit: '/submit-project',
+  register: '/register',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  legalNotice: '/legal-notice',
+  terms: '/terms',
+  privacy: '/privacy',
+  postingRules: '/posting-rules',
+  resources: '/creator-resources',
 } as const
 
 type Word =
   | 'assistant.reply.intro'
+  | 'assistant.reply.shortened'
   | 'assistant.reply.sources'
   | 'assistant.reply.unknown'
   | 'assistant.reply.offtopic'
@@ -53,9 +70,18 @@ export function say(
   reader: Locale,
   values: Readonly<Record<string, string>> = {},
 ): string {
+  return filled(knowledge.words[word] ?? word, reader, values)
+}
+
+/** Puts values, and paths of pages in the reader's language, in place of `{{…}}`. */
+export function filled(
+  text: string,
+  reader: Locale,
+  values: Readonly<Record<string, string>> = {},
+): string {
   const pages = Object.entries(PAGES).map(([name, path]) => [name, localPath(path, reader)])
   const all: Readonly<Record<string, string>> = { ...Object.fromEntries(pages), ...values }
-  return (knowledge.words[word] ?? word).replace(/\{\{(\w+)\}\}/g, (_, name) => all[name] ?? '')
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name) => all[name] ?? '')
 }
 
 /** Cites a passage. `own` is the same passage in the reader's language, whose anchor the link uses. */

@@ -114,6 +114,14 @@ export const de: Lexicon = {
       'danke|vielen dank|danke schon|danke dir|super danke|alles klar danke|besten dank|dankeschon',
     human:
       'mit einem menschen|mit einer person|mit jemandem sprechen|mit jemandem reden|echten menschen|echte person|mensch sprechen|menschen sprechen|mitarbeiter sprechen|einem mitarbeiter|jemanden vom team',
+    demand:
+      'will einer|will mein*|will von mir|will dass|wollen dass|der will|die will|die wollen|man will|er will|sie will|wollen von mir|projekt will|projekttrager will|frau .. will|jemand will|einer will|admin .. will|will geld|verlang*|forder*|fragt nach|fragen nach|fragt mich|hat mich .. gefragt|bittet mich|man sagt|er sagt|sie sagt|sie sagen|die sagen|die meinen|er meint|jemand meint|behauptet|soll ich|ich soll|muss ich|ich muss|drangt|drangen|drangel*|besteht auf|schreibt mir|hat mir geschrieben|der typ|so ein typ|ein unbekannter|angeblich|jemand',
+    payfirst:
+      'vorkasse|im voraus|vorab|vorher zahl*|vorher bezahl*|vorher uberweis*|anzahlung*|vorschuss|zuerst zahl*|zuerst bezahl*|erst zahl*|erst bezahl*|erst uberweis*|bevor er|bevor sie|bevor ich .. vertrag|bevor ich .. unterschreib*|vor der unterschrift|bearbeitungsgebuhr|gebuhr .. freizuschalten|freischaltgebuhr|gutscheinkarte*|geschenkkarte*|sofort uberweis*|heute noch|platz weg|platz ist weg',
+    secret:
+      'passwort|kennwort|code|codes|pin|zugangsdaten|kartennummer|kartendaten|kreditkarte|cvv|seed phrase|ausweis|tan',
+    elsewhere:
+      'anderen messenger|anderer messenger|andere app|woanders|ausserhalb der seite|ausserhalb|private mail|privat mail*|private e mail|meine nummer|handynummer|hier raus|chat wechseln',
   },
   categories: {
     tech: 'technik|technologie*|tech|software*|app|apps|werkzeug*',

@@ -119,6 +119,14 @@ export const en: Lexicon = {
       'thanks|thank you|thx|great thanks|cheers|perfect thanks|ok thanks|thanks a lot|thank you very much',
     human:
       'talk to a person|talk to a human|speak to a person|speak to a human|speak with a human|speak to someone|talk to someone|real person|human being|human agent|human support|live agent|talk with a person|speak with a person|contact a person|talk to staff|talk to an employee',
+    demand:
+      'he wants|she wants|they want|wants me|want me|wants us|wants my|want my|wants .. sent|wants btc|creator wants|project wants|someone wants|somebody wants|asking me|asks me|asked me|asks for|asked for|is asking|are asking|ask for my|asking for|told me|tells me|told to|was told|says i|say i|he says|she says|they say|they reckon|claims i|insists|insist|nagging|pressing me|pushing me|supposed to|should i|shall i|do i have to|do i really|texted me|wrote to me|got a message|got an email|this guy|a guy|some guy|some bloke|fella|bloke|stranger',
+    payfirst:
+      'pay first|paying first|pay up front|upfront|up front|in advance|advance payment|deposit|prepay*|before he|before she|before they|before i see|before i sign|before signing|before showing|send .. first|transfer .. first|wire .. first|pay .. first|processing fee|release fee|handling fee|gift card*|pay now|pay today|right away .. transfer|lose my place|lose my spot',
+    secret:
+      'password|passcode|pin|my code|the code|a code|digit code|verification code|recovery code|login|log in details|card number|card details|cvv|seed phrase|private key|id card|passport',
+    elsewhere:
+      'another app|another messenger|another chat|somewhere else|outside the site|outside this site|off the site|off the platform|private mail|private email|personal email|personal mail|my phone number|my number|by text instead|move the chat|take the conversation|leave this chat',
   },
   categories: {
     tech: 'tech|technology|software|app|apps|developer tool*|hardware|tools|programming|open source',

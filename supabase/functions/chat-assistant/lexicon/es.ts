@@ -109,6 +109,14 @@ export const es: Lexicon = {
     thanks: 'gracias|muchas gracias|gracias lumi|perfecto gracias|vale gracias|mil gracias',
     human:
       'hablar con una persona|hablar con un humano|hablar con alguien|persona real|un ser humano|un humano|persona de verdad|un agente|alguien del equipo',
+    demand:
+      'quiere que|quieren que|quiere mi|quieren mi|quiere el|quiere btc|quiere cripto|quieren una|quiere llevar|me pide|me piden|me ha pedido|me han pedido|pide que|piden que|me dice|me dicen|dice que|dicen que|me exige|exigen|insiste|insisten|insistir|tengo que|debo|deberia|hay que|me escribe|me ha escrito|me llego|me mete prisa|un tio|un tipo|el tipo|uno que|alguien|un desconocido|lo hago',
+    payfirst:
+      'por adelantado|adelantado|anticipo|adelanto|primero|pagar antes|pago antes|antes de ver|antes de ensenar*|antes de firmar|antes del contrato|una senal|tasa de gestion|comision para liberar|tarjeta* regalo|pagar hoy|pagar ya|pierdo la plaza|pierdo mi sitio',
+    secret:
+      'contrasena|clave|codigo|codigos|pin|numero de .. tarjeta|tarjeta|cvv|frase semilla|dni|pasaporte',
+    elsewhere:
+      'otra app|otra aplicacion|otro chat|otro sitio|otro lado|fuera de la web|fuera del sitio|correo privado|correo personal|mi numero|deje este chat',
   },
   categories: {
     tech: 'tecnologia*|tecnologic*|software|aplicacion*|app|apps|herramienta*',

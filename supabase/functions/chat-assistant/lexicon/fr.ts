@@ -109,6 +109,14 @@ export const fr: Lexicon = {
     thanks: 'merci|merci beaucoup|super merci|parfait merci|ok merci|merci bien',
     human:
       'parler a une personne|parler a un humain|parler a quelqu un|vraie personne|un humain|un etre humain|un conseiller humain|parler avec une personne|quelqu un de l equipe',
+    demand:
+      'il veut|elle veut|ils veulent|on veut|veut que|veulent que|veut mon|veut ma|veut mes|veut de la|veut du|me demande|me demandent|m a demande|m ont demande|on m a demande|me reclame|reclame*|exige*|on me dit|il me dit|il dit|elle dit|ils disent|me dit|il faut que|dois je|faut il|je dois|je suis cense|insiste*|me presse|m ecrit|m a ecrit|un mec|un type|un gars|le gars|quelqu un|un inconnu|propose de passer',
+    payfirst:
+      'payer d abord|payer en premier|d avance|a l avance|avance|acompte|arrhes|prepa*|avant de voir|avant de me montrer|avant de signer|avant la signature|avant le contrat|frais de dossier|frais pour debloquer|carte* cadeau*|payer tout de suite|virer tout de suite|payer maintenant|perds ma place',
+    secret:
+      'mot de passe|code|codes|pin|identifiant*|numero de carte|carte bleue|cvv|phrase secrete|cle privee|piece d identite|passeport',
+    elsewhere:
+      'autre messagerie|autre appli*|autre chat|ailleurs|hors du site|hors de la plateforme|mail prive|mail perso*|adresse perso*|mon numero|quitter ce chat|changer de messagerie',
   },
   categories: {
     tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',

@@ -108,6 +108,14 @@ export const it: Lexicon = {
     thanks: 'grazie|grazie mille|molte grazie|ok grazie|perfetto grazie|ti ringrazio',
     human:
       'parlare con una persona|parlare con un umano|parlare con qualcuno|persona vera|persona reale|un essere umano|un operatore|qualcuno del team',
+    demand:
+      'vuole che|vogliono che|vuole la mia|vuole il mio|vuole mandarmi|vuole btc|vuole cripto|vuole i soldi|vuole spostare|vogliono|vuole|mi chiede|mi chiedono|mi ha chiesto|mi hanno chiesto|chiede di|chiedono|mi dice|mi dicono|dice di|dice che|dicono che|insiste|insistere|devo|dovrei|pretende|pretendono|mi scrive|mi ha scritto|mi e arrivat*|un tizio|il tipo|un tipo|uno che|qualcuno|uno sconosciuto',
+    payfirst:
+      'in anticipo|anticipo|acconto|caparra|pagare prima|pago prima|prima di .. vedere|prima ancora|prima di firmare|prima il bonifico|spese di pratica|commissione per sbloccare|carte regalo|carta regalo|pagare oggi|pagare subito|perdo il posto',
+    secret:
+      'password|codice|codici|pin|login|credenziali|numero della carta|carta di credito|cvv|seed phrase|documento|passaporto',
+    elsewhere:
+      'altra app|altra chat|altrove|fuori dal sito|mail privata|mail personale|mio numero|lasciare questa chat|un altro messenger',
   },
   categories: {
     tech: 'tecnologi*|tech|software|app|applicazion*|strument*',

@@ -109,6 +109,14 @@ export const nl: Lexicon = {
     thanks: 'bedankt|dank je|dank je wel|dankjewel|dank u|dank u wel|super bedankt|oke bedankt',
     human:
       'met een mens|met een persoon|met iemand praten|met iemand spreken|echt persoon|echte persoon|een echt mens|mens spreken|mens praten|medewerker|iemand van het team',
+    demand:
+      'wil dat|willen dat|wil mijn|willen mijn|hij wil|zij wil|ze willen|maker wil|project wil|iemand wil|die wil|wil btc|wil crypto|wil het gesprek|vraagt me|vragen me|vroeg me|vraagt om|vragen om|vraagt mijn|hij zegt|ze zeggen|iemand zegt|moet ik|ik moet|zou moeten|staat op|dringt aan|zeuren|beweert|mailt me|schrijft me|kreeg net|kreeg een|die kerel|die gast|een vent|een vreemde|iemand|zal ik',
+    payfirst:
+      'vooraf|vooruit|aanbetaling|voorschot|eerst betalen|eerst overmaken|betalen voordat|betaal .. voordat|voordat hij|voordat ze|voordat ik .. contract|voordat ik .. teken*|administratiekosten|kosten .. vrij te geven|cadeaukaart*|vandaag nog|meteen betalen|plek kwijt',
+    secret:
+      'wachtwoord|code|codes|pin|pincode|inlog*|kaartnummer|creditcard|cvv|seed phrase|paspoort|herstelcode',
+    elsewhere:
+      'andere app|andere chatapp|andere chat|ergens anders|buiten de site|prive mail|privemail|eigen mail|mijn nummer|deze chat verlaten',
   },
   categories: {
     tech: 'techniek|technologie*|tech|software|app|apps|gereedschap*|tools',

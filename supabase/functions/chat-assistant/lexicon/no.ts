@@ -107,6 +107,14 @@ export const no: Lexicon = {
     thanks: 'takk|tusen takk|mange takk|takk skal du ha|ok takk|supert takk',
     human:
       'snakke med et menneske|snakke med en person|snakke med noen|prate med et menneske|prate med noen|ekte person|ekte menneske|en medarbeider|noen i teamet|menneskelig',
+    demand:
+      'vil at|vil ha|han vil|hun vil|de vil|vil ta|ber meg|ba meg|ber om|spor om|spør om|sier at|sier jeg|sier vi|han sier|de sier|noen sier|krever|skal jeg|ma jeg|må jeg|jeg ma|jeg må|jeg skal|bedt om|insisterer|maser|skrev og|skrev til meg|fikk nettopp|fikk en|fyren|en fyr|noen|en fremmed|presser',
+    payfirst:
+      'pa forskudd|forskudd|pa forhand|depositum|betale forst|overfore forst|for han|for de|for jeg far se|for jeg signerer|gebyr for|behandlingsgebyr|gavekort|betale i dag|mister jeg plassen|holde av plassen',
+    secret:
+      'passord|passordet|kode|koden|koder|pin|pin koden|innlogging*|kortnummer*|kredittkort|cvv|seed phrase|legitimasjon|pass',
+    elsewhere:
+      'annen app|annen meldingsapp|annen chat|et annet sted|utenfor siden|privat e post|private e post|nummeret mitt|forlate chatten',
   },
   categories: {
     tech: 'teknologi*|tech|programvare*|app|apper|verktoy*',

@@ -109,6 +109,14 @@ export const pt: Lexicon = {
       'obrigado|obrigada|muito obrigado|muito obrigada|ok obrigado|ok obrigada|valeu|agradeco',
     human:
       'falar com uma pessoa|falar com um humano|falar com alguem|pessoa real|pessoa verdadeira|um ser humano|um humano|um agente|alguem da equipa',
+    demand:
+      'quer que|querem que|quer a minha|quer o meu|querem o|quer btc|quer cripto|quer levar|ele quer|ela quer|eles querem|alguem quer|me pede|me pedem|pede me|pedem me|pediram me|pede que|pedem|diz que|dizem que|diz para|dizem|exigem|exige|insiste|insistir|tenho de|devo|preciso de|escreveu me|acabei de receber|recebi um|um tipo|o homem|um que|alguem|um desconhecido|avanco|faco|querem',
+    payfirst:
+      'adiantado|adiantamento|sinal|caucao|pagar primeiro|pago antes|transferir primeiro|antes de ver|antes sequer|antes de assinar|antes do contrato|taxa de processo|taxa para libertar|cartoes presente|cartao presente|pague hoje|pagar hoje|pagar ja|perco o lugar|guardar o lugar',
+    secret:
+      'palavra passe|senha|codigo|codigos|pin|login|numero do cartao|cartao|cvv|seed phrase|passaporte',
+    elsewhere:
+      'outra aplicacao|outra app|outro chat|outro sitio|fora do site|e mail privado|e mail pessoal|meu numero|saia desta conversa',
   },
   categories: {
     tech: 'tecnologi*|tech|software|aplicac*|app|apps|ferramenta*',

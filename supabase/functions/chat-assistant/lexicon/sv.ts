@@ -109,6 +109,14 @@ export const sv: Lexicon = {
     thanks: 'tack|tack sa mycket|tusen tack|stort tack|okej tack|tackar',
     human:
       'prata med en manniska|prata med en person|prata med nagon|tala med en manniska|tala med nagon|riktig person|riktig manniska|en medarbetare|nagon i teamet|mansklig',
+    demand:
+      'vill att|vill ha|han vill|hon vill|de vill|vill ta|ber mig|bad mig|ber om|fragar efter|frågar efter|sager att|sager jag|han sager|de sager|nagon sager|kraver|ska jag|maste jag|jag maste|jag ska|ombads|insisterar|tjatar|skrev och|skrev till mig|fick precis|fick ett|killen|snubben|nagon|en framling|pressar',
+    payfirst:
+      'i forskott|forskott|i forvag|handpenning|deposition|betala forst|fora over forst|innan han|innan de|innan jag far se|innan jag skriver|innan .. avtalet|handlaggningsavgift|avgift for att|presentkort*|betala idag|betalar idag|tappar min plats|halla min plats',
+    secret:
+      'losenord|kod|koden|koder|pin|pinkod|inloggning*|kortnummer|kreditkort|cvv|seed phrase|leg|pass|aterstallningskod',
+    elsewhere:
+      'annan app|annan chattapp|annan chatt|nagon annanstans|utanfor sajten|privat mejl|privat mail|mitt nummer|lamna chatten|mejla .. privat',
   },
   categories: {
     tech: 'teknik*|tech|programvara*|mjukvara*|app|appar|verktyg',

@@ -37,6 +37,14 @@ export const INTENTS = [
   'thanks',
   /** A request to talk to a person. */
   'human',
+  /** Someone wants something from the reader, see scam.ts. */
+  'demand',
+  /** Payment before a contract. */
+  'payfirst',
+  /** Passwords, codes, cards. */
+  'secret',
+  /** Another place to talk. */
+  'elsewhere',
 ] as const
 
 export type Intent = (typeof INTENTS)[number]

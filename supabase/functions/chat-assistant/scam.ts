@@ -1,0 +1,45 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
+import { refusalIn, type SubjectScore } from './examples.ts'
+import { shows } from './patterns.ts'
+
+/** Minimum probability of all frauds together. */
+const MIN_ALL = 0.4
+/** A subject this likely is meant, whatever the words. Creators ask about messengers too. */
+const CLEAR_SUBJECT = { chat: 0.3, other: 0.5 }
+
+const COINS =
+  /\b(?:btc|bitcoins?|eth|ether|ethereum|usdt|usdc|tether|dogecoin|litecoin|solana|[ck]r[iy]ptos?\w*|coins)\b|比特币|以太坊|泰达币|加密货币|虚拟币|虚拟货币|仮想通貨|暗号資産|ビットコイン|イーサリアム|テザー|비트코인|이더리움|테더|코인|암호화폐|가상화폐/iu
+const MESSENGERS =
+  /\b(?:whats ?app|telegram|signal|wechat|discord|skype|viber|snapchat|instagram|facebook|messenger|line)\b|微信|qq群|电报|脸书|テレグラム|シグナル|ディスコード|スカイプ|フェイスブック|LINEで|카톡|카카오톡|텔레그램|왓츠앱|시그널|디스코드|라인으로|스카이프|페이스북/iu
+
+/** Whether a subject is an attempt to defraud the reader. */
+export const isScam = (name: string): boolean => name.startsWith('scam-')
+
+/**
+ * The subject `scam-…` for what someone wants from the reader that they should never do. Warns rather too often than too
+ * seldom.
+ */
+export function scamIn(
+  question: string,
+  locale: Locale,
+  likely: readonly SubjectScore[],
+): SubjectScore | null {
+  const scams = likely.filter(({ name }) => isScam(name))
+  const all = scams.reduce((sum, { share }) => sum + share, 0)
+  if (all >= MIN_ALL) return scams[0] ?? null
+  const kind = kindIn(question, locale)
+  const clear = kind === 'scam-chat' ? CLEAR_SUBJECT.chat : CLEAR_SUBJECT.other
+  const [best] = likely
+  if (best && best.share >= clear && !isScam(best.name) && refusalIn(best.name) === null)
+    return null
+  return scams.find(({ name }) => name === kind) ?? null
+}
+
+/** What someone demands, by the words for it. */
+function kindIn(question: string, locale: Locale): string | null {
+  if (!shows('demand', question, locale)) return null
+  if (COINS.test(question)) return 'scam-crypto'
+  if (MESSENGERS.test(question) || shows('elsewhere', question, locale)) return 'scam-chat'
+  if (shows('secret', question, locale)) return 'scam-code'
+  return shows('payfirst', question, locale) ? 'scam-pay' : null
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LOCALES, type Locale } from '#i18n/locales.ts'
+import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
+import { builtLibrary } from './evaluate.ts'
+
+type Told = Readonly<Record<string, readonly string[]>>
+const told: Readonly<Record<Locale, Told>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'scams.json'), 'utf8'),
+)
+const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+const ask = (content: string, reader: Locale) =>
+  answer([{ role: 'user', content }], {
+    ...{ library, reader },
+    searchProjects: async () => ({ projects: [], total: 0 }),
+  })
+
+/** First words of a warning. */
+const NO: Readonly<Record<Locale, RegExp>> = {
+  ...{
+    en: /^No, don’t/,
+    fr: /^Non, n/,
+    de: /^Nein, /,
+    es: /^No, no /,
+    it: /^No, non /,
+    nl: /^Nee, /,
+  },
+  ...{ zh: /^不要/, ja: /^いいえ、.{2,5}ないでください/, ko: /^아니요, / },
+  ...{ sv: /^Nej, /, no: /^Nei, ikke /, pt: /^Não, não / },
+}
+
+describe('asked about a fraud', () => {
+  it.each(LOCALES)(
+    'the first words are “No, don’t” in %s, with a way to report it',
+    async (locale) => {
+      for (const [kind, questions] of Object.entries(told[locale])) {
+        for (const question of questions) {
+          const { content, language } = await ask(question, locale)
+          expect(content.match(NO[locale])?.[0], `${kind}: ${question}`).toBeDefined()
+          expect(content).toContain('/messages)')
+          expect(content).toContain('/contact)')
+          expect(language).toBe(locale)
+        }
+      }
+    },
+  )
+
+  it.each([
+    'What is a token?',
+    'Can I pay by credit card?',
+    'When do I pay the platform fee?',
+    'I forgot my password',
+    'How do I message a creator?',
+    'Do I need a wallet for tokens?',
+    'How do I set up two-factor codes?',
+    'As a creator, when may I ask supporters for money?',
+  ])('“%s” is not one', async (question) => {
+    expect((await ask(question, 'en')).content).not.toMatch(NO.en)
+  })
+})
