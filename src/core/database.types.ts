@@ -850,6 +850,7 @@ export type Database = {
           category: string
           changes_requested_at: string | null
           checked_at: string | null
+          closes_on: string | null
           content: string
           created_at: string
           creator_id: string | null
@@ -886,6 +887,7 @@ export type Database = {
           category?: string
           changes_requested_at?: string | null
           checked_at?: string | null
+          closes_on?: string | null
           content?: string
           created_at?: string
           creator_id?: string | null
@@ -922,6 +924,7 @@ export type Database = {
           category?: string
           changes_requested_at?: string | null
           checked_at?: string | null
+          closes_on?: string | null
           content?: string
           created_at?: string
           creator_id?: string | null
@@ -1991,6 +1994,8 @@ export type Database = {
           canonical_slug: string
           category: string
           checked_at: string
+          closed: boolean
+          closes_on: string
           content: string
           created_at: string
           creator: Json
@@ -2024,6 +2029,7 @@ export type Database = {
           website: string
         }[]
       }
+      project_cards: { Args: { p_projects: string[] }; Returns: Json }
       project_interest: { Args: { p_project: string }; Returns: Json }
       project_supporters: {
         Args: {
@@ -2208,6 +2214,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      set_closing_date: {
+        Args: { p_on?: string; p_project: string }
+        Returns: Json
+      }
       set_contact_state: {
         Args: { p_message: string; p_state: string }
         Returns: undefined
@@ -2267,6 +2277,8 @@ export type Database = {
         Args: { p_limit?: number; p_project: string }
         Returns: {
           category: string
+          closed: boolean
+          closes_on: string
           creator_name: string
           description: string
           featured: boolean
@@ -2287,6 +2299,7 @@ export type Database = {
           category: string
           changes_requested_at: string | null
           checked_at: string | null
+          closes_on: string | null
           content: string
           created_at: string
           creator_id: string | null

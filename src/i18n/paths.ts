@@ -79,6 +79,11 @@ export function updatesPath(slug: string, locale: Locale, page = 1): string {
   return `${projectPath(slug, locale)}/updates${page > 1 ? `?page=${page}` : ''}`
 }
 
+/** The calendar file of a project's closing day. */
+export function closingPath(slug: string, locale: Locale): string {
+  return `${projectPath(slug, locale)}/closing.ics`
+}
+
 /** The contact form about a decision, by its reference. */
 export function objectionPath(reference: string, locale: Locale): string {
   return `${pathTo('contact', locale)}?about=${encodeURIComponent(reference)}`

@@ -39,5 +39,7 @@ export interface DemoProject {
   reviewNote?: string
   /** Days between submission and seeding. */
   age: number
+  /** Its last day, in days from seeding. */
+  closesIn?: number
   options: DemoOption[]
 }

@@ -134,6 +134,19 @@ comment on function private.are_milestones(jsonb) is
 grant execute on function private.are_review_checks(jsonb), private.are_option_details(jsonb), private.are_uses(jsonb),
   private.are_milestones(jsonb), private.are_places(text[]), private.are_papers(text, jsonb) to authenticated, service_role;
 
+create function private.utc_today() returns date
+language sql stable parallel safe
+set search_path = ''
+as $$ select (now() at time zone 'UTC')::date $$;
+comment on function private.utc_today() is 'The day it is in UTC.';
+
+create function private.is_closed(p_closes_on date) returns boolean
+language sql stable parallel safe
+set search_path = ''
+as $$ select coalesce(p_closes_on < private.utc_today(), false) $$;
+comment on function private.is_closed(date) is
+  'True once the closing day of a listing is over, in UTC. A closed listing takes no interest.';
+
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
   title text not null default 'Untitled Project'
@@ -176,6 +189,7 @@ create table public.projects (
     constraint projects_review_checks_form check (private.are_review_checks(review_checks)),
   checked_at timestamptz,
   changes_requested_at timestamptz,
+  closes_on date,
   search_words text generated always as (private.fold(title || ' ' || creator_name || ' ' || slug)) stored,
   -- All columns of approved projects are public, but review notes must not be.
   constraint projects_review_note_private check (status <> 'approved' or review_note is null),
@@ -221,6 +235,8 @@ comment on column public.projects.review_checks is
 comment on column public.projects.checked_at is 'When these answers were last changed; null without any.';
 comment on column public.projects.changes_requested_at is
   'Since when a pending listing waits for its creator''s changes; null while it waits for the team. Set by functions only.';
+comment on column public.projects.closes_on is
+  'Last day on which it takes interest, in UTC; null if it stays open. Set by set_closing_date.';
 comment on column public.projects.search_words is 'Title, creator and address folded, for the dashboard''s search.';
 
 create unique index projects_slug on public.projects (slug);
@@ -427,11 +443,11 @@ begin
   end if;
   if row(new.title, new.slug, new.description, new.content, new.thumbnail_url, new.thumbnail_alt, new.media_type,
       new.media_url, new.video_url, new.gallery, new.category, new.tags, new.website, new.target_amount, new.currency,
-      new.timeline, new.use_of_funds, new.milestones, new.language, new.open_to, new.status)
+      new.timeline, new.use_of_funds, new.milestones, new.language, new.open_to, new.closes_on, new.status)
     is distinct from
     row(old.title, old.slug, old.description, old.content, old.thumbnail_url, old.thumbnail_alt, old.media_type,
       old.media_url, old.video_url, old.gallery, old.category, old.tags, old.website, old.target_amount, old.currency,
-      old.timeline, old.use_of_funds, old.milestones, old.language, old.open_to, old.status) then
+      old.timeline, old.use_of_funds, old.milestones, old.language, old.open_to, old.closes_on, old.status) then
     new.updated_at := now();
   else
     new.updated_at := old.updated_at;
@@ -877,7 +893,7 @@ returns table (
   timeline text, use_of_funds jsonb, milestones jsonb, language text, open_to text[], created_at timestamptz,
   updated_at timestamptz,
   reviewed_at timestamptz, review_checks jsonb, checked_at timestamptz, support_options jsonb, creator jsonb,
-  canonical_slug text)
+  canonical_slug text, closes_on date, closed boolean)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -885,7 +901,8 @@ as $$
     p.thumbnail_alt, p.media_type, p.media_url, p.video_url, p.gallery, p.featured, p.status,
     p.website, p.display_order, p.creator_id, p.creator_name, p.target_amount, p.currency,
     p.timeline, p.use_of_funds, p.milestones, p.language, p.open_to, p.created_at, p.updated_at,
-    p.reviewed_at, p.review_checks, p.checked_at, private.options_json(p.id), private.creator_card(p), p.slug
+    p.reviewed_at, p.review_checks, p.checked_at, private.options_json(p.id), private.creator_card(p), p.slug,
+    p.closes_on, private.is_closed(p.closes_on)
   from public.project_slugs s join public.projects p on p.id = s.project_id
   where s.slug = p_slug and p.status = 'approved'
 $$;
@@ -895,7 +912,8 @@ comment on function public.project_by_slug(text) is
 create function public.similar_projects(p_project uuid, p_limit integer default 3)
 returns table (
   id uuid, title text, slug text, description text, category text, tags text[], thumbnail_url text,
-  featured boolean, website text, creator_name text, language text, support_options jsonb)
+  featured boolean, website text, creator_name text, language text, support_options jsonb, closes_on date,
+  closed boolean)
 language plpgsql stable security definer
 set search_path = ''
 -- Bounded, as a common tag may match half of a large catalogue.
@@ -918,7 +936,8 @@ begin
       where p.status = 'approved' and p.category = origin.category
       order by p.display_order, p.created_at desc, p.id desc limit 50))
     select p.id, p.title, p.slug, p.description, p.category, p.tags, p.thumbnail_url,
-      p.featured, p.website, p.creator_name, p.language, private.options_json(p.id)
+      p.featured, p.website, p.creator_name, p.language, private.options_json(p.id), p.closes_on,
+      private.is_closed(p.closes_on)
     from near join public.projects p on p.id = near.id
     where p.id <> origin.id
     order by

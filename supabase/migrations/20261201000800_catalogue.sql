@@ -218,7 +218,7 @@ begin
   made.shown := json_build_object('id', p.id, 'title', p.title, 'slug', p.slug, 'description', p.description,
     'category', p.category, 'tags', p.tags, 'thumbnail_url', p.thumbnail_url, 'featured', p.featured,
     'website', p.website, 'creator_name', p.creator_name, 'language', p.language, 'created_at', p.created_at,
-    'updated_at', p.updated_at,
+    'updated_at', p.updated_at, 'closes_on', p.closes_on,
     'support_options', (
       select coalesce(json_agg(json_build_object('id', o.id, 'type', o.type, 'title', o.title,
         'min_amount', o.min_amount, 'currency', o.currency) order by o.position, o.created_at, o.id), '[]')
@@ -295,11 +295,11 @@ begin
       where 'approved' in (changed.status, former.status)
         and row(changed.status, changed.title, changed.slug, changed.description, changed.content, changed.category,
           changed.tags, changed.thumbnail_url, changed.website, changed.creator_name, changed.language, changed.featured,
-          changed.created_at, changed.updated_at)
+          changed.created_at, changed.updated_at, changed.closes_on)
         is distinct from
         row(former.status, former.title, former.slug, former.description, former.content, former.category,
           former.tags, former.thumbnail_url, former.website, former.creator_name, former.language, former.featured,
-          former.created_at, former.updated_at)));
+          former.created_at, former.updated_at, former.closes_on)));
   end if;
   return null;
 end
@@ -755,6 +755,24 @@ $$;
 comment on function public.catalogue_facets() is
   'Numbers of approved projects: in total, featured, by category, by kind of support and by the 24 most common tags.';
 
+create function private.card_json(p_shown json) returns text
+language sql stable
+set search_path = ''
+as $$
+  select left(p_shown::text, -1) || ', "closed": ' || private.is_closed((p_shown ->> 'closes_on')::date)::text || '}'
+$$;
+comment on function private.card_json(json) is 'A card of the catalogue as it is today.';
+
+create function public.project_cards(p_projects uuid[]) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(json_agg(private.card_json(c.shown)::json), '[]')
+  from private.catalogue c where c.project_id = any (p_projects[1:100])
+$$;
+comment on function public.project_cards(uuid[]) is
+  'Those of these projects that are approved, as in browse_projects, in no order; at most 100.';
+
 create function public.browse_projects(
   p_query text default null, p_category text default null, p_type text default null, p_tags text[] default null,
   p_featured boolean default null, p_amount numeric default null, p_currency text default null,
@@ -814,7 +832,7 @@ begin
         and (private.catalogue_total(private.ask(jsonb_build_object('query', p_query)))).total > 0;
     question := private.ask(asked, true);
   end loop;
-  select '[' || coalesce(string_agg(c.shown::text, ',' order by hit.place), '') || ']' into cards
+  select '[' || coalesce(string_agg(private.card_json(c.shown), ',' order by hit.place), '') || ']' into cards
   from unnest(hits[1:wanted]) with ordinality as hit (phase, score, priority, created_at, project_id, place)
   join private.catalogue c using (project_id);
   answer := jsonb_build_object(
@@ -840,10 +858,10 @@ $$;
 comment on function public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean) is
   'One page of approved projects: projects, next (cursor or null), near, marks; on a first page also total, exact (else there are more than total) and, if empty, wider; with p_facets facets. A cursor of another query raises BL130. At most 60 rows.';
 
-revoke execute on function public.catalogue_facets(),
+revoke execute on function public.catalogue_facets(), public.project_cards(uuid[]),
   public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean)
   from public, anon, authenticated, service_role;
-grant execute on function public.catalogue_facets(),
+grant execute on function public.catalogue_facets(), public.project_cards(uuid[]),
   public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean)
   to anon, authenticated, service_role;
 

@@ -402,6 +402,8 @@ begin
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   elsif project.status <> 'approved' then
     raise exception using errcode = 'BL021', message = 'This project is no longer available';
+  elsif private.is_closed(project.closes_on) then
+    raise exception using errcode = 'BL251', message = 'This project is closed';
   elsif project.creator_id = supporter then
     raise exception using errcode = 'BL030', message = 'Creators cannot support their own project';
   end if;
@@ -445,7 +447,7 @@ begin
 end
 $$;
 comment on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid, text, boolean) is
-  'Writes interest, thread and first message, once per supporter and option: an existing open interest is returned, and created tells if it came from this p_client_id. p_amount may be null; p_expected_terms, if given, must be contained in the current terms (BL034). The supporter may state the country they live in, which the profile remembers, and to be of age; a project that is open to some places needs the country (BL037) to be one of them (BL039), and who states to be younger is refused (BL038). After ten ended interests in a project in a day: BL165.';
+  'Writes interest, thread and first message, once per supporter and option: an existing open interest is returned, and created tells if it came from this p_client_id. p_amount may be null; p_expected_terms, if given, must be contained in the current terms (BL034). The supporter may state the country they live in, which the profile remembers, and to be of age; a project that is open to some places needs the country (BL037) to be one of them (BL039), and who states to be younger is refused (BL038). After ten ended interests in a project in a day: BL165. A closed project takes no interest (BL251).';
 
 -- Steps of supporter and recipient, safe against repeated and concurrent calls.
 

@@ -6,7 +6,7 @@ create table public.project_events (
   at timestamptz not null default clock_timestamp(),
   kind text not null default 'decided' constraint project_events_kind_known check (kind in (
     'decided', 'resubmitted', 'appealed', 'withdrawn', 'archived', 'edited', 'revised', 'revision_withdrawn',
-    'revision_accepted', 'revision_rejected', 'changes_requested')),
+    'revision_accepted', 'revision_rejected', 'changes_requested', 'closing_changed')),
   by_creator boolean not null default false,
   status text not null,
   note text,
@@ -18,7 +18,7 @@ comment on column public.project_events.id is 'Order of entry.';
 comment on column public.project_events.project_id is 'The listing.';
 comment on column public.project_events.at is 'When it happened.';
 comment on column public.project_events.kind is
-  'decided: the team set the status; resubmitted, appealed, withdrawn (before approval), archived, edited (live), revised, revision_withdrawn: steps of the creator; revision_accepted, revision_rejected: the team on proposed changes; changes_requested: the team''s comments wait for an answer.';
+  'decided: the team set the status; resubmitted, appealed, withdrawn (before approval), archived, edited (live), revised, revision_withdrawn, closing_changed (the closing date): steps of the creator; revision_accepted, revision_rejected: the team on proposed changes; changes_requested: the team''s comments wait for an answer.';
 comment on column public.project_events.by_creator is 'True for a step of the creator; otherwise the team or the system.';
 comment on column public.project_events.status is 'Status of the listing afterwards.';
 comment on column public.project_events.note is 'Reason given, or what the creator wrote.';
@@ -645,7 +645,8 @@ language sql stable security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'project', to_jsonb(p_project) - 'search' - 'display_order' - 'creator_id',
+    'project', to_jsonb(p_project) - 'search' - 'display_order' - 'creator_id'
+      || jsonb_build_object('closed', private.is_closed(p_project.closes_on)),
     'options', private.project_snapshot(p_project.id) -> 'support_options',
     'stamp', private.creator_stamp(p_project.id),
     'asked_at', now(),
@@ -727,6 +728,22 @@ $$;
 comment on function private.creator_changes(public.projects, jsonb) is
   'The keys of the JSON that creators may change, even if they are administrators. BL023 if a required text is empty.';
 
+create function private.admit_edit(p_project uuid) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if 60 <= (
+    select count(*) from public.project_events e
+    where e.project_id = p_project and e.kind in ('edited', 'revised', 'closing_changed')
+      and e.at > now() - interval '1 hour') then
+    raise exception using errcode = 'BL218', message = 'Too many changes in one hour',
+      detail = '{"retryAfter": 3600}';
+  end if;
+end
+$$;
+comment on function private.admit_edit(uuid) is 'Raises BL218 after 60 changes of a public listing by its creator in an hour.';
+
 create function public.save_my_project(p_project uuid, p_changes jsonb, p_options jsonb default null,
   p_stamp text default null) returns jsonb
 language plpgsql security definer
@@ -742,12 +759,7 @@ begin
   if stored.status in ('pending', 'rejected') then
     perform public.save_project(changes || jsonb_build_object('id', stored.id), p_options);
   elsif stored.status = 'approved' then
-    if 60 <= (
-      select count(*) from public.project_events e
-      where e.project_id = stored.id and e.kind in ('edited', 'revised') and e.at > now() - interval '1 hour') then
-      raise exception using errcode = 'BL218', message = 'Too many changes in one hour',
-        detail = '{"retryAfter": 3600}';
-    end if;
+    perform private.admit_edit(stored.id);
     changes := changes - 'slug';
     waits := private.waiting_columns(stored, changes);
     perform private.edit_live(stored, changes - waits);
@@ -907,6 +919,8 @@ begin
       'revised_at', (
         select r.proposed_at from public.project_revisions r where r.project_id = p.id and r.state = 'waiting'),
       'archived_by_creator', private.creator_archived(p),
+      'closes_on', p.closes_on,
+      'closed', private.is_closed(p.closes_on),
       'unseen_interests', (
         select count(*) from public.interests i
         where i.project_id = p.id and i.state = 'sent' and i.recipient_id = caller))

@@ -22,6 +22,7 @@ export const ANON_FUNCTIONS = [
   'is_public_picture',
   'preview_draft',
   'project_by_slug',
+  'project_cards',
   'published_translations',
   'report_project',
   'send_contact_message',

@@ -65,8 +65,32 @@ test('an address of a sitemap is a page that names itself as the canonical one',
   }
 })
 
-test('sitemaps and feeds of unknown languages do not exist', async ({ request }) => {
-  for (const path of ['/sitemap-xx.xml', '/xx/feed.xml', '/share/projects/no-such-project.png']) {
+test('the closing day of a project is a calendar file in the reader’s language', async ({
+  page,
+}) => {
+  await page.goto('/de/projects/orchard-line')
+  const link = page.getByRole('link', { name: 'In den Kalender' })
+  await expect(link).toHaveAttribute('href', '/de/projects/orchard-line/closing.ics')
+  const day = await page.locator('dd time').getAttribute('datetime')
+  const response = await page.request.get('/de/projects/orchard-line/closing.ics')
+  expect(response.headers()).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="orchard-line.ics"',
+  })
+  const lines = (await response.text()).split('\r\n')
+  expect(lines).toContain(`DTSTART;VALUE=DATE:${day?.replaceAll('-', '')}`)
+  expect(lines).toContain('SUMMARY;LANGUAGE=de:Letzter Tag: Orchard Line')
+  expect(lines.find((line) => line.startsWith('URL:'))).toMatch(/\/de\/projects\/orchard-line$/)
+})
+
+test('sitemaps, feeds and calendars of what does not exist do not exist', async ({ request }) => {
+  const paths = ['/sitemap-xx.xml', '/xx/feed.xml', '/share/projects/no-such-project.png']
+  for (const path of [
+    ...paths,
+    '/projects/no-such-project/closing.ics',
+    '/projects/evenkeel/closing.ics',
+    '/xx/projects/orchard-line/closing.ics',
+  ]) {
     expect((await request.get(path)).status(), path).toBe(404)
   }
 })

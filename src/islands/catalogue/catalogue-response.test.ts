@@ -14,6 +14,8 @@ const row = {
   website: 'https://example.org',
   creator_name: ' Ana ',
   language: 'ja',
+  closes_on: '2027-01-31',
+  closed: true,
   support_options: [
     { id: 'o1', type: 'token', title: ' Passes ', min_amount: '25', currency: 'GBP' },
     { id: 'o2', type: 'barter', title: '  ', min_amount: -3, currency: 'XXX' },
@@ -41,6 +43,8 @@ describe('a page of the catalogue', () => {
         website: 'https://example.org',
         creatorName: 'Ana',
         language: 'ja',
+        closesOn: '2027-01-31',
+        isClosed: true,
         supportOptions: [
           { id: 'o1', type: 'token', title: 'Passes', minAmount: 25, currency: 'GBP' },
           { id: 'o2', type: 'other', title: 'Support Option', minAmount: 0, currency: 'USD' },
@@ -58,6 +62,7 @@ describe('a page of the catalogue', () => {
       creator_name: '  ',
       language: 'xx',
       featured: 'yes',
+      closed: 'yes',
       tags: 'maps',
       support_options: { id: 'o' },
     }
@@ -74,6 +79,8 @@ describe('a page of the catalogue', () => {
         website: null,
         creatorName: 'Anonymous',
         language: null,
+        closesOn: null,
+        isClosed: false,
         supportOptions: [],
       },
     ])

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { ArrowUpRight } from 'lucide-react'
 import { coverUrl, generatedCoverUrl } from '#core/pictures.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { formatDate, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { projectPath } from '#i18n/paths.ts'
 import { lightOf } from '#islands/listing/category.ts'
@@ -61,6 +61,13 @@ export function ProjectCard({
           <span className="badge badge-lamp">{t('card.featured')}</span>
         )}
         {kind === 'sample' && <span className="badge badge-lamp">{t('browse.sample')}</span>}
+        {project.closesOn && (
+          <span className="badge card-stage">
+            {project.isClosed
+              ? t('card.closed')
+              : t('card.closesOn', { date: formatDate(project.closesOn, locale) })}
+          </span>
+        )}
       </div>
       <div className="card-body">
         <Heading className="card-title" lang={lang}>

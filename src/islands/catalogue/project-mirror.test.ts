@@ -33,6 +33,8 @@ function project(id: string, more: Partial<ProjectSummary> = {}): ProjectSummary
     website: 'https://example.org',
     creatorName: 'Ana Évora',
     language: null,
+    closesOn: null,
+    isClosed: false,
     supportOptions: [
       { id: `${id}-o`, type: 'equity', title: 'Shares', minAmount: 100, currency: 'USD' },
     ],
@@ -90,6 +92,7 @@ describe('the kept copy', () => {
       {
         ...{ id: 'a', title: 'A', slug: 'a', description: '', tags: ['x'] },
         ...{ thumbnailUrl: null, featured: false, website: null, language: null },
+        ...{ closesOn: null, isClosed: false },
         ...{ category: 'Uncategorized', creatorName: 'Anonymous', supportOptions: [] },
       },
     ])

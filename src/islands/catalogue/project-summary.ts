@@ -24,6 +24,8 @@ export interface ProjectSummary
     | 'website'
     | 'creatorName'
     | 'language'
+    | 'closesOn'
+    | 'isClosed'
   > {
   readonly supportOptions: OptionSummary[]
 }
@@ -88,10 +90,11 @@ export function parseSummaries(rows: unknown): ProjectSummary[] {
   return list(rows).flatMap((row) => {
     if (!isObject(row)) return []
     const { thumbnail_url: thumbnailUrl, creator_name: creatorName, support_options: options } = row
+    const { closes_on: closesOn, closed: isClosed } = row
     const supportOptions = list(options).map((option) =>
       isObject(option) ? { ...option, minAmount: option.min_amount } : option,
     )
-    return toSummary({ ...row, thumbnailUrl, creatorName, supportOptions })
+    return toSummary({ ...row, thumbnailUrl, creatorName, closesOn, isClosed, supportOptions })
   })
 }
 
@@ -122,6 +125,8 @@ function toSummary(value: unknown): ProjectSummary[] {
       website: /^https?:\/\//.test(website) ? website : null,
       creatorName: text(value.creatorName).trim() || PROJECT_DEFAULTS.creatorName,
       language: isLocale(value.language) ? value.language : null,
+      closesOn: text(value.closesOn) || null,
+      isClosed: value.isClosed === true,
       supportOptions: list(value.supportOptions).flatMap(toOption),
     },
   ]

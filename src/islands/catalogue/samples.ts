@@ -7,7 +7,10 @@ import type { ProjectSummary } from './project-summary.ts'
  * support.
  */
 export function sampleProjects(t: TFunction): ProjectSummary[] {
-  const base = { thumbnailUrl: null, featured: false, website: null, language: null }
+  const base = {
+    ...{ thumbnailUrl: null, featured: false, website: null, language: null },
+    ...{ closesOn: null, isClosed: false },
+  }
   const terms = { minAmount: 0, currency: DEFAULT_CURRENCY }
   return [
     {

@@ -20,6 +20,8 @@ const project = (id: string, changes: Partial<MyProject>): MyProject => ({
   is_appealed: false,
   revised_at: null,
   archived_by_creator: false,
+  closes_on: null,
+  closed: false,
   changes_requested_at: null,
   ...changes,
 })

@@ -32,6 +32,8 @@ test('a bare row gets every default', () => {
     language: null,
     openTo: [],
     creator: null,
+    closesOn: null,
+    isClosed: false,
     reviewNote: null,
     reviewedAt: null,
     reviewChecks: {},

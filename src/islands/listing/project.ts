@@ -74,6 +74,8 @@ export const projectSchema = z
     language: z.custom<Locale>(isLocale).nullish().catch(null),
     open_to: listOf(words),
     creator: creatorSchema.nullish().catch(null),
+    closes_on: link,
+    closed: z.boolean().catch(false),
     review_note: z.string().nullish().catch(null),
     reviewed_at: z.string().nullish().catch(null),
     review_checks: z.unknown().optional().transform(readAnswers),
@@ -119,6 +121,9 @@ export const projectSchema = z
           projects: row.creator.projects,
         }
       : null,
+    /** Last day on which it takes interest, such as 2027-01-31; null if it stays open. */
+    closesOn: row.closes_on ?? null,
+    isClosed: row.closed,
     reviewNote: row.review_note ?? null,
     reviewedAt: row.reviewed_at ?? null,
     reviewChecks: row.review_checks,

@@ -49,6 +49,9 @@ export interface MyProject {
   /** When a pending revision was proposed, or null. */
   readonly revised_at: string | null
   readonly archived_by_creator: boolean
+  /** Last day on which it takes interest, or null. */
+  readonly closes_on: string | null
+  readonly closed: boolean
 }
 
 /** A page of the caller's projects, newest first, and the database time. */
@@ -72,6 +75,7 @@ export interface ProjectEvent {
     | 'revision_accepted'
     | 'revision_rejected'
     | 'changes_requested'
+    | 'closing_changed'
   readonly by_creator: boolean
   /** Status after the event. */
   readonly status: ProjectStatus
@@ -231,6 +235,13 @@ export function appealRejection(id: string, text: string): Promise<Detail> {
 /** Withdraws the project, which archives it. @throws AppError */
 export function withdrawProject(id: string, note: string): Promise<Detail> {
   return step((client) => client.rpc('withdraw_project', { p_project: id, p_note: note }))
+}
+
+/** Sets the last day on which a public project takes interest, or with null none. @throws AppError `project.closing_date` */
+export function setClosingDate(id: string, on: string | null): Promise<Detail> {
+  return step((client) =>
+    client.rpc('set_closing_date', { p_project: id, ...(on ? { p_on: on } : {}) }),
+  )
 }
 
 /** Withdraws a pending revision. @throws AppError `revision.gone` and others */

@@ -14,6 +14,8 @@ export interface ListingState {
   readonly isRevised: boolean
   /** Withdrawn by the creator rather than archived by the team. */
   readonly archivedByCreator: boolean
+  /** Takes no more interest. */
+  readonly isClosed: boolean
 }
 
 /** Keys under `myProjects.next` in the translations. */
@@ -27,6 +29,7 @@ export type NextStep =
   | 'fix'
   | 'reopen'
   | 'archived'
+  | 'closed'
 
 export function nextStep(standing: ListingState): NextStep {
   switch (standing.status) {
@@ -35,6 +38,7 @@ export function nextStep(standing: ListingState): NextStep {
       return standing.isAppealed ? 'appealed' : 'wait'
     case 'approved':
       if (standing.unseenInterests > 0) return 'reply'
+      if (standing.isClosed) return 'closed'
       return standing.isRevised ? 'revised' : 'share'
     case 'rejected':
       return 'fix'
@@ -52,5 +56,6 @@ export function nextStepOf(project: MyProject): NextStep {
     isAppealed: project.is_appealed,
     isRevised: project.revised_at !== null,
     archivedByCreator: project.archived_by_creator,
+    isClosed: project.closed,
   })
 }

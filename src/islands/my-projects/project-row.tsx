@@ -63,6 +63,11 @@ export function ProjectRow({ project, fetchedAt }: Props) {
             </RowFact>
           )}
           <RowFact name={t('myProjects.updated')}>{formatDate(project.updated_at, locale)}</RowFact>
+          {project.closes_on && (
+            <RowFact name={t(project.closed ? 'project.closedOn' : 'project.closesOn')}>
+              {formatDate(project.closes_on, locale)}
+            </RowFact>
+          )}
         </>
       }
       actions={

@@ -7,6 +7,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { ClosingPanel } from './closing-panel.tsx'
 import { CommentList } from './comment-list.tsx'
 import { Decisions } from './decisions.tsx'
 import { History } from './history.tsx'
@@ -64,6 +65,7 @@ function Loaded({ detail }: { detail: Detail }) {
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
           <StatusPanel detail={detail} />
           {project.status === 'approved' && <UpdateList project={project.id} />}
+          {project.status === 'approved' && <ClosingPanel detail={detail} />}
           <CommentList comments={detail.comments} hasForm={isEditable} />
         </div>
         {isEditable && (

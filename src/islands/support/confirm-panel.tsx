@@ -30,6 +30,7 @@ const COUNT_FROM = LIMITS.note - 200
 const RELOAD_HELPS: readonly ErrorCode[] = [
   'project.not_found',
   'project.unavailable',
+  'project.closed',
   'interest.option_unavailable',
   'interest.terms_changed',
   'interest.currency_mismatch',

@@ -6,6 +6,7 @@ import { errorText } from '#ui/form.ts'
 const OWN_WORDS: readonly ErrorCode[] = [
   'project.not_found',
   'project.unavailable',
+  'project.closed',
   'interest.own_project',
   'interest.option_unavailable',
   'interest.terms_changed',

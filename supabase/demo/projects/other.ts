@@ -58,6 +58,7 @@ export const other: DemoProject[] = [
     target: { amount: 58000, currency: 'EUR' },
     picture: { alt: 'A bare fruit tree in silhouette against a blue light' },
     age: 66,
+    closesIn: 40,
     options: [
       {
         type: 'other',

@@ -18,6 +18,7 @@ const ACTIONS = [
   'messages.listed',
   'project.appealed',
   'project.changes_requested',
+  'project.closing',
   'project.deleted',
   'project.edited',
   'project.revision',

@@ -103,6 +103,8 @@ it('is a listing as the public will see it, without the spaces around what was t
     language: null,
     openTo: [],
     creator: null,
+    closesOn: null,
+    isClosed: false,
     reviewNote: null,
     reviewedAt: null,
     reviewChecks: {},

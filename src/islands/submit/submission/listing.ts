@@ -58,6 +58,8 @@ export function listingOf(
     language: shape.language.parse(values.language),
     openTo: shape.openTo.safeParse(values.openTo).data ?? [],
     creator: null,
+    closesOn: null,
+    isClosed: false,
     reviewNote: null,
     reviewedAt: null,
     reviewChecks: {},
