@@ -866,6 +866,7 @@ export type Database = {
           media_url: string | null
           milestones: NonNullable<Json>
           open_to: string[]
+          outcome: Json | null
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
@@ -903,6 +904,7 @@ export type Database = {
           media_url?: string | null
           milestones?: NonNullable<Json>
           open_to?: string[]
+          outcome?: Json | null
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
@@ -940,6 +942,7 @@ export type Database = {
           media_url?: string | null
           milestones?: NonNullable<Json>
           open_to?: string[]
+          outcome?: Json | null
           review_checks?: NonNullable<Json>
           review_note?: string | null
           reviewed_at?: string | null
@@ -2012,6 +2015,7 @@ export type Database = {
           media_url: string
           milestones: Json
           open_to: string[]
+          outcome: Json
           review_checks: Json
           reviewed_at: string
           slug: string
@@ -2315,6 +2319,7 @@ export type Database = {
           media_url: string | null
           milestones: NonNullable<Json>
           open_to: string[]
+          outcome: Json | null
           review_checks: NonNullable<Json>
           review_note: string | null
           reviewed_at: string | null
@@ -2351,6 +2356,17 @@ export type Database = {
       swap_project_order: {
         Args: { p_a: string; p_b: string }
         Returns: undefined
+      }
+      tell_outcome: {
+        Args: {
+          p_amount?: number
+          p_currency?: string
+          p_language?: string
+          p_note?: string
+          p_project: string
+          p_result: string
+        }
+        Returns: Json
       }
       tick_review_comment: {
         Args: { p_comment: string; p_done?: boolean }

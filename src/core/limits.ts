@@ -17,6 +17,8 @@ export const LIMITS = {
   milestones: 8,
   milestoneTitle: 80,
   milestoneText: 300,
+  /** Characters of the closing note of a listing. */
+  outcomeNote: 2_000,
   category: 60,
   /** Tags of a project, and characters of each. */
   tags: 12,

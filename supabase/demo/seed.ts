@@ -114,7 +114,7 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
   const [row] = await tx<{ id: string }[]>`
     insert into public.projects (slug, title, description, content, category, tags, website, timeline, use_of_funds,
       milestones, language, target_amount, currency, featured, thumbnail_url, thumbnail_alt, media_type, media_url, gallery, creator_id, status, review_note, created_at,
-      updated_at, reviewed_at, review_checks, checked_at, closes_on)
+      updated_at, reviewed_at, review_checks, checked_at, closes_on, outcome)
     values (${project.slug}, ${project.title}, ${project.description}, ${content.trim()}, ${project.category},
       ${project.tags}, ${project.website ?? null}, ${project.timeline}, ${tx.json(uses)},
       ${tx.json(milestones)}, ${plan?.language ?? 'en'}, ${project.target?.amount ?? null},
@@ -122,7 +122,8 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
       ${project.film ? 'video' : 'image'}, ${project.film ?? thumbnail}, ${tx.json(gallery)}, ${creator}, ${status},
       ${project.reviewNote ?? null}, now() - ${submitted}::interval, now() - ${edited}::interval,
       now() - ${reviewed}::interval, ${tx.json(checksOf(project, status))}, now() - ${status === 'approved' ? reviewed : null}::interval,
-      private.utc_today() + ${project.closesIn ?? null}::integer)
+      private.utc_today() + ${project.closesIn ?? null}::integer,
+      ${project.outcome ? tx.json(project.outcome) : null})
     returning id`
   const id = required(row, project.slug).id
   await tx`

@@ -1,3 +1,4 @@
+import type { Outcome } from '#islands/listing/outcome.ts'
 import type { OrganisationKey } from './organisations.ts'
 
 export type DemoCurrency = 'USD' | 'EUR' | 'GBP' | 'JPY'
@@ -41,5 +42,7 @@ export interface DemoProject {
   age: number
   /** Its last day, in days from seeding. */
   closesIn?: number
+  /** How it ended. */
+  outcome?: Outcome
   options: DemoOption[]
 }

@@ -140,12 +140,37 @@ set search_path = ''
 as $$ select (now() at time zone 'UTC')::date $$;
 comment on function private.utc_today() is 'The day it is in UTC.';
 
-create function private.is_closed(p_closes_on date) returns boolean
+create function private.is_closed(p_closes_on date, p_has_outcome boolean) returns boolean
 language sql stable parallel safe
 set search_path = ''
-as $$ select coalesce(p_closes_on < private.utc_today(), false) $$;
-comment on function private.is_closed(date) is
-  'True once the closing day of a listing is over, in UTC. A closed listing takes no interest.';
+as $$ select p_has_outcome or coalesce(p_closes_on < private.utc_today(), false) $$;
+comment on function private.is_closed(date, boolean) is
+  'True once the closing day of a listing is over, in UTC, or its outcome was told. A closed listing takes no interest.';
+
+-- Security definer, as the writing role has no usage on schema private.
+create function private.is_outcome(p_outcome jsonb) returns boolean
+language plpgsql immutable strict parallel safe security definer
+set search_path = ''
+as $$
+begin
+  return case when jsonb_typeof(p_outcome) <> 'object' then false
+    else p_outcome - '{result,amount,currency,note,language}'::text[] = '{}'
+      and coalesce(p_outcome ->> 'result' in ('reached', 'partly', 'not_reached'), false)
+      and (p_outcome ? 'amount') = (p_outcome ? 'currency')
+      and case when p_outcome ? 'amount' then jsonb_typeof(p_outcome -> 'amount') = 'number'
+        and (p_outcome ->> 'amount')::numeric between 0.01 and 999999999999.99
+        and scale((p_outcome ->> 'amount')::numeric) <= 2
+        and coalesce(p_outcome ->> 'currency' in ('USD', 'EUR', 'GBP', 'JPY'), false) else true end
+      and case when p_outcome ? 'note' then jsonb_typeof(p_outcome -> 'note') = 'string'
+        and length(btrim(p_outcome ->> 'note')) between 1 and 2000 else not p_outcome ? 'language' end
+      and case when p_outcome ? 'language' then coalesce(p_outcome ->> 'language' in
+        ('en', 'fr', 'de', 'es', 'it', 'nl', 'zh', 'ja', 'ko', 'sv', 'no', 'pt'), false) else true end
+  end;
+end
+$$;
+comment on function private.is_outcome(jsonb) is
+  'True for {result, amount, currency, note, language}: reached, partly or not_reached; if stated, an amount above 0 with its currency, and a note of 1 to 2000 characters with its language, one of the interface languages.';
+grant execute on function private.is_outcome(jsonb) to authenticated, service_role;
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
@@ -190,10 +215,12 @@ create table public.projects (
   checked_at timestamptz,
   changes_requested_at timestamptz,
   closes_on date,
+  outcome jsonb constraint projects_outcome_form check (private.is_outcome(outcome)),
   search_words text generated always as (private.fold(title || ' ' || creator_name || ' ' || slug)) stored,
   -- All columns of approved projects are public, but review notes must not be.
   constraint projects_review_note_private check (status <> 'approved' or review_note is null),
-  constraint projects_changes_requested_pending check (status = 'pending' or changes_requested_at is null)
+  constraint projects_changes_requested_pending check (status = 'pending' or changes_requested_at is null),
+  constraint projects_outcome_closed check (outcome is null or closes_on is not null)
 );
 comment on table public.projects is 'Listings. Approved ones are public; creators also see their own, administrators all.';
 comment on column public.projects.id is 'Id of the project.';
@@ -236,7 +263,9 @@ comment on column public.projects.checked_at is 'When these answers were last ch
 comment on column public.projects.changes_requested_at is
   'Since when a pending listing waits for its creator''s changes; null while it waits for the team. Set by functions only.';
 comment on column public.projects.closes_on is
-  'Last day on which it takes interest, in UTC; null if it stays open. Set by set_closing_date.';
+  'Last day on which it takes interest, in UTC; null if it stays open. Set by set_closing_date and tell_outcome.';
+comment on column public.projects.outcome is
+  'How it ended, as its creator told: {"result", "amount", "currency", "note", "language"}; null until then. Set by tell_outcome.';
 comment on column public.projects.search_words is 'Title, creator and address folded, for the dashboard''s search.';
 
 create unique index projects_slug on public.projects (slug);
@@ -443,11 +472,13 @@ begin
   end if;
   if row(new.title, new.slug, new.description, new.content, new.thumbnail_url, new.thumbnail_alt, new.media_type,
       new.media_url, new.video_url, new.gallery, new.category, new.tags, new.website, new.target_amount, new.currency,
-      new.timeline, new.use_of_funds, new.milestones, new.language, new.open_to, new.closes_on, new.status)
+      new.timeline, new.use_of_funds, new.milestones, new.language, new.open_to, new.closes_on, new.outcome,
+      new.status)
     is distinct from
     row(old.title, old.slug, old.description, old.content, old.thumbnail_url, old.thumbnail_alt, old.media_type,
       old.media_url, old.video_url, old.gallery, old.category, old.tags, old.website, old.target_amount, old.currency,
-      old.timeline, old.use_of_funds, old.milestones, old.language, old.open_to, old.closes_on, old.status) then
+      old.timeline, old.use_of_funds, old.milestones, old.language, old.open_to, old.closes_on, old.outcome,
+      old.status) then
     new.updated_at := now();
   else
     new.updated_at := old.updated_at;
@@ -893,7 +924,7 @@ returns table (
   timeline text, use_of_funds jsonb, milestones jsonb, language text, open_to text[], created_at timestamptz,
   updated_at timestamptz,
   reviewed_at timestamptz, review_checks jsonb, checked_at timestamptz, support_options jsonb, creator jsonb,
-  canonical_slug text, closes_on date, closed boolean)
+  canonical_slug text, closes_on date, outcome jsonb, closed boolean)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -902,7 +933,7 @@ as $$
     p.website, p.display_order, p.creator_id, p.creator_name, p.target_amount, p.currency,
     p.timeline, p.use_of_funds, p.milestones, p.language, p.open_to, p.created_at, p.updated_at,
     p.reviewed_at, p.review_checks, p.checked_at, private.options_json(p.id), private.creator_card(p), p.slug,
-    p.closes_on, private.is_closed(p.closes_on)
+    p.closes_on, p.outcome, private.is_closed(p.closes_on, p.outcome is not null)
   from public.project_slugs s join public.projects p on p.id = s.project_id
   where s.slug = p_slug and p.status = 'approved'
 $$;
@@ -937,7 +968,7 @@ begin
       order by p.display_order, p.created_at desc, p.id desc limit 50))
     select p.id, p.title, p.slug, p.description, p.category, p.tags, p.thumbnail_url,
       p.featured, p.website, p.creator_name, p.language, private.options_json(p.id), p.closes_on,
-      private.is_closed(p.closes_on)
+      private.is_closed(p.closes_on, p.outcome is not null)
     from near join public.projects p on p.id = near.id
     where p.id <> origin.id
     order by

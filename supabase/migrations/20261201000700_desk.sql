@@ -111,7 +111,7 @@ as $$
     'media_url', p.media_url, 'video_url', p.video_url, 'gallery', p.gallery, 'category', p.category,
     'tags', to_jsonb(p.tags), 'website', p.website, 'target_amount', p.target_amount, 'currency', p.currency,
     'timeline', p.timeline, 'use_of_funds', p.use_of_funds, 'milestones', p.milestones, 'language', p.language,
-    'open_to', p.open_to,
+    'open_to', p.open_to, 'outcome', p.outcome,
     'featured', p.featured, 'status', p.status,
     'support_options', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'title', o.title,

@@ -219,6 +219,7 @@ begin
     'category', p.category, 'tags', p.tags, 'thumbnail_url', p.thumbnail_url, 'featured', p.featured,
     'website', p.website, 'creator_name', p.creator_name, 'language', p.language, 'created_at', p.created_at,
     'updated_at', p.updated_at, 'closes_on', p.closes_on,
+    'outcome', p.outcome ->> 'result',
     'support_options', (
       select coalesce(json_agg(json_build_object('id', o.id, 'type', o.type, 'title', o.title,
         'min_amount', o.min_amount, 'currency', o.currency) order by o.position, o.created_at, o.id), '[]')
@@ -295,11 +296,11 @@ begin
       where 'approved' in (changed.status, former.status)
         and row(changed.status, changed.title, changed.slug, changed.description, changed.content, changed.category,
           changed.tags, changed.thumbnail_url, changed.website, changed.creator_name, changed.language, changed.featured,
-          changed.created_at, changed.updated_at, changed.closes_on)
+          changed.created_at, changed.updated_at, changed.closes_on, changed.outcome)
         is distinct from
         row(former.status, former.title, former.slug, former.description, former.content, former.category,
           former.tags, former.thumbnail_url, former.website, former.creator_name, former.language, former.featured,
-          former.created_at, former.updated_at, former.closes_on)));
+          former.created_at, former.updated_at, former.closes_on, former.outcome)));
   end if;
   return null;
 end
@@ -759,7 +760,8 @@ create function private.card_json(p_shown json) returns text
 language sql stable
 set search_path = ''
 as $$
-  select left(p_shown::text, -1) || ', "closed": ' || private.is_closed((p_shown ->> 'closes_on')::date)::text || '}'
+  select left(p_shown::text, -1) || ', "closed": '
+    || private.is_closed((p_shown ->> 'closes_on')::date, p_shown ->> 'outcome' is not null)::text || '}'
 $$;
 comment on function private.card_json(json) is 'A card of the catalogue as it is today.';
 

@@ -402,7 +402,7 @@ begin
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   elsif project.status <> 'approved' then
     raise exception using errcode = 'BL021', message = 'This project is no longer available';
-  elsif private.is_closed(project.closes_on) then
+  elsif private.is_closed(project.closes_on, project.outcome is not null) then
     raise exception using errcode = 'BL251', message = 'This project is closed';
   elsif project.creator_id = supporter then
     raise exception using errcode = 'BL030', message = 'Creators cannot support their own project';

@@ -6,7 +6,7 @@ create table public.project_events (
   at timestamptz not null default clock_timestamp(),
   kind text not null default 'decided' constraint project_events_kind_known check (kind in (
     'decided', 'resubmitted', 'appealed', 'withdrawn', 'archived', 'edited', 'revised', 'revision_withdrawn',
-    'revision_accepted', 'revision_rejected', 'changes_requested', 'closing_changed')),
+    'revision_accepted', 'revision_rejected', 'changes_requested', 'closing_changed', 'outcome_told')),
   by_creator boolean not null default false,
   status text not null,
   note text,
@@ -18,7 +18,7 @@ comment on column public.project_events.id is 'Order of entry.';
 comment on column public.project_events.project_id is 'The listing.';
 comment on column public.project_events.at is 'When it happened.';
 comment on column public.project_events.kind is
-  'decided: the team set the status; resubmitted, appealed, withdrawn (before approval), archived, edited (live), revised, revision_withdrawn, closing_changed (the closing date): steps of the creator; revision_accepted, revision_rejected: the team on proposed changes; changes_requested: the team''s comments wait for an answer.';
+  'decided: the team set the status; resubmitted, appealed, withdrawn (before approval), archived, edited (live), revised, revision_withdrawn, closing_changed (the closing date), outcome_told: steps of the creator; revision_accepted, revision_rejected: the team on proposed changes; changes_requested: the team''s comments wait for an answer.';
 comment on column public.project_events.by_creator is 'True for a step of the creator; otherwise the team or the system.';
 comment on column public.project_events.status is 'Status of the listing afterwards.';
 comment on column public.project_events.note is 'Reason given, or what the creator wrote.';
@@ -308,6 +308,16 @@ $$;
 comment on function private.settle_edits(uuid, jsonb) is
   'Takes these columns as reviewed, and forgets the unseen edits of a listing whose texts are as reviewed.';
 
+create function private.note_unseen(p_project uuid, p_reviewed jsonb) returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into public.unseen_edits as kept (project_id, reviewed) values (p_project, p_reviewed)
+  on conflict (project_id) do update set reviewed = excluded.reviewed || kept.reviewed
+$$;
+comment on function private.note_unseen(uuid, jsonb) is
+  'Keeps these columns of a public listing as last reviewed, for the team to look at what its creator makes of them.';
+
 create function private.edit_live(p_stored public.projects, p_changes jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -333,7 +343,7 @@ begin
   values (p_stored.id, 'edited', true, p_stored.status,
     jsonb_build_object('fields', fields, 'before', private.only(before, fields)));
   perform private.audit('project.edited', 'project', p_stored.id::text, jsonb_build_object('fields', fields));
-  insert into public.unseen_edits (project_id, reviewed) values (p_stored.id, before) on conflict do nothing;
+  perform private.note_unseen(p_stored.id, before);
   perform private.settle_edits(p_stored.id);
 end
 $$;
@@ -646,7 +656,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'project', to_jsonb(p_project) - 'search' - 'display_order' - 'creator_id'
-      || jsonb_build_object('closed', private.is_closed(p_project.closes_on)),
+      || jsonb_build_object('closed', private.is_closed(p_project.closes_on, p_project.outcome is not null)),
     'options', private.project_snapshot(p_project.id) -> 'support_options',
     'stamp', private.creator_stamp(p_project.id),
     'asked_at', now(),
@@ -920,7 +930,8 @@ begin
         select r.proposed_at from public.project_revisions r where r.project_id = p.id and r.state = 'waiting'),
       'archived_by_creator', private.creator_archived(p),
       'closes_on', p.closes_on,
-      'closed', private.is_closed(p.closes_on),
+      'outcome', p.outcome ->> 'result',
+      'closed', private.is_closed(p.closes_on, p.outcome is not null),
       'unseen_interests', (
         select count(*) from public.interests i
         where i.project_id = p.id and i.state = 'sent' and i.recipient_id = caller))

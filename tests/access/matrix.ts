@@ -158,6 +158,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   submit_project: '- sees sees sees BL262 BL116 BL119 sees',
   suspend_user: ADMIN,
   swap_project_order: ADMIN,
+  tell_outcome: '- BL020 BL020 sees BL262 BL020 BL020 BL020',
   tick_review_comment: '- BL244 BL244 ok BL262 BL244 BL244 BL244',
   translation_history: ADMIN,
   transparency_report: EVERYONE,

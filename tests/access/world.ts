@@ -171,6 +171,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_subject: 'Subject',
       p_reason: 'spam',
       p_role: 'user',
+      p_result: 'reached',
       p_to: 'declined',
       p_status: 'archived',
       p_state: 'open',

@@ -177,3 +177,157 @@ describe('a listing whose closing day is over', () => {
     )
   })
 })
+
+interface Told {
+  result?: string | null
+  amount?: number | string | null
+  currency?: string | null
+  note?: string | null
+  language?: string | null
+}
+
+const tell = (actor: Actor, project: string, told: Told = {}) => {
+  const { result = 'reached', amount = null, currency = null, note = null, language = null } = told
+  return db.as(actor, async (sql) => {
+    const [row] = await sql`
+      select tell_outcome(${project}, ${result}, ${amount}, ${currency}, ${note}, ${language}) as answer`
+    return row?.answer
+  })
+}
+
+const FULL = { result: 'partly', amount: 512.5, currency: 'EUR', note: 'Thank you', language: 'de' }
+
+describe('an outcome', () => {
+  test('closes an open listing today, and is shown to everyone', async () => {
+    const creator = await db.account()
+    const project = await makeProject(db, creator)
+    await setDate(creator, project.id, await inDays(20))
+    const answer = await tell(creator, project.id, { ...FULL, note: '  Thank you ' })
+    expect(answer.project).toMatchObject({
+      outcome: FULL,
+      closes_on: await inDays(0),
+      closed: true,
+    })
+    expect(answer.events[0]).toMatchObject({
+      kind: 'outcome_told',
+      by_creator: true,
+      note: 'Thank you',
+    })
+    for (const actor of [ANONYMOUS, await db.account()]) {
+      const [page] = await db.as(
+        actor,
+        (sql) => sql`select outcome, closed from project_by_slug(${project.slug})`,
+      )
+      expect(page).toEqual({ outcome: FULL, closed: true })
+      const [cards] = await db.as(
+        actor,
+        (sql) => sql`select project_cards(array[${project.id}]::uuid[]) as list`,
+      )
+      expect(cards?.list).toMatchObject([{ outcome: 'partly', closed: true }])
+    }
+    await expectError(express(await db.account(), project), 'BL251')
+    const [own] = await db.as(creator, (sql) => sql`select my_projects() as answer`)
+    expect(own?.answer.rows).toMatchObject([{ outcome: 'partly', closed: true }])
+    const logged = await db.sql`
+      select details from audit_log where action = 'project.outcome' and entity_id = ${project.id}`
+    expect(logged).toEqual([{ details: { outcome: 'partly' } }])
+  })
+
+  test('leaves the day on which the listing closed by itself', async () => {
+    const creator = await db.account()
+    const { id } = await closedSince(creator, 12)
+    const answer = await tell(creator, id)
+    expect(answer.project).toMatchObject({
+      outcome: { result: 'reached' },
+      closes_on: await inDays(-12),
+    })
+  })
+
+  test('is told once, and the listing stays closed', async () => {
+    const creator = await db.account()
+    const { id } = await makeProject(db, creator)
+    await tell(creator, id)
+    await expectError(tell(creator, id, FULL), 'BL252')
+    for (const on of [await inDays(5), null]) await expectError(setDate(creator, id, on), 'BL252')
+    await db.as(
+      creator,
+      (sql) => sql`
+        select save_my_project(${id}, ${sql.json({ outcome: null, closes_on: null, content: 'More' })}, null,
+          (my_project(${id})) ->> 'stamp')`,
+    )
+    const [row] = await db.sql`select content, outcome from projects where id = ${id}`
+    expect(row).toEqual({ content: 'More', outcome: { result: 'reached' } })
+  })
+
+  test('is a matter of the creator alone, and of public listings', async () => {
+    const creator = await db.account()
+    const { id } = await makeProject(db, creator)
+    for (const other of [await db.account(), await db.account({ admin: true })]) {
+      await expectError(tell(other, id), 'BL020')
+      await expectError(
+        db.as(
+          other,
+          (sql) => sql`update projects set outcome = '{"result": "reached"}' where id = ${id}`,
+        ),
+        DENIED,
+      )
+    }
+    await expectError(tell(ANONYMOUS, id), DENIED)
+    for (const status of ['pending', 'rejected', 'archived']) {
+      const other = await makeProject(db, creator, { status })
+      await expectError(tell(creator, other.id), 'BL212')
+    }
+  })
+
+  test.each<[string, Told]>([
+    ['no result', { result: null }],
+    ['an unknown result', { result: 'great' }],
+    ['an amount without currency', { amount: 5 }],
+    ['an unknown currency', { amount: 5, currency: 'XAU' }],
+    ['no money', { amount: 0, currency: 'EUR' }],
+    ['less than nothing', { amount: -5, currency: 'EUR' }],
+    ['a fraction of a cent', { amount: 1.005, currency: 'EUR' }],
+    ['too much', { amount: 1e12, currency: 'EUR' }],
+    ['an infinite amount', { amount: 'Infinity', currency: 'EUR' }],
+    ['an amount that is no number', { amount: 'NaN', currency: 'EUR' }],
+    ['an endless note', { note: 'x'.repeat(2001) }],
+    ['an unknown language', { note: 'Thanks', language: 'xx' }],
+  ])('is refused with %s', async (_what, told) => {
+    const creator = await db.account()
+    const { id } = await makeProject(db, creator)
+    await expectError(tell(creator, id, told), 'BL253')
+  })
+
+  test('needs neither amount nor note, and drops what belongs to them', async () => {
+    const creator = await db.account()
+    const { id } = await makeProject(db, creator)
+    const answer = await tell(creator, id, { currency: 'EUR', note: '  ', language: 'de' })
+    expect(answer.project.outcome).toEqual({ result: 'reached' })
+  })
+
+  test('is looked at by the team, beside edits before and after it', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const { id } = await makeProject(db, creator)
+    const edit = (text: string) =>
+      db.as(
+        creator,
+        (sql) => sql`
+          select save_my_project(${id}, ${sql.json({ content: text })}, null, (my_project(${id})) ->> 'stamp')`,
+      )
+    const unseen = async () =>
+      (await db.as(admin, (sql) => sql`select reviewed from unseen_edits where project_id = ${id}`))
+        .map(({ reviewed }) => reviewed)
+        .map(({ outcome, content }) => ({ outcome, content }))
+    await tell(creator, id, FULL)
+    expect(await unseen()).toEqual([{ outcome: null, content: undefined }])
+    await edit('Later words')
+    expect(await unseen()).toEqual([{ outcome: null, content: '' }])
+    await edit('')
+    expect(await unseen()).toHaveLength(1)
+    await db.as(
+      admin,
+      (sql) => sql`select mark_edits_seen(${id}, (admin_project(${id})) ->> 'stamp')`,
+    )
+    expect(await unseen()).toEqual([])
+  })
+})

@@ -22,6 +22,7 @@ const project = (id: string, changes: Partial<MyProject>): MyProject => ({
   archived_by_creator: false,
   closes_on: null,
   closed: false,
+  outcome: null,
   changes_requested_at: null,
   ...changes,
 })

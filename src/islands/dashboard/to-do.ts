@@ -21,7 +21,7 @@ export interface Desk {
 }
 
 /** Steps of a project that its creator takes. */
-const OWN_STEPS: readonly NextStep[] = ['answer', 'fix', 'reply']
+const OWN_STEPS: readonly NextStep[] = ['answer', 'fix', 'reply', 'tell']
 /** Steps that others take. */
 const OTHERS_STEPS: readonly NextStep[] = ['wait', 'appealed', 'revised']
 

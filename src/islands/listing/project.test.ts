@@ -33,6 +33,7 @@ test('a bare row gets every default', () => {
     openTo: [],
     creator: null,
     closesOn: null,
+    outcome: null,
     isClosed: false,
     reviewNote: null,
     reviewedAt: null,

@@ -3,6 +3,7 @@ import * as z from '#core/zod.ts'
 import { isLocale, type Locale } from '#i18n/locales.ts'
 import { NO_CATEGORY } from './category.ts'
 import { PROJECT_DEFAULTS } from './defaults.ts'
+import { outcomeSchema } from './outcome.ts'
 import { milestoneSchema, useSchema } from './plan.ts'
 import { readAnswers } from './review.ts'
 import { PROJECT_STATUSES } from './status.ts'
@@ -75,6 +76,7 @@ export const projectSchema = z
     open_to: listOf(words),
     creator: creatorSchema.nullish().catch(null),
     closes_on: link,
+    outcome: outcomeSchema.nullish().catch(null),
     closed: z.boolean().catch(false),
     review_note: z.string().nullish().catch(null),
     reviewed_at: z.string().nullish().catch(null),
@@ -123,6 +125,8 @@ export const projectSchema = z
       : null,
     /** Last day on which it takes interest, such as 2027-01-31; null if it stays open. */
     closesOn: row.closes_on ?? null,
+    /** How it ended; null until its creator has told. */
+    outcome: row.outcome ?? null,
     isClosed: row.closed,
     reviewNote: row.review_note ?? null,
     reviewedAt: row.reviewed_at ?? null,

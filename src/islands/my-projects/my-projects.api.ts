@@ -5,6 +5,7 @@ import { AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
+import type { Outcome } from '#islands/listing/outcome.ts'
 import type { Project } from '#islands/listing/project.ts'
 import {
   type ListingChange,
@@ -18,6 +19,7 @@ import {
 } from '#islands/listing/reviewed.ts'
 import type { Statement } from '#islands/listing/statement.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
+import type { OutcomeGiven } from './outcome-form.ts'
 
 /** Projects per page. */
 export const PAGE = 20
@@ -52,6 +54,8 @@ export interface MyProject {
   /** Last day on which it takes interest, or null. */
   readonly closes_on: string | null
   readonly closed: boolean
+  /** How it ended; null until that was told. */
+  readonly outcome: Outcome['result'] | null
 }
 
 /** A page of the caller's projects, newest first, and the database time. */
@@ -76,6 +80,7 @@ export interface ProjectEvent {
     | 'revision_rejected'
     | 'changes_requested'
     | 'closing_changed'
+    | 'outcome_told'
   readonly by_creator: boolean
   /** Status after the event. */
   readonly status: ProjectStatus
@@ -241,6 +246,19 @@ export function withdrawProject(id: string, note: string): Promise<Detail> {
 export function setClosingDate(id: string, on: string | null): Promise<Detail> {
   return step((client) =>
     client.rpc('set_closing_date', { p_project: id, ...(on ? { p_on: on } : {}) }),
+  )
+}
+
+/** Closes a public project for good and tells how it ended. @throws AppError `project.outcome_told` and others */
+export function tellOutcome(id: string, outcome: OutcomeGiven): Promise<Detail> {
+  const { result, amount, currency, note, language } = outcome
+  return step((client) =>
+    client.rpc('tell_outcome', {
+      p_project: id,
+      p_result: result,
+      ...(amount === null ? {} : { p_amount: amount, p_currency: currency }),
+      ...(note === '' ? {} : { p_note: note, p_language: language }),
+    }),
   )
 }
 

@@ -8,7 +8,7 @@ const QUIET: ListingState = {
   isAppealed: false,
   isRevised: false,
   archivedByCreator: false,
-  isClosed: false,
+  stage: 'open',
 }
 
 test.each<[Partial<ListingState>, NextStep]>([
@@ -19,8 +19,9 @@ test.each<[Partial<ListingState>, NextStep]>([
   [{ status: 'approved', openComments: 3, unseenInterests: 1 }, 'reply'],
   [{ status: 'approved', isRevised: true }, 'revised'],
   [{ status: 'approved', isRevised: true, unseenInterests: 1 }, 'reply'],
-  [{ status: 'approved', isClosed: true, isRevised: true }, 'closed'],
-  [{ status: 'approved', isClosed: true, unseenInterests: 1 }, 'reply'],
+  [{ status: 'approved', stage: 'closed', isRevised: true }, 'tell'],
+  [{ status: 'approved', stage: 'told', isRevised: true }, 'closed'],
+  [{ status: 'approved', stage: 'closed', unseenInterests: 1 }, 'reply'],
   [{ status: 'rejected', openComments: 1 }, 'fix'],
   [{ status: 'archived', openComments: 1, unseenInterests: 1 }, 'archived'],
   [{ status: 'archived', archivedByCreator: true }, 'reopen'],

@@ -14,8 +14,8 @@ export interface ListingState {
   readonly isRevised: boolean
   /** Withdrawn by the creator rather than archived by the team. */
   readonly archivedByCreator: boolean
-  /** Takes no more interest. */
-  readonly isClosed: boolean
+  /** Whether it takes interest, and if not, whether the creator has told how it ended. */
+  readonly stage: 'open' | 'closed' | 'told'
 }
 
 /** Keys under `myProjects.next` in the translations. */
@@ -29,6 +29,7 @@ export type NextStep =
   | 'fix'
   | 'reopen'
   | 'archived'
+  | 'tell'
   | 'closed'
 
 export function nextStep(standing: ListingState): NextStep {
@@ -38,13 +39,19 @@ export function nextStep(standing: ListingState): NextStep {
       return standing.isAppealed ? 'appealed' : 'wait'
     case 'approved':
       if (standing.unseenInterests > 0) return 'reply'
-      if (standing.isClosed) return 'closed'
+      if (standing.stage !== 'open') return standing.stage === 'told' ? 'closed' : 'tell'
       return standing.isRevised ? 'revised' : 'share'
     case 'rejected':
       return 'fix'
     case 'archived':
       return standing.archivedByCreator ? 'reopen' : 'archived'
   }
+}
+
+/** The stage of a listing, by whether it is closed and how it ended. */
+export function stageOf(isClosed: boolean, outcome: unknown): ListingState['stage'] {
+  if (outcome) return 'told'
+  return isClosed ? 'closed' : 'open'
 }
 
 /** The next step of a project in a list. */
@@ -56,6 +63,6 @@ export function nextStepOf(project: MyProject): NextStep {
     isAppealed: project.is_appealed,
     isRevised: project.revised_at !== null,
     archivedByCreator: project.archived_by_creator,
-    isClosed: project.closed,
+    stage: stageOf(project.closed, project.outcome),
   })
 }

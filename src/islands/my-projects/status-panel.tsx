@@ -3,7 +3,7 @@ import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, projectPath } from '#i18n/paths.ts'
 import type { Detail } from './my-projects.api.ts'
-import { nextStep } from './next-step.ts'
+import { nextStep, stageOf } from './next-step.ts'
 import { PromiseNote } from './promise-note.tsx'
 import { ReopenButton } from './reopen-button.tsx'
 import { StatementView } from './statement-view.tsx'
@@ -21,7 +21,7 @@ export function StatusPanel({ detail }: { detail: Detail }) {
     isAppealed: appeal !== null && appeal.answered_at === null,
     isRevised: detail.revision !== null,
     archivedByCreator: detail.archivedByCreator,
-    isClosed: project.isClosed,
+    stage: stageOf(project.isClosed, project.outcome),
   })
   const waitsSince =
     next === 'wait' || next === 'appealed'

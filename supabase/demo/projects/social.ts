@@ -69,6 +69,14 @@ export const social: DemoProject[] = [
     target: { amount: 70000, currency: 'EUR' },
     picture: { alt: 'A long table in silhouette, plates glowing from below' },
     age: 94,
+    closesIn: -9,
+    outcome: {
+      result: 'partly',
+      amount: 51200,
+      currency: 'EUR',
+      note: 'Four of the six bicycles have been on the road since last week, each with a name. The second city has found its kitchens, but not its dispatcher, so we start there in spring. The planner is open as promised.\n\nThank you to the 73 people and two streets who made this possible.',
+      language: 'en',
+    },
     options: [
       {
         type: 'equity',

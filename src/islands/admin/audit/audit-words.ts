@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { OUTCOME_RESULTS } from '#islands/listing/outcome.ts'
 import { RESTRICTIONS, RULES } from '#islands/listing/statement.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#islands/report/report.ts'
@@ -21,6 +22,7 @@ const ACTIONS = [
   'project.closing',
   'project.deleted',
   'project.edited',
+  'project.outcome',
   'project.revision',
   'project.seen',
   'project.status',
@@ -85,6 +87,8 @@ function valueWords(t: TFunction, action: string, value: unknown): string {
   const status = PROJECT_STATUSES.find((name) => name === value)
   if (status && (action === 'project.status' || action === 'appeal.answered'))
     return t(`admin.status.${status}`)
+  const result = OUTCOME_RESULTS.find((name) => name === value)
+  if (result && action === 'project.outcome') return t(`outcome.${result}`)
   const state = CONTACT_STATES.find((name) => name === value)
   if (state && action === 'contact.state') return t(`admin.contact.states.${state}`)
   if (action === 'statement.made' || action === 'report.decided') return codeWords(t, value)

@@ -29,6 +29,7 @@ export const COMPARED = [
   'language',
   'open_to',
   'support_options',
+  'outcome',
   'featured',
   'status',
 ] as const

@@ -1,4 +1,5 @@
 import { placesText } from '#core/countries.ts'
+import { formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { isLocale } from '#i18n/locales.ts'
 import { categoryLabel } from '../labels.ts'
@@ -30,6 +31,18 @@ export function useFieldFormat(): FormatField {
             `${formatMonth(month, locale)}: ${title}${text && `\n${text}`}`,
         ),
       ].join('\n')
+    }
+    if (field === 'outcome') {
+      const { outcome } = projectSchema.parse({ id: '', outcome: value })
+      if (!outcome) return ''
+      const { result, amount, currency, note } = outcome
+      return [
+        t(`outcome.${result}`),
+        amount && currency ? formatMoney(amount, currency, locale) : '',
+        note ?? '',
+      ]
+        .filter(Boolean)
+        .join('\n')
     }
     const status = field === 'status' && PROJECT_STATUSES.find((one) => one === value)
     return status ? t(`admin.status.${status}`) : readable(value)

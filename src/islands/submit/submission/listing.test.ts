@@ -104,6 +104,7 @@ it('is a listing as the public will see it, without the spaces around what was t
     openTo: [],
     creator: null,
     closesOn: null,
+    outcome: null,
     isClosed: false,
     reviewNote: null,
     reviewedAt: null,

@@ -59,6 +59,7 @@ export function listingOf(
     openTo: shape.openTo.safeParse(values.openTo).data ?? [],
     creator: null,
     closesOn: null,
+    outcome: null,
     isClosed: false,
     reviewNote: null,
     reviewedAt: null,

@@ -1,0 +1,17 @@
+import { LIMITS } from '#core/limits.ts'
+import { CURRENCIES } from '#core/money.ts'
+import * as z from '#core/zod.ts'
+import { isLocale, type Locale } from '#i18n/locales.ts'
+
+export const OUTCOME_RESULTS = ['reached', 'partly', 'not_reached'] as const
+
+/** How a listing ended, as its creator told. */
+export const outcomeSchema = z.object({
+  result: z.enum(OUTCOME_RESULTS),
+  amount: z.number().positive().max(LIMITS.amount).optional(),
+  currency: z.enum(CURRENCIES).optional(),
+  note: z.string().min(1).max(LIMITS.outcomeNote).optional(),
+  language: z.custom<Locale>(isLocale).optional(),
+})
+
+export type Outcome = z.output<typeof outcomeSchema>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { outcomeFormSchema } from './outcome-form.ts'
+
+const typed = { result: 'partly', amount: '', currency: 'EUR', note: '  ', language: 'de' }
+
+test.each([
+  ['', 'EUR', null],
+  [' 12.500,50 ', 'EUR', 12500.5],
+  ['12,500', 'JPY', 12500],
+])('reads the amount %j in %s', (amount, currency, read) => {
+  const { note, ...rest } = outcomeFormSchema.parse({ ...typed, amount, currency })
+  expect(rest).toEqual({ result: 'partly', amount: read, currency, language: 'de' })
+  expect(note).toBe('')
+})
+
+test.each([
+  ['result', '', 'form.required'],
+  ['amount', '0', 'form.number'],
+  ['amount', 'much', 'form.number'],
+  ['amount', '1000000000000', 'form.number'],
+  ['note', 'x'.repeat(2_001), 'form.too_long'],
+])('refuses %s %.10s', (field, value, message) => {
+  const { error } = outcomeFormSchema.safeParse({ ...typed, [field]: value })
+  expect(error?.issues).toMatchObject([{ path: [field], message }])
+})

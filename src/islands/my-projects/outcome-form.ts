@@ -1,0 +1,26 @@
+import { code, optional } from '#core/fields.ts'
+import { LIMITS } from '#core/limits.ts'
+import { CURRENCIES, parseAmount } from '#core/money.ts'
+import * as z from '#core/zod.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { OUTCOME_RESULTS } from '#islands/listing/outcome.ts'
+
+/** The form about how a listing ended; an empty amount or note is left out. */
+export const outcomeFormSchema = z
+  .object({
+    result: z.enum(OUTCOME_RESULTS, code('form.required')),
+    amount: z.string().trim(),
+    currency: z.enum(CURRENCIES),
+    note: optional(LIMITS.outcomeNote),
+    language: z.enum(LOCALES),
+  })
+  .transform(({ amount: typed, ...values }, context) => {
+    const amount = typed === '' ? null : parseAmount(typed, values.currency)
+    if (typed === '' || (amount !== null && amount > 0 && amount < LIMITS.amount))
+      return { ...values, amount }
+    context.addIssue({ code: 'custom', path: ['amount'], message: code('form.number') })
+    return z.NEVER
+  })
+
+export type OutcomeInput = z.input<typeof outcomeFormSchema>
+export type OutcomeGiven = z.output<typeof outcomeFormSchema>
