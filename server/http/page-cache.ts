@@ -18,7 +18,7 @@ const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
   [/^\/texts\/[a-z]{2}\/[^/]+\.json$/, ['v']],
   [/^\/projects\/[^/]+\/updates$/, ['page']],
   [
-    /^\/(projects\/[^/]+(\/feed\.xml)?|embed\/[^/]+|transparency\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/,
+    /^\/(projects\/[^/]+(\/feed\.xml)?|creators\/[^/]+|embed\/[^/]+|transparency\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/,
     [],
   ],
 ]

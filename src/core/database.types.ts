@@ -215,6 +215,65 @@ export type Database = {
           },
         ]
       }
+      creator_slugs: {
+        Row: {
+          created_at: string
+          creator_id: string
+          slug: string
+        }
+        Insert: {
+          created_at?: string
+          creator_id: string
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          creator_id?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "creator_slugs_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      creators: {
+        Row: {
+          about: string
+          id: string
+          kind: string | null
+          links: string[]
+          slug: string | null
+          updated_at: string
+        }
+        Insert: {
+          about?: string
+          id?: string
+          kind?: string | null
+          links?: string[]
+          slug?: string | null
+          updated_at?: string
+        }
+        Update: {
+          about?: string
+          id?: string
+          kind?: string | null
+          links?: string[]
+          slug?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "creators_id_fkey"
+            columns: ["id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       interest_events: {
         Row: {
           actor_id: string | null
@@ -1735,6 +1794,14 @@ export type Database = {
         }
       }
       count_attempts: { Args: { p_counts: Json }; Returns: Json }
+      creator_by_slug: { Args: { p_slug: string }; Returns: Json }
+      creator_pages: {
+        Args: { p_limit?: number }
+        Returns: {
+          slug: string
+          updated_at: string
+        }[]
+      }
       decide_revision: {
         Args: {
           p_accept: boolean

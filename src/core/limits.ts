@@ -43,6 +43,9 @@ export const LIMITS = {
   name: 120,
   /** Characters of a person's place. */
   place: 80,
+  /** Characters of what creators write about themselves, and their links. */
+  about: 1_000,
+  links: 5,
   email: 320,
   subject: 200,
   contactMessage: 5_000,

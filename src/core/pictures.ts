@@ -14,6 +14,11 @@ export function sharePicturePath(slug: string): string {
   return `/share/projects/${encodeURIComponent(slug)}.png`
 }
 
+/** Path of a creator's Open Graph picture, of the same size. */
+export function creatorSharePath(slug: string): string {
+  return `/share/creators/${encodeURIComponent(slug)}.png`
+}
+
 /** Path of a page's Open Graph picture. `path` has no locale prefix. */
 export function pageSharePath(path: string, locale: Locale): string {
   return `/share/pages/${locale}${path === '/' ? '/home' : path}.jpg`

@@ -11,7 +11,7 @@ export const TIMESTAMP_HEADER = 'x-backlit-timestamp'
 /** Header of `sha256=<hex>`, the HMAC-SHA256 of `<timestamp>.<body>` under `REVALIDATE_SECRET`. */
 export const SIGNATURE_HEADER = 'x-backlit-signature'
 
-const TAG = /^(?:projects|texts|project:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const TAG = /^(?:projects|texts|(?:project|creator):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Request body: tags of cached pages to invalidate. */
 export const revalidationSchema = z.object({ tags: z.array(z.string().regex(TAG)).min(1).max(50) })

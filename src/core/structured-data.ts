@@ -24,6 +24,26 @@ export function organization(facts: {
   return { '@context': CONTEXT, '@type': 'Organization', ...rest, ...profiles }
 }
 
+/** Who is behind projects. URLs are absolute. */
+export function creator(facts: {
+  isPerson: boolean
+  name: string
+  url: string
+  image: string
+  description: string | null
+  /** Their pages elsewhere. */
+  sameAs: readonly string[]
+}): StructuredData {
+  const { isPerson, description, sameAs, ...rest } = facts
+  return {
+    '@context': CONTEXT,
+    '@type': isPerson ? 'Person' : 'Organization',
+    ...rest,
+    ...(description ? { description } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+  }
+}
+
 /** Answers are plain text. */
 export function faqPage(items: readonly { question: string; answer: string }[]): StructuredData {
   return {

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from './locales.ts'
 
-/** Fixed routes by name. Project pages are built with {@link projectPath}. */
+/** Fixed routes by name. Pages of projects and creators are built with {@link projectPath} and {@link creatorPath}. */
 export const ROUTES = {
   home: '/',
   projects: '/projects',
@@ -39,7 +39,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** Fixed routes in the sitemap, which adds guides, stories and projects; private pages are left out. */
+/** Fixed routes in the sitemap, which adds guides, stories, projects and creators; private pages are left out. */
 export const INDEXED_ROUTES: readonly RouteName[] = [
   'home',
   'projects',
@@ -82,6 +82,10 @@ export function updatesPath(slug: string, locale: Locale, page = 1): string {
 /** The calendar file of a project's closing day. */
 export function closingPath(slug: string, locale: Locale): string {
   return `${projectPath(slug, locale)}/closing.ics`
+}
+
+export function creatorPath(slug: string, locale: Locale): string {
+  return localizePath(`/creators/${encodeURIComponent(slug)}`, locale)
 }
 
 /** The contact form about a decision, by its reference. */

@@ -4,6 +4,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { namesPapers } from '#islands/listing/terms.ts'
 import { SITE } from '#site.ts'
 import { type DemoConversation, demoConversations, SHOWN_INTEREST } from './conversations.ts'
+import { demoCreators } from './creators.ts'
 import { insertDecisions } from './decisions.ts'
 import { demoPeople, type PersonKey } from './people.ts'
 import { demoPlaces, demoPlans } from './plans.ts'
@@ -55,6 +56,10 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
     }
     for (const project of demoProjects) await insertProject(tx, project, idOf(project.creator))
     await insertUpdates(tx, publicPath)
+    for (const [key, { kind, about, links }] of Object.entries(demoCreators)) {
+      await tx`update public.creators set kind = ${kind}, about = ${about}, links = ${links}
+        where id = ${idOf(key as PersonKey)}`
+    }
     for (const conversation of demoConversations) {
       await insertConversation(tx, conversation, idOf(conversation.supporter))
     }

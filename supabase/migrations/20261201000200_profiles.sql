@@ -404,4 +404,123 @@ create policy "people change their settings" on public.account_settings
   for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
+-- Creators: what an account shows of itself on a page of its own, from its first approved project on.
+
+create function private.are_links(p_links text[]) returns boolean
+language sql immutable parallel safe security definer
+set search_path = ''
+as $$
+  select cardinality(p_links) <= 5 and coalesce(array_ndims(p_links) = 1, true)
+    and not exists (select 1 from unnest(p_links) as link where link is null or not private.is_link(link))
+$$;
+comment on function private.are_links(text[]) is 'True for at most 5 http(s) addresses.';
+grant execute on function private.are_links(text[]) to authenticated, service_role;
+
+create table public.creators (
+  id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  slug text constraint creators_slug_length check (length(slug) between 1 and 100),
+  about text not null default '' constraint creators_about_length check (length(about) <= 1000),
+  links text[] not null default '{}' constraint creators_links_form check (private.are_links(links)),
+  kind text constraint creators_kind_known check (kind in ('sole_trader', 'company', 'association', 'public_body')),
+  updated_at timestamptz not null default now()
+);
+comment on table public.creators is
+  'What accounts tell about themselves as creators. Owner only; public through creator_by_slug while a project of theirs is approved.';
+comment on column public.creators.id is 'The account, profiles.id.';
+comment on column public.creators.slug is
+  'Unique name in the URL, made from the name at the first approval and again when the name changes. Former ones are in creator_slugs.';
+comment on column public.creators.about is 'Who they are, at most 1000 characters of plain text.';
+comment on column public.creators.links is 'Their pages elsewhere, at most 5.';
+comment on column public.creators.kind is 'sole_trader, company, association or public_body; null when not stated.';
+comment on column public.creators.updated_at is 'Last change.';
+create unique index creators_slug on public.creators (slug);
+
+create table public.creator_slugs (
+  slug text primary key,
+  creator_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table public.creator_slugs is
+  'All present and former slugs of creators, so that old URLs still work. Read through creator_by_slug.';
+comment on column public.creator_slugs.slug is 'Slug, unique over all creators, past and present.';
+comment on column public.creator_slugs.creator_id is 'The account.';
+comment on column public.creator_slugs.created_at is 'When it got it.';
+create index creator_slugs_creator on public.creator_slugs (creator_id);
+
+alter table public.creators enable row level security;
+alter table public.creator_slugs enable row level security;
+revoke all on public.creators, public.creator_slugs from public, anon, authenticated;
+-- id is granted because upserts name it; the policy only allows the caller's own.
+grant select, insert (id, about, links, kind), update (id, about, links, kind) on public.creators to authenticated;
+grant select, insert, update, delete on public.creators, public.creator_slugs to service_role;
+
+create policy "creators read what they tell" on public.creators
+  for select to authenticated using (id = (select auth.uid()));
+create policy "creators tell about themselves" on public.creators
+  for insert to authenticated with check (id = (select auth.uid()));
+create policy "creators change what they tell" on public.creators
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+create function private.tidy_creator() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.about := btrim(coalesce(new.about, ''), e' \t\r\n');
+  new.links := coalesce(new.links, '{}');
+  new.updated_at := now();
+  return new;
+end
+$$;
+comment on function private.tidy_creator() is 'Trigger: trims the text, applies defaults to empty values and sets updated_at.';
+create trigger creators_tidy before insert or update on public.creators
+  for each row execute function private.tidy_creator();
+
+create function private.free_creator_slug(p_creator uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  base text := private.slugify(private.display_name(p_creator));
+begin
+  -- First approvals and new names are rare enough to wait for each other.
+  perform private.serialize('creator slugs');
+  return coalesce((
+      select base || ending from unnest('{""}'::text[] || array(select '-' || n from generate_series(2, 20) as n))
+        with ordinality as endings (ending, place)
+      where not exists (
+        select 1 from public.creator_slugs where slug = base || ending and creator_id <> p_creator)
+      order by place limit 1),
+    base || '-' || left(gen_random_uuid()::text, 8));
+end
+$$;
+comment on function private.free_creator_slug(uuid) is
+  'An unused slug made from a creator''s name: as it is, or with -2 to -20, or with eight random characters.';
+
+create function private.remember_creator_slug() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.creator_slugs (slug, creator_id) values (new.slug, new.id) on conflict (slug) do nothing;
+  return null;
+end
+$$;
+comment on function private.remember_creator_slug() is 'Trigger: keeps all slugs of creators.';
+create trigger creators_remember_slug after insert or update of slug on public.creators
+  for each row when (new.slug is not null) execute function private.remember_creator_slug();
+
+create function private.follow_creator_name() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.creators set slug = private.free_creator_slug(new.id) where id = new.id and slug is not null;
+  return null;
+end
+$$;
+comment on function private.follow_creator_name() is 'Trigger on profiles: gives a creator''s page the address of the new name.';
+create trigger profiles_name_to_creators after update of full_name on public.profiles
+  for each row when (old.full_name is distinct from new.full_name) execute function private.follow_creator_name();
+
 revoke execute on all functions in schema private from public;

@@ -19,6 +19,8 @@ revoke all on private.personal_data from public, anon, authenticated, service_ro
 
 insert into private.personal_data (relation, rule, hidden, others) values
   ('public.profiles', 'id = $1', '{search_words}', '{}'),
+  ('public.creators', 'id = $1', '{}', '{}'),
+  ('public.creator_slugs', 'creator_id = $1', '{}', '{}'),
   ('public.account_settings', 'user_id = $1', '{}', '{}');
 
 create function private.account_data(p_user uuid) returns jsonb

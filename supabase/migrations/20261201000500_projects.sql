@@ -574,6 +574,23 @@ comment on function private.follow_name() is
 create trigger profiles_name_to_projects after update of full_name, avatar_url, place on public.profiles
   for each row when ((old.full_name, old.avatar_url, old.place) is distinct from (new.full_name, new.avatar_url, new.place))
   execute function private.follow_name();
+create function private.open_creator_page() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select 1 from public.creators where id = new.creator_id and slug is not null) then
+    insert into public.creators (id, slug) values (new.creator_id, private.free_creator_slug(new.creator_id))
+    on conflict (id) do update set slug = excluded.slug;
+  end if;
+  return null;
+end
+$$;
+comment on function private.open_creator_page() is 'Trigger: a creator''s page gets its address with the first approval.';
+create trigger projects_open_creator_page after insert or update of status, creator_id on public.projects
+  for each row when (new.status = 'approved' and new.creator_id is not null)
+  execute function private.open_creator_page();
+
 create trigger projects_guard_administration before insert or update or delete on public.projects
   for each statement execute function private.guard_administration();
 
@@ -697,7 +714,7 @@ begin
 end
 $$;
 comment on function private.announce_catalogue_change() is
-  'Notifies channel backlit_catalogue once per statement that changes listings or their options.';
+  'Notifies channel backlit_catalogue once per statement that changes listings, their options or creators.';
 
 create trigger announce_change
   after insert or update or delete or truncate on public.projects
@@ -705,6 +722,14 @@ create trigger announce_change
 
 create trigger announce_change
   after insert or update or delete or truncate on public.support_options
+  for each statement execute function private.announce_catalogue_change();
+
+create trigger announce_change
+  after insert or update or delete on public.creators
+  for each statement execute function private.announce_catalogue_change();
+
+create trigger announce_change
+  after insert or update or delete on public.suspensions
   for each statement execute function private.announce_catalogue_change();
 
 -- Functions to save, review and delete projects.
@@ -900,11 +925,22 @@ as $$
 $$;
 comment on function private.options_json(uuid) is 'Support options of a project as a JSON array, in order.';
 
+create function private.creator_slug(p_creator uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select slug from public.creators
+  where id = p_creator and not exists (select 1 from public.suspensions where user_id = p_creator)
+    and exists (select 1 from public.projects where creator_id = p_creator and status = 'approved')
+$$;
+comment on function private.creator_slug(uuid) is
+  'Slug of a creator''s page; null without one: no approved project, or a suspended account.';
+
 create function private.creator_card(p_project public.projects) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('avatar_url', c.avatar_url, 'place', c.place, 'projects', (
+  select jsonb_build_object('slug', private.creator_slug(c.id), 'avatar_url', c.avatar_url, 'place', c.place, 'projects', (
     select coalesce(jsonb_agg(jsonb_build_object('title', o.title, 'slug', o.slug, 'language', o.language)
       order by o.created_at desc, o.id desc), '[]')
     from (
@@ -914,7 +950,7 @@ as $$
   from public.profiles c where c.id = p_project.creator_id
 $$;
 comment on function private.creator_card(public.projects) is
-  'What the page of a project shows of its creator besides the name: picture, place and the three newest of their other public projects. Null without an account.';
+  'What the page of a project shows of its creator besides the name: slug, picture, place and the three newest of their other public projects. Null without an account.';
 
 create function public.project_by_slug(p_slug text)
 returns table (

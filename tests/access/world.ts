@@ -71,6 +71,8 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     const other = person === creator ? supporter : creator
     await db.as(person, async (tx) => {
       await tx`insert into account_settings (theme) values ('dark')`
+      await tx`insert into creators (about) values ('Words')
+        on conflict (id) do update set about = excluded.about`
       await tx`insert into project_drafts (data) values (${tx.json({ title: SECRET })})`
       await tx`select save_projects_for_later(array[${project.id}]::uuid[])`
       await tx`select send_contact_message('Name', ${person.email}, 'Subject', ${`${SECRET} words`})`
@@ -128,6 +130,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   const [draft] = await sql`select id from project_drafts where owner_id = ${creator.id}`
   const [saved] = await sql`
     select to_jsonb(p) - 'search' - 'status' as row from projects p where id = ${waiting.id}`
+  const [page] = await sql`select slug from creators where id = ${creator.id}`
   const listing = saved?.row as Record<string, unknown>
   const [revision] = await sql`select id from project_revisions where project_id = ${project.id}`
   const [update] = await sql`
@@ -189,6 +192,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_most: 1,
       p_seconds: 1,
       p_draft: draft?.id,
+      'creator_by_slug.p_slug': page?.slug,
       'decide_revision.p_checks': CHECKED,
       'report_project.p_name': 'Name',
       'report_project.p_email': 'name@example.org',

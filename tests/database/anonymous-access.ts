@@ -17,6 +17,8 @@ export const ANON_FUNCTIONS = [
   'browse_projects',
   'catalogue_facets',
   'check_request',
+  'creator_by_slug',
+  'creator_pages',
   'has_admin',
   'interest_recipient',
   'is_public_picture',

@@ -189,6 +189,7 @@ const STYLED = {
   '/projects?q=zzzz': 'projects/index',
   '/projects/tidewatch': 'projects/[slug]',
   '/projects/nothing': 'projects/[slug]',
+  '/creators/harbour-light-cooperative': 'creators/[slug]',
   '/login': 'login',
   '/register': 'register',
   '/forgot-password': 'forgot-password',

@@ -52,10 +52,14 @@ test('an address of a sitemap is a page that names itself as the canonical one',
   const paths = locations(await (await request.get('/sitemap-sv.xml')).text())
   expect(paths).toContain('/sv/guides/marketing')
   const isProject = (path: string) => path.startsWith('/sv/projects/')
+  const isCreator = (path: string) => path.startsWith('/sv/creators/')
+  const fixed = paths.filter((path) => !isProject(path) && !isCreator(path))
   // Other tests create, rename and archive projects meanwhile, but not the oldest of the demo.
   const oldest = paths.findLast(isProject) ?? ''
   expect(oldest).not.toBe('')
-  for (const path of [...paths.filter((candidate) => !isProject(candidate)), oldest]) {
+  const creator = '/sv/creators/harbour-light-cooperative'
+  expect(paths).toContain(creator)
+  for (const path of [...fixed, oldest, creator]) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(200)
     const html = await response.text()

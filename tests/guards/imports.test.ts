@@ -7,12 +7,15 @@ const LAYERS = ['i18n', 'core', 'ui', 'islands', 'layouts', 'pages']
 
 /** Features that may import other features. Anything else that two features share belongs in `core` or `ui`. */
 const FEATURE_ARROWS = [
+  'account -> creator',
   'admin -> account',
   'admin -> listing',
   'admin -> report',
   'assistant -> contact',
   'catalogue -> listing',
   'content -> listing',
+  'creator -> catalogue',
+  'creator -> listing',
   'dashboard -> listing',
   'dashboard -> my-projects',
   'dashboard -> notifications',

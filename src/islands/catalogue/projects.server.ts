@@ -5,7 +5,7 @@ import { type BrowseOptions, browseProjects } from './catalogue.ts'
 import { type CatalogueFilters, NO_FILTERS } from './catalogue-filters.ts'
 import type { CatalogueResponse } from './catalogue-response.ts'
 import { type ProjectPage, type ProjectSummary, parseSummaries } from './project-summary.ts'
-import { SITEMAP_PROJECTS, type SitemapProject } from './sitemap.ts'
+import { SITEMAP_PROJECTS, type SitemapEntry } from './sitemap.ts'
 
 /** Timeout, so that pages render quickly with a dead backend. Milliseconds. */
 const TIMEOUT = 2500
@@ -109,9 +109,9 @@ export async function projectInterest(
 }
 
 /** The newest public projects for the sitemap; null on any failure. */
-export async function sitemapProjects(backend: ServerBackend): Promise<SitemapProject[] | null> {
+export async function sitemapProjects(backend: ServerBackend): Promise<SitemapEntry[] | null> {
   try {
-    const found: SitemapProject[] = []
+    const found: SitemapEntry[] = []
     while (found.length < SITEMAP_PROJECTS) {
       const { data, error } = await anonClient(backend)
         .from('projects')

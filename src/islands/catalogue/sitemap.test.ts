@@ -13,7 +13,7 @@ describe('sitemaps', () => {
   })
 
   it('names every translation of a fixed page and English as the default', () => {
-    const text = sitemap(ORIGIN, 'fr', ['/', '/about'], [])
+    const text = sitemap(ORIGIN, 'fr', ['/', '/about'], [], [])
     expect([...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((m) => m[1])).toEqual([
       `${ORIGIN}/fr`,
       `${ORIGIN}/fr/about`,
@@ -24,7 +24,9 @@ describe('sitemaps', () => {
   })
 
   it('writes slugs of every script as addresses', () => {
-    const text = sitemap(ORIGIN, 'de', [], [{ slug: '光-&', updatedAt: '2026-11-01T00:00:00Z' }])
+    const named = [{ slug: '光-&', updatedAt: '2026-11-01T00:00:00Z' }]
+    const text = sitemap(ORIGIN, 'de', [], named, named)
+    expect(text).toContain(`<loc>${ORIGIN}/de/creators/%E5%85%89-%26</loc>`)
     expect(text).toContain(
       `<loc>${ORIGIN}/de/projects/%E5%85%89-%26</loc><lastmod>2026-11-01T00:00:00Z</lastmod>`,
     )
@@ -67,7 +69,7 @@ describe('escapeXml', () => {
 
 it('are whole XML documents', () => {
   const listed = [{ slug: 'a', updatedAt: '2026-11-01T00:00:00Z' }]
-  expect(sitemap(ORIGIN, 'en', [], listed)).toBe(
+  expect(sitemap(ORIGIN, 'en', [], listed, [])).toBe(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
@@ -80,7 +82,7 @@ it('are whole XML documents', () => {
   expect(root).toBe('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
   expect(first).toBe(`<sitemap><loc>${ORIGIN}/sitemap-en.xml</loc></sitemap>`)
   expect(sitemapIndex(ORIGIN)).toMatch(/<\/sitemapindex>\n$/)
-  expect(sitemap(ORIGIN, 'en', ['/about'], [])).toContain(
+  expect(sitemap(ORIGIN, 'en', ['/about'], [], [])).toContain(
     `hreflang="en" href="${ORIGIN}/about"/><xhtml:link`,
   )
 })

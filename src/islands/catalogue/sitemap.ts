@@ -1,12 +1,12 @@
 import { escapeXml } from '#core/xml.ts'
 import { DEFAULT_LOCALE, LOCALE_TABLE, LOCALES, type Locale } from '#i18n/locales.ts'
-import { localizePath, projectPath } from '#i18n/paths.ts'
+import { creatorPath, localizePath, projectPath } from '#i18n/paths.ts'
 
 /** Projects per sitemap, newest first. The route cache holds a copy per language and host name. */
 export const SITEMAP_PROJECTS = 2000
 
-/** `updatedAt` is an ISO time. */
-export interface SitemapProject {
+/** A page of a project or a creator. `updatedAt` is an ISO time. */
+export interface SitemapEntry {
   readonly slug: string
   readonly updatedAt: string
 }
@@ -22,28 +22,31 @@ export function sitemapIndex(origin: string): string {
 }
 
 /**
- * The sitemap of a language. Static pages list their translations; projects don't, as each is one text in its
- * creator's language.
+ * The sitemap of a language. Static pages list their translations; projects and creators don't, as each is one
+ * text in its creator's language.
  * @param paths Unprefixed paths of the static pages.
  */
 export function sitemap(
   origin: string,
   locale: Locale,
   paths: readonly string[],
-  projects: readonly SitemapProject[],
+  projects: readonly SitemapEntry[],
+  creators: readonly SitemapEntry[],
 ): string {
   const fixed = paths.map(
     (path) =>
       `<url><loc>${address(localizePath(path, locale), origin)}</loc>${alternates(path, origin)}</url>`,
   )
-  const listed = projects.map(
-    ({ slug, updatedAt }) =>
-      `<url><loc>${address(projectPath(slug, locale), origin)}</loc><lastmod>${escapeXml(updatedAt)}</lastmod></url>`,
-  )
+  const listed = (path: typeof projectPath, entries: readonly SitemapEntry[]) =>
+    entries.map(
+      ({ slug, updatedAt }) =>
+        `<url><loc>${address(path(slug, locale), origin)}</loc><lastmod>${escapeXml(updatedAt)}</lastmod></url>`,
+    )
   return [
     `${HEAD}\n<urlset ${SPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
     ...fixed,
-    ...listed,
+    ...listed(projectPath, projects),
+    ...listed(creatorPath, creators),
     '</urlset>\n',
   ].join('\n')
 }

@@ -14,6 +14,7 @@ const text = z.string().catch('')
 const link = z.string().min(1).nullish().catch(null)
 
 const creatorSchema = z.object({
+  slug: words.nullish().catch(null),
   avatar_url: link,
   place: words.nullish().catch(null),
   projects: listOf(
@@ -118,6 +119,8 @@ export const projectSchema = z
     /** Only on the public page; null once the account is gone. */
     creator: row.creator
       ? {
+          /** Of their page; null without one. */
+          slug: row.creator.slug ?? null,
           avatarUrl: row.creator.avatar_url ?? null,
           place: row.creator.place ?? null,
           projects: row.creator.projects,

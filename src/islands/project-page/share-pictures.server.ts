@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { unavailable } from '#core/cache.server.ts'
 import { FairQueue } from '#core/fair-queue.ts'
 import { coverSvg } from '#islands/listing/cover.ts'
 import type { PictureClient } from '#islands/listing/pictures/store.server.ts'
@@ -62,4 +63,21 @@ export function drawSharePicture({ slug, category }: SharePictureInput): Promise
     .toBuffer()
 }
 
-export const sharePicture = pictureStore(drawSharePicture)
+const sharePicture = pictureStore(drawSharePicture)
+
+/** The reply with a share picture: 503 while too many are being drawn. */
+export async function sharePictureReply(
+  shown: SharePictureInput,
+  client: PictureClient,
+): Promise<Response> {
+  const picture = await sharePicture(shown, client)
+  if (!picture) return unavailable()
+  return new Response(new Uint8Array(picture), {
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+  })
+}
+
+/** The reply where nothing public has this address. */
+export function noSharePicture(): Response {
+  return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+}

@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
+import { CreatorSection } from './creator-section.tsx'
 import { Picture } from './picture.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Section } from './section.tsx'
@@ -60,6 +61,7 @@ export function Sections({ user }: { user: SessionUser }) {
             <ProfileForm user={user} />
           </div>
         </Section>
+        <CreatorSection user={user} />
       </Panel>
       <Panel name="settings">
         <Settings user={user} />
