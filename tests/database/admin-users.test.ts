@@ -303,7 +303,7 @@ describe('what a page says of its creator', () => {
       )
     )[0]
 
-  test('never anything of listings that are not public, nor who is suspended', async () => {
+  test('never anything of listings that are not public; while suspended, all but the page', async () => {
     const [admin, creator] = [
       await db.account({ admin: true }),
       await db.account({ name: 'Ada Lamp' }),
@@ -316,13 +316,14 @@ describe('what a page says of its creator', () => {
     expect(before).toEqual({
       creator_name: 'Ada Lamp',
       creator: {
+        slug: 'ada-lamp',
         avatar_url: null,
         place: null,
         projects: [{ title: 'Two', slug: other.slug, language: null }],
       },
     })
     await suspend(admin, creator, false)
-    expect(await shown(slug)).toEqual(before)
+    expect(await shown(slug)).toEqual({ ...before, creator: { ...before?.creator, slug: null } })
     await call(admin, 'restore_user', { p_user: creator.id })
     await suspend(admin, creator)
     expect(await shown(slug)).toBeUndefined()

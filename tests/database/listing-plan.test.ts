@@ -219,6 +219,7 @@ describe('the creator', () => {
     await makeProject(db, user, { status: 'pending' })
     await setProfile(user, { place: '  Hamburg,\n Germany ', avatar_url: '/avatars/x.svg' })
     expect((await bySlug(project.slug))?.creator).toEqual({
+      slug: expect.any(String),
       place: 'Hamburg, Germany',
       avatar_url: '/avatars/x.svg',
       projects: [],
