@@ -37,7 +37,7 @@ export function buildKnowledge(root: string): Built {
   const file = (locale: Locale) => {
     const { words, passages } = read(locale)
     const asked = trained(root, locale, wordsOf(passages, locale))
-    return { locale, words, leads: leadsIn(root, locale), passages, asked }
+    return { locale, words, leads: leadsIn(root, locale, words), passages, asked }
   }
   return { file, profiles: profilesOf(root, LOCALES.map(read)) }
 }

@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locale } from '#i18n/locales.ts'
+import { type Locale, localeTag } from '#i18n/locales.ts'
+import { SITE } from '#site.ts'
 import { factsReader } from '../content/facts.ts'
 
-/** The first sentences of the answer to each subject, with the site's own facts. Links to pages stay placeholders. */
-export function leadsIn(root: string, locale: Locale): Readonly<Record<string, string>> {
+/**
+ * The first sentences of the answer to each subject, with the site's own facts. Links to pages stay placeholders.
+ * @param words The language's texts, by key.
+ */
+export function leadsIn(
+  root: string,
+  locale: Locale,
+  words: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const { Brand, Fee, ReviewDays } = factsReader(root)(locale)
+  const names = SITE.categories.map((category) => words[`categories.${category}`] ?? category)
+  const categories = new Intl.ListFormat(localeTag(locale), { type: 'disjunction' }).format(names)
   const text = readFileSync(join(root, `scripts/assistant/leads/${locale}.json`), 'utf8')
   return JSON.parse(
     text
       .replaceAll('{{brand}}', Brand)
       .replaceAll('{{fee}}', Fee)
-      .replaceAll('{{reviewDays}}', ReviewDays),
+      .replaceAll('{{reviewDays}}', ReviewDays)
+      .replaceAll('{{categories}}', categories),
   )
 }

@@ -103,12 +103,13 @@ function excerpt(
 
 const isItem = (block: string | undefined) => block?.startsWith('• ') ?? false
 
-/** Paragraphs one by one; the items of a list together with the line that announces them. */
+/** Paragraphs one by one; the items of a list together with the unfinished sentence before them. */
 function unitsOf(blocks: readonly string[]): string[][] {
   const units: string[][] = []
   for (const [place, block] of blocks.entries()) {
     const before = blocks[place - 1]
-    const belongs = isItem(block) && (isItem(before) || /[:：]$/.test(before ?? ''))
+    const belongs =
+      isItem(block) && before !== undefined && !/[.。!?]$/.test(isItem(before) ? '' : before)
     const last = units.at(-1)
     if (belongs && last) last.push(block)
     else units.push([block])

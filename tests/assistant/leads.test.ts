@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LOCALES } from '#i18n/locales.ts'
+import { offKey } from '#i18n/voice.ts'
+import { SUBJECTS } from '../../scripts/assistant/subjects.ts'
+import { filled } from '../../supabase/functions/chat-assistant/reply.ts'
+import { builtLibrary } from './evaluate.ts'
+
+const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+/** Characters of a lead; fewer in scripts that say more with each. */
+const MOST = { spaced: 400, joined: 180 }
+const numbers = (text: string) => text.match(/\d+/g) ?? []
+
+describe('the leads', () => {
+  it.each(LOCALES)('are there for every subject in %s', async (locale) => {
+    const { leads } = await library.knowledge(locale)
+    const english = await library.knowledge('en')
+    expect(Object.keys(leads).sort()).toEqual(Object.keys(english.leads).sort())
+    expect(Object.keys(leads).filter((name) => !(name in SUBJECTS))).toEqual([])
+  })
+
+  it.each(LOCALES)('say nothing at length in %s, and link to pages we have', async (locale) => {
+    const { leads } = await library.knowledge(locale)
+    const most = ['zh', 'ja', 'ko'].includes(locale) ? MOST.joined : MOST.spaced
+    for (const [name, lead] of Object.entries(leads)) {
+      const text = filled(lead, locale)
+      expect(text, name).not.toMatch(/\{|\]\(\)/)
+      expect(text.replace(/\]\([^)]*\)/g, '').length, name).toBeLessThan(most)
+    }
+  })
+
+  it.each(LOCALES)('sound like the site in %s', async (locale) => {
+    const { leads } = await library.knowledge(locale)
+    const off = Object.entries(leads).flatMap(([name, lead]) =>
+      offKey(filled(lead, locale), locale, 'page').map((word) => `${name}: ${word}`),
+    )
+    expect(off).toEqual([])
+  })
+
+  it.each(LOCALES)('have no number that their pages lack, in %s', async (locale) => {
+    const { leads, passages } = await library.knowledge(locale)
+    const invented = Object.entries(leads).filter(([name, lead]) => {
+      const sources = SUBJECTS[name]?.split(' ') ?? []
+      const pages = passages.filter(({ id }) => sources.includes(id))
+      const known = pages.flatMap(({ blocks, heading }) => numbers([heading, ...blocks].join(' ')))
+      return numbers(lead).some((number) => number.length > 1 && !known.includes(number))
+    })
+    expect(invented).toEqual([])
+  })
+})
