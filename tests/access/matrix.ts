@@ -114,6 +114,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   move_project: ADMIN,
   my_counts: ACCOUNTS,
   my_notifications: '- ok sees sees sees ok ok sees',
+  my_project_interest: '- BL020 BL020 ok BL262 BL020 BL020 BL020',
   my_project: '- BL020 BL020 sees BL262 BL020 BL020 BL020',
   my_projects: '- ok ok sees BL262 ok ok ok',
   my_sessions: '- ok ok ok BL262 BL116 ok ok',
@@ -123,6 +124,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   open_thread: '- ok ok BL030 BL262 BL180 ok ok',
   preview_draft: EVERYONE,
   project_by_slug: EVERYONE,
+  project_interest: EVERYONE,
   project_cards: EVERYONE,
   project_supporters: '- ok ok sees sees ok ok ok',
   publish_translation: '- BL011 BL011 BL011 BL011 BL116 BL119 BL221',
@@ -144,6 +146,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   save_project: '- BL020 BL020 ok BL262 BL116 BL119 ok',
   save_project_update: '- BL020 BL020 ok BL262 BL020 BL020 BL020',
   save_projects_for_later: ACCOUNTS,
+  show_project_interest: '- BL020 BL020 ok BL262 BL020 BL020 BL020',
   search_messages: ADMIN_READS,
   send_contact_message: EVERYONE,
   send_message: '- BL040 ok ok BL262 BL040 BL040 BL040',
@@ -194,6 +197,7 @@ export const HOSTED: Readonly<Record<string, string>> = {
 /** Endpoints by file below `src/pages`: the status of GET and POST without a session. */
 export const ENDPOINTS: Readonly<Record<string, { path: string; get: number; post: number }>> = {
   'api/config.ts': { path: '/api/config', get: 200, post: 404 },
+  'api/oembed.ts': { path: '/api/oembed', get: 404, post: 404 },
   'api/health.ts': { path: '/api/health', get: 200, post: 404 },
   'api/texts/[locale].ts': { path: '/api/texts/de', get: 200, post: 404 },
   'api/revalidate.ts': { path: '/api/revalidate', get: 404, post: 401 },

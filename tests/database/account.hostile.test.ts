@@ -126,4 +126,4 @@ describe('many requests at once', () => {
 })
 
 /** Functions whose callers lock what they count, by `own_interest` and `own_project`. */
-const LOCKED_BY_CALLERS = ['admit_change', 'save_my_project']
+const LOCKED_BY_CALLERS = ['admit_change', 'admit_edit']

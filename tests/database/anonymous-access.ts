@@ -25,6 +25,7 @@ export const ANON_FUNCTIONS = [
   'preview_draft',
   'project_by_slug',
   'project_cards',
+  'project_interest',
   'published_translations',
   'report_project',
   'send_contact_message',

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
 import { unavailable } from '#core/cache.server.ts'
+import { allowMethods } from '#core/options.server.ts'
 import { siteOrigin } from '#core/site.ts'
 import { projectBySlug } from '#islands/catalogue/projects.server.ts'
 import { oEmbed, projectAddress } from '#islands/embed/embed.ts'
@@ -28,6 +29,8 @@ export const GET: APIRoute = async (context) => {
     headers: { 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' },
   })
 }
+
+export const OPTIONS = allowMethods('GET', 'HEAD')
 
 /** In CSS pixels; none is infinite. */
 function limit(value: string | null): number {
