@@ -10,14 +10,17 @@ import { type RenderedMail, renderMail } from './layout.ts'
 import type { ClaimedMail } from './queue.ts'
 import { mailLocale, mailT } from './words.ts'
 
-/** The mail for a notification or the daily digest. */
+/** Mails of several notifications. */
+const DIGESTS: readonly string[] = ['digest', 'update.digest']
+
+/** The mail for a notification, the daily digest, or the updates of a day or week. */
 export function renderNews(mail: ClaimedMail, siteUrl: string): RenderedMail {
   const locale = mailLocale(mail.locale)
   const t = mailT(locale)
   const news = digestItems(mail) ?? [newsOf(mail.kind, mail.actor_name, mail.content)]
-  const isDigest = mail.kind === 'digest'
+  const isDigest = DIGESTS.includes(mail.kind)
   const title = isDigest
-    ? t('mail.news.digest', { count: news.length })
+    ? t(mail.kind === 'digest' ? 'mail.news.digest' : 'mail.news.updates', { count: news.length })
     : notificationText(t, news[0] ?? newsOf(mail.kind, null, {}))
   const unsubscribeUrl = mail.unsubscribe_token
     ? `${siteUrl}${pathTo('unsubscribe', locale)}?token=${encodeURIComponent(mail.unsubscribe_token)}`
@@ -42,7 +45,7 @@ function single(
 ): MailBlock[] {
   const t = mailT(locale)
   const excerpt = excerptOf(mail.content)
-  const label = mail.content.thread_id ? t('mail.news.openThread') : t('mail.news.open')
+  const label = labelFor(mail, locale)
   return [
     ...(typeof mail.content.erase_at === 'string'
       ? [{ kind: 'text', text: ending(mail.content.erase_at, locale) } as const]
@@ -57,6 +60,12 @@ function single(
       ? [{ kind: 'text', text: t('mail.news.paymentHint') } as const]
       : []),
   ]
+}
+
+function labelFor({ kind, content }: ClaimedMail, locale: Locale): string {
+  const t = mailT(locale)
+  if (kind === 'update.posted') return t('mail.news.openUpdate')
+  return content.thread_id ? t('mail.news.openThread') : t('mail.news.open')
 }
 
 function ending(eraseAt: string, locale: Locale): string {
@@ -87,6 +96,7 @@ function reasonFor(mail: ClaimedMail, locale: Locale): string {
   if (topic === 'messages') return t('mail.news.reasonMessages')
   if (topic === 'interests') return t('mail.news.reasonInterests')
   if (topic === 'reviews') return t('mail.news.reasonReviews')
+  if (topic === 'updates') return t('mail.news.reasonUpdates')
   if (topic === 'digest') return t('mail.news.reasonDigest')
   return t('mail.news.reasonAccount')
 }
@@ -100,7 +110,7 @@ function newsOf(kind: string, actorName: unknown, data: unknown): NotificationCo
 }
 
 function digestItems({ kind, content }: ClaimedMail): NotificationContent[] | null {
-  if (kind !== 'digest') return null
+  if (!DIGESTS.includes(kind)) return null
   const items = Array.isArray(content.items) ? (content.items as Record<string, unknown>[]) : []
   return items.map((item) =>
     newsOf(String(item.kind), item.actor_name, {

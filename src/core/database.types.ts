@@ -18,6 +18,7 @@ export type Database = {
           email_interests: boolean
           email_messages: boolean
           email_reviews: boolean
+          email_updates: string
           locale: string | null
           reduced_motion: boolean
           theme: string | null
@@ -30,6 +31,7 @@ export type Database = {
           email_interests?: boolean
           email_messages?: boolean
           email_reviews?: boolean
+          email_updates?: string
           locale?: string | null
           reduced_motion?: boolean
           theme?: string | null
@@ -42,6 +44,7 @@ export type Database = {
           email_interests?: boolean
           email_messages?: boolean
           email_reviews?: boolean
+          email_updates?: string
           locale?: string | null
           reduced_motion?: boolean
           theme?: string | null
@@ -737,6 +740,37 @@ export type Database = {
             foreignKeyName: "project_events_project_id_fkey"
             columns: ["project_id"]
             referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      project_follows: {
+        Row: {
+          followed_at: string
+          project_id: string
+          user_id: string
+        }
+        Insert: {
+          followed_at?: string
+          project_id: string
+          user_id: string
+        }
+        Update: {
+          followed_at?: string
+          project_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_follows_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "project_follows_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -1902,6 +1936,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      follow_project: { Args: { p_project: string }; Returns: undefined }
       generate_recovery_codes: {
         Args: Record<PropertyKey, never>
         Returns: string[]

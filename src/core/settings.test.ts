@@ -47,6 +47,7 @@ describe('reading', () => {
       emailReviews: true,
       emailInterests: true,
       emailDigest: false,
+      emailUpdates: 'daily',
     })
     expect(browser.asked).toEqual([expect.stringContaining(`user_id=eq.${USER_ID}`)])
   })
@@ -60,6 +61,7 @@ describe('reading', () => {
     email_reviews: false,
     email_interests: false,
     email_digest: true,
+    email_updates: 'weekly',
   }
 
   it('takes what the account says', async () => {
@@ -72,6 +74,7 @@ describe('reading', () => {
       emailMessages: false,
       emailReviews: false,
       emailInterests: false,
+      emailUpdates: 'weekly',
       emailDigest: true,
     })
   })

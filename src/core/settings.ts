@@ -7,6 +7,11 @@ import { KEYS, local } from './storage.ts'
 import { type Backend, backend } from './supabase.ts'
 import { chooseTheme, THEMES, type Theme } from './theme.ts'
 
+/** How often mails tell of updates, as the database has it. */
+export const FREQUENCIES = ['at_once', 'daily', 'weekly', 'never'] as const
+
+export type Frequency = (typeof FREQUENCIES)[number]
+
 /** Settings of an account; null where nothing was chosen. */
 export interface Settings {
   readonly locale: Locale | null
@@ -17,6 +22,8 @@ export interface Settings {
   readonly emailReviews: boolean
   readonly emailInterests: boolean
   readonly emailDigest: boolean
+  /** About projects they follow or support. */
+  readonly emailUpdates: Frequency
 }
 
 type Row = Database['public']['Tables']['account_settings']['Row']
@@ -31,6 +38,7 @@ const DEFAULT_SETTINGS: Settings = {
   emailReviews: true,
   emailInterests: true,
   emailDigest: false,
+  emailUpdates: 'daily',
 }
 
 const COLUMNS = {
@@ -42,6 +50,7 @@ const COLUMNS = {
   emailReviews: 'email_reviews',
   emailInterests: 'email_interests',
   emailDigest: 'email_digest',
+  emailUpdates: 'email_updates',
 } as const satisfies Record<keyof Settings, keyof Row>
 
 /**
@@ -97,6 +106,8 @@ export async function readSettings(
     emailReviews: data.email_reviews,
     emailInterests: data.email_interests,
     emailDigest: data.email_digest,
+    emailUpdates:
+      FREQUENCIES.find((often) => often === data.email_updates) ?? DEFAULT_SETTINGS.emailUpdates,
   }
 }
 

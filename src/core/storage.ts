@@ -46,6 +46,7 @@ export const KEYS = {
   assistant: 'backlit-assistant',
   contact: 'backlit-contact',
   supportIntent: 'backlit-support-intent',
+  followIntent: 'backlit-follow-intent',
   sentMessage: 'backlit-sent-message',
   adminTab: 'adminCurrentTab',
   translations: 'backlit-translations',

@@ -60,6 +60,9 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
       await tx`update public.creators set kind = ${kind}, about = ${about}, links = ${links}
         where id = ${idOf(key as PersonKey)}`
     }
+    await tx`
+      insert into public.project_follows (user_id, project_id)
+      select ${idOf('supporter')}, id from public.projects where slug in ('tidewatch', 'gruenschnabel')`
     for (const conversation of demoConversations) {
       await insertConversation(tx, conversation, idOf(conversation.supporter))
     }

@@ -366,6 +366,8 @@ create table public.account_settings (
   email_reviews boolean not null default true,
   email_digest boolean not null default false,
   email_interests boolean not null default true,
+  email_updates text not null default 'daily'
+    constraint account_settings_email_updates_known check (email_updates in ('at_once', 'daily', 'weekly', 'never')),
   updated_at timestamptz not null default now()
 );
 comment on table public.account_settings is
@@ -380,6 +382,8 @@ comment on column public.account_settings.email_messages is 'A mail for every ne
 comment on column public.account_settings.email_reviews is 'A mail for every decision about their listings.';
 comment on column public.account_settings.email_digest is 'A daily digest of unread notifications.';
 comment on column public.account_settings.email_interests is 'A mail for every new interest in their listings.';
+comment on column public.account_settings.email_updates is
+  'How often mails tell of updates of projects they follow or support: at_once, daily, weekly or never.';
 comment on column public.account_settings.updated_at is 'Last change.';
 
 create trigger account_settings_touch before update on public.account_settings
@@ -390,9 +394,9 @@ revoke all on public.account_settings from public, anon, authenticated;
 -- user_id is granted because upserts name it; the policy only allows the caller's own.
 grant select,
   insert (user_id, locale, theme, currency, reduced_motion,
-    email_messages, email_reviews, email_digest, email_interests),
+    email_messages, email_reviews, email_digest, email_interests, email_updates),
   update (user_id, locale, theme, currency, reduced_motion,
-    email_messages, email_reviews, email_digest, email_interests)
+    email_messages, email_reviews, email_digest, email_interests, email_updates)
   on public.account_settings to authenticated;
 grant select, insert, update, delete on public.account_settings to service_role;
 

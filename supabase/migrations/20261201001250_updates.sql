@@ -1,4 +1,4 @@
--- Updates: what creators tell about a public project after its approval.
+-- Updates: what creators tell about a public project after its approval, and who follows them.
 
 create table public.project_updates (
   id uuid primary key,
@@ -61,6 +61,114 @@ create trigger announce_change
   after insert or update or delete or truncate on public.project_updates
   for each statement execute function private.announce_catalogue_change();
 
+-- Following, private to the follower.
+
+create table public.project_follows (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  followed_at timestamptz not null default now(),
+  primary key (user_id, project_id)
+);
+comment on table public.project_follows is 'Projects whose updates a person is told of, at most 500. Owner only.';
+comment on column public.project_follows.user_id is 'Who follows it.';
+comment on column public.project_follows.project_id is 'The project.';
+comment on column public.project_follows.followed_at is 'Since when.';
+create index project_follows_project on public.project_follows (project_id);
+
+alter table public.project_follows enable row level security;
+revoke all on public.project_follows from public, anon, authenticated;
+grant select, delete on public.project_follows to authenticated;
+grant select, insert, update, delete on public.project_follows to service_role;
+
+create policy "people read what they follow" on public.project_follows
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "people stop following" on public.project_follows
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.project_follows', 'user_id = $1', '{}', '{}');
+
+create function public.follow_project(p_project uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  follower uuid := private.require_user();
+begin
+  if not exists (select 1 from public.projects p where p.id = p_project and p.status = 'approved') then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  perform private.serialize('follows', follower::text);
+  if 500 <= (select count(*) from public.project_follows f where f.user_id = follower and f.project_id <> p_project) then
+    raise exception using errcode = 'BL283', message = 'You follow 500 projects already';
+  end if;
+  insert into public.project_follows (user_id, project_id) values (follower, p_project) on conflict do nothing;
+end
+$$;
+comment on function public.follow_project(uuid) is
+  'Follows a public project (BL020); once is enough. At most 500 (BL283).';
+
+create function private.next_update_mail(p_every text) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  -- At seven o'clock UTC, like the digest; weekly on Mondays.
+  select case p_every
+    when 'daily' then (date_trunc('day', seven) + interval '1 day 7 hours') at time zone 'UTC'
+    when 'weekly' then (date_trunc('week', seven) + interval '7 days 7 hours') at time zone 'UTC'
+    else now() end
+  from (select (now() - interval '7 hours') at time zone 'UTC' as seven) as clock
+$$;
+comment on function private.next_update_mail(text) is
+  'When a mail about updates is due, for people who want it at_once, daily or weekly.';
+
+-- One statement, however many there are.
+create function private.announce_update(p_update uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  with posted as (
+    select p.id as project_id, p.creator_id, jsonb_build_object('update_id', u.id, 'project_id', p.id,
+      'project_title', p.title, 'project_slug', p.slug) as data
+    from public.project_updates u join public.projects p on p.id = u.project_id where u.id = p_update),
+  told as (
+    select f.user_id from public.project_follows f join posted using (project_id)
+    union
+    select i.supporter_id from public.interests i join posted using (project_id)
+    where private.is_open_interest(i.state) and i.supporter_id is not null
+    except
+    select creator_id from posted),
+  news as (
+    insert into public.notifications (user_id, kind, data)
+    select told.user_id, 'update.posted', posted.data from told, posted
+    returning user_id),
+  -- Once, not for each person.
+  wish (every, kind, due) as materialized (
+    select every, case every when 'at_once' then 'update.posted' else 'update.digest' end, private.next_update_mail(every)
+    from unnest(array['at_once', 'daily', 'weekly']) as every)
+  -- What comes daily or weekly is one mail for all updates until it is due.
+  insert into private.mail_outbox (user_id, kind, data, dedupe_key, next_attempt_at)
+  select news.user_id, wish.kind, case wish.every when 'at_once' then posted.data else '{}' end,
+    concat_ws(':', wish.kind, news.user_id,
+      case wish.every when 'at_once' then p_update::text else extract(epoch from wish.due)::text end), wish.due
+  from posted, news left join public.account_settings s using (user_id)
+    join wish on wish.every = coalesce(s.email_updates, 'daily')
+  on conflict (dedupe_key) where state = 'waiting' do nothing;
+end
+$$;
+comment on function private.announce_update(uuid) is
+  'Notifies followers and supporters with an open interest, but not the creator, of a posted update, and queues mails as their settings say.';
+
+create function private.public_update(p_update uuid) returns public.project_updates
+language sql stable security definer
+set search_path = ''
+as $$
+  select u from public.project_updates u join public.projects p on p.id = u.project_id
+  where u.id = p_update and u.posted_at is not null and u.hidden_at is null and p.status = 'approved'
+$$;
+comment on function private.public_update(uuid) is 'A posted update that is public; null once it is hidden or gone.';
+
 create function public.save_project_update(
   p_project uuid, p_update uuid, p_title text, p_content text, p_pictures jsonb default '[]',
   p_language text default null, p_post boolean default false)
@@ -105,10 +213,13 @@ begin
       when u.posted_at is not null
         and (u.title, u.content, u.pictures) is distinct from (excluded.title, excluded.content, excluded.pictures)
       then now() else u.edited_at end;
+  if is_posting then
+    perform private.announce_update(p_update);
+  end if;
 end
 $$;
 comment on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean) is
-  'Saves an update of the caller''s public project (BL020) as a draft or, with p_post, posts it; a posted one stays posted and is marked as edited. BL280 for one that is hidden or of another project, BL282 from the 21st draft on. Limits (BL281): 100 saves a day for an account, five posts a day for a project.';
+  'Saves an update of the caller''s public project (BL020) as a draft or, with p_post, posts it and tells its followers; a posted one stays posted and is marked as edited. BL280 for one that is hidden or of another project, BL282 from the 21st draft on. Limits (BL281): 100 saves a day for an account, five posts a day for a project.';
 
 -- Hiding, by administrators.
 
@@ -159,9 +270,10 @@ comment on function public.set_update_hidden(uuid, boolean, text, jsonb) is
   'Hides a posted update, with a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL280 if there is nothing to do. Administrators only (BL011); logged.';
 
 revoke execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean),
-  public.set_update_hidden(uuid, boolean, text, jsonb) from public, anon, authenticated, service_role;
+  public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid)
+  from public, anon, authenticated, service_role;
 grant execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean),
-  public.set_update_hidden(uuid, boolean, text, jsonb) to authenticated;
+  public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid) to authenticated;
 
 revoke execute on all functions in schema private from public;
 

@@ -14,10 +14,10 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, terms.changed, review.decision, review.comment, statement.made, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, review.decision, review.comment, statement.made, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
-  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, state, status, role, event, action, reference, outcome, reasons. No names of people.';
+  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, state, status, role, event, action, reference, outcome, reasons, update_id. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
 comment on column public.notifications.read_at is 'When it was read; null until then.';
 
@@ -72,7 +72,7 @@ comment on table private.mail_outbox is
 comment on column private.mail_outbox.id is 'Id of the mail, also in its Message-ID.';
 comment on column private.mail_outbox.user_id is
   'The recipient; the address is read when the mail is sent. Null for a recipient without an account.';
-comment on column private.mail_outbox.kind is 'Kind of the notification, or digest.';
+comment on column private.mail_outbox.kind is 'Kind of the notification, or digest or update.digest.';
 comment on column private.mail_outbox.actor_id is 'Who caused it, as in the notification.';
 comment on column private.mail_outbox.data is 'Data of the notification.';
 comment on column private.mail_outbox.dedupe_key is 'Waiting mails with the same key are sent as one.';
@@ -112,10 +112,11 @@ as $$
     when p_kind in ('message.new', 'thread.ending') then 'messages'
     when p_kind in ('interest.new', 'interest.changed', 'terms.changed') then 'interests'
     when p_kind in ('review.decision', 'review.comment') then 'reviews'
+    when p_kind in ('update.posted', 'update.digest') then 'updates'
     when p_kind = 'digest' then 'digest' end
 $$;
 comment on function private.mail_topic(text) is
-  'The setting a kind of mail belongs to: messages, interests, reviews or digest; null for security, reasons and reports, whose mails are always sent.';
+  'The setting a kind of mail belongs to: messages, interests, reviews, updates or digest; null for security, reasons and reports, whose mails are always sent.';
 
 create function private.wants_mail(p_user uuid, p_kind text) returns boolean
 language sql stable security definer
@@ -125,6 +126,7 @@ as $$
     when 'messages' then coalesce(s.email_messages, true)
     when 'interests' then coalesce(s.email_interests, true)
     when 'reviews' then coalesce(s.email_reviews, true)
+    when 'updates' then coalesce(s.email_updates, 'daily') <> 'never'
     when 'digest' then coalesce(s.email_digest, false)
     else true end
   from (select p_user as id) as person left join public.account_settings s on s.user_id = person.id
@@ -170,7 +172,6 @@ begin
   on conflict (user_id, (data ->> 'thread_id')) where kind = 'message.new' and read_at is null
   do update set created_at = now(), actor_id = excluded.actor_id,
     data = excluded.data || jsonb_build_object('count', coalesce((notifications.data ->> 'count')::integer, 1) + 1);
-  delete from public.notifications n where n.user_id = p_user and n.created_at < now() - interval '180 days';
 
   if private.wants_mail(p_user, p_kind) then
     if p_kind = 'message.new' then
@@ -222,6 +223,16 @@ comment on function private.settle_read_messages() is
 create trigger messages_settle_read after update on public.messages
   referencing new table as changed for each statement execute function private.settle_read_messages();
 
+create function private.news_data(p_news public.notifications) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select p_news.data || case when p_news.kind = 'update.posted' then jsonb_build_object(
+    'update_title', (private.public_update((p_news.data ->> 'update_id')::uuid)).title) else '{}' end
+$$;
+comment on function private.news_data(public.notifications) is
+  'Data of a notification as shown: with the title of an update as long as it is public.';
+
 create function public.my_notifications(
   p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 30)
 returns table (
@@ -230,7 +241,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select n.id, n.kind, case when n.actor_id is not null then private.display_name(n.actor_id) end,
-    private.uploaded_picture(n.actor_id), n.data, n.created_at, n.read_at
+    private.uploaded_picture(n.actor_id), private.news_data(n), n.created_at, n.read_at
   from public.notifications n
   where n.user_id = (select auth.uid())
     and (p_before is null or (n.created_at, n.id) < (p_before, coalesce(p_before_id, n.id)))
@@ -331,7 +342,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if p_token ~ '^[0-9a-f-]{36}\.(messages|interests|reviews|digest)\.[0-9a-f]{64}$' then
+  if p_token ~ '^[0-9a-f-]{36}\.(messages|interests|reviews|updates|digest)\.[0-9a-f]{64}$' then
     person := split_part(p_token, '.', 1)::uuid;
     topic := split_part(p_token, '.', 2);
   end if;
@@ -354,7 +365,7 @@ begin
 end
 $$;
 comment on function public.unsubscribe_topic(text) is
-  'The topic an unsubscribe link is for: messages, interests, reviews or digest. Read-only (BL184).';
+  'The topic an unsubscribe link is for: messages, interests, reviews, updates or digest. Read-only (BL184).';
 
 create function public.unsubscribe(p_token text) returns text
 language plpgsql security definer
@@ -368,7 +379,8 @@ begin
     email_messages = email_messages and granted.topic <> 'messages',
     email_interests = email_interests and granted.topic <> 'interests',
     email_reviews = email_reviews and granted.topic <> 'reviews',
-    email_digest = email_digest and granted.topic <> 'digest'
+    email_digest = email_digest and granted.topic <> 'digest',
+    email_updates = case granted.topic when 'updates' then 'never' else email_updates end
   where user_id = granted.person;
   return granted.topic;
 end
@@ -386,9 +398,26 @@ as $$
   from (
     select * from public.notifications u
     where u.user_id = p_user and u.read_at is null and u.created_at > now() - interval '7 days'
+      and u.kind <> 'update.posted'
     order by u.created_at desc limit 20) as n
 $$;
-comment on function private.digest_items(uuid) is 'The newest 20 unread notifications of the last week, for the daily digest.';
+comment on function private.digest_items(uuid) is
+  'The newest 20 unread notifications of the last week, for the daily digest; updates of projects have mails of their own.';
+
+create function private.update_items(p_user uuid, p_since timestamptz) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', private.news_data(n), 'created_at', n.created_at)
+    order by n.created_at desc), '[]')
+  from (
+    select * from public.notifications u
+    where u.user_id = p_user and u.read_at is null and u.created_at >= p_since and u.kind = 'update.posted'
+      and (private.public_update((u.data ->> 'update_id')::uuid)).id is not null
+    order by u.created_at desc limit 20) as n
+$$;
+comment on function private.update_items(uuid, timestamptz) is
+  'The newest 20 unread updates since then that are public, for daily and weekly mails.';
 
 create function private.queue_digests() returns void
 language plpgsql security definer
@@ -408,13 +437,23 @@ begin
       where o.dedupe_key = concat_ws(':', 'digest', s.user_id, (now() at time zone 'UTC')::date))
     and exists (
       select 1 from public.notifications n where n.user_id = s.user_id and n.read_at is null
-        and n.created_at > coalesce(
+        and n.kind <> 'update.posted' and n.created_at > coalesce(
           (select max(o.created_at) from private.mail_outbox o where o.user_id = s.user_id and o.kind = 'digest'),
           now() - interval '1 day'))
   on conflict (dedupe_key) where state = 'waiting' do nothing;
 end
 $$;
 comment on function private.queue_digests() is 'Queues the digests of today, once per account.';
+
+create function private.plain_excerpt(p_markdown text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  -- Links become their words; headings, quotes, bold and code lose their signs.
+  select left(regexp_replace(regexp_replace(p_markdown, '!?\[([^]]*)\]\([^)]*\)', '\1', 'g'),
+    '(^|\n)[ \t]*(?:#+|>)[ \t]*|\*\*|__|`', '\1', 'g'), 500)
+$$;
+comment on function private.plain_excerpt(text) is 'The beginning of a Markdown text for mails, without the commonest signs.';
 
 create function private.mail_content(p_mail private.mail_outbox) returns jsonb
 language plpgsql stable security definer
@@ -437,6 +476,12 @@ begin
     return null;
   elsif p_mail.kind = 'digest' then
     return nullif(jsonb_build_object('items', private.digest_items(p_mail.user_id)), '{"items": []}');
+  elsif p_mail.kind = 'update.digest' then
+    return nullif(jsonb_build_object('items', private.update_items(p_mail.user_id, p_mail.created_at)), '{"items": []}');
+  elsif p_mail.kind = 'update.posted' then
+    return (
+      select p_mail.data || jsonb_build_object('update_title', u.title, 'excerpt', private.plain_excerpt(u.content))
+      from private.public_update((p_mail.data ->> 'update_id')::uuid) as u where u.id is not null);
   elsif p_mail.kind = 'message.new' then
     -- Read in the meantime.
     select count(*) as count, (array_agg(left(m.content, 500) order by m."timestamp"))[1] as excerpt into unread

@@ -75,6 +75,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
         on conflict (id) do update set about = excluded.about`
       await tx`insert into project_drafts (data) values (${tx.json({ title: SECRET })})`
       await tx`select save_projects_for_later(array[${project.id}]::uuid[])`
+      await tx`select follow_project(${project.id})`
       await tx`select send_contact_message('Name', ${person.email}, 'Subject', ${`${SECRET} words`})`
     })
     await sql`insert into reports (kind, subject_id, subject, reason, detail, reporter_id, name, email)

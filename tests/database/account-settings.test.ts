@@ -24,7 +24,7 @@ test('the owner creates, changes and reads their settings; unset ones have defau
       owner,
       (sql) => sql`
         select locale, theme, currency, reduced_motion, email_messages, email_reviews, email_digest,
-          email_interests from account_settings`,
+          email_interests, email_updates from account_settings`,
     ),
   ).toEqual([
     {
@@ -36,6 +36,7 @@ test('the owner creates, changes and reads their settings; unset ones have defau
       email_reviews: true,
       email_digest: true,
       email_interests: true,
+      email_updates: 'daily',
     },
   ])
 })

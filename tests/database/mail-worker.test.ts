@@ -8,7 +8,7 @@ import { sqlQueue } from '../../server/mail/queue.ts'
 import { MailError } from '../../server/mail/transport.ts'
 import { outcomeOf, startMailWorker } from '../../server/mail/worker.ts'
 import { type Actor, testDatabase } from '../support/actors.ts'
-import { makeThread } from './world.ts'
+import { makeProject, makeThread } from './world.ts'
 
 const db = testDatabase()
 const stops: (() => Promise<void> | void)[] = []
@@ -77,6 +77,33 @@ describe('what is sent', () => {
     const { sent } = worker()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.subject).toBe(subject)
+  })
+
+  test.each([
+    ['at_once', 'Neues zu Lantern: First light', ['> It runs, see the map.', '#']],
+    ['daily', '2 Neuigkeiten zu Ihren Projekten', ['Neues zu Lantern: First light']],
+  ])('mails about updates for who wants them %s', async (often, subject, parts) => {
+    const [creator, follower] = [await db.account(), await db.account()]
+    const { id, slug } = await makeProject(db, creator)
+    await db.as(follower, async (sql) => {
+      await sql`select follow_project(${id})`
+      await sql`insert into account_settings (locale, email_updates) values ('de', ${often})`
+    })
+    for (let count = 0; count < 2; count++)
+      await db.as(
+        creator,
+        (sql) => sql`
+          select save_project_update(${id}, gen_random_uuid(), 'First light',
+            '## It **runs**, see [the map](https://map.example).', '[]', 'en', true)`,
+      )
+    await db.sql`update private.mail_outbox set next_attempt_at = now()`
+    const { sent } = worker()
+    await vi.waitFor(() => expect(sent).toHaveLength(often === 'daily' ? 1 : 2))
+    const [mail] = sent
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain(`https://backlit.example/de/projects/${slug}/updates#`)
+    for (const part of parts) expect(mail?.text).toContain(part)
+    expect(mail?.headers?.['List-Unsubscribe']).toContain('.updates.')
   })
 
   test('a mail about account security has no unsubscribe link', async () => {

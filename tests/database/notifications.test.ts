@@ -159,6 +159,8 @@ describe('notifications', () => {
     await notify(person, 'role.changed', { role: 'admin' })
     await db.sql`update notifications set created_at = now() - interval '181 days' where user_id = ${person.id}`
     await notify(person, 'role.changed', { role: 'user' })
+    await db.sql`update private.upkeep set done_at = now() - interval '25 hours' where task = 'records'`
+    await db.sql`select private.claim_mails(0)`
     expect(await news(person)).toMatchObject([{ data: { role: 'user' } }])
   })
 })

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
 import { approve, demoPerson, newPerson, rpc, signIn } from './messaging.ts'
 
-test('a creator drafts, previews and posts an update, and a visitor reads it without scripts', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow()
+/** A public project of a new creator. */
+async function publish() {
   const creator = await newPerson('Una Update')
   const { id, title } = await rpc<{ id: string; title: string }>(creator, 'submit_project', {
     p_project: {
@@ -18,7 +14,16 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
     },
   })
   await approve(await demoPerson(DEMO.admin), id)
-  const path = `/projects/${title.toLowerCase().replace(' ', '-')}`
+  return { creator, id, title, path: `/projects/${title.toLowerCase().replace(' ', '-')}` }
+}
+
+test('a creator drafts, previews and posts an update, and a visitor reads it without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { creator, id, title, path } = await publish()
   await page.goto(path)
   const timeline = page.getByRole('region', { name: 'Updates', exact: true })
   await expect(timeline).toContainText('No updates yet. Our team last checked this project on')
@@ -32,7 +37,7 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
   const text = page.getByLabel('What’s new', { exact: true })
   await expect(text).toBeFocused()
   await text.fill('Die Lampe **leuchtet**.')
-  await page.getByLabel('Language', { exact: true }).selectOption('de')
+  await page.getByLabel('Language of your text').selectOption('de')
   await page.locator('input[name="pictures"]').setInputFiles('public/icon-512.png')
   await page.getByLabel('What does it show?').fill('Die Lampe')
   expect(await axeInBothSchemes(page)).toEqual([])
@@ -72,6 +77,45 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
   await expect(page.getByRole('region', { name: 'Updates' })).toContainText('Edited on')
 })
 
+test('a visitor’s click on Follow is kept through the login, and an update reaches them', async ({
+  page,
+}) => {
+  const { creator, id, title, path } = await publish()
+  const follower = await newPerson('Fia Follower')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await expect(page.locator('[data-toasts]')).toContainText('you’ll follow this project')
+  await page.getByLabel('Email', { exact: true }).fill(follower.email)
+  await page.getByLabel('Password', { exact: true }).fill('a-long-e2e-passphrase')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.locator('[data-toasts]')).toContainText('You’re following this project')
+  await page.reload()
+  const button = page.getByRole('button', { name: 'Following', exact: true })
+  await expect(button).toBeVisible()
+
+  await rpc(creator, 'save_project_update', {
+    p_project: id,
+    p_update: randomUUID(),
+    p_title: 'First light',
+    p_content: 'It runs.',
+    p_post: true,
+  })
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: `There’s an update on ${title}: First light` }).click()
+  await expect(page.getByRole('heading', { name: 'First light' })).toBeInViewport()
+  await page.goto('/profile#settings')
+  const often = page.getByLabel('Updates of projects I follow or support')
+  await expect(often).toHaveValue('daily')
+  await often.selectOption('weekly')
+  await page.goto(path)
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+  await page.goto('/profile#settings')
+  await expect(often).toHaveValue('weekly')
+})
+
 test('an update is reported where it is read', async ({ page }) => {
   await page.goto('/projects/tidewatch/updates')
   const entry = page.getByRole('article').filter({ hasText: 'Two sensors under the mill bridge' })
@@ -84,7 +128,7 @@ test('an update is reported where it is read', async ({ page }) => {
   await dialog.getByLabel('Your email').fill(`${randomUUID()}@e2e.example`)
   await dialog.getByLabel(/I believe in good faith/).check()
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog).toContainText(/NT-[0-9A-F]{10}/)
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toContainText(/NT-[0-9A-F]{10}/)
   await page.keyboard.press('Escape')
   await expect(entry.getByRole('button', { name: 'Report this update' })).toBeFocused()
   expect(await axeInBothSchemes(page)).toEqual([])

@@ -7,6 +7,7 @@ import {
   HeartHandshake,
   Hourglass,
   type LucideIcon,
+  Megaphone,
   Scale,
   ShieldAlert,
 } from 'lucide-react'
@@ -36,6 +37,7 @@ const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
   report: Flag,
   statement: Scale,
   thread: Hourglass,
+  update: Megaphone,
 }
 
 /** All notifications, newest first; opening one marks it as read. */

@@ -27,6 +27,16 @@ describe('the words of news', () => {
     ['interest.new', lantern, 'Ada is interested in Lantern'],
     ['interest.changed', lantern, 'There’s an update on an interest in Lantern'],
     ['terms.changed', lantern, 'The terms of a support option for Lantern have changed'],
+    [
+      'update.posted',
+      { ...lantern, update_title: 'First light' },
+      'There’s an update on Lantern: First light',
+    ],
+    [
+      'update.posted',
+      { ...lantern, update_title: null },
+      'There was an update on Lantern, which is no longer public',
+    ],
     ['review.decision', { ...lantern, status: 'approved' }, 'Lantern is now public'],
     ['review.decision', { ...lantern, status: 'rejected' }, 'Lantern wasn’t approved'],
     ['review.decision', { ...lantern, status: 'archived' }, 'Lantern was archived'],
@@ -93,6 +103,7 @@ describe('the words of news', () => {
 describe('the place that news lead to', () => {
   it.each([
     ['message.new', { thread_id: 't&1' }, '/de/messages?thread=t%261'],
+    ['update.posted', { project_slug: 'a b', update_id: 'u1' }, '/de/projects/a%20b/updates#u1'],
     ['review.decision', { thread_id: 't', status: 'approved' }, '/de/messages?thread=t'],
     [
       'review.decision',

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Locale } from '#i18n/locales.ts'
-import { objectionPath, pathTo, projectPath } from '#i18n/paths.ts'
+import { objectionPath, pathTo, projectPath, updatesPath } from '#i18n/paths.ts'
 import { REPORT_OUTCOMES } from '#islands/report/report.ts'
 
 /** A notification as stored; for `data` by kind, see the comment on `notifications.data`. */
@@ -28,6 +28,8 @@ export function notificationText(
       return t('news.interestChanged', { project })
     case 'terms.changed':
       return t('news.termsChanged', { project })
+    case 'update.posted':
+      return update(t, text(data.update_title), project)
     case 'review.decision':
       if (data.revision === 'accepted') return t('news.revisionAccepted', { project })
       if (data.revision === 'rejected') return t('news.revisionRejected', { project })
@@ -47,6 +49,10 @@ export function notificationText(
     default:
       return t('news.other')
   }
+}
+
+function update(t: TFunction, title: string | undefined, project: string): string {
+  return title ? t('news.update', { project, title }) : t('news.updateGone', { project })
 }
 
 function decision(t: TFunction, status: string | undefined, project: string): string {
@@ -99,6 +105,8 @@ export function notificationPath({ kind, data }: NotificationContent, locale: Lo
   const thread = text(data.thread_id)
   if (thread) return `${pathTo('messages', locale)}?thread=${encodeURIComponent(thread)}`
   const slug = text(data.project_slug)
+  if (kind === 'update.posted' && slug)
+    return `${updatesPath(slug, locale)}#${text(data.update_id) ?? ''}`
   if (kind === 'review.decision' && data.status === 'approved' && slug)
     return projectPath(slug, locale)
   const reference = text(data.reference)

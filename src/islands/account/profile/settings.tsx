@@ -5,7 +5,7 @@ import { toAppError } from '#core/errors.ts'
 import { type Currency, DEFAULT_CURRENCY, OFFERED_CURRENCIES } from '#core/money.ts'
 import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
-import type { Settings as Choices } from '#core/settings.ts'
+import { type Settings as Choices, FREQUENCIES, type Frequency } from '#core/settings.ts'
 import { chosenTheme, THEMES, type Theme } from '#core/theme.ts'
 import { useT } from '#i18n/island.tsx'
 import { LOCALE_TABLE, type Locale, localeRow, localeTag } from '#i18n/locales.ts'
@@ -82,6 +82,9 @@ export function Settings({ user }: { user: SessionUser }) {
               isLoading={!data}
               onChange={(emailDigest) => change({ emailDigest })}
             />
+            <div className="pt-4">
+              <UpdatesChoice chosen={data?.emailUpdates ?? null} onChange={change} />
+            </div>
           </div>
         )}
       </Section>
@@ -190,6 +193,35 @@ function CurrencyChoice({ chosen, isLoading, onChange }: CurrencyProps) {
           {OFFERED_CURRENCIES.map((code) => (
             <option key={code} value={code}>
               {`${code} · ${names.of(code)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface UpdatesProps {
+  /** Null while loading. */
+  chosen: Frequency | null
+  onChange: OnChange
+}
+
+function UpdatesChoice({ chosen, onChange }: UpdatesProps) {
+  const { t } = useT()
+  return (
+    <Field label={t('profile.mailUpdates')}>
+      {(control) => (
+        <select
+          {...control}
+          className="field max-w-xs"
+          value={chosen ?? ''}
+          disabled={chosen === null}
+          onChange={(event) => onChange({ emailUpdates: event.target.value as Frequency })}
+        >
+          {FREQUENCIES.map((often) => (
+            <option key={often} value={often}>
+              {t(`profile.often.${often}`)}
             </option>
           ))}
         </select>

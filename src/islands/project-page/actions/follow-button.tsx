@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { Bell, BellRing } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { toAppError } from '#core/errors.ts'
+import { $session, startSession } from '#core/session.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
+import { tellFailure } from '#ui/failure.ts'
+import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
+import { toast, toastAfterNavigation } from '#ui/toast.ts'
+import { isFollowed, setFollowed } from './follow.api.ts'
+import { keepFollow, takeFollow } from './follow-intent.ts'
+
+interface Props {
+  projectId: string
+  creatorId: string | null
+}
+
+/** Follows the project; a visitor does once they have logged in or signed up. Nothing for its creator. */
+export function FollowButton({ projectId, creatorId }: Props) {
+  const { t, locale } = useT()
+  const session = useStore($session, { ssr: 'initial' })
+  const user = session.status === 'signedIn' ? session.user.id : null
+  const [isFollowing, setFollowing] = useState(false)
+  const [waits, setWaits] = useState(false)
+  useEffect(startSession, [])
+
+  async function change(follows: boolean) {
+    setWaits(false)
+    setFollowing(follows)
+    try {
+      await setFollowed(projectId, follows)
+      if (follows)
+        toast({ title: t('follow.done'), description: t('follow.doneText'), type: 'success' })
+      else toast({ title: t('follow.removed') })
+    } catch (cause) {
+      setFollowing(!follows)
+      const error = tellFailure(t, t('follow.failed'), waitingError(toAppError(cause)))
+      setWaits(error.code === 'network.waiting')
+    }
+  }
+  useRetryOnline(waits, () => void change(!isFollowing))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another person has another answer
+  useEffect(() => {
+    if (!user) return setFollowing(false)
+    if (user !== creatorId && takeFollow(projectId)) return void change(true)
+    isFollowed(projectId).then(setFollowing, () => undefined)
+  }, [user])
+
+  async function press() {
+    const known = await knownSession()
+    if (known === 'signedIn') return change(!isFollowing)
+    keepFollow(projectId)
+    toastAfterNavigation({ title: t('follow.loginText') })
+    const back = encodeURIComponent(location.pathname + location.search)
+    location.assign(`${pathTo('login', locale)}?return=${back}`)
+  }
+
+  if (user !== null && user === creatorId) return null
+  const Icon = isFollowing ? BellRing : Bell
+  return (
+    <button type="button" className="btn btn-quiet" onClick={() => void press()}>
+      <Icon className={isFollowing ? 'text-lamp-ink' : undefined} size={18} aria-hidden="true" />
+      {t(isFollowing ? 'follow.following' : 'follow.button')}
+    </button>
+  )
+}
+
+function knownSession(): Promise<'anonymous' | 'signedIn'> {
+  return new Promise((resolve) => {
+    const stop = $session.subscribe(({ status }) => {
+      if (status === 'unknown') return
+      resolve(status)
+      queueMicrotask(() => stop())
+    })
+  })
+}
