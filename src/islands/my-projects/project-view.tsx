@@ -26,10 +26,12 @@ export function ProjectView({ id }: { id: string }) {
   const detail = useQuery(detailQuery(id), queryClient)
   return (
     <div>
-      <a className="btn btn-small btn-quiet -ms-4 mb-2" href={pathTo('myProjects', locale)}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        {t('myProjects.back')}
-      </a>
+      {!update && (
+        <a className="btn btn-small btn-quiet -ms-4 mb-2" href={pathTo('myProjects', locale)}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {t('myProjects.back')}
+        </a>
+      )}
       {detail.data &&
         (update ? (
           <UpdateView key={update} project={detail.data.project} id={update} />
