@@ -20,11 +20,11 @@ export default defineConfig({
   projects: [
     // The longest test starts first, so that it does not run alone at the end.
     { name: 'long', testMatch: /translations/ },
-    { name: 'site', testIgnore: /creator-page|notice|renewal|tracker|translations|updates/ },
+    { name: 'site', testIgnore: /(creator-page|notice|renewal|tracker|translations|updates)\.spec/ },
     // These publish listings that would change the other tests' counts, so they run last.
     {
       name: 'renewal',
-      testMatch: /creator-page|notice|renewal|tracker|updates/,
+      testMatch: /(creator-page|notice|renewal|tracker|updates)\.spec/,
       dependencies: ['long', 'site'],
     },
   ],
