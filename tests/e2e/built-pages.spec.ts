@@ -190,6 +190,7 @@ const STYLED = {
   '/projects/tidewatch': 'projects/[slug]',
   '/projects/nothing': 'projects/[slug]',
   '/creators/harbour-light-cooperative': 'creators/[slug]',
+  '/projects/tidewatch/updates': 'projects/[slug]/updates',
   '/login': 'login',
   '/register': 'register',
   '/forgot-password': 'forgot-password',
@@ -208,13 +209,13 @@ const STYLED = {
 } as const
 /** Their islands wait for all styles, or are complete with them. */
 const WITH_ALL_STYLES: readonly string[] = ['profile', 'submit-project', 'admin']
-/** In bytes, compressed. Longer are a project with its terms and milestones, the form for one, and the filters of the list. */
+/** In bytes, compressed. Longer are a project with its terms, milestones and updates, the form for one, and the filters of the list. */
 const STYLES_LIMIT = 7_168
 const LONGER: Readonly<Record<string, number>> = {
   '/projects': 7_424,
   '/projects?q=zzzz': 7_424,
-  '/projects/tidewatch': 9_216,
-  '/projects/nothing': 9_216,
+  '/projects/tidewatch': 9_472,
+  '/projects/nothing': 9_472,
   '/submit-project': 8_704,
 }
 
