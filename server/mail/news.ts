@@ -50,6 +50,14 @@ function single(
     ...(typeof mail.content.erase_at === 'string'
       ? [{ kind: 'text', text: ending(mail.content.erase_at, locale) } as const]
       : []),
+    ...(typeof mail.content.archive_at === 'string'
+      ? [
+          {
+            kind: 'text',
+            text: t('mail.news.archiveText', { date: dayOf(mail.content.archive_at, locale) }),
+          } as const,
+        ]
+      : []),
     ...(excerpt ? [{ kind: 'quote', text: excerpt } as const] : []),
     ...news.map((item) => ({
       kind: 'action' as const,

@@ -940,10 +940,13 @@ export type Database = {
       }
       projects: {
         Row: {
+          asked_at: string | null
+          asks: number
           category: string
           changes_requested_at: string | null
           checked_at: string | null
           closes_on: string | null
+          confirmed_at: string
           content: string
           created_at: string
           creator_id: string | null
@@ -978,10 +981,13 @@ export type Database = {
           website: string | null
         }
         Insert: {
+          asked_at?: string | null
+          asks?: number
           category?: string
           changes_requested_at?: string | null
           checked_at?: string | null
           closes_on?: string | null
+          confirmed_at?: string
           content?: string
           created_at?: string
           creator_id?: string | null
@@ -1016,10 +1022,13 @@ export type Database = {
           website?: string | null
         }
         Update: {
+          asked_at?: string | null
+          asks?: number
           category?: string
           changes_requested_at?: string | null
           checked_at?: string | null
           closes_on?: string | null
+          confirmed_at?: string
           content?: string
           created_at?: string
           creator_id?: string | null
@@ -1827,6 +1836,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      confirm_project: { Args: { p_project: string }; Returns: Json }
       count_attempts: { Args: { p_counts: Json }; Returns: Json }
       creator_by_slug: { Args: { p_slug: string }; Returns: Json }
       creator_pages: {
@@ -2101,6 +2111,7 @@ export type Database = {
           checked_at: string
           closed: boolean
           closes_on: string
+          confirmed_at: string
           content: string
           created_at: string
           creator: Json
@@ -2129,6 +2140,7 @@ export type Database = {
           thumbnail_url: string
           timeline: string
           title: string
+          unconfirmed: boolean
           updated_at: string
           use_of_funds: Json
           video_url: string
@@ -2402,10 +2414,13 @@ export type Database = {
       submit_project: {
         Args: { p_options?: Json; p_project: Json; p_submission?: string }
         Returns: {
+          asked_at: string | null
+          asks: number
           category: string
           changes_requested_at: string | null
           checked_at: string | null
           closes_on: string | null
+          confirmed_at: string
           content: string
           created_at: string
           creator_id: string | null

@@ -134,6 +134,11 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
       ${project.outcome ? tx.json(project.outcome) : null})
     returning id`
   const id = required(row, project.slug).id
+  if (project.unconfirmed) {
+    await tx`
+      update public.projects set confirmed_at = reviewed_at, asks = 2, asked_at = now() - interval '12 days'
+      where id = ${id}`
+  }
   await tx`
     update storage.objects set owner = ${creator}, owner_id = ${creator}
     where bucket_id = ${BUCKET} and name = any (${picturesOf(project)})`

@@ -42,6 +42,8 @@ export interface DemoProject {
   age: number
   /** Its last day, in days from seeding. */
   closesIn?: number
+  /** Its creator was asked twice whether it still holds, in vain. */
+  unconfirmed?: true
   /** How it ended. */
   outcome?: Outcome
   options: DemoOption[]

@@ -216,6 +216,9 @@ create table public.projects (
   changes_requested_at timestamptz,
   closes_on date,
   outcome jsonb constraint projects_outcome_form check (private.is_outcome(outcome)),
+  confirmed_at timestamptz not null default now(),
+  asks smallint not null default 0 constraint projects_asks_range check (asks between 0 and 3),
+  asked_at timestamptz,
   search_words text generated always as (private.fold(title || ' ' || creator_name || ' ' || slug)) stored,
   -- All columns of approved projects are public, but review notes must not be.
   constraint projects_review_note_private check (status <> 'approved' or review_note is null),
@@ -266,6 +269,10 @@ comment on column public.projects.closes_on is
   'Last day on which it takes interest, in UTC; null if it stays open. Set by set_closing_date and tell_outcome.';
 comment on column public.projects.outcome is
   'How it ended, as its creator told: {"result", "amount", "currency", "note", "language"}; null until then. Set by tell_outcome.';
+comment on column public.projects.confirmed_at is 'When it was approved, or its creator last confirmed that it still holds.';
+comment on column public.projects.asks is
+  'How often the creator was asked since then, without an answer; the third time says that it will be archived.';
+comment on column public.projects.asked_at is 'When the creator was asked last; null if not since it was confirmed.';
 comment on column public.projects.search_words is 'Title, creator and address folded, for the dashboard''s search.';
 
 create unique index projects_slug on public.projects (slug);
@@ -459,6 +466,9 @@ begin
     new.reviewed_at := now();
     if new.status = 'approved' then
       new.review_note := null;
+      new.confirmed_at := now();
+      new.asks := 0;
+      new.asked_at := null;
     elsif new.status = 'pending' then
       new.review_checks := '{}';
     end if;
@@ -487,7 +497,7 @@ begin
 end
 $$;
 comment on function private.mark_review() is
-  'Trigger: sets reviewed_at, checked_at and updated_at; clears the review note on approval, the checks on pending and on every turn between creator and team.';
+  'Trigger: sets reviewed_at, checked_at and updated_at; on approval clears the review note and takes the listing as confirmed; clears the checks on pending and on every turn between creator and team.';
 
 create function private.require_checks() returns trigger
 language plpgsql security definer
@@ -960,7 +970,7 @@ returns table (
   timeline text, use_of_funds jsonb, milestones jsonb, language text, open_to text[], created_at timestamptz,
   updated_at timestamptz,
   reviewed_at timestamptz, review_checks jsonb, checked_at timestamptz, support_options jsonb, creator jsonb,
-  canonical_slug text, closes_on date, outcome jsonb, closed boolean)
+  canonical_slug text, closes_on date, outcome jsonb, closed boolean, confirmed_at timestamptz, unconfirmed boolean)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -969,12 +979,13 @@ as $$
     p.website, p.display_order, p.creator_id, p.creator_name, p.target_amount, p.currency,
     p.timeline, p.use_of_funds, p.milestones, p.language, p.open_to, p.created_at, p.updated_at,
     p.reviewed_at, p.review_checks, p.checked_at, private.options_json(p.id), private.creator_card(p), p.slug,
-    p.closes_on, p.outcome, private.is_closed(p.closes_on, p.outcome is not null)
+    p.closes_on, p.outcome, private.is_closed(p.closes_on, p.outcome is not null), p.confirmed_at,
+    p.asks >= 2 and not private.is_closed(p.closes_on, p.outcome is not null)
   from public.project_slugs s join public.projects p on p.id = s.project_id
   where s.slug = p_slug and p.status = 'approved'
 $$;
 comment on function public.project_by_slug(text) is
-  'The approved project of a current or former slug, or no row. canonical_slug is the current one.';
+  'The approved project of a current or former slug, or no row. canonical_slug is the current one; unconfirmed tells that its creator was asked twice since confirmed_at, in vain.';
 
 create function public.similar_projects(p_project uuid, p_limit integer default 3)
 returns table (

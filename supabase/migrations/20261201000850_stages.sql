@@ -1,4 +1,4 @@
--- Stages of a public listing: open, closing on a day, closed.
+-- Stages of a public listing: open, closing on a day, closed; and whether an open one still holds.
 
 create function public.set_closing_date(p_project uuid, p_on date default null) returns jsonb
 language plpgsql security definer
@@ -59,9 +59,86 @@ $$;
 comment on function public.tell_outcome(uuid, text, numeric, text, text, text) is
   'Closes the caller''s public listing for good, today unless it is closed already, and says how it ended: reached, partly or not_reached, if they wish with an amount and its currency, and a note with its language (BL253). Returns the same as my_project. BL020 for other listings, BL212 unless it is public, BL252 the second time. The team looks at it later. Logged.';
 
-revoke execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text)
-  from public, anon, authenticated, service_role;
-grant execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text)
-  to authenticated;
+create function private.confirmation_wait(p_asks integer) returns interval
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case p_asks when 0 then interval '60 days' when 1 then interval '60 days' when 2 then interval '46 days'
+    else interval '14 days' end
+$$;
+comment on function private.confirmation_wait(integer) is
+  'How long an open listing whose creator was asked so often waits for the next step: asked after 60 days and 120, told after 166 that it will be archived, archived after 180.';
+
+create function private.ask_creators() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  lapsed uuid;
+  listing public.projects;
+begin
+  for lapsed in
+    select p.id from public.projects p
+    where p.status = 'approved' and p.asks = 3 and p.asked_at + private.confirmation_wait(3) <= now()
+      and not private.is_closed(p.closes_on, p.outcome is not null)
+    order by p.asked_at limit 1000 for update
+  loop
+    perform private.take_step(lapsed, 'lapsed', 'archived', null);
+  end loop;
+  -- At most so many a day that the mails about them can be sent that day.
+  for listing in
+    update public.projects p set asks = p.asks + 1, asked_at = now()
+    from (
+      select id from public.projects
+      where status = 'approved' and asks < 3 and creator_id is not null
+        and coalesce(asked_at, confirmed_at) + private.confirmation_wait(asks) <= now()
+        and not private.is_closed(closes_on, outcome is not null)
+      order by coalesce(asked_at, confirmed_at) limit 1000 for update) as due
+    where p.id = due.id
+    returning p.*
+  loop
+    perform private.notify(listing.creator_id, 'listing.confirm', jsonb_strip_nulls(jsonb_build_object(
+      'project_id', listing.id, 'project_title', listing.title, 'asks', listing.asks,
+      'archive_at', private.lapses_at(listing))));
+  end loop;
+end
+$$;
+comment on function private.ask_creators() is
+  'Asks the creators of open listings, once they are due, whether these still hold, and archives those that were not confirmed in spite of three questions.';
+
+create function private.lapses_at(p_project public.projects) returns timestamptz
+language sql immutable
+set search_path = ''
+as $$ select case when p_project.asks = 3 then p_project.asked_at + private.confirmation_wait(3) end $$;
+comment on function private.lapses_at(public.projects) is 'When a listing will be archived unless its creator confirms it; null unless they were told.';
+
+create function public.confirm_project(p_project uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stored public.projects := private.own_project(p_project);
+begin
+  if stored.status <> 'approved' or private.is_closed(stored.closes_on, stored.outcome is not null) then
+    raise exception using errcode = 'BL212', message = 'This step is not possible now';
+  end if;
+  if stored.asks > 0 then
+    update public.projects set confirmed_at = now(), asks = 0, asked_at = null where id = stored.id;
+    insert into public.project_events (project_id, kind, by_creator, status)
+    values (stored.id, 'confirmed', true, stored.status);
+    update public.notifications n set read_at = now()
+    where n.user_id = stored.creator_id and n.kind = 'listing.confirm' and n.read_at is null
+      and n.data ->> 'project_id' = stored.id::text;
+  end if;
+  return public.my_project(stored.id);
+end
+$$;
+comment on function public.confirm_project(uuid) is
+  'Confirms that the caller''s open listing still holds, if they were asked, and returns the same as my_project (BL020 for other listings, BL212 unless it is public and open).';
+
+revoke execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text),
+  public.confirm_project(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text),
+  public.confirm_project(uuid) to authenticated;
 
 revoke execute on all functions in schema private from public;

@@ -6,7 +6,7 @@ create table public.project_events (
   at timestamptz not null default clock_timestamp(),
   kind text not null default 'decided' constraint project_events_kind_known check (kind in (
     'decided', 'resubmitted', 'appealed', 'withdrawn', 'archived', 'edited', 'revised', 'revision_withdrawn',
-    'revision_accepted', 'revision_rejected', 'changes_requested', 'closing_changed', 'outcome_told')),
+    'revision_accepted', 'revision_rejected', 'changes_requested', 'closing_changed', 'outcome_told', 'confirmed', 'lapsed')),
   by_creator boolean not null default false,
   status text not null,
   note text,
@@ -18,8 +18,8 @@ comment on column public.project_events.id is 'Order of entry.';
 comment on column public.project_events.project_id is 'The listing.';
 comment on column public.project_events.at is 'When it happened.';
 comment on column public.project_events.kind is
-  'decided: the team set the status; resubmitted, appealed, withdrawn (before approval), archived, edited (live), revised, revision_withdrawn, closing_changed (the closing date), outcome_told: steps of the creator; revision_accepted, revision_rejected: the team on proposed changes; changes_requested: the team''s comments wait for an answer.';
-comment on column public.project_events.by_creator is 'True for a step of the creator; otherwise the team or the system.';
+  'decided: the team set the status; resubmitted, appealed, withdrawn (before approval), archived, edited (live), revised, revision_withdrawn, closing_changed (the closing date), outcome_told, confirmed (that it still holds), lapsed (archived, as they did not confirm it): steps of the creator; revision_accepted, revision_rejected: the team on proposed changes; changes_requested: the team''s comments wait for an answer.';
+comment on column public.project_events.by_creator is 'True for a step of the creator, or what follows from leaving one out; otherwise the team.';
 comment on column public.project_events.status is 'Status of the listing afterwards.';
 comment on column public.project_events.note is 'Reason given, or what the creator wrote.';
 comment on column public.project_events.data is
@@ -685,6 +685,7 @@ as $$
         'proposed_at', r.proposed_at)
       from public.project_revisions r where r.project_id = p_project.id and r.state = 'waiting'),
     'archived_by_creator', private.creator_archived(p_project),
+    'lapses_at', private.lapses_at(p_project),
     'is_changed', private.was_changed_since_rejection(p_project.id))
 $$;
 comment on function private.my_project(public.projects) is 'A project as its creator sees it.';
@@ -930,6 +931,7 @@ begin
         select r.proposed_at from public.project_revisions r where r.project_id = p.id and r.state = 'waiting'),
       'archived_by_creator', private.creator_archived(p),
       'closes_on', p.closes_on,
+      'asks', p.asks,
       'outcome', p.outcome ->> 'result',
       'closed', private.is_closed(p.closes_on, p.outcome is not null),
       'unseen_interests', (

@@ -14,10 +14,10 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, review.decision, review.comment, statement.made, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
-  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, state, status, role, event, action, reference, outcome, reasons, update_id. No names of people.';
+  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
 comment on column public.notifications.read_at is 'When it was read; null until then.';
 
@@ -111,7 +111,7 @@ as $$
   select case
     when p_kind in ('message.new', 'thread.ending') then 'messages'
     when p_kind in ('interest.new', 'interest.changed', 'terms.changed') then 'interests'
-    when p_kind in ('review.decision', 'review.comment') then 'reviews'
+    when p_kind in ('review.decision', 'review.comment', 'listing.confirm', 'listing.lapsed') then 'reviews'
     when p_kind in ('update.posted', 'update.digest') then 'updates'
     when p_kind = 'digest' then 'digest' end
 $$;
@@ -495,6 +495,11 @@ begin
     select 1 from public.threads t
     where t.id = (p_mail.data ->> 'thread_id')::uuid and t.erase_at = (p_mail.data ->> 'erase_at')::timestamptz) then
     return null;
+  elsif p_mail.kind = 'listing.confirm' and not exists (
+    select 1 from public.projects p
+    where p.id = (p_mail.data ->> 'project_id')::uuid and p.asks = (p_mail.data ->> 'asks')::integer
+      and p.status = 'approved') then
+    return null;
   end if;
   return p_mail.data;
 end
@@ -697,7 +702,8 @@ begin
     and not exists (
       select 1 from public.statements s
       where s.project_id = new.id and s.action <> 'revision' and s.created_at = now()) then
-    perform private.notify(new.creator_id, 'review.decision', jsonb_build_object('project_id', new.id,
+    perform private.notify(new.creator_id, case current_setting('backlit.project_step', true)
+      when 'lapsed' then 'listing.lapsed' else 'review.decision' end, jsonb_build_object('project_id', new.id,
       'project_title', new.title, 'project_slug', new.slug, 'status', new.status,
       'note', case when new.status = 'rejected' then left(new.review_note, 2000) end));
   end if;
@@ -705,7 +711,7 @@ begin
 end
 $$;
 comment on function private.announce_decision() is
-  'Trigger: notifies creators when others change the status of their listing and gave no statement of reasons.';
+  'Trigger: notifies creators when others change the status of their listing and gave no statement of reasons, or it lapsed.';
 create trigger projects_notify after update of status on public.projects
   for each row when (old.status is distinct from new.status) execute function private.announce_decision();
 

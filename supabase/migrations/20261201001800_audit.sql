@@ -248,10 +248,11 @@ begin
   delete from public.audit_log where created_at < now() - interval '3 years';
   delete from public.notifications where created_at < now() - interval '180 days';
   perform private.end_quiet_threads();
+  perform private.ask_creators();
 end
 $$;
 comment on function private.prune_records() is
-  'Deletes what the privacy policy keeps for a limited time only, and notifications of more than 180 days; runs once a day at most.';
+  'Deletes what the privacy policy keeps for a limited time only, and notifications of more than 180 days, and asks creators whether their listings still hold; runs once a day at most.';
 
 revoke execute on all functions in schema private from public;
 

@@ -88,6 +88,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   catalogue_facets: EVERYONE,
   check_request: 'ok ok ok ok BL262 ok ok ok',
   claim_mail_outbox: SECRET_KEY,
+  confirm_project: '- BL020 BL020 sees BL262 BL020 BL020 BL020',
   confirm_interest: '- BL160 sees BL161 BL262 BL160 BL160 BL160',
   count_attempts: SECRET_KEY,
   creator_by_slug: EVERYONE,

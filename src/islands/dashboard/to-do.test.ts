@@ -23,6 +23,7 @@ const project = (id: string, changes: Partial<MyProject>): MyProject => ({
   closes_on: null,
   closed: false,
   outcome: null,
+  asks: 0,
   changes_requested_at: null,
   ...changes,
 })

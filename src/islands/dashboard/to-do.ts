@@ -21,7 +21,7 @@ export interface Desk {
 }
 
 /** Steps of a project that its creator takes. */
-const OWN_STEPS: readonly NextStep[] = ['answer', 'fix', 'reply', 'tell']
+const OWN_STEPS: readonly NextStep[] = ['answer', 'fix', 'reply', 'tell', 'confirm']
 /** Steps that others take. */
 const OTHERS_STEPS: readonly NextStep[] = ['wait', 'appealed', 'revised']
 

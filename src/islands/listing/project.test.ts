@@ -35,6 +35,8 @@ test('a bare row gets every default', () => {
     closesOn: null,
     outcome: null,
     isClosed: false,
+    confirmedAt: null,
+    isUnconfirmed: false,
     reviewNote: null,
     reviewedAt: null,
     reviewChecks: {},

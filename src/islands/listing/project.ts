@@ -79,6 +79,8 @@ export const projectSchema = z
     closes_on: link,
     outcome: outcomeSchema.nullish().catch(null),
     closed: z.boolean().catch(false),
+    confirmed_at: link,
+    unconfirmed: z.boolean().catch(false),
     review_note: z.string().nullish().catch(null),
     reviewed_at: z.string().nullish().catch(null),
     review_checks: z.unknown().optional().transform(readAnswers),
@@ -131,6 +133,10 @@ export const projectSchema = z
     /** How it ended; null until its creator has told. */
     outcome: row.outcome ?? null,
     isClosed: row.closed,
+    /** When its creator last confirmed that it still holds, or it was approved. */
+    confirmedAt: row.confirmed_at ?? null,
+    /** Its creator was asked again since then, in vain. */
+    isUnconfirmed: row.unconfirmed,
     reviewNote: row.review_note ?? null,
     reviewedAt: row.reviewed_at ?? null,
     reviewChecks: row.review_checks,

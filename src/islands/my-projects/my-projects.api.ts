@@ -56,6 +56,8 @@ export interface MyProject {
   readonly closed: boolean
   /** How it ended; null until that was told. */
   readonly outcome: Outcome['result'] | null
+  /** How often the creator was asked in vain whether it still holds. */
+  readonly asks: number
 }
 
 /** A page of the caller's projects, newest first, and the database time. */
@@ -81,6 +83,8 @@ export interface ProjectEvent {
     | 'changes_requested'
     | 'closing_changed'
     | 'outcome_told'
+    | 'confirmed'
+    | 'lapsed'
   readonly by_creator: boolean
   /** Status after the event. */
   readonly status: ProjectStatus
@@ -113,6 +117,10 @@ export interface Detail extends ReviewedListing {
   readonly statements: readonly Statement[]
   readonly revision: Revision | null
   readonly archivedByCreator: boolean
+  /** How often the creator was asked in vain whether it still holds. */
+  readonly asks: number
+  /** When it will be archived unless they confirm it. */
+  readonly lapsesAt: string | null
 }
 
 interface Answer extends ReviewedAnswer {
@@ -131,6 +139,7 @@ interface Answer extends ReviewedAnswer {
     proposed_at: string
   } | null
   archived_by_creator: boolean
+  lapses_at: string | null
 }
 
 function toDetail(answer: Answer): Detail {
@@ -153,6 +162,8 @@ function toDetail(answer: Answer): Detail {
     statements: answer.statements,
     revision: revision && { proposedAt: revision.proposed_at, before, after },
     archivedByCreator: answer.archived_by_creator,
+    asks: Number(before.asks),
+    lapsesAt: answer.lapses_at,
   }
 }
 
@@ -260,6 +271,11 @@ export function tellOutcome(id: string, outcome: OutcomeGiven): Promise<Detail> 
       ...(note === '' ? {} : { p_note: note, p_language: language }),
     }),
   )
+}
+
+/** Confirms that a public project still holds. @throws AppError */
+export function confirmProject(id: string): Promise<Detail> {
+  return step((client) => client.rpc('confirm_project', { p_project: id }))
 }
 
 /** Withdraws a pending revision. @throws AppError `revision.gone` and others */

@@ -9,6 +9,7 @@ const QUIET: ListingState = {
   isRevised: false,
   archivedByCreator: false,
   stage: 'open',
+  isAsked: false,
 }
 
 test.each<[Partial<ListingState>, NextStep]>([
@@ -19,7 +20,8 @@ test.each<[Partial<ListingState>, NextStep]>([
   [{ status: 'approved', openComments: 3, unseenInterests: 1 }, 'reply'],
   [{ status: 'approved', isRevised: true }, 'revised'],
   [{ status: 'approved', isRevised: true, unseenInterests: 1 }, 'reply'],
-  [{ status: 'approved', stage: 'closed', isRevised: true }, 'tell'],
+  [{ status: 'approved', isAsked: true, isRevised: true }, 'confirm'],
+  [{ status: 'approved', stage: 'closed', isAsked: true, isRevised: true }, 'tell'],
   [{ status: 'approved', stage: 'told', isRevised: true }, 'closed'],
   [{ status: 'approved', stage: 'closed', unseenInterests: 1 }, 'reply'],
   [{ status: 'rejected', openComments: 1 }, 'fix'],

@@ -16,6 +16,8 @@ export interface ListingState {
   readonly archivedByCreator: boolean
   /** Whether it takes interest, and if not, whether the creator has told how it ended. */
   readonly stage: 'open' | 'closed' | 'told'
+  /** The creator was asked whether it still holds. */
+  readonly isAsked: boolean
 }
 
 /** Keys under `myProjects.next` in the translations. */
@@ -30,6 +32,7 @@ export type NextStep =
   | 'reopen'
   | 'archived'
   | 'tell'
+  | 'confirm'
   | 'closed'
 
 export function nextStep(standing: ListingState): NextStep {
@@ -40,6 +43,7 @@ export function nextStep(standing: ListingState): NextStep {
     case 'approved':
       if (standing.unseenInterests > 0) return 'reply'
       if (standing.stage !== 'open') return standing.stage === 'told' ? 'closed' : 'tell'
+      if (standing.isAsked) return 'confirm'
       return standing.isRevised ? 'revised' : 'share'
     case 'rejected':
       return 'fix'
@@ -64,5 +68,6 @@ export function nextStepOf(project: MyProject): NextStep {
     isRevised: project.revised_at !== null,
     archivedByCreator: project.archived_by_creator,
     stage: stageOf(project.closed, project.outcome),
+    isAsked: project.asks > 0,
   })
 }

@@ -13,7 +13,7 @@ import { type NextStep, nextStepOf } from './next-step.ts'
 import { PromiseNote } from './promise-note.tsx'
 
 /** Steps the creator has to take. */
-const TO_DO: readonly NextStep[] = ['answer', 'fix', 'tell']
+const TO_DO: readonly NextStep[] = ['answer', 'fix', 'tell', 'confirm']
 
 interface Props {
   project: MyProject

@@ -17,6 +17,7 @@ import { Loading } from './loading.tsx'
 import { type Detail, detailQuery } from './my-projects.api.ts'
 import { RevisionPanel } from './revision-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
+import { StillTrue } from './still-true.tsx'
 import { UpdateList } from './updates/update-list.tsx'
 import { UpdateView } from './updates/update-view.tsx'
 
@@ -65,6 +66,7 @@ function Loaded({ detail }: { detail: Detail }) {
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
+          <StillTrue detail={detail} />
           <StatusPanel detail={detail} />
           {project.status === 'approved' && <UpdateList project={project.id} />}
           {project.status === 'approved' && <ClosingPanel detail={detail} />}

@@ -22,6 +22,7 @@ export function StatusPanel({ detail }: { detail: Detail }) {
     isRevised: detail.revision !== null,
     archivedByCreator: detail.archivedByCreator,
     stage: stageOf(project.isClosed, project.outcome),
+    isAsked: detail.asks > 0,
   })
   const waitsSince =
     next === 'wait' || next === 'appealed'

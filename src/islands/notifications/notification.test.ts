@@ -40,6 +40,13 @@ describe('the words of news', () => {
     ['review.decision', { ...lantern, status: 'approved' }, 'Lantern is now public'],
     ['review.decision', { ...lantern, status: 'rejected' }, 'Lantern wasn’t approved'],
     ['review.decision', { ...lantern, status: 'archived' }, 'Lantern was archived'],
+    ['listing.confirm', { ...lantern, asks: 1 }, 'Is Lantern still true? Please confirm it'],
+    [
+      'listing.confirm',
+      { ...lantern, asks: 3 },
+      'Lantern will be archived in two weeks unless you confirm it',
+    ],
+    ['listing.lapsed', lantern, 'Lantern was archived, because it wasn’t confirmed'],
     ['review.decision', lantern, 'There’s an update on the review of Lantern'],
     [
       'review.decision',

@@ -36,6 +36,10 @@ export function notificationText(
       return decision(t, text(data.status), project)
     case 'review.comment':
       return t('news.reviewComment', { project })
+    case 'listing.confirm':
+      return data.asks === 3 ? t('news.confirmLast', { project }) : t('news.confirm', { project })
+    case 'listing.lapsed':
+      return t('news.lapsed', { project })
     case 'role.changed':
       return data.role === 'admin' ? t('news.roleAdmin') : t('news.roleUser')
     case 'account.warning':
@@ -113,7 +117,7 @@ export function notificationPath({ kind, data }: NotificationContent, locale: Lo
   if (kind === 'report.closed' && reference) return objectionPath(reference, locale)
   const project = text(data.project_id)
   if (kind === 'statement.made' && !project) return pathTo('myProjects', locale)
-  if ((kind.startsWith('review.') || kind === 'statement.made') && project)
+  if ((/^(review|listing)\./.test(kind) || kind === 'statement.made') && project)
     return `${pathTo('myProjects', locale)}?project=${encodeURIComponent(project)}`
   return pathTo('profile', locale) + (kind === 'account.security' ? '#security' : '')
 }

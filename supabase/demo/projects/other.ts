@@ -130,6 +130,7 @@ export const other: DemoProject[] = [
     timeline: 'Two countries of rights reporting each half-year; archives move six at a time.',
     target: { amount: 125000, currency: 'GBP' },
     age: 143,
+    unconfirmed: true,
     options: [
       {
         type: 'equity',

@@ -106,6 +106,8 @@ it('is a listing as the public will see it, without the spaces around what was t
     closesOn: null,
     outcome: null,
     isClosed: false,
+    confirmedAt: null,
+    isUnconfirmed: false,
     reviewNote: null,
     reviewedAt: null,
     reviewChecks: {},

@@ -61,6 +61,8 @@ export function listingOf(
     closesOn: null,
     outcome: null,
     isClosed: false,
+    confirmedAt: null,
+    isUnconfirmed: false,
     reviewNote: null,
     reviewedAt: null,
     reviewChecks: {},

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { formatDate } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { tellFailure } from '#ui/failure.ts'
+import { toast } from '#ui/toast.ts'
+import { confirmProject, type Detail } from './my-projects.api.ts'
+
+/** Asks whether a public listing still holds, once that is due. */
+export function StillTrue({ detail: { project, asks, lapsesAt } }: { detail: Detail }) {
+  const { t, locale } = useT()
+  const [busy, setBusy] = useState(false)
+  async function confirm() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await confirmProject(project.id)
+      toast({ title: t('myProjects.stillTrue.done'), type: 'success' })
+    } catch (cause) {
+      tellFailure(t, t('myProjects.stepFailed'), cause)
+      setBusy(false)
+    }
+  }
+  if (asks === 0 || project.status !== 'approved' || project.isClosed) return null
+  return (
+    <section className="notice grid gap-3" aria-labelledby="still-true-title">
+      <h3 id="still-true-title">{t('myProjects.stillTrue.title')}</h3>
+      <p>
+        {project.confirmedAt &&
+          t('myProjects.stillTrue.text', { date: formatDate(project.confirmedAt, locale) })}
+      </p>
+      {lapsesAt && <p>{t('myProjects.stillTrue.last', { date: formatDate(lapsesAt, locale) })}</p>}
+      <button
+        type="button"
+        className="btn btn-small btn-primary justify-self-start"
+        aria-disabled={busy || undefined}
+        onClick={() => void confirm()}
+      >
+        {busy ? t('common.saving') : t('myProjects.stillTrue.yes')}
+      </button>
+    </section>
+  )
+}
