@@ -155,11 +155,7 @@ export function inventedIn(reply: Reply, knowledge: Knowledge): string[] {
   if (reply.kind !== 'answer') return []
   const passage = knowledge.passages.find(({ id }) => id === reply.citations[0]?.id)
   const { words, leads } = knowledge
-  const fixed = [
-    ...Object.values(leads),
-    words['assistant.reply.intro'],
-    words['assistant.reply.shortened'],
-  ]
+  const fixed = [...Object.values(leads), words['assistant.reply.shortened']]
   const said = new Set(
     [passage?.heading, ...(passage?.blocks ?? []), ...fixed].map((text) => bare(text ?? '')),
   )

@@ -14,9 +14,7 @@ const numbers = (text: string) => text.match(/\d+/g) ?? []
 describe('the leads', () => {
   it.each(LOCALES)('are there for every subject in %s', async (locale) => {
     const { leads } = await library.knowledge(locale)
-    const english = await library.knowledge('en')
-    expect(Object.keys(leads).sort()).toEqual(Object.keys(english.leads).sort())
-    expect(Object.keys(leads).filter((name) => !(name in SUBJECTS))).toEqual([])
+    expect(Object.keys(leads).sort()).toEqual(Object.keys(SUBJECTS).sort())
   })
 
   it.each(LOCALES)('say nothing at length in %s, and link to pages we have', async (locale) => {

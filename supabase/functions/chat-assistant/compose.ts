@@ -43,13 +43,10 @@ export function composeAnswer(
   const citations = sources
     .slice(0, MAX_LINKS)
     .map((source) => cite(source.passage, sameIn(reader, source.passage.id), reader.locale))
-  const lead = knowledge.leads[subject]
   const { blocks, isWhole } = excerpt(passage.blocks, query, knowledge.locale)
   const page = citations[0]?.href ?? ''
   const parts = [
-    lead === undefined
-      ? say(knowledge, 'assistant.reply.intro', reader.locale)
-      : filled(lead, reader.locale),
+    filled(knowledge.leads[subject] ?? '', reader.locale),
     `**${plainWords(passage.heading)}**`,
     ...blocks.map(asMarkdown),
     ...(isWhole ? [] : [say(knowledge, 'assistant.reply.shortened', reader.locale, { page })]),

@@ -46,7 +46,6 @@ const PAGES = {
 } as const
 
 type Word =
-  | 'assistant.reply.intro'
   | 'assistant.reply.shortened'
   | 'assistant.reply.sources'
   | 'assistant.reply.unknown'
