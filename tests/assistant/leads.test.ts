@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
 import { offKey } from '#i18n/voice.ts'
 import { SUBJECTS } from '../../scripts/assistant/subjects.ts'
@@ -7,6 +7,8 @@ import { filled } from '../../supabase/functions/chat-assistant/reply.ts'
 import { builtLibrary } from './evaluate.ts'
 
 const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+// Every language is trained once after a change.
+beforeAll(() => Promise.all(LOCALES.map((locale) => library.knowledge(locale))), 300_000)
 /** Characters of a lead; fewer in scripts that say more with each. */
 const MOST = { spaced: 400, joined: 180 }
 const numbers = (text: string) => text.match(/\d+/g) ?? []

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
 import { builtLibrary } from './evaluate.ts'
@@ -10,6 +10,8 @@ const told: Readonly<Record<Locale, Told>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'scams.json'), 'utf8'),
 )
 const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+// Every language is trained once after a change.
+beforeAll(() => Promise.all(LOCALES.map((locale) => library.knowledge(locale))), 300_000)
 const ask = (content: string, reader: Locale) =>
   answer([{ role: 'user', content }], {
     ...{ library, reader },

@@ -2,9 +2,9 @@ import { LOCALES, type Locale } from '../../../src/i18n/locales.ts'
 import { composeAnswer, type Query, queryOf, sameIn } from './compose.ts'
 import { likelySubjects, type SubjectScore } from './examples.ts'
 import { directReplyKind, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
-import type { Knowledge, Library } from './knowledge.ts'
+import type { Knowledge, LanguageProfiles, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
-import { beginsWith } from './patterns.ts'
+import { beginsWith, conceptsIn } from './patterns.ts'
 import {
   composeProjects,
   continuedSearch,
@@ -15,6 +15,7 @@ import {
 import { bestSubject, ownSources, rankSources, type Source } from './rank.ts'
 import { cite, type Reply, say, sourceLine } from './reply.ts'
 import { isScam, scamIn } from './scam.ts'
+import { type SmallTalk, smallTalkIn } from './small-talk.ts'
 import { wordsIn } from './text.ts'
 
 export interface Message {
@@ -37,6 +38,9 @@ export interface Analysis {
   /** Knowledge in the reader's language, for links. */
   readonly reader: Knowledge
   readonly query: Query
+  /** Language the question was understood in. */
+  readonly heard: Locale
+  readonly talk: SmallTalk | null
   /** What someone wants from the reader that they should never do. */
   readonly scam: SubjectScore | null
   /** Other subjects by similarity to example questions, most likely first. */
@@ -56,28 +60,63 @@ export async function analyse(
   const question = asked.at(-1) ?? ''
   const earlier = asked.slice(0, -1)
   const profiles = await library.profiles()
-  let hint = reader ?? LOCALES[0] ?? 'en'
-  for (const text of earlier.slice(-3)) hint = detectLanguage(text, profiles, hint)
-  const language = detectLanguage(question, profiles, hint)
+  let spoken = reader ?? LOCALES[0] ?? 'en'
+  for (const text of earlier.slice(-3)) spoken = languageOf(text, profiles, spoken, reader)
+  const isKnown = reader !== undefined || earlier.length > 0
+  const detected = detectLanguage(question, profiles, spoken)
+  const language = isKnown && isTooShort(question) ? spoken : detected
+  const talk = firstOf([language, detected, 'en'], (locale) =>
+    smallTalkIn(question, locale, earlier.length === 0),
+  )
   const knowledge = await library.knowledge(language)
   const last = earlier.at(-1) ?? null
-  const followsUp = isFollowUp(question, language)
-  const query = queryOf(question, followsUp ? last : null, language)
-  const all = likelySubjects(
-    knowledge.asked,
-    question,
-    last === null
-      ? null
-      : { question: last, weight: followsUp ? PREVIOUS_WEIGHT.follow : PREVIOUS_WEIGHT.other },
-  )
-  const likely = all.filter(({ name }) => !isScam(name))
-  const isAnswerable = likelyRefusal(likely) !== 'unknown' && isLikely(likely, query.concepts)
+  const understood = understand(question, last, knowledge)
+  // A few words in another language than the conversation's are still understood.
+  const { likely, scam, isAnswerable, heard } =
+    understood.isAnswerable || detected === language
+      ? understood
+      : understand(question, last, await library.knowledge(detected))
+  const query = queryOf(question, isFollowUp(question, heard) ? last : null, heard)
   return {
-    ...{ question, knowledge, earlier, query, likely },
-    scam: scamIn(question, language, all),
+    ...{ question, knowledge, heard, earlier, query, likely, scam, talk },
     reader: await library.knowledge(reader ?? language),
     sources: isAnswerable ? rankSources(knowledge, likely) : [],
   }
+}
+
+/** The subjects of a question, in one language. */
+function understand(question: string, last: string | null, { asked, locale }: Knowledge) {
+  const weight = isFollowUp(question, locale) ? PREVIOUS_WEIGHT.follow : PREVIOUS_WEIGHT.other
+  const all = likelySubjects(asked, question, last === null ? null : { question: last, weight })
+  const likely = all.filter(({ name }) => !isScam(name))
+  const concepts = conceptsIn(question, locale)
+  const isAnswerable = likelyRefusal(likely) !== 'unknown' && isLikely(likely, concepts)
+  return { likely, scam: scamIn(question, locale, all), isAnswerable, heard: locale }
+}
+
+/** Three words say too little to change the language of a conversation, unless their script does. */
+const isTooShort = (text: string): boolean =>
+  !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text) &&
+  text.trim().split(/\s+/).length <= 3
+
+function languageOf(
+  text: string,
+  profiles: LanguageProfiles,
+  before: Locale,
+  reader: Locale | undefined,
+): Locale {
+  return reader !== undefined && isTooShort(text) ? before : detectLanguage(text, profiles, before)
+}
+
+function firstOf<Value>(
+  locales: readonly Locale[],
+  find: (locale: Locale) => Value | null,
+): Value | null {
+  for (const locale of locales) {
+    const found = find(locale)
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** Weight of the previous question: for a follow-up, and for any other. */
@@ -112,11 +151,11 @@ export function answerFrom({ knowledge, reader, likely, sources, query }: Analys
 
 /** Answers that never need a model: warnings, refusals, courtesies, project lists. Null if the pages should answer. */
 export async function replyWithoutModel(
-  { question, knowledge, reader, earlier, likely, query, scam }: Analysis,
+  { question, knowledge, heard: language, reader, earlier, likely, query, scam, talk }: Analysis,
   searchProjects: SearchProjects,
 ): Promise<Reply | null> {
+  if (talk) return talkReply(talk, knowledge, reader, query)
   if (scam) return composeAnswer(knowledge, reader, scam.name, ownSources(knowledge, scam), query)
-  const language = knowledge.locale
   const direct = projectSearchIn(question, language)
   const isShort = wordsIn(question, language).length <= SHORT_SEARCH
   const turn = directReplyKind(question, language, likely, isShort && hasKind(direct))
@@ -135,8 +174,15 @@ export async function replyWithoutModel(
   } catch (error) {
     console.error('The assistant could not search projects:', error)
     const content = say(knowledge, 'assistant.reply.searchFailed', reader.locale)
-    return { kind: 'projects', language, content, citations: [] }
+    return { kind: 'projects', language: knowledge.locale, content, citations: [] }
   }
+}
+
+function talkReply(talk: SmallTalk, knowledge: Knowledge, reader: Knowledge, query: Query): Reply {
+  if ('reply' in talk) return plainReply(knowledge, reader, talk.reply)
+  const sources = new Map(knowledge.asked.subjects).get(talk.subject) ?? []
+  const subject = { name: talk.subject, sources, share: 1 }
+  return composeAnswer(knowledge, reader, talk.subject, ownSources(knowledge, subject), query)
 }
 
 /** A project search this short cannot be about anything else. */

@@ -54,6 +54,7 @@ function compile(pattern: string, locale: Locale): RegExp {
   const joined = isJoined(locale)
   const alternatives = fold(named(pattern), locale)
     .split('|')
+    .sort((a, b) => b.length - a.length)
     .map((alternative) => {
       const words =
         locale === 'zh' || locale === 'ja' ? alternative.replaceAll(' ', '') : alternative
@@ -92,6 +93,21 @@ export function isOnly(intent: Intent, text: string, locale: Locale): boolean {
   const words = spaced(text, locale)
   const match = patternsOf(locale).intents.get(intent)?.exec(words)
   return match !== null && match !== undefined && words.trim().length - match[0].trim().length <= 4
+}
+
+/** The intents that a text is made of; empty if it says anything else. */
+export function madeOf(intents: readonly Intent[], text: string, locale: Locale): Intent[] {
+  let rest = spaced(text, locale)
+  const found = intents.filter((intent) => {
+    const pattern = patternsOf(locale).intents.get(intent)
+    if (!pattern) return false
+    const every = new RegExp(pattern.source, 'gu')
+    const before = rest
+    // Adjacent matches share a space, so a second pass is needed.
+    rest = rest.replace(every, ' ').replace(every, ' ')
+    return rest !== before
+  })
+  return rest.trim() === '' ? found : []
 }
 
 /** Whether a text begins with an intent's pattern. */

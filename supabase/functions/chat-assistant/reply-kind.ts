@@ -10,4 +10,5 @@ export type ReplyKind =
   | 'inject'
   | 'greeting'
   | 'thanks'
+  | 'cheer'
   | 'person'

@@ -56,6 +56,7 @@ type Word =
   | 'assistant.reply.inject'
   | 'assistant.reply.greeting'
   | 'assistant.reply.thanks'
+  | 'assistant.reply.cheer'
   | 'assistant.reply.person'
   | 'assistant.reply.found'
   | 'assistant.reply.foundNone'

@@ -127,6 +127,12 @@ export const en: Lexicon = {
       'password|passcode|pin|my code|the code|a code|digit code|verification code|recovery code|login|log in details|card number|card details|cvv|seed phrase|private key|id card|passport',
     elsewhere:
       'another app|another messenger|another chat|somewhere else|outside the site|outside this site|off the site|off the platform|private mail|private email|personal email|personal mail|my phone number|my number|by text instead|move the chat|take the conversation|leave this chat',
+    cheer:
+      'cool|great|awesome|nice|ok|okay|k|perfect|good to know|brilliant|lovely|got it|i see|understood|sounds good|all right|alright|super|wow|fine|good|right|sure|makes sense|excellent|amazing|wonderful|interesting',
+    bye: 'bye|goodbye|see you|good night|that s all|that is all|that s it|mate|you re great|have a nice day|have a good day',
+    smalltalk: 'how are you|how are you doing|how s it going|what s up|there|lumi',
+    self: 'who are you|what are you|are you a robot|are you a bot|are you human|are you real|what s your name|what is your name|your name|who am i talking to|are you an ai|who is lumi|what is lumi',
+    site: 'what is this site for|what s this site for|what is this|what s this|what can i do here|what is this site|what is this place|what is this website|what is this page|what do you do|what do you do here|what is it|what s this all about|what is this about',
   },
   categories: {
     tech: 'tech|technology|software|app|apps|developer tool*|hardware|tools|programming|open source',

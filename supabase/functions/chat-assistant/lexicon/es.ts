@@ -117,6 +117,12 @@ export const es: Lexicon = {
       'contrasena|clave|codigo|codigos|pin|numero de .. tarjeta|tarjeta|cvv|frase semilla|dni|pasaporte',
     elsewhere:
       'otra app|otra aplicacion|otro chat|otro sitio|otro lado|fuera de la web|fuera del sitio|correo privado|correo personal|mi numero|deje este chat',
+    cheer:
+      'guay|genial|estupendo|vale|perfecto|bueno saberlo|ok|okay|bien|muy bien|excelente|que bien|entendido|entiendo|de acuerdo|fenomenal|claro|mola|interesante',
+    bye: 'adios|hasta luego|hasta pronto|eso es todo|nada mas|buen dia|chao',
+    smalltalk: 'que tal|como estas|como va|lumi|buenas|buenas noches|buenas tardes|buenos dias',
+    self: 'quien eres|quien es usted|eres un robot|eres un bot|eres humano|eres una persona|como te llamas|cual es tu nombre|que eres|quien es lumi|con quien hablo',
+    site: 'para que sirve esta web|para que sirve esto|para que es este sitio|que es esto|que puedo hacer aqui|que es esta web|que es este sitio|que se puede hacer aqui|de que va esto|que haceis',
   },
   categories: {
     tech: 'tecnologia*|tecnologic*|software|aplicacion*|app|apps|herramienta*',

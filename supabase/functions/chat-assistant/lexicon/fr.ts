@@ -117,6 +117,13 @@ export const fr: Lexicon = {
       'mot de passe|code|codes|pin|identifiant*|numero de carte|carte bleue|cvv|phrase secrete|cle privee|piece d identite|passeport',
     elsewhere:
       'autre messagerie|autre appli*|autre chat|ailleurs|hors du site|hors de la plateforme|mail prive|mail perso*|adresse perso*|mon numero|quitter ce chat|changer de messagerie',
+    cheer:
+      'cool|super|genial|d accord|parfait|bon a savoir|ok|okay|tres bien|bien|excellent|top|chouette|nickel|je vois|compris|entendu|ca marche|impeccable|formidable|interessant|c est note',
+    bye: 'au revoir|a bientot|bonne journee|bonne soiree|c est tout|a plus|ciao',
+    smalltalk:
+      'ca va|comment ca va|comment allez vous|comment vas tu|lumi|bonsoir|bonjour|salut|coucou',
+    self: 'qui es tu|qui etes vous|tu es qui|vous etes qui|vous etes un robot|tu es un robot|es tu un robot|etes vous un robot|comment tu t appelles|comment vous appelez vous|comment t appelles tu|quel est ton nom|quel est votre nom|c est qui lumi|qui est lumi|es tu humain|etes vous humain|t es qui',
+    site: 'a quoi sert ce site|c est quoi ce site|c est quoi ici|c est quoi|qu est ce que c est|qu est ce que je peux faire ici|que puis je faire ici|on peut faire quoi ici|ca sert a quoi|c est quoi cette page|que faites vous',
   },
   categories: {
     tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',

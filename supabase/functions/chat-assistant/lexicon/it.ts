@@ -116,6 +116,12 @@ export const it: Lexicon = {
       'password|codice|codici|pin|login|credenziali|numero della carta|carta di credito|cvv|seed phrase|documento|passaporto',
     elsewhere:
       'altra app|altra chat|altrove|fuori dal sito|mail privata|mail personale|mio numero|lasciare questa chat|un altro messenger',
+    cheer:
+      'bello|fantastico|ottimo|va bene|perfetto|buono a sapersi|ok|okay|bene|molto bene|capito|ho capito|grande|eccellente|d accordo|interessante|forte|figo|chiaro|bravo',
+    bye: 'arrivederci|a presto|e tutto|nient altro|buona giornata|buona serata|addio',
+    smalltalk: 'come va|come stai|come sta|lumi|salve|buonasera|buongiorno',
+    self: 'chi sei|sei un robot|sei un bot|come ti chiami|sei umano|sei una persona|qual e il tuo nome|chi e lumi|cosa sei|con chi parlo',
+    site: 'a cosa serve questo sito|a che serve questo sito|che cos e questo|cos e questo|cosa posso fare qui|che cosa posso fare qui|che cos e questo sito|cosa si fa qui|di cosa si tratta|a cosa serve',
   },
   categories: {
     tech: 'tecnologi*|tech|software|app|applicazion*|strument*',

@@ -117,6 +117,13 @@ export const nl: Lexicon = {
       'wachtwoord|code|codes|pin|pincode|inlog*|kaartnummer|creditcard|cvv|seed phrase|paspoort|herstelcode',
     elsewhere:
       'andere app|andere chatapp|andere chat|ergens anders|buiten de site|prive mail|privemail|eigen mail|mijn nummer|deze chat verlaten',
+    cheer:
+      'leuk|top|geweldig|oke|ok|okay|prima|goed om te weten|mooi|perfect|fijn|goed|super|duidelijk|begrepen|ah|interessant|cool|helder|tof|lekker',
+    bye: 'doei|dag|tot ziens|dat was het|dat is alles|fijne dag|dankjewel|dank je wel|dank u|dankuwel|tot later',
+    smalltalk:
+      'hoe gaat het|hoe gaat het met je|hoe is het|lumi|goedenavond|goedemorgen|goedemiddag',
+    self: 'wie ben jij|wie ben je|wie bent u|ben je een robot|bent u een robot|ben je een mens|hoe heet je|hoe heet jij|wat ben je|wie is lumi|met wie praat ik',
+    site: 'waar is deze site voor|wat is dit|wat kan ik hier doen|wat is deze site|waar gaat dit over|wat doen jullie|waarvoor is dit|wat is dit hier|wat kan je hier doen',
   },
   categories: {
     tech: 'techniek|technologie*|tech|software|app|apps|gereedschap*|tools',

@@ -115,6 +115,13 @@ export const no: Lexicon = {
       'passord|passordet|kode|koden|koder|pin|pin koden|innlogging*|kortnummer*|kredittkort|cvv|seed phrase|legitimasjon|pass',
     elsewhere:
       'annen app|annen meldingsapp|annen chat|et annet sted|utenfor siden|privat e post|private e post|nummeret mitt|forlate chatten',
+    cheer:
+      'kult|supert|fantastisk|greit|perfekt|godt a vite|bra|flott|ok|okei|topp|fint|den er god|skjonner|jeg skjonner|forstatt|aha|utmerket|interessant|kjempebra|super|nydelig',
+    bye: 'ha det|ha det bra|det var alt|det var det|god natt|vi ses|snakkes|ha en fin dag|adjo',
+    smalltalk:
+      'hvordan gar det|hvordan har du det|heisann|god kveld|god morgen|lumi|hvordan star det til',
+    self: 'hvem er du|er du en robot|er du en bot|hva heter du|er du et menneske|hva er du|hvem er lumi|hvem snakker jeg med',
+    site: 'hva er denne siden til|hva er dette|hva kan jeg gjore her|hva er denne siden|hva gjor dere|hva handler dette om|hva er det|hva kan man gjore her|hva er dette for noe',
   },
   categories: {
     tech: 'teknologi*|tech|programvare*|app|apper|verktoy*',

@@ -117,6 +117,12 @@ export const pt: Lexicon = {
       'palavra passe|senha|codigo|codigos|pin|login|numero do cartao|cartao|cvv|seed phrase|passaporte',
     elsewhere:
       'outra aplicacao|outra app|outro chat|outro sitio|fora do site|e mail privado|e mail pessoal|meu numero|saia desta conversa',
+    cheer:
+      'fixe|excelente|espetaculo|esta bem|perfeito|bom saber|ok|okay|otimo|bom|muito bem|bem|percebi|entendi|entendido|boa|certo|claro|interessante|maravilha|top|brutal',
+    bye: 'adeus|ate logo|ate breve|e tudo|mais nada|bom dia|boa tarde|ciao|tchau|muito',
+    smalltalk: 'como esta|como estas|tudo bem|oi|boa noite|lumi|como vai',
+    self: 'quem es tu|quem es|quem e voce|es um robo|e um robo|es um bot|como te chamas|como se chama|es humano|e humano|qual e o teu nome|quem e o lumi|o que es|com quem falo',
+    site: 'para que serve este site|o que e isto|o que posso fazer aqui|para que serve isto|que site e este|o que e este site|o que se faz aqui|o que fazem|de que se trata',
   },
   categories: {
     tech: 'tecnologi*|tech|software|aplicac*|app|apps|ferramenta*',

@@ -117,6 +117,12 @@ export const sv: Lexicon = {
       'losenord|kod|koden|koder|pin|pinkod|inloggning*|kortnummer|kreditkort|cvv|seed phrase|leg|pass|aterstallningskod',
     elsewhere:
       'annan app|annan chattapp|annan chatt|nagon annanstans|utanfor sajten|privat mejl|privat mail|mitt nummer|lamna chatten|mejla .. privat',
+    cheer:
+      'coolt|cool|toppen|grymt|okej|ok|perfekt|bra att veta|bra|super|kanon|fint|jag forstar|uppfattat|jaha|utmarkt|snyggt|harligt|intressant|kul|javisst',
+    bye: 'hej da|adjo|det var allt|det var det|ha det bra|ha en bra dag|vi ses|god natt',
+    smalltalk: 'hur mar du|hur ar laget|hur gar det|tjena|god kvall|god morgon|lumi|laget',
+    self: 'vem ar du|ar du en robot|ar du en bot|vad heter du|ar du manniska|ar du en manniska|vad ar du|vem ar lumi|vem pratar jag med',
+    site: 'vad ar den har sidan till for|vad ar det har|vad kan jag gora har|vad ar den har sidan|vad gor ni|vad handlar det om|vad ar detta|vad ar det|vad kan man gora har',
   },
   categories: {
     tech: 'teknik*|tech|programvara*|mjukvara*|app|appar|verktyg',

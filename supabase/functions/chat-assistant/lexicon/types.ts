@@ -45,6 +45,12 @@ export const INTENTS = [
   'secret',
   /** Another place to talk. */
   'elsewhere',
+  /** Parts of small talk, see small-talk.ts: approval, farewells, further greetings, about Lumi, about the site. */
+  'cheer',
+  'bye',
+  'smalltalk',
+  'self',
+  'site',
 ] as const
 
 export type Intent = (typeof INTENTS)[number]
