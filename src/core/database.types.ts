@@ -246,25 +246,40 @@ export type Database = {
       creators: {
         Row: {
           about: string
+          facts_changed_at: string
           id: string
           kind: string | null
           links: string[]
+          register: string | null
+          register_country: string | null
+          register_number: string | null
+          registered_name: string | null
           slug: string | null
           updated_at: string
         }
         Insert: {
           about?: string
+          facts_changed_at?: string
           id?: string
           kind?: string | null
           links?: string[]
+          register?: string | null
+          register_country?: string | null
+          register_number?: string | null
+          registered_name?: string | null
           slug?: string | null
           updated_at?: string
         }
         Update: {
           about?: string
+          facts_changed_at?: string
           id?: string
           kind?: string | null
           links?: string[]
+          register?: string | null
+          register_country?: string | null
+          register_number?: string | null
+          registered_name?: string | null
           slug?: string | null
           updated_at?: string
         }
@@ -2359,7 +2374,7 @@ export type Database = {
         Returns: Json
       }
       set_review_checks: {
-        Args: { p_checks: Json; p_project: string }
+        Args: { p_checks: Json; p_facts?: string; p_project: string }
         Returns: undefined
       }
       set_update_hidden: {

@@ -46,6 +46,9 @@ export const LIMITS = {
   /** Characters of what creators write about themselves, and their links. */
   about: 1_000,
   links: 5,
+  registeredName: 200,
+  register: 120,
+  registerNumber: 60,
   email: 320,
   subject: 200,
   contactMessage: 5_000,

@@ -31,15 +31,18 @@ export function creator(facts: {
   url: string
   image: string
   description: string | null
+  /** Name in a register; of organisations only. */
+  legalName: string | null
   /** Their pages elsewhere. */
   sameAs: readonly string[]
 }): StructuredData {
-  const { isPerson, description, sameAs, ...rest } = facts
+  const { isPerson, description, legalName, sameAs, ...rest } = facts
   return {
     '@context': CONTEXT,
     '@type': isPerson ? 'Person' : 'Organization',
     ...rest,
     ...(description ? { description } : {}),
+    ...(legalName && !isPerson ? { legalName } : {}),
     ...(sameAs.length > 0 ? { sameAs } : {}),
   }
 }

@@ -6,6 +6,7 @@ import { SITE } from '#site.ts'
 import { type DemoConversation, demoConversations, SHOWN_INTEREST } from './conversations.ts'
 import { demoCreators } from './creators.ts'
 import { insertDecisions } from './decisions.ts'
+import { type OrganisationKey, organisations } from './organisations.ts'
 import { demoPeople, type PersonKey } from './people.ts'
 import { demoPlaces, demoPlans } from './plans.ts'
 import { demoProjects } from './projects.ts'
@@ -56,8 +57,10 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
     }
     for (const project of demoProjects) await insertProject(tx, project, idOf(project.creator))
     await insertUpdates(tx, publicPath)
-    for (const [key, { kind, about, links }] of Object.entries(demoCreators)) {
-      await tx`update public.creators set kind = ${kind}, about = ${about}, links = ${links}
+    for (const [key, creator] of Object.entries(demoCreators)) {
+      await tx`update public.creators set kind = ${creator.kind}, about = ${creator.about}, links = ${creator.links},
+        registered_name = ${organisations[key as OrganisationKey]}, register = ${creator.register},
+        register_number = ${creator.number}, register_country = ${creator.country}
         where id = ${idOf(key as PersonKey)}`
     }
     await tx`

@@ -426,7 +426,15 @@ create table public.creators (
   about text not null default '' constraint creators_about_length check (length(about) <= 1000),
   links text[] not null default '{}' constraint creators_links_form check (private.are_links(links)),
   kind text constraint creators_kind_known check (kind in ('sole_trader', 'company', 'association', 'public_body')),
-  updated_at timestamptz not null default now()
+  registered_name text constraint creators_registered_name_length check (length(registered_name) between 1 and 200),
+  register text constraint creators_register_length check (length(register) between 1 and 120),
+  register_number text constraint creators_register_number_length check (length(register_number) between 1 and 60),
+  register_country text constraint creators_register_country_known check (private.is_country(register_country)),
+  facts_changed_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint creators_facts_complete check (kind is null
+    or registered_name is not null and register_country is not null
+      and (kind = 'sole_trader' or register is not null and register_number is not null))
 );
 comment on table public.creators is
   'What accounts tell about themselves as creators. Owner only; public through creator_by_slug while a project of theirs is approved.';
@@ -435,7 +443,14 @@ comment on column public.creators.slug is
   'Unique name in the URL, made from the name at the first approval and again when the name changes. Former ones are in creator_slugs.';
 comment on column public.creators.about is 'Who they are, at most 1000 characters of plain text.';
 comment on column public.creators.links is 'Their pages elsewhere, at most 5.';
-comment on column public.creators.kind is 'sole_trader, company, association or public_body; null when not stated.';
+comment on column public.creators.kind is
+  'sole_trader, company, association or public_body; null until stated, with the facts of its register. Needed to submit a project (BL027).';
+comment on column public.creators.registered_name is 'Name as it is registered.';
+comment on column public.creators.register is 'The public register; optional for sole traders, as is the number.';
+comment on column public.creators.register_number is 'Number in the register.';
+comment on column public.creators.register_country is 'Country of the register, ISO 3166-1.';
+comment on column public.creators.facts_changed_at is
+  'When kind, name, register, number or country last changed. A review before this saw other facts.';
 comment on column public.creators.updated_at is 'Last change.';
 create unique index creators_slug on public.creators (slug);
 
@@ -455,7 +470,10 @@ alter table public.creators enable row level security;
 alter table public.creator_slugs enable row level security;
 revoke all on public.creators, public.creator_slugs from public, anon, authenticated;
 -- id is granted because upserts name it; the policy only allows the caller's own.
-grant select, insert (id, about, links, kind), update (id, about, links, kind) on public.creators to authenticated;
+grant select,
+  insert (id, about, links, kind, registered_name, register, register_number, register_country),
+  update (id, about, links, kind, registered_name, register, register_number, register_country)
+  on public.creators to authenticated;
 grant select, insert, update, delete on public.creators, public.creator_slugs to service_role;
 
 create policy "creators read what they tell" on public.creators
@@ -472,11 +490,22 @@ as $$
 begin
   new.about := btrim(coalesce(new.about, ''), e' \t\r\n');
   new.links := coalesce(new.links, '{}');
+  new.registered_name := nullif(btrim(regexp_replace(new.registered_name, '\s+', ' ', 'g')), '');
+  new.register := nullif(btrim(regexp_replace(new.register, '\s+', ' ', 'g')), '');
+  new.register_number := nullif(btrim(regexp_replace(new.register_number, '\s+', ' ', 'g')), '');
   new.updated_at := now();
+  if tg_op = 'UPDATE' then
+    -- What readers rely on can change, but is not taken back.
+    new.kind := coalesce(new.kind, old.kind);
+    if (new.kind, new.registered_name, new.register, new.register_number, new.register_country)
+      is distinct from (old.kind, old.registered_name, old.register, old.register_number, old.register_country) then
+      new.facts_changed_at := clock_timestamp();
+    end if;
+  end if;
   return new;
 end
 $$;
-comment on function private.tidy_creator() is 'Trigger: trims the text, applies defaults to empty values and sets updated_at.';
+comment on function private.tidy_creator() is 'Trigger: trims texts, applies defaults to empty values, keeps a kind once stated, and sets both times.';
 create trigger creators_tidy before insert or update on public.creators
   for each row execute function private.tidy_creator();
 

@@ -429,6 +429,9 @@ begin
     or (not administrator and coalesce(btrim(p_category), '') in ('', 'Uncategorized')) then
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
   end if;
+  if not administrator and not exists (select 1 from public.creators where id = caller and kind is not null) then
+    raise exception using errcode = 'BL027', message = 'Creators say who they are before they submit a project';
+  end if;
   perform private.serialize('submissions', caller::text);
   if not administrator and 20 <= (
     select count(*) from public.projects
@@ -439,7 +442,7 @@ begin
 end
 $$;
 comment on function private.admit_project(text, text, text) is
-  'Raises BL023 when a required field is blank and BL026 after 20 submissions in a day.';
+  'Raises BL023 when a required field is blank, BL027 while the creator has not stated kind and register, and BL026 after 20 submissions in a day; the last two not for administrators.';
 
 create function private.guard_project_update() returns trigger
 language plpgsql security definer
@@ -946,11 +949,27 @@ $$;
 comment on function private.creator_slug(uuid) is
   'Slug of a creator''s page; null without one: no approved project, or a suspended account.';
 
+create function private.creator_facts(p_creator uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('kind', c.kind, 'registered_name', c.registered_name, 'register', c.register,
+    'register_number', c.register_number, 'register_country', c.register_country,
+    'changed_at', c.facts_changed_at, 'seen_at', (
+      select max(p.checked_at) from public.projects p
+      where p.creator_id = c.id and p.status = 'approved' and p.checked_at > c.facts_changed_at
+        and jsonb_typeof(p.review_checks -> 'organisation') = 'string'))
+  from public.creators c where c.id = p_creator and c.kind is not null
+$$;
+comment on function private.creator_facts(uuid) is
+  'Who a creator is by its register. seen_at: when a review last found the creator in a register, null if none has since these facts changed. Null while not stated.';
+
 create function private.creator_card(p_project public.projects) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('slug', private.creator_slug(c.id), 'avatar_url', c.avatar_url, 'place', c.place, 'projects', (
+  select jsonb_build_object('slug', private.creator_slug(c.id), 'avatar_url', c.avatar_url, 'place', c.place,
+    'facts', private.creator_facts(c.id), 'projects', (
     select coalesce(jsonb_agg(jsonb_build_object('title', o.title, 'slug', o.slug, 'language', o.language)
       order by o.created_at desc, o.id desc), '[]')
     from (
@@ -960,7 +979,7 @@ as $$
   from public.profiles c where c.id = p_project.creator_id
 $$;
 comment on function private.creator_card(public.projects) is
-  'What the page of a project shows of its creator besides the name: slug, picture, place and the three newest of their other public projects. Null without an account.';
+  'What the page of a project shows of its creator besides the name: slug, picture, place, facts of its register and the three newest of their other public projects. Null without an account.';
 
 create function public.project_by_slug(p_slug text)
 returns table (

@@ -213,6 +213,7 @@ begin
         ''open_comments'', (
           select count(*) from public.review_comments c where c.project_id = p.id and c.resolved_at is null),
         ''review_checks'', p.review_checks,
+        ''facts_changed_at'', (select c.facts_changed_at from public.creators c where c.id = p.creator_id),
         ''reviewer'', (
           select r.full_name from public.review_assignments a join public.profiles r on r.id = a.reviewer_id
           where a.project_id = p.id)) as row
@@ -239,6 +240,7 @@ begin
       'queued_at', case when p.status = 'pending' and p.changes_requested_at is null
         then coalesce(p.reviewed_at, p.created_at) end,
       'interests', (select count(*) from public.interests i where i.project_id = p.id),
+      'creator_facts', private.creator_facts(p.creator_id),
       'creator_email', (select c.username from public.profiles c where c.id = p.creator_id),
       'reviewer_id', (select a.reviewer_id from public.review_assignments a where a.project_id = p.id),
       'reviewers', (
@@ -350,20 +352,29 @@ $$;
 comment on function public.set_projects_status(uuid[], text, text, jsonb) is
   'Sets the status of up to 100 projects (BL242) in one transaction; returns [{id, was}] of those it changed, for undo.';
 
-create function public.set_review_checks(p_project uuid, p_checks jsonb) returns void
+create function public.set_review_checks(p_project uuid, p_checks jsonb, p_facts timestamptz default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update public.projects set review_checks = coalesce(p_checks, '{}') where id = p_project;
+  -- Locked, so that the answer isn't about facts that nobody has read. Clients may drop microseconds.
+  perform from public.creators c join public.projects p on p.creator_id = c.id
+  where p.id = p_project and date_trunc('milliseconds', c.facts_changed_at) > p_facts for share of c;
+  if found then
+    raise exception using errcode = 'BL240', message = 'The creator''s facts were changed meanwhile';
+  end if;
+  -- The same answers given anew are answers of today.
+  update public.projects set review_checks = coalesce(p_checks, '{}'),
+    checked_at = case when p_checks <> '{}' then now() end
+  where id = p_project;
   if not found then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
 end
 $$;
-comment on function public.set_review_checks(uuid, jsonb) is
-  'Saves the answers to the review checks (projects.review_checks). Administrators only (BL011); BL246 if an approved listing would lose one.';
+comment on function public.set_review_checks(uuid, jsonb, timestamptz) is
+  'Saves the answers to the review checks (projects.review_checks). Administrators only (BL011); BL240 if the creator''s facts have changed since p_facts, as read; BL246 if an approved listing would lose one.';
 
 create function public.add_review_comment(p_project uuid, p_field text, p_body text, p_quote text default null)
 returns public.review_comments
@@ -426,13 +437,13 @@ comment on function public.assign_review(uuid, uuid) is
 
 revoke execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
-  public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb),
+  public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb, timestamptz),
   public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
   public.assign_review(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.creates_project(uuid) to authenticated;
 grant execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
-  public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb),
+  public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb, timestamptz),
   public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
   public.assign_review(uuid, uuid) to authenticated;
 

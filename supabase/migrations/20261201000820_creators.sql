@@ -6,7 +6,7 @@ set search_path = ''
 as $$
   select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', private.display_name(c.id),
     'avatar_url', private.uploaded_picture(c.id), 'place', p.place, 'about', c.about, 'links', to_jsonb(c.links),
-    'kind', c.kind, 'projects', (
+    'facts', private.creator_facts(c.id), 'projects', (
       select jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'slug', o.slug, 'description', o.description,
         'category', o.category, 'tags', o.tags, 'thumbnail_url', o.thumbnail_url, 'featured', o.featured,
         'website', o.website, 'creator_name', o.creator_name, 'language', o.language,

@@ -35,14 +35,17 @@ export interface World {
 export async function makeWorld(db: TestDatabase): Promise<World> {
   const { sql } = db
   const account = async (name: string, admin = false): Promise<Actor> =>
-    db.signIn(await db.account({ name, admin }))
+    db.signIn(await db.account({ name, admin, registered: false }))
   const stranger = await account('Stranger Person')
   const creator = await account('Creator Person')
   const suspended = await account('Suspended Person')
   const bystander = await account('Bystander Person')
   const admin = await account('Admin Person', true)
   const protectedOne = await account('Supporter Person')
-  const half = await db.signIn(await db.account({ name: 'Half Admin', admin: true }), 'aal1')
+  const half = await db.signIn(
+    await db.account({ name: 'Half Admin', admin: true, registered: false }),
+    'aal1',
+  )
   const bare = await account('Bare Admin')
   await sql`update profiles set role = 'admin' where id = ${bare.id}`
   const factor = await db.addFactor(protectedOne)
@@ -71,8 +74,9 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     const other = person === creator ? supporter : creator
     await db.as(person, async (tx) => {
       await tx`insert into account_settings (theme) values ('dark')`
-      await tx`insert into creators (about) values ('Words')
-        on conflict (id) do update set about = excluded.about`
+      await tx`insert into creators (kind, registered_name, register_country) values ('sole_trader', 'Name', 'EE')
+        on conflict (id) do update set kind = excluded.kind, registered_name = excluded.registered_name,
+          register_country = excluded.register_country`
       await tx`insert into project_drafts (data) values (${tx.json({ title: SECRET })})`
       await tx`select save_projects_for_later(array[${project.id}]::uuid[])`
       await tx`select follow_project(${project.id})`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { BASIS } from '../support/basis.ts'
+import { CHECKED } from '../support/checked.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -17,14 +18,17 @@ async function page(slug: string, reader: Actor = ANONYMOUS): Promise<Page | nul
   return row?.page
 }
 
+/** Every account of the tests is a sole trader until it tells otherwise. */
 const tell = (actor: Actor, values: Record<string, unknown>) =>
-  db.as(
-    actor,
-    (sql) => sql`
-      insert into creators ${sql({ id: actor.id, ...values } as never)}
-      on conflict (id) do update set id = excluded.id, about = excluded.about, links = excluded.links,
-        kind = excluded.kind`,
-  )
+  db.as(actor, (sql) => sql`update creators set ${sql(values as never)} where id = ${actor.id}`)
+
+const COMPANY = {
+  kind: 'company',
+  registered_name: 'Lumen Works OÜ',
+  register: 'e-Business Register',
+  register_number: '12345678',
+  register_country: 'EE',
+}
 
 async function slugOf(actor: Actor): Promise<string | null> {
   const [row] = await db.sql`select slug from creators where id = ${actor.id}`
@@ -43,7 +47,7 @@ describe('the page of a creator', () => {
     await tell(creator, {
       about: 'We make lamps.',
       links: ['https://lumen.example'],
-      kind: 'company',
+      ...COMPANY,
     })
     const waiting = await makeProject(db, creator, { status: 'pending', title: 'Waiting' })
     expect(await page('lumen-works')).toBeNull()
@@ -57,7 +61,7 @@ describe('the page of a creator', () => {
       place: null,
       about: 'We make lamps.',
       links: ['https://lumen.example'],
-      kind: 'company',
+      facts: { ...COMPANY, changed_at: expect.any(String), seen_at: null },
       projects: [expect.objectContaining({ title: 'Waiting', support_options: expect.any(Array) })],
     })
     await db.sql`update projects set status = 'archived' where id = ${waiting.id}`
@@ -67,11 +71,11 @@ describe('the page of a creator', () => {
 
   test('shows nothing that is private, nor a picture from elsewhere', async () => {
     const { creator, slug } = await listed('Quiet Co')
-    await db.sql`update profiles set country = 'EE', place = 'Tartu', avatar_url = 'https://spy.example/a.png'
+    await db.sql`update profiles set country = 'FI', place = 'Tartu', avatar_url = 'https://spy.example/a.png'
       where id = ${creator.id}`
     const text = JSON.stringify(await page(slug))
     expect(text).toContain('Tartu')
-    for (const secret of [creator.email, '"EE"', 'spy.example', 'username', 'country'])
+    for (const secret of [creator.email, '"FI"', 'spy.example', 'username', '"country"'])
       expect(text).not.toContain(secret)
   })
 
@@ -216,6 +220,14 @@ describe('what creators tell', () => {
     ['a link that breaks out of its attribute', { links: ['https://a.example/" onclick="x'] }],
     ['an empty link', { links: [''] }],
     ['an unknown kind', { kind: 'person' }],
+    ['a company without a number', { ...COMPANY, register_number: ' ' }],
+    ['an association without a register', { ...COMPANY, kind: 'association', register: null }],
+    [
+      'a public body without a country',
+      { ...COMPANY, kind: 'public_body', register_country: null },
+    ],
+    ['a sole trader without a name', { registered_name: null }],
+    ['an unknown country', { register_country: 'XX' }],
   ])('is refused: %s', async (_, values) => {
     await expectError(tell(await db.account(), values), '23514')
   })
@@ -247,4 +259,119 @@ test('the sitemap lists public pages, those that changed last first', async () =
   expect(slugs.indexOf(second.slug)).toBeLessThan(slugs.indexOf(first.slug))
   expect(slugs).not.toContain(hidden.slug)
   expect(await db.as(ANONYMOUS, (sql) => sql`select from creator_pages(1)`)).toHaveLength(1)
+})
+
+describe('who a creator is by its register', () => {
+  const facts = async (slug: string) => (await page(slug))?.facts as Record<string, unknown> | null
+  const submit = (actor: Actor) =>
+    db.as(
+      actor,
+      (sql) =>
+        sql`select id from submit_project('{"title": "T", "description": "D", "category": "tech"}')`,
+    )
+  const check = (
+    admin: Actor,
+    project: string,
+    organisation: unknown,
+    read: string | null = null,
+  ) =>
+    db.as(
+      admin,
+      (sql) =>
+        sql`select set_review_checks(${project}, ${sql.json({ ...CHECKED, organisation } as never)}, ${read})`,
+    )
+
+  test('is asked before a project can be submitted, however it is sent', async () => {
+    const creator = await db.account({ registered: false })
+    await expectError(submit(creator), 'BL027')
+    await expectError(
+      db.as(
+        creator,
+        (sql) => sql`insert into projects (title, description, category) values ('T', 'D', 'tech')`,
+      ),
+      'BL027',
+    )
+    await db.as(creator, (sql) => sql`insert into creators (about) values ('Nothing else')`)
+    await expectError(submit(creator), 'BL027')
+    await tell(creator, COMPANY)
+    expect(await submit(creator)).toHaveLength(1)
+  })
+
+  test('can be changed, but not taken back', async () => {
+    const { creator, slug } = await listed('Taken Back')
+    await tell(creator, COMPANY)
+    await expectError(tell(creator, { kind: null, register_number: null }), '23514')
+    await tell(creator, { kind: null })
+    expect((await facts(slug))?.kind).toBe('company')
+    await expectError(
+      db.as(creator, (sql) => sql`delete from creators`),
+      DENIED,
+    )
+  })
+
+  test('was seen where a review found it, until it changes', async () => {
+    const { creator, slug, project } = await listed('Seen')
+    const admin = await db.account({ admin: true })
+    await tell(creator, COMPANY)
+    expect((await facts(slug))?.seen_at).toBeNull()
+    await check(admin, project, { reason: 'No register lists it.' })
+    expect((await facts(slug))?.seen_at).toBeNull()
+    await check(admin, project, 'company')
+    expect((await facts(slug))?.seen_at).toEqual(expect.any(String))
+    await tell(creator, { about: 'New words', links: ['https://seen.example'] })
+    await tell(creator, COMPANY)
+    expect((await facts(slug))?.seen_at).toEqual(expect.any(String))
+    for (const change of [
+      { register_number: '87654321' },
+      { registered_name: 'Another OÜ' },
+      { register: 'Elsewhere' },
+      { register_country: 'FI' },
+      { kind: 'association' },
+    ]) {
+      await tell(creator, change)
+      expect((await facts(slug))?.seen_at).toBeNull()
+      await check(admin, project, 'organisation')
+      await check(admin, project, 'company')
+      expect((await facts(slug))?.seen_at).toEqual(expect.any(String))
+    }
+    const [shown] = await db.as(
+      ANONYMOUS,
+      (sql) => sql`select p.creator -> 'facts' ->> 'registered_name' as name
+        from project_by_slug((select slug from projects where id = ${project})) p`,
+    )
+    expect(shown?.name).toBe('Another OÜ')
+  })
+
+  test('does not count a check of a project that is not public', async () => {
+    const { creator, slug } = await listed('Unseen')
+    await tell(creator, COMPANY)
+    const waiting = await makeProject(db, creator, { status: 'pending' })
+    await check(await db.account({ admin: true }), waiting.id, 'company')
+    expect((await facts(slug))?.seen_at).toBeNull()
+  })
+
+  test('cannot be swapped under the eyes of a reviewer, nor dated by the creator', async () => {
+    const { creator, slug, project } = await listed('Swapped')
+    const admin = await db.account({ admin: true })
+    await tell(creator, COMPANY)
+    const read = String((await facts(slug))?.changed_at)
+    await tell(creator, { register_number: '00000000' })
+    await expectError(check(admin, project, 'company', read), 'BL240')
+    expect((await facts(slug))?.seen_at).toBeNull()
+    await check(admin, project, 'company', String((await facts(slug))?.changed_at))
+    expect((await facts(slug))?.seen_at).toEqual(expect.any(String))
+    await expectError(tell(creator, { facts_changed_at: '2020-01-01' }), DENIED)
+    await expectError(check(creator, project, 'company'), 'BL011')
+  })
+
+  test('is before the reviewer, who finds no facts of a creator without an account', async () => {
+    const { creator, project } = await listed('Reviewed')
+    await tell(creator, COMPANY)
+    const admin = await db.account({ admin: true })
+    const orphan = await makeProject(db, null)
+    const read = (id: string) =>
+      db.as(admin, (sql) => sql`select admin_project(${id}) -> 'creator_facts' as facts`)
+    expect(await read(project)).toMatchObject([{ facts: COMPANY }])
+    expect(await read(orphan.id)).toEqual([{ facts: null }])
+  })
 })

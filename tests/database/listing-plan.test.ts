@@ -222,6 +222,7 @@ describe('the creator', () => {
       slug: expect.any(String),
       place: 'Hamburg, Germany',
       avatar_url: '/avatars/x.svg',
+      facts: expect.objectContaining({ kind: 'sole_trader' }),
       projects: [],
     })
     const others = []

@@ -27,6 +27,10 @@ test('a creator tells about itself, and readers find it from a project, also wit
   const form = page.getByRole('region', { name: 'Your creator page' })
   await expect(form.getByRole('link', { name: 'See page' })).toHaveCount(0)
   await form.getByLabel('You list projects as').selectOption('Association')
+  await form.getByLabel('Public register').fill('Register of associations')
+  await form.getByRole('button', { name: 'Save creator page' }).click()
+  await expect(form.getByText('Please fill in this field.')).toHaveCount(1)
+  await form.getByLabel('Registration number').fill('80001234')
   await form
     .getByLabel('About', { exact: true })
     .fill('We light what others forget.\n\nSince 2019.')
@@ -51,10 +55,21 @@ test('a creator tells about itself, and readers find it from a project, also wit
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(reader.getByText('We light what others forget.')).toBeVisible()
   await expect(reader.getByText('Association', { exact: true })).toBeVisible()
+  await expect(reader.getByText('80001234')).toBeVisible()
+  await expect(reader.getByText(/^Register entry seen on /)).toBeVisible()
   const link = reader.getByRole('link', { name: 'lampyard.example' })
   await expect(link).toHaveAttribute('href', 'https://lampyard.example')
   await expect(link).toHaveAttribute('rel', /nofollow/)
   await expect(reader.getByRole('link', { name: `${name} lamps` })).toBeVisible()
+
+  await form.getByLabel('Registration number').fill('80009999')
+  await form.getByRole('button', { name: 'Save creator page' }).click()
+  await expect(page.locator('[data-toasts]').getByText('Creator page saved')).toBeVisible()
+  await expect(async () => {
+    await reader.goto(`/projects/${project.slug}`)
+    await expect(reader.getByText('80009999')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(reader.getByText(/^Register entry seen on /)).toHaveCount(0)
   await plain.close()
 })
 
@@ -76,6 +91,7 @@ test('the page of a creator is whole in every width, language and format', async
   expect(organisation).toMatchObject({
     '@type': 'Organization',
     name: 'Harbour Light Cooperative',
+    legalName: 'Harbour Light Cooperative',
     sameAs: ['https://harbourlight.example', 'https://code.example/harbour-light'],
   })
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')

@@ -22,6 +22,9 @@ async function fillRequired(page: Page, title: string): Promise<void> {
   await page.getByLabel('Project Name').fill(title)
   await page.getByLabel('Short Description').fill('Tide and weather for small harbours.')
   await page.getByLabel('Category').selectOption({ label: 'Technology' })
+  await page.getByLabel('You list projects as').selectOption('Sole trader')
+  await page.getByLabel('Registered name').fill('Harbour Light')
+  await page.getByLabel('Country of registration').selectOption('Estonia')
   await page.getByLabel(/Terms of Service/).check()
   await page.getByLabel(/posting rules/).check()
 }

@@ -1,8 +1,8 @@
 import * as z from '#core/zod.ts'
 import { type ProjectSummary, parseSummaries } from '#islands/catalogue/project-summary.ts'
+import { creatorFactsSchema } from '#islands/listing/creator-facts.ts'
 import { PROJECT_DEFAULTS } from '#islands/listing/defaults.ts'
 import { isWebLink } from '#islands/listing/form/links.ts'
-import { CREATOR_KINDS } from './kind.ts'
 
 /** Parses the answer of `creator_by_slug`; anything but id and slug gets its default. */
 export const creatorSchema = z
@@ -14,14 +14,13 @@ export const creatorSchema = z
     place: z.string().nullish().catch(null),
     about: z.string().catch(''),
     links: z.array(z.string()).catch([]),
-    kind: z.enum(CREATOR_KINDS).nullish().catch(null),
-    projects: z.unknown().transform((rows): ProjectSummary[] => parseSummaries(rows)),
+    facts: creatorFactsSchema,
+    projects: z.unknown().optional().transform((rows): ProjectSummary[] => parseSummaries(rows)),
   })
-  .transform(({ avatar_url, links, place, kind, ...rest }) => ({
+  .transform(({ avatar_url, links, place, ...rest }) => ({
     ...rest,
     avatarUrl: avatar_url ?? null,
     place: place ?? null,
-    kind: kind ?? null,
     links: links.filter(isWebLink),
   }))
 

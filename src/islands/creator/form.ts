@@ -1,12 +1,67 @@
 import { code, optional } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
+import { ORGANISATION_KINDS } from '#islands/listing/creator-facts.ts'
 import { isWebLink, withScheme } from '#islands/listing/form/links.ts'
-import { CREATOR_KINDS } from './kind.ts'
+
+/** Who lists projects, as typed. */
+export interface OrganisationValues {
+  kind: string
+  registeredName: string
+  register: string
+  registerNumber: string
+  registerCountry: string
+}
+
+export const NO_ORGANISATION: OrganisationValues = {
+  kind: '',
+  registeredName: '',
+  register: '',
+  registerNumber: '',
+  registerCountry: '',
+}
+
+/** The fields that a kind needs, by the same rule as `creators_facts_complete`. */
+export function neededFacts(kind: string): readonly (keyof OrganisationValues)[] {
+  const always = ['kind', 'registeredName', 'registerCountry'] as const
+  return kind === '' || kind === 'sole_trader' ? always : [...always, 'register', 'registerNumber']
+}
+
+export const isEmpty = (values: OrganisationValues): boolean =>
+  Object.values(values).every((value) => value === '')
+
+/** Columns of `creators` from what was typed: all that the kind needs, or nothing at all where that may be. */
+const organisation = (mayBeEmpty: boolean) =>
+  z
+    .object({
+      kind: z.string(),
+      registeredName: optional(LIMITS.registeredName),
+      register: optional(LIMITS.register),
+      registerNumber: optional(LIMITS.registerNumber),
+      registerCountry: z.string(),
+    })
+    .transform((values, context) => {
+      if (mayBeEmpty && isEmpty(values)) return {}
+      for (const field of neededFacts(values.kind))
+        if (values[field] === '')
+          context.addIssue({ code: 'custom', path: [field], message: code('form.required') })
+      return {
+        kind: ORGANISATION_KINDS.find((kind) => kind === values.kind) ?? null,
+        registered_name: values.registeredName || null,
+        register: values.register || null,
+        register_number: values.registerNumber || null,
+        register_country: values.registerCountry || null,
+      }
+    })
+
+/** Who submits a project. */
+export const organisationSchema = organisation(false)
+
+export type Organisation = z.output<typeof organisationSchema>
 
 /** What the profile asks creators; links are typed one per line. */
 export const creatorFormSchema = z.object({
-  kind: z.union([z.enum(CREATOR_KINDS), z.literal('').transform(() => null)]),
+  organisation: organisation(true),
   about: optional(LIMITS.about),
   links: z
     .string()

@@ -2,6 +2,7 @@ import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
 import { isLocale, type Locale } from '#i18n/locales.ts'
 import { NO_CATEGORY } from './category.ts'
+import { creatorFactsSchema } from './creator-facts.ts'
 import { PROJECT_DEFAULTS } from './defaults.ts'
 import { outcomeSchema } from './outcome.ts'
 import { milestoneSchema, useSchema } from './plan.ts'
@@ -17,6 +18,7 @@ const creatorSchema = z.object({
   slug: words.nullish().catch(null),
   avatar_url: link,
   place: words.nullish().catch(null),
+  facts: creatorFactsSchema,
   projects: listOf(
     z.object({
       title: words,
@@ -125,6 +127,7 @@ export const projectSchema = z
           slug: row.creator.slug ?? null,
           avatarUrl: row.creator.avatar_url ?? null,
           place: row.creator.place ?? null,
+          facts: row.creator.facts,
           projects: row.creator.projects,
         }
       : null,

@@ -22,6 +22,7 @@ import { DraftList } from './draft-list.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import { FundingSection, OfferFields, TargetField } from './funding-section.tsx'
 import { LiveCard } from './live-card.tsx'
+import { OrganisationSection } from './organisation-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { type Previewed, previewOf } from './preview.api.ts'
@@ -156,6 +157,7 @@ export function SubmitForm() {
             </FundingSection>
             <PlanSection />
             <SubmissionCheck pictures={pictures} />
+            <OrganisationSection userId={user?.id} />
             <AgreementSection />
             <Actions
               busy={busy}

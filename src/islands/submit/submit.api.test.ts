@@ -1,10 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NO_ORGANISATION } from '#islands/creator/form.ts'
 import type { Picture } from './picture.ts'
 import { EMPTY_SUBMISSION, submissionSchema } from './submission/form.ts'
 import { type Stage, submitProject } from './submit.api.ts'
 import type { ChosenPictures } from './use-pictures.ts'
 
-const calls = { getSession: vi.fn(), getBucket: vi.fn(), finish: vi.fn(), rpc: vi.fn() }
+const calls = {
+  getSession: vi.fn(),
+  getBucket: vi.fn(),
+  finish: vi.fn(),
+  rpc: vi.fn(),
+  saveOrganisation: vi.fn(),
+}
+vi.mock('#islands/creator/creator.api.ts', () => ({
+  saveOrganisation: (...given: unknown[]) => calls.saveOrganisation(...given),
+}))
 vi.mock('#core/supabase.ts', () => ({
   backend: async () => ({
     auth: { getSession: calls.getSession },
@@ -18,6 +28,12 @@ const values = submissionSchema.parse({
   title: 'Über Tide!',
   description: 'Short.',
   category: 'tech',
+  organisation: {
+    ...NO_ORGANISATION,
+    kind: 'sole_trader',
+    registeredName: 'Tide',
+    registerCountry: 'EE',
+  },
   terms: true,
   rules: true,
 })
@@ -54,7 +70,7 @@ async function run(pictures: ChosenPictures = { cover: picture('c'), gallery: [p
 
 beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset()
-  calls.getSession.mockResolvedValue({ data: { session: {} } })
+  calls.getSession.mockResolvedValue({ data: { session: { user: { id: 'u' } } } })
   calls.getBucket.mockResolvedValue({ data: {}, error: null })
   calls.rpc.mockResolvedValue({ data: { id: 'p', title: 'T' }, error: null, status: 200 })
 })
@@ -63,6 +79,13 @@ describe('submitProject', () => {
   it('checks the bucket, uploads what is missing, then sends the row under its id', async () => {
     expect(await run()).toEqual(['check', 'bucket', 'upload', 'send'])
     expect(calls.getBucket).toHaveBeenCalledWith('project_thumbnails')
+    expect(calls.saveOrganisation).toHaveBeenCalledWith('u', {
+      kind: 'sole_trader',
+      registered_name: 'Tide',
+      register: null,
+      register_number: null,
+      register_country: 'EE',
+    })
     const [name, sent] = calls.rpc.mock.calls[0] ?? []
     expect(name).toBe('submit_project')
     expect(sent.p_submission).toBe(ID)

@@ -2,6 +2,7 @@ import { unwrap } from '#core/api.ts'
 import { AppError } from '#core/errors.ts'
 import { DEFAULT_CURRENCY } from '#core/money.ts'
 import { backend } from '#core/supabase.ts'
+import { saveOrganisation } from '#islands/creator/creator.api.ts'
 import { checkBucket } from '#islands/listing/pictures/project-upload.api.ts'
 import { offeredOptions, type Submission, wantedSlug } from './submission/form.ts'
 import type { ChosenPictures } from './use-pictures.ts'
@@ -46,6 +47,7 @@ export async function submitProject({
     await uploads.finish((number, total) => onStage({ step: 'upload', number, total }))
   }
   onStage({ step: 'send' })
+  await saveOrganisation(data.session.user.id, values.organisation)
   const project = await unwrap(
     client.rpc('submit_project', {
       p_project: projectRow(values, pictures()),

@@ -1,23 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { creatorPath } from '#i18n/paths.ts'
+import { creatorQuery, saveCreator } from '#islands/creator/creator.api.ts'
 import {
   type CreatorForm,
   type CreatorFormValues,
   creatorFormSchema,
 } from '#islands/creator/form.ts'
-import { CREATOR_KINDS } from '#islands/creator/kind.ts'
+import { OrganisationFields } from '#islands/creator/organisation-fields.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { creatorQuery, saveCreator } from './creator.api.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
@@ -38,16 +38,12 @@ export function CreatorSection({ user }: { user: SessionUser }) {
         )
       }
     >
-      <Loaded query={creator}>
-        {({ kind, about, links }) => (
-          <Form user={user} stored={{ kind: kind ?? '', about, links: links.join('\n') }} />
-        )}
-      </Loaded>
+      <Loaded query={creator}>{({ values }) => <PageForm user={user} stored={values} />}</Loaded>
     </Section>
   )
 }
 
-function Form({ user, stored }: { user: SessionUser; stored: CreatorFormValues }) {
+function PageForm({ user, stored }: { user: SessionUser; stored: CreatorFormValues }) {
   const { t } = useT()
   const form = useForm<CreatorFormValues, unknown, CreatorForm>({
     resolver: zodResolver(creatorFormSchema),
@@ -67,55 +63,46 @@ function Form({ user, stored }: { user: SessionUser; stored: CreatorFormValues }
     retriesOnline: true,
   })
   return (
-    <form noValidate method="post" onSubmit={submit.onSubmit} className="grid max-w-xl gap-5">
-      <Field label={t('creator.form.kind')} hint={t('creator.form.kindHint')}>
-        {(control) => (
-          <select {...form.register('kind')} {...control} className="field">
-            <option value="">{t('creator.form.kindNone')}</option>
-            {CREATOR_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`creator.kinds.${kind}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
-        label={t('creator.form.about')}
-        hint={t('creator.form.aboutHint')}
-        optional={t('common.optional')}
-        counter={t('creator.form.counter', { count: about.length, max: LIMITS.about })}
-        error={errorText(t, errors.about?.message)}
-      >
-        {(control) => (
-          <textarea {...form.register('about')} {...control} className="field" rows={5} />
-        )}
-      </Field>
-      <Field
-        label={t('creator.form.links')}
-        hint={t('creator.form.linksHint', { max: LIMITS.links })}
-        optional={t('common.optional')}
-        error={errorText(t, errors.links?.message, { max: LIMITS.links })}
-      >
-        {(control) => (
-          <textarea
-            {...form.register('links')}
-            {...control}
-            className="field"
-            rows={3}
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="https://"
-          />
-        )}
-      </Field>
-      <SubmitButton
-        className="justify-self-start"
-        label={t('creator.form.save')}
-        busyLabel={t('common.saving')}
-        busy={submit.busy}
-      />
-    </form>
+    <FormProvider {...form}>
+      <form noValidate method="post" onSubmit={submit.onSubmit} className="grid max-w-xl gap-5">
+        <OrganisationFields />
+        <Field
+          label={t('creator.form.about')}
+          hint={t('creator.form.aboutHint')}
+          optional={t('common.optional')}
+          counter={t('creator.form.counter', { count: about.length, max: LIMITS.about })}
+          error={errorText(t, errors.about?.message)}
+        >
+          {(control) => (
+            <textarea {...form.register('about')} {...control} className="field" rows={5} />
+          )}
+        </Field>
+        <Field
+          label={t('creator.form.links')}
+          hint={t('creator.form.linksHint', { max: LIMITS.links })}
+          optional={t('common.optional')}
+          error={errorText(t, errors.links?.message, { max: LIMITS.links })}
+        >
+          {(control) => (
+            <textarea
+              {...form.register('links')}
+              {...control}
+              className="field"
+              rows={3}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+            />
+          )}
+        </Field>
+        <SubmitButton
+          className="justify-self-start"
+          label={t('creator.form.save')}
+          busyLabel={t('common.saving')}
+          busy={submit.busy}
+        />
+      </form>
+    </FormProvider>
   )
 }

@@ -180,7 +180,8 @@ function UncheckedDialog({ rows, isOnly, onDecided, onClosed }: UncheckedProps) 
   const [open, setOpen] = useState(true)
   const [row] = rows
   if (isOnly && row) {
-    const project = { ...row, reviewChecks: row.review_checks }
+    const { review_checks: reviewChecks, facts_changed_at: factsChangedAt } = row
+    const project = { ...row, reviewChecks, factsChangedAt }
     return (
       <StatusDialog
         project={project}

@@ -252,7 +252,11 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
       </table>
       {deciding && (
         <StatusDialog
-          project={{ ...deciding, reviewChecks: deciding.review_checks }}
+          project={{
+            ...deciding,
+            reviewChecks: deciding.review_checks,
+            factsChangedAt: deciding.facts_changed_at,
+          }}
           onClosed={() => setDeciding(null)}
         />
       )}

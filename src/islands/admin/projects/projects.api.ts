@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Json } from '#core/database.types.ts'
 import { queryClient } from '#core/query.ts'
+import { type CreatorFacts, creatorFactsSchema } from '#islands/listing/creator-facts.ts'
 import type { Snapshot } from '#islands/listing/form/difference.ts'
 import type { ReviewAnswers } from '#islands/listing/review.ts'
 import {
@@ -36,6 +37,8 @@ export interface Row {
   readonly interests: number
   readonly open_comments: number
   readonly review_checks: ReviewAnswers
+  /** When the creator last changed the facts of its register, or null. */
+  readonly facts_changed_at: string | null
   readonly reviewer: string | null
 }
 
@@ -86,6 +89,8 @@ export interface Detail extends ReviewedListing {
   readonly queuedAt: string | null
   readonly interests: number
   readonly creatorEmail: string | null
+  /** Null for a creator without an account, or who has not stated them. */
+  readonly creatorFacts: CreatorFacts | null
   readonly reviewerId: string | null
   readonly reviewers: readonly { readonly id: string; readonly name: string }[]
   readonly comments: readonly Comment[]
@@ -100,6 +105,7 @@ interface Answer extends ReviewedAnswer {
   queued_at: string | null
   interests: number
   creator_email: string | null
+  creator_facts: unknown
   reviewer_id: string | null
   reviewers: Detail['reviewers'] | null
   comments: readonly Comment[]
@@ -114,6 +120,7 @@ function toDetail(answer: Answer): Detail {
     queuedAt: answer.queued_at,
     interests: answer.interests,
     creatorEmail: answer.creator_email,
+    creatorFacts: creatorFactsSchema.parse(answer.creator_facts),
     reviewerId: answer.reviewer_id,
     reviewers: answer.reviewers ?? [],
     comments: answer.comments,
@@ -415,10 +422,21 @@ export async function resolveComment(comment: string, resolved: boolean): Promis
   refresh()
 }
 
-/** Stores the answers to the review checks. @throws AppError `project.checks_open` on a public listing */
-export async function setChecks(id: string, answers: ReviewAnswers): Promise<void> {
+/**
+ * Stores the answers to the review checks, given on the creator's facts as of their last change.
+ * @throws AppError `project.checks_open` on a public listing, `project.changed_meanwhile` if the facts are others by now
+ */
+export async function setChecks(
+  id: string,
+  answers: ReviewAnswers,
+  factsChangedAt: string | null,
+): Promise<void> {
   await adminRequest((client) =>
-    client.rpc('set_review_checks', { p_project: id, p_checks: answers as unknown as Json }),
+    client.rpc('set_review_checks', {
+      p_project: id,
+      p_checks: answers as unknown as Json,
+      p_facts: factsChangedAt ?? new Date(0).toISOString(),
+    }),
   )
   refresh()
 }

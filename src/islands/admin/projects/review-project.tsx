@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { countryName } from '#core/countries.ts'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
+import type { CreatorFacts } from '#islands/listing/creator-facts.ts'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
@@ -137,6 +139,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
                   </a>
                 )}
               </Fact>
+              <CreatorFactRows facts={detail.creatorFacts} />
               <Fact name={t('admin.review.submitted')}>
                 {formatDate(project.createdAt, locale)}
               </Fact>
@@ -175,6 +178,33 @@ function ReviewDetail({ detail }: { detail: Detail }) {
   )
 }
 
+/** What the check of the creator is about. */
+function CreatorFactRows({ facts }: { facts: CreatorFacts | null }) {
+  const { t, locale } = useT()
+  if (!facts) return <Fact name={t('creator.form.kind')}>{t('creator.form.kindNone')}</Fact>
+  const { registeredName, register, registerNumber, registerCountry, changedAt } = facts
+  return (
+    <>
+      <Fact name={t('creator.facts.registeredName')}>
+        {registeredName}
+        <span className="block text-sm font-normal text-soft">
+          {t(`creator.kinds.${facts.kind}`)}
+        </span>
+      </Fact>
+      <Fact name={t('creator.facts.register')}>
+        {[register, registerNumber, registerCountry && countryName(registerCountry, locale)]
+          .filter(Boolean)
+          .join(' · ')}
+        {changedAt && (
+          <span className="block text-sm font-normal text-soft">
+            {t('creator.facts.changed', { date: formatDate(changedAt, locale) })}
+          </span>
+        )}
+      </Fact>
+    </>
+  )
+}
+
 /** The decisions of a review first, then the other states. */
 function Actions({ detail }: { detail: Detail }) {
   const { t } = useT()
@@ -203,7 +233,11 @@ function Actions({ detail }: { detail: Detail }) {
         .map((status) => button(status, t(`admin.setStatus.${status}`)))}
       {open === 'request' && <RequestDialog detail={detail} onClosed={close} />}
       {open && open !== 'request' && (
-        <StatusDialog project={project} decision={open} onClosed={close} />
+        <StatusDialog
+          project={{ ...project, factsChangedAt: detail.creatorFacts?.changedAt ?? null }}
+          decision={open}
+          onClosed={close}
+        />
       )}
     </div>
   )
@@ -284,7 +318,7 @@ function Checklist({ detail }: { detail: Detail }) {
   const { t } = useT()
   const { id, reviewChecks, supportOptions } = detail.project
   const [stored, store] = useOptimistic<ReviewAnswers>(reviewChecks, (answers) =>
-    setChecks(id, answers),
+    setChecks(id, answers, detail.creatorFacts?.changedAt ?? null),
   )
   const [draft, setDraft] = useState<CheckDraft>(reviewChecks)
   return (

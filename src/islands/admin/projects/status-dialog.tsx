@@ -21,6 +21,8 @@ interface Props {
     readonly title: string
     readonly status: ProjectStatus
     readonly reviewChecks: ReviewAnswers
+    /** When the creator last changed the facts of its register, or null. */
+    readonly factsChangedAt: string | null
     /** Absent in lists, where papers of tokens can't be ticked. */
     readonly supportOptions?: readonly SupportOption[]
   }
@@ -64,7 +66,10 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
           setTries(tries + 1)
           return false
         }
-        if (isApproval) await setChecks(project.id, finishedAnswers(draft, project.reviewChecks))
+        if (isApproval) {
+          const answers = finishedAnswers(draft, project.reviewChecks)
+          await setChecks(project.id, answers, project.factsChangedAt)
+        }
         const changed = await setStatus([project.id], selected, reasons)
         onDecided?.(changed)
         toast({ title: t('admin.projects.statusChanged'), type: 'success' })

@@ -3,6 +3,11 @@ import { code, optional, required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
+import {
+  NO_ORGANISATION,
+  type OrganisationValues,
+  organisationSchema,
+} from '#islands/creator/form.ts'
 import { isVideoLink } from '#islands/listing/form/links.ts'
 import {
   emptyOption,
@@ -57,6 +62,7 @@ export const submissionSchema = z.object({
     revenue: option('revenue'),
     grant: option('grant'),
   }),
+  organisation: organisationSchema,
   terms: accepted('form.terms_required'),
   rules: accepted('form.rules_required'),
 })
@@ -77,6 +83,8 @@ export interface SubmissionValues extends PlanValues {
   videoUrl: string
   website: string
   options: Record<FundingType, OptionValues>
+  /** Who submits, prefilled from the account. */
+  organisation: OrganisationValues
   terms: boolean
   rules: boolean
 }
@@ -101,6 +109,7 @@ export const EMPTY_SUBMISSION: SubmissionValues = {
     revenue: emptyOption('revenue'),
     grant: emptyOption('grant'),
   },
+  organisation: NO_ORGANISATION,
   terms: false,
   rules: false,
 }
@@ -128,13 +137,25 @@ export const storedValuesSchema = z.object({
       grant: storedOption('grant'),
     })
     .catch(EMPTY_SUBMISSION.options),
+  organisation: z
+    .object({
+      kind: typed,
+      registeredName: typed,
+      register: typed,
+      registerNumber: typed,
+      registerCountry: typed,
+    })
+    .catch(NO_ORGANISATION),
   terms: ticked,
   rules: ticked,
 })
 
-/** Whether nothing worth saving has been typed. The language is chosen for the creator. */
+/** Whether nothing worth saving has been typed. Language and organisation are filled in for the creator. */
 export function isBlank(values: SubmissionValues): boolean {
-  return JSON.stringify({ ...values, language: '' }) === JSON.stringify(EMPTY_SUBMISSION)
+  return (
+    JSON.stringify({ ...values, language: '', organisation: NO_ORGANISATION }) ===
+    JSON.stringify(EMPTY_SUBMISSION)
+  )
 }
 
 /** The requested slug: the custom one, else the title's. The database numbers duplicates. */
