@@ -444,7 +444,7 @@ comment on column public.creators.slug is
 comment on column public.creators.about is 'Who they are, at most 1000 characters of plain text.';
 comment on column public.creators.links is 'Their pages elsewhere, at most 5.';
 comment on column public.creators.kind is
-  'sole_trader, company, association or public_body; null until stated, with the facts of its register. Needed to submit a project (BL027).';
+  'sole_trader, company, association or public_body; null until stated, with the facts of its register.';
 comment on column public.creators.registered_name is 'Name as it is registered.';
 comment on column public.creators.register is 'The public register; optional for sole traders, as is the number.';
 comment on column public.creators.register_number is 'Number in the register.';

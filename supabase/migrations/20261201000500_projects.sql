@@ -429,9 +429,6 @@ begin
     or (not administrator and coalesce(btrim(p_category), '') in ('', 'Uncategorized')) then
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
   end if;
-  if not administrator and not exists (select 1 from public.creators where id = caller and kind is not null) then
-    raise exception using errcode = 'BL027', message = 'Creators say who they are before they submit a project';
-  end if;
   perform private.serialize('submissions', caller::text);
   if not administrator and 20 <= (
     select count(*) from public.projects
@@ -442,7 +439,7 @@ begin
 end
 $$;
 comment on function private.admit_project(text, text, text) is
-  'Raises BL023 when a required field is blank, BL027 while the creator has not stated kind and register, and BL026 after 20 submissions in a day; the last two not for administrators.';
+  'Raises BL023 when a required field is blank and BL026 after 20 submissions in a day, the latter not for administrators.';
 
 create function private.guard_project_update() returns trigger
 language plpgsql security definer

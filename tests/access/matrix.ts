@@ -165,7 +165,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   share_draft: '- BL201 BL201 ok BL262 BL201 BL201 BL201',
   similar_projects: EVERYONE,
   start_mail: SECRET_KEY,
-  submit_project: '- BL027 sees sees BL262 BL116 BL119 sees',
+  submit_project: '- sees sees sees BL262 BL116 BL119 sees',
   suspend_user: ADMIN,
   swap_project_order: ADMIN,
   tell_outcome: '- BL020 BL020 sees BL262 BL020 BL020 BL020',

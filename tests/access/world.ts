@@ -35,17 +35,14 @@ export interface World {
 export async function makeWorld(db: TestDatabase): Promise<World> {
   const { sql } = db
   const account = async (name: string, admin = false): Promise<Actor> =>
-    db.signIn(await db.account({ name, admin, registered: false }))
+    db.signIn(await db.account({ name, admin }))
   const stranger = await account('Stranger Person')
   const creator = await account('Creator Person')
   const suspended = await account('Suspended Person')
   const bystander = await account('Bystander Person')
   const admin = await account('Admin Person', true)
   const protectedOne = await account('Supporter Person')
-  const half = await db.signIn(
-    await db.account({ name: 'Half Admin', admin: true, registered: false }),
-    'aal1',
-  )
+  const half = await db.signIn(await db.account({ name: 'Half Admin', admin: true }), 'aal1')
   const bare = await account('Bare Admin')
   await sql`update profiles set role = 'admin' where id = ${bare.id}`
   const factor = await db.addFactor(protectedOne)

@@ -128,12 +128,6 @@ describe('profiles', () => {
 })
 
 describe('projects', () => {
-  beforeAll(async () => {
-    const facts = { kind: 'sole_trader', registered_name: 'Pat Person', register_country: 'EE' }
-    const { error } = await creator.client.from('creators').upsert({ id: creator.id, ...facts })
-    expect(error).toBeNull()
-  })
-
   test('the public list includes nested options, ordered', async () => {
     await project()
     await project('pending')

@@ -118,7 +118,7 @@ describe('the data export', () => {
 
   test('contains nothing about anyone else', async () => {
     await world()
-    const stranger = await db.account({ name: 'Stranger', registered: false })
+    const stranger = await db.account({ name: 'Stranger' })
     const data = await copy(stranger)
     for (const [name, rows] of Object.entries(data))
       if (Array.isArray(rows)) expect(rows, name).toHaveLength(name === 'profiles' ? 1 : 0)

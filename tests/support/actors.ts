@@ -32,8 +32,6 @@ export interface NewAccount {
   readonly admin?: boolean
   /** Age of the account; new accounts have tighter limits. */
   readonly ageInDays?: number
-  /** Has said who it is by its register, as a creator must before submitting a project. */
-  readonly registered?: boolean
 }
 
 /** Supabase's Storage deletes rows with this setting; its API is what some tests stand for. */
@@ -103,7 +101,6 @@ export class TestDatabase {
     name = 'Ada Lovelace',
     admin = false,
     ageInDays = 30,
-    registered = true,
   }: NewAccount = {}): Promise<Actor> {
     const id = randomUUID()
     const email = `${id.slice(0, 8)}@backlit.example`
@@ -114,10 +111,6 @@ export class TestDatabase {
     await this.sql`
       update profiles set created_at = now() - ${`${ageInDays} days`}::interval,
         role = ${admin ? 'admin' : 'user'} where id = ${id}`
-    if (registered)
-      await this.sql`
-        insert into creators (id, kind, registered_name, register_country)
-        values (${id}, 'sole_trader', ${name ?? 'Nameless'}, 'EE')`
     const actor: Actor = { role: 'authenticated', id, email }
     if (!admin) return actor
     await this.addFactor(actor)

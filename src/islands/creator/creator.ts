@@ -15,7 +15,10 @@ export const creatorSchema = z
     about: z.string().catch(''),
     links: z.array(z.string()).catch([]),
     facts: creatorFactsSchema,
-    projects: z.unknown().optional().transform((rows): ProjectSummary[] => parseSummaries(rows)),
+    projects: z
+      .unknown()
+      .optional()
+      .transform((rows): ProjectSummary[] => parseSummaries(rows)),
   })
   .transform(({ avatar_url, links, place, ...rest }) => ({
     ...rest,

@@ -21,47 +21,44 @@ export const NO_ORGANISATION: OrganisationValues = {
   registerCountry: '',
 }
 
-/** The fields that a kind needs, by the same rule as `creators_facts_complete`. */
+/** The fields that a kind needs, by the same rule as `creators_facts_complete`; before one is chosen, none. */
 export function neededFacts(kind: string): readonly (keyof OrganisationValues)[] {
+  if (kind === '') return []
   const always = ['kind', 'registeredName', 'registerCountry'] as const
-  return kind === '' || kind === 'sole_trader' ? always : [...always, 'register', 'registerNumber']
+  return kind === 'sole_trader' ? always : [...always, 'register', 'registerNumber']
 }
 
 export const isEmpty = (values: OrganisationValues): boolean =>
   Object.values(values).every((value) => value === '')
 
-/** Columns of `creators` from what was typed: all that the kind needs, or nothing at all where that may be. */
-const organisation = (mayBeEmpty: boolean) =>
-  z
-    .object({
-      kind: z.string(),
-      registeredName: optional(LIMITS.registeredName),
-      register: optional(LIMITS.register),
-      registerNumber: optional(LIMITS.registerNumber),
-      registerCountry: z.string(),
-    })
-    .transform((values, context) => {
-      if (mayBeEmpty && isEmpty(values)) return {}
-      for (const field of neededFacts(values.kind))
-        if (values[field] === '')
-          context.addIssue({ code: 'custom', path: [field], message: code('form.required') })
-      return {
-        kind: ORGANISATION_KINDS.find((kind) => kind === values.kind) ?? null,
-        registered_name: values.registeredName || null,
-        register: values.register || null,
-        register_number: values.registerNumber || null,
-        register_country: values.registerCountry || null,
-      }
-    })
-
-/** Who submits a project. */
-export const organisationSchema = organisation(false)
+/** Columns of `creators` from what was typed: all that the kind needs, or none. */
+export const organisationSchema = z
+  .object({
+    kind: z.string(),
+    registeredName: optional(LIMITS.registeredName),
+    register: optional(LIMITS.register),
+    registerNumber: optional(LIMITS.registerNumber),
+    registerCountry: z.string(),
+  })
+  .transform((values, context) => {
+    if (isEmpty(values)) return {}
+    for (const field of values.kind === '' ? (['kind'] as const) : neededFacts(values.kind))
+      if (values[field] === '')
+        context.addIssue({ code: 'custom', path: [field], message: code('form.required') })
+    return {
+      kind: ORGANISATION_KINDS.find((kind) => kind === values.kind) ?? null,
+      registered_name: values.registeredName || null,
+      register: values.register || null,
+      register_number: values.registerNumber || null,
+      register_country: values.registerCountry || null,
+    }
+  })
 
 export type Organisation = z.output<typeof organisationSchema>
 
 /** What the profile asks creators; links are typed one per line. */
 export const creatorFormSchema = z.object({
-  organisation: organisation(true),
+  organisation: organisationSchema,
   about: optional(LIMITS.about),
   links: z
     .string()

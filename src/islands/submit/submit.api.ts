@@ -47,7 +47,8 @@ export async function submitProject({
     await uploads.finish((number, total) => onStage({ step: 'upload', number, total }))
   }
   onStage({ step: 'send' })
-  await saveOrganisation(data.session.user.id, values.organisation)
+  if ('kind' in values.organisation)
+    await saveOrganisation(data.session.user.id, values.organisation)
   const project = await unwrap(
     client.rpc('submit_project', {
       p_project: projectRow(values, pictures()),

@@ -15,13 +15,6 @@ const filled: SubmissionValues = {
   title: ' Tidewatch ',
   description: 'Street-level flood forecasts.',
   category: 'tech',
-  organisation: {
-    kind: 'company',
-    registeredName: 'Tide OÜ',
-    register: 'e-Business Register',
-    registerNumber: '12345678',
-    registerCountry: 'EE',
-  },
   terms: true,
   rules: true,
 }
@@ -35,7 +28,7 @@ function problems(values: SubmissionValues): Record<string, string> {
 }
 
 describe('submissionSchema', () => {
-  it('takes title, short description, category, organisation and the two boxes, and nothing more is needed', () => {
+  it('takes title, short description, category and the two boxes, and nothing more is needed', () => {
     expect(submissionSchema.parse(filled)).toMatchObject({
       title: 'Tidewatch',
       targetAmount: null,
@@ -50,9 +43,6 @@ describe('submissionSchema', () => {
       title: 'form.required',
       description: 'form.required',
       category: 'form.required',
-      'organisation.kind': 'form.required',
-      'organisation.registeredName': 'form.required',
-      'organisation.registerCountry': 'form.required',
       terms: 'form.terms_required',
       rules: 'form.rules_required',
     })
