@@ -360,7 +360,8 @@ begin
   perform private.require_admin();
   -- Locked, so that the answer isn't about facts that nobody has read. Clients may drop microseconds.
   perform from public.creators c join public.projects p on p.creator_id = c.id
-  where p.id = p_project and date_trunc('milliseconds', c.facts_changed_at) > p_facts for share of c;
+  where p.id = p_project and c.kind is not null and date_trunc('milliseconds', c.facts_changed_at) > p_facts
+  for share of c;
   if found then
     raise exception using errcode = 'BL240', message = 'The creator''s facts were changed meanwhile';
   end if;
