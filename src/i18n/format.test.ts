@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatList, formatMoney, formatRelative, isoTime } from './format.ts'
+import {
+  formatDate,
+  formatHours,
+  formatList,
+  formatMoney,
+  formatRelative,
+  isoTime,
+} from './format.ts'
 import { LOCALES } from './locales.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -35,4 +42,10 @@ describe('formats', () => {
     expect(new Set(written).size).toBeGreaterThan(8)
     for (const locale of LOCALES) expect(formatMoney(1250, 'EUR', locale)).toMatch(/1.?250/)
   })
+})
+
+it('writes lengths of time in hours, and from two days on in days', () => {
+  expect(formatHours(1, 'en')).toBe('1 hour')
+  expect(formatHours(47, 'de')).toBe('47 Stunden')
+  expect(formatHours(60, 'en')).toBe('3 days')
 })

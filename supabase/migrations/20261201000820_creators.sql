@@ -1,12 +1,35 @@
 -- Creators' public pages.
 
+-- PL/pgSQL, as conversations are created later.
+create function private.answer_hours(p_creator uuid) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  seconds double precision;
+begin
+  -- An unanswered conversation counts as longer than any other, or silence would look fast.
+  select percentile_disc(0.5) within group (order by coalesce(extract(epoch from (
+      select min(m."timestamp") from public.messages m where m.thread_id = t.id and m.sender_id = p_creator)
+      - t.created_at)::double precision, 'infinity'))
+    into seconds
+  from public.threads t
+  where t.recipient_id = p_creator and t.created_at > now() - interval '90 days'
+  having count(*) >= 5;
+  return case when seconds < 'infinity' then greatest(1, ceil(seconds / 3600)) end;
+end
+$$;
+comment on function private.answer_hours(uuid) is
+  'Median over the conversations begun with a creator in 90 days of the time to the first answer, in hours from 1; null with fewer than five, or if half of them got none.';
+
 create function public.creator_by_slug(p_slug text) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
   select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', private.display_name(c.id),
     'avatar_url', private.uploaded_picture(c.id), 'place', p.place, 'about', c.about, 'links', to_jsonb(c.links),
-    'facts', private.creator_facts(c.id), 'projects', (
+    'facts', private.creator_facts(c.id), 'answer_hours', private.answer_hours(c.id),
+    'projects', (
       select jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'slug', o.slug, 'description', o.description,
         'category', o.category, 'tags', o.tags, 'thumbnail_url', o.thumbnail_url, 'featured', o.featured,
         'website', o.website, 'creator_name', o.creator_name, 'language', o.language,

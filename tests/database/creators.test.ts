@@ -64,6 +64,7 @@ describe('the page of a creator', () => {
       about: 'We make lamps.',
       links: ['https://lumen.example'],
       facts: { ...COMPANY, changed_at: expect.any(String), seen_at: null },
+      answer_hours: null,
       projects: [expect.objectContaining({ title: 'Waiting', support_options: expect.any(Array) })],
     })
     await db.sql`update projects set status = 'archived' where id = ${waiting.id}`
@@ -357,6 +358,12 @@ describe('who a creator is by its register', () => {
     await expectError(check(creator, project, 'company'), 'BL011')
   })
 
+  test('holds up no answer where nothing was stated', async () => {
+    const admin = await db.account({ admin: true, registered: false })
+    const { id } = await makeProject(db, admin)
+    expect(await check(admin, id, 'company', new Date(0).toISOString())).toHaveLength(1)
+  })
+
   test('is before the reviewer, who finds no facts of a creator without an account', async () => {
     const { creator, project } = await listed('Reviewed')
     await tell(creator, COMPANY)
@@ -366,5 +373,59 @@ describe('who a creator is by its register', () => {
       db.as(admin, (sql) => sql`select admin_project(${id}) -> 'creator_facts' as facts`)
     expect(await read(project)).toMatchObject([{ facts: COMPANY }])
     expect(await read(orphan.id)).toEqual([{ facts: null }])
+  })
+})
+
+describe('how fast a creator answers', () => {
+  /** Hours until the first answer of each conversation; null for none. */
+  async function conversations(
+    creator: Actor,
+    project: string,
+    hours: readonly (number | null)[],
+    age = 10,
+  ) {
+    for (const wait of hours) {
+      const supporter = await db.account()
+      const [opened] = await db.as(
+        supporter,
+        (sql) => sql`select open_thread(${project}, 'Hello') as id`,
+      )
+      await db.sql`update threads set created_at = now() - ${`${age} days`}::interval where id = ${opened?.id}`
+      if (wait === null) continue
+      for (const later of [0, 100]) {
+        const [sent] = await db.as(
+          creator,
+          (sql) => sql`select (send_message(${opened?.id}, 'Hi')).id`,
+        )
+        await db.sql`update messages set "timestamp" =
+          now() - ${`${age} days`}::interval + ${`${wait + later} hours`}::interval where id = ${sent?.id}`
+      }
+    }
+  }
+  const hours = async (slug: string) => (await page(slug))?.answer_hours
+
+  test('is told from five conversations on: the median of the first answers', async () => {
+    const { creator, slug, project } = await listed('Fast')
+    await conversations(creator, project, [1, 2, 90, 200])
+    expect(await hours(slug)).toBeNull()
+    await conversations(creator, project, [6.2])
+    expect(await hours(slug)).toBe(7)
+  })
+
+  test('counts silence as longer than any answer', async () => {
+    const { creator, slug, project } = await listed('Silent')
+    await conversations(creator, project, [1, 1, null, null, 29.5])
+    expect(await hours(slug)).toBe(30)
+    await conversations(creator, project, [null, null])
+    expect(await hours(slug)).toBeNull()
+  })
+
+  test('forgets what is older than 90 days, and other people’s conversations', async () => {
+    const { creator, slug, project } = await listed('Long Ago')
+    await conversations(creator, project, [1, 1, 1, 1, 1], 91)
+    const other = await listed('Somebody Else')
+    await conversations(other.creator, other.project, [0.5, 0.5, 0.5, 0.5, 0.1])
+    expect(await hours(slug)).toBeNull()
+    expect(await hours(other.slug)).toBe(1)
   })
 })

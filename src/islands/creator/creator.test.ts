@@ -11,6 +11,7 @@ it('reads a page, and drops links that are none', () => {
     avatarUrl: null,
     place: null,
     facts: null,
+    answerHours: null,
     links: ['https://tide.example'],
     projects: [],
   })

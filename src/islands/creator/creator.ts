@@ -15,14 +15,17 @@ export const creatorSchema = z
     about: z.string().catch(''),
     links: z.array(z.string()).catch([]),
     facts: creatorFactsSchema,
+    answer_hours: z.number().nullish().catch(null),
     projects: z
       .unknown()
       .optional()
       .transform((rows): ProjectSummary[] => parseSummaries(rows)),
   })
-  .transform(({ avatar_url, links, place, ...rest }) => ({
+  .transform(({ avatar_url, answer_hours, links, place, ...rest }) => ({
     ...rest,
     avatarUrl: avatar_url ?? null,
+    /** Median time to a first answer; null where too few conversations tell. */
+    answerHours: answer_hours ?? null,
     place: place ?? null,
     links: links.filter(isWebLink),
   }))
