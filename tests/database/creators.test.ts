@@ -359,7 +359,7 @@ describe('who a creator is by its register', () => {
   })
 
   test('holds up no answer where nothing was stated', async () => {
-    const admin = await db.account({ admin: true, registered: false })
+    const admin = await db.account({ admin: true })
     const { id } = await makeProject(db, admin)
     expect(await check(admin, id, 'company', new Date(0).toISOString())).toHaveLength(1)
   })
