@@ -1,10 +1,11 @@
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts'
-import { composeAnswer, type Query, queryOf, sameIn } from './compose.ts'
-import { likelySubjects, type SubjectScore } from './examples.ts'
+import { composeAnswer, composeTwo, type Query, queryOf, sameIn } from './compose.ts'
+import type { SubjectScore } from './examples.ts'
+import { isFollowUp, subjectsOf } from './follow-up.ts'
 import { directReplyKind, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
 import type { Knowledge, LanguageProfiles, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
-import { beginsWith, conceptsIn } from './patterns.ts'
+import { conceptsIn } from './patterns.ts'
 import {
   composeProjects,
   continuedSearch,
@@ -17,6 +18,7 @@ import { cite, type Reply, say, sourceLine } from './reply.ts'
 import { isScam, scamIn } from './scam.ts'
 import { type SmallTalk, smallTalkIn } from './small-talk.ts'
 import { wordsIn } from './text.ts'
+import { twoSubjectsIn } from './two-questions.ts'
 
 export interface Message {
   readonly role: 'user' | 'assistant'
@@ -45,6 +47,8 @@ export interface Analysis {
   readonly scam: SubjectScore | null
   /** Other subjects by similarity to example questions, most likely first. */
   readonly likely: readonly SubjectScore[]
+  /** The subjects of a message that asks about two. */
+  readonly two: readonly [SubjectScore, SubjectScore] | null
   /** Best first; empty if nothing is similar enough. */
   readonly sources: readonly Source[]
   /** Earlier questions, oldest first. */
@@ -70,28 +74,32 @@ export async function analyse(
   )
   const knowledge = await library.knowledge(language)
   const last = earlier.at(-1) ?? null
-  const understood = understand(question, last, knowledge)
+  const understood = understand(question, earlier, knowledge)
   // A few words in another language than the conversation's are still understood.
-  const { likely, scam, isAnswerable, heard } =
+  const { likely, two, scam, isAnswerable, heard } =
     understood.isAnswerable || detected === language
       ? understood
-      : understand(question, last, await library.knowledge(detected))
+      : understand(question, earlier, await library.knowledge(detected))
   const query = queryOf(question, isFollowUp(question, heard) ? last : null, heard)
   return {
-    ...{ question, knowledge, heard, earlier, query, likely, scam, talk },
+    ...{ question, knowledge, heard, earlier, query, likely, two, scam, talk },
     reader: await library.knowledge(reader ?? language),
-    sources: isAnswerable ? rankSources(knowledge, likely) : [],
+    sources: two
+      ? two.flatMap((subject) => ownSources(knowledge, subject).slice(0, 1))
+      : isAnswerable
+        ? rankSources(knowledge, likely)
+        : [],
   }
 }
 
 /** The subjects of a question, in one language. */
-function understand(question: string, last: string | null, { asked, locale }: Knowledge) {
-  const weight = isFollowUp(question, locale) ? PREVIOUS_WEIGHT.follow : PREVIOUS_WEIGHT.other
-  const all = likelySubjects(asked, question, last === null ? null : { question: last, weight })
+function understand(question: string, earlier: readonly string[], { asked, locale }: Knowledge) {
+  const all = subjectsOf(asked, question, earlier)
   const likely = all.filter(({ name }) => !isScam(name))
   const concepts = conceptsIn(question, locale)
   const isAnswerable = likelyRefusal(likely) !== 'unknown' && isLikely(likely, concepts)
-  return { likely, scam: scamIn(question, locale, all), isAnswerable, heard: locale }
+  const two = twoSubjectsIn(asked, question)
+  return { likely, two, scam: scamIn(question, locale, all), isAnswerable, heard: locale }
 }
 
 /** Three words say too little to change the language of a conversation, unless their script does. */
@@ -119,15 +127,6 @@ function firstOf<Value>(
   return null
 }
 
-/** Weight of the previous question: for a follow-up, and for any other. */
-const PREVIOUS_WEIGHT = { follow: 0.4, other: 0.15 }
-
-/** Short questions and those starting with "and" depend on the previous one. */
-function isFollowUp(question: string, locale: Locale): boolean {
-  const few = locale === 'zh' || locale === 'ja' ? 6 : 4
-  return beginsWith('follow', question, locale) || wordsIn(question, locale).length <= few
-}
-
 /** Sources for refusals. */
 const REFUSAL_SOURCES: Readonly<Record<string, readonly string[]>> = {
   advice: ['faq/what', 'legal/terms/2'],
@@ -143,7 +142,8 @@ export async function answer(messages: readonly Message[], deps: AssistantDeps):
 }
 
 /** The subject's lead and passage, or that there is no answer. */
-export function answerFrom({ knowledge, reader, likely, sources, query }: Analysis): Reply {
+export function answerFrom({ knowledge, reader, likely, two, sources, query }: Analysis): Reply {
+  if (two) return composeTwo(knowledge, reader, two, sources)
   const subject = bestSubject(likely)
   if (!subject || sources.length === 0) return plainReply(knowledge, reader, 'unknown')
   return composeAnswer(knowledge, reader, subject.name, sources, query)
@@ -151,7 +151,18 @@ export function answerFrom({ knowledge, reader, likely, sources, query }: Analys
 
 /** Answers that never need a model: warnings, refusals, courtesies, project lists. Null if the pages should answer. */
 export async function replyWithoutModel(
-  { question, knowledge, heard: language, reader, earlier, likely, query, scam, talk }: Analysis,
+  {
+    question,
+    knowledge,
+    heard: language,
+    reader,
+    earlier,
+    likely,
+    query,
+    two,
+    scam,
+    talk,
+  }: Analysis,
   searchProjects: SearchProjects,
 ): Promise<Reply | null> {
   if (talk) return talkReply(talk, knowledge, reader, query)
@@ -159,6 +170,8 @@ export async function replyWithoutModel(
   const direct = projectSearchIn(question, language)
   const isShort = wordsIn(question, language).length <= SHORT_SEARCH
   const turn = directReplyKind(question, language, likely, isShort && hasKind(direct))
+  if (turn === 'inject') return plainReply(knowledge, reader, turn)
+  if (two) return null
   if (turn) return plainReply(knowledge, reader, turn)
   const search = direct
     ? isNoSearch(likely)

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
+import type { SubjectScore } from './examples.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Concept } from './lexicon/types.ts'
 import { conceptsIn } from './patterns.ts'
@@ -59,6 +60,22 @@ export function composeAnswer(
     citations,
     subjects: [subject],
   }
+}
+
+/** Both leads of a message that asks about two subjects. */
+export function composeTwo(
+  knowledge: Knowledge,
+  reader: Knowledge,
+  subjects: readonly SubjectScore[],
+  sources: readonly Source[],
+): Reply {
+  const citations = sources.map(({ passage }) =>
+    cite(passage, sameIn(reader, passage.id), reader.locale),
+  )
+  const names = subjects.map(({ name }) => name)
+  const leads = names.map((name) => filled(knowledge.leads[name] ?? '', reader.locale))
+  const content = joined([...leads, sourceLine(knowledge, citations)])
+  return { kind: 'answer', language: knowledge.locale, content, citations, subjects: names }
 }
 
 export const sameIn = (knowledge: Knowledge, id: string) =>

@@ -128,6 +128,11 @@ export const de: Lexicon = {
     smalltalk: 'wie geht s|wie geht es dir|wie geht es ihnen|wie gehts|na|lumi|guten abend',
     self: 'wer bist du|wer sind sie|bist du ein roboter|sind sie ein roboter|bist du ein bot|wie heisst du|wie heissen sie|bist du echt|bist du ein mensch|sind sie ein mensch|was bist du|wer ist lumi|mit wem schreibe ich|mit wem rede ich',
     site: 'wofur ist diese seite|was ist das hier|was kann ich hier machen|was ist das|wofur ist das|wozu ist diese seite|worum geht es hier|was macht ihr|was macht ihr hier|was ist diese seite|was kann man hier machen|was soll das hier',
+    why: 'warum|warum nicht|wieso|weshalb|wieso nicht|warum das|und warum|wofur|warum denn',
+    howlong: 'wie lange|wie viele tage|wann|dauert|dauer|wie schnell',
+    howmuch: 'wie viel|wieviel|kostet|kosten|preis|gratis|kostenlos|teuer',
+    refused:
+      'ablehn*|abgelehn*|lehnt|nein sag*|sagt nein|nicht annehmt|nicht angenommen|nicht freigeb*|absag*',
   },
   categories: {
     tech: 'technik|technologie*|tech|software*|app|apps|werkzeug*',

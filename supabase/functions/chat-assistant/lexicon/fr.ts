@@ -124,6 +124,10 @@ export const fr: Lexicon = {
       'ca va|comment ca va|comment allez vous|comment vas tu|lumi|bonsoir|bonjour|salut|coucou',
     self: 'qui es tu|qui etes vous|tu es qui|vous etes qui|vous etes un robot|tu es un robot|es tu un robot|etes vous un robot|comment tu t appelles|comment vous appelez vous|comment t appelles tu|quel est ton nom|quel est votre nom|c est qui lumi|qui est lumi|es tu humain|etes vous humain|t es qui',
     site: 'a quoi sert ce site|c est quoi ce site|c est quoi ici|c est quoi|qu est ce que c est|qu est ce que je peux faire ici|que puis je faire ici|on peut faire quoi ici|ca sert a quoi|c est quoi cette page|que faites vous',
+    why: 'pourquoi|pourquoi pas|pourquoi ca|pour quelle raison|comment ca se fait|et pourquoi',
+    howlong: 'combien de temps|ca dure|ca prend|combien de jours|quand|c est long|delai',
+    howmuch: 'combien|cout*|coute|prix|gratuit|cher|tarif',
+    refused: 'refus*|rejet*|dites non|dit non|disent non|pas accepte*|n acceptez pas|pas approuve*',
   },
   categories: {
     tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',

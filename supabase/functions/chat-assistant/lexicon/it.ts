@@ -122,6 +122,11 @@ export const it: Lexicon = {
     smalltalk: 'come va|come stai|come sta|lumi|salve|buonasera|buongiorno',
     self: 'chi sei|sei un robot|sei un bot|come ti chiami|sei umano|sei una persona|qual e il tuo nome|chi e lumi|cosa sei|con chi parlo',
     site: 'a cosa serve questo sito|a che serve questo sito|che cos e questo|cos e questo|cosa posso fare qui|che cosa posso fare qui|che cos e questo sito|cosa si fa qui|di cosa si tratta|a cosa serve',
+    why: 'perche|perche no|come mai|e perche|per quale motivo|per che cosa',
+    howlong:
+      'quanto tempo|quanto ci vuole|quanto dura|quanti giorni|quando|ci vuole molto|quanto ci mette*',
+    howmuch: 'quanto|costa|costo|prezzo|gratis|caro|quanto costa',
+    refused: 'rifiut*|dite no|dicono no|dite di no|respin*|non accett*|non approv*|bocci*',
   },
   categories: {
     tech: 'tecnologi*|tech|software|app|applicazion*|strument*',

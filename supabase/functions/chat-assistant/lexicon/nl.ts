@@ -124,6 +124,11 @@ export const nl: Lexicon = {
       'hoe gaat het|hoe gaat het met je|hoe is het|lumi|goedenavond|goedemorgen|goedemiddag',
     self: 'wie ben jij|wie ben je|wie bent u|ben je een robot|bent u een robot|ben je een mens|hoe heet je|hoe heet jij|wat ben je|wie is lumi|met wie praat ik',
     site: 'waar is deze site voor|wat is dit|wat kan ik hier doen|wat is deze site|waar gaat dit over|wat doen jullie|waarvoor is dit|wat is dit hier|wat kan je hier doen',
+    why: 'waarom|waarom niet|hoezo|hoe komt dat|en waarom|waarom dan|waarvoor',
+    howlong: 'hoe lang|hoelang|hoeveel dagen|wanneer|duurt|hoe snel',
+    howmuch: 'hoeveel|kost|kosten|prijs|gratis|duur',
+    refused:
+      'weiger*|geweigerd|afwijz*|afgewezen|wijzen .. af|nee zegg*|zegt nee|niet goedkeur*|niet goedgekeurd|niet accept*',
   },
   categories: {
     tech: 'techniek|technologie*|tech|software|app|apps|gereedschap*|tools',

@@ -122,6 +122,10 @@ export const no: Lexicon = {
       'hvordan gar det|hvordan har du det|heisann|god kveld|god morgen|lumi|hvordan star det til',
     self: 'hvem er du|er du en robot|er du en bot|hva heter du|er du et menneske|hva er du|hvem er lumi|hvem snakker jeg med',
     site: 'hva er denne siden til|hva er dette|hva kan jeg gjore her|hva er denne siden|hva gjor dere|hva handler dette om|hva er det|hva kan man gjore her|hva er dette for noe',
+    why: 'hvorfor|hvorfor ikke|hvordan har det seg|og hvorfor|hvorfor det|av hvilken grunn',
+    howlong: 'hvor lenge|hvor lang tid|hvor mange dager|nar|tar det|hvor fort',
+    howmuch: 'hvor mye|koster|kostnad|pris|gratis|dyrt',
+    refused: 'avsla*|avslag|nekter|sier nei|sier dere nei|ikke godkjenn*|takker nei|avvis*',
   },
   categories: {
     tech: 'teknologi*|tech|programvare*|app|apper|verktoy*',

@@ -123,6 +123,10 @@ export const pt: Lexicon = {
     smalltalk: 'como esta|como estas|tudo bem|oi|boa noite|lumi|como vai',
     self: 'quem es tu|quem es|quem e voce|es um robo|e um robo|es um bot|como te chamas|como se chama|es humano|e humano|qual e o teu nome|quem e o lumi|o que es|com quem falo',
     site: 'para que serve este site|o que e isto|o que posso fazer aqui|para que serve isto|que site e este|o que e este site|o que se faz aqui|o que fazem|de que se trata',
+    why: 'porque|por que|porque nao|e porque|porque e que|como assim|por que motivo|porque motivo',
+    howlong: 'quanto tempo|quanto demora|demora|quantos dias|quando|e rapido',
+    howmuch: 'quanto|custa|custo|preco|gratis|caro|gratuito',
+    refused: 'recus*|rejeit*|dizem nao|disserem nao|disserem que nao|nao aceit*|nao aprov*|negar*',
   },
   categories: {
     tech: 'tecnologi*|tech|software|aplicac*|app|apps|ferramenta*',

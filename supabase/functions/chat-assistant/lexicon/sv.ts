@@ -123,6 +123,11 @@ export const sv: Lexicon = {
     smalltalk: 'hur mar du|hur ar laget|hur gar det|tjena|god kvall|god morgon|lumi|laget',
     self: 'vem ar du|ar du en robot|ar du en bot|vad heter du|ar du manniska|ar du en manniska|vad ar du|vem ar lumi|vem pratar jag med',
     site: 'vad ar den har sidan till for|vad ar det har|vad kan jag gora har|vad ar den har sidan|vad gor ni|vad handlar det om|vad ar detta|vad ar det|vad kan man gora har',
+    why: 'varfor|varfor inte|hur kommer det sig|och varfor|varfor det|av vilken anledning',
+    howlong: 'hur lange|hur lang tid|hur manga dagar|nar|tar det|hur snabbt',
+    howmuch: 'hur mycket|kostar|kostnad|pris|gratis|dyrt',
+    refused:
+      'avsla*|nekar|nekas|sager nej|sager ni nej|avslag|inte godkann*|avbojer|tackar nej|refuserar',
   },
   categories: {
     tech: 'teknik*|tech|programvara*|mjukvara*|app|appar|verktyg',

@@ -51,6 +51,11 @@ export const INTENTS = [
   'smalltalk',
   'self',
   'site',
+  /** Follow-ups, see follow-up.ts. */
+  'why',
+  'howlong',
+  'howmuch',
+  'refused',
 ] as const
 
 export type Intent = (typeof INTENTS)[number]

@@ -1,0 +1,61 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
+import { type ExampleIndex, likelySubjects, refusalIn, type SubjectScore } from './examples.ts'
+import { beginsWith, madeOf, shows } from './patterns.ts'
+import { isJoined, wordsIn } from './text.ts'
+
+/** Weight of the previous question: for a follow-up, and for any other. */
+const PREVIOUS_WEIGHT = { follow: 0.4, other: 0.15 }
+/** Words of a question that may only ask for one more thing about the subject before. */
+const MAX_WORDS = { spaced: 7, joined: 9 }
+
+/** Short questions and those starting with "and" depend on the previous one. */
+export function isFollowUp(question: string, locale: Locale): boolean {
+  const few = locale === 'zh' || locale === 'ja' ? 6 : 4
+  return beginsWith('follow', question, locale) || wordsIn(question, locale).length <= few
+}
+
+/** Subjects about listing a project, after which "how long?" is about the review and "if you refuse?" about a rejection. */
+const LISTING = new Set(
+  'submit individual prepare title describe category story goal pictures options website draft review checked heldup visible contains posting banned'.split(
+    ' ',
+  ),
+)
+
+/** Subjects of a question, most likely first, with regard to the questions before it. */
+export function subjectsOf(
+  asked: ExampleIndex,
+  question: string,
+  earlier: readonly string[],
+): SubjectScore[] {
+  const { locale } = asked
+  const last = earlier.at(-1)
+  if (last === undefined) return likelySubjects(asked, question, null)
+  const next = subjectAfter(asked, question, earlier)
+  if (next) return [next]
+  const weight = isFollowUp(question, locale) ? PREVIOUS_WEIGHT.follow : PREVIOUS_WEIGHT.other
+  return likelySubjects(asked, question, { question: last, weight })
+}
+
+/** The subject of "why?", "and how long does it take?", "and what does it cost?", "and if you refuse?". */
+function subjectAfter(
+  asked: ExampleIndex,
+  question: string,
+  earlier: readonly string[],
+): SubjectScore | null {
+  const { locale } = asked
+  const most = isJoined(locale) ? MAX_WORDS.joined : MAX_WORDS.spaced
+  if (wordsIn(question, locale).length > most) return null
+  const [before] = subjectsOf(asked, earlier.at(-1) ?? '', earlier.slice(0, -1))
+  if (!before || refusalIn(before.name) !== null) return null
+  const isListing = LISTING.has(before.name)
+  if (madeOf(['why', 'follow'], question, locale).includes('why')) return before
+  if (shows('refused', question, locale)) return isListing ? named(asked, 'rejected') : null
+  if (shows('howlong', question, locale)) return isListing ? named(asked, 'review') : before
+  if (shows('howmuch', question, locale)) return named(asked, 'fees')
+  return null
+}
+
+function named(asked: ExampleIndex, name: string): SubjectScore | null {
+  const found = asked.subjects.find((subject) => subject[0] === name)
+  return found ? { name, sources: found[1], share: 1 } : null
+}
