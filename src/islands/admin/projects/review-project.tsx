@@ -181,7 +181,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
 /** What the check of the creator is about. */
 function CreatorFactRows({ facts }: { facts: CreatorFacts | null }) {
   const { t, locale } = useT()
-  if (!facts) return <Fact name={t('creator.form.kind')}>{t('creator.form.kindNone')}</Fact>
+  if (!facts) return <Fact name={t('creator.organisation')}>{t('creator.form.kindNone')}</Fact>
   const { registeredName, register, registerNumber, registerCountry, changedAt } = facts
   return (
     <>
