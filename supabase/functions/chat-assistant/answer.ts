@@ -9,6 +9,7 @@ import { conceptsIn } from './patterns.ts'
 import {
   composeProjects,
   continuedSearch,
+  findProjects,
   type ProjectSearch,
   projectSearchIn,
   type SearchProjects,
@@ -183,7 +184,12 @@ export async function replyWithoutModel(
     return plainReply(knowledge, reader, refusal)
   if (!search) return null
   try {
-    return composeProjects(knowledge, reader.locale, search, await searchProjects(search))
+    return composeProjects(
+      knowledge,
+      reader.locale,
+      search,
+      await findProjects(search, searchProjects),
+    )
   } catch (error) {
     console.error('The assistant could not search projects:', error)
     const content = say(knowledge, 'assistant.reply.searchFailed', reader.locale)
@@ -203,7 +209,8 @@ const SHORT_SEARCH = 8
 
 /** Whether a search names a type or category of projects. */
 const hasKind = (search: ProjectSearch | null): boolean =>
-  search !== null && (search.category !== null || search.type !== null || search.featured)
+  search !== null &&
+  (search.category !== null || search.type !== null || search.tag !== null || search.featured)
 
 /** The previous project search, refined by a follow-up. */
 function previousSearch(

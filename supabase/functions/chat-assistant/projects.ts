@@ -6,6 +6,7 @@ import { localPath } from './paths.ts'
 import { beginsWith, categoriesIn, conceptsIn, shows, without } from './patterns.ts'
 import { plainWords, type Reply, say } from './reply.ts'
 import { isStopWord, stems, wordsIn } from './text.ts'
+import { type Amount, amountIn, splitCompounds, topicIn } from './wish.ts'
 
 const TYPES = ['equity', 'token', 'revenue', 'grant'] as const
 export type OptionType = (typeof TYPES)[number]
@@ -15,6 +16,9 @@ export interface ProjectSearch {
   readonly category: Category | null
   readonly type: OptionType | null
   readonly featured: boolean
+  /** Of what the project is about. */
+  readonly tag: string | null
+  readonly amount: Amount | null
   /** Search words, separated by spaces; may be empty. */
   readonly words: string
 }
@@ -40,9 +44,14 @@ const PROJECT_CONCEPTS: ReadonlySet<Concept> = new Set<Concept>([
   ...(['project', ...TYPES, 'featured', 'fund', 'kinds', 'supporter', 'category', 'org'] as const),
 ])
 
+/** Words of a question that names projects and what they should be, without asking to see them. */
+const MAX_BARE = 9
+
 /** The project search a question asks for, or null. */
-export function projectSearchIn(question: string, locale: Locale): ProjectSearch | null {
-  if (!shows('find', question, locale) || shows('how', question, locale)) return null
+export function projectSearchIn(asked: string, locale: Locale): ProjectSearch | null {
+  if (shows('how', asked, locale)) return null
+  const { amount, rest: unpriced } = amountIn(splitCompounds(asked))
+  const { tag, rest: question } = topicIn(unpriced, locale)
   const concepts = conceptsIn(question, locale)
   const [category = null] = categoriesIn(question, locale)
   const isAboutProjects = concepts.includes('project') || category === 'gaming'
@@ -51,8 +60,10 @@ export function projectSearchIn(question: string, locale: Locale): ProjectSearch
   const isPlain = category !== null && beginsWith('find', question, locale)
   const type = TYPES.find((name) => concepts.includes(name)) ?? null
   if (!isAboutProjects || (isAboutMore && !isPlain)) return null
-  const words = category ? '' : searchWords(question, locale)
-  return { category, type, featured: concepts.includes('featured'), words }
+  const isBare = wordsIn(asked, locale).length <= MAX_BARE && (category ?? tag) !== null
+  if (!shows('find', question, locale) && !isBare) return null
+  const words = category || tag ? '' : searchWords(question, locale)
+  return { category, type, tag, amount, featured: concepts.includes('featured'), words }
 }
 
 /** A refinement of the previous search: "and with equity?" */
@@ -61,15 +72,20 @@ export function continuedSearch(
   before: ProjectSearch,
   locale: Locale,
 ): ProjectSearch | null {
+  const { amount, rest } = amountIn(splitCompounds(question))
+  const { tag } = topicIn(rest, locale)
   const concepts = conceptsIn(question, locale)
   const [category] = categoriesIn(question, locale)
   const type = TYPES.find((name) => concepts.includes(name))
   const isShort = wordsIn(question, locale).length <= 7 || beginsWith('follow', question, locale)
-  if (!isShort || shows('how', question, locale) || (!category && !type)) return null
+  if (!isShort || shows('how', question, locale) || (!category && !type && !tag && !amount))
+    return null
   return {
     ...before,
     category: category ?? before.category,
     type: type ?? before.type,
+    tag: tag ?? before.tag,
+    amount: amount ?? before.amount,
     words: category ? '' : before.words,
   }
 }
@@ -86,37 +102,90 @@ function searchWords(question: string, locale: Locale): string {
   return words.slice(0, 5).join(' ')
 }
 
-/** Lists projects as titles with links, without repeating their own claims. */
+/** The wish, then with less and less of it, down to one filter. */
+function relaxed(search: ProjectSearch): ProjectSearch[] {
+  const steps: ProjectSearch[] = [search]
+  const drop = (less: Partial<ProjectSearch>) => {
+    const next = { ...(steps.at(-1) ?? search), ...less }
+    if (JSON.stringify(next) !== JSON.stringify(steps.at(-1)) && isAny(next)) steps.push(next)
+  }
+  drop({ amount: null })
+  drop({ type: null, featured: false })
+  drop({ words: '' })
+  // A creator may have given the category instead of the tag.
+  if (search.tag) steps.push({ ...NO_SEARCH, words: search.tag })
+  if (search.category) drop({ tag: null })
+  return steps
+}
+
+const NO_SEARCH: ProjectSearch = {
+  ...{ category: null, type: null, featured: false, tag: null, amount: null, words: '' },
+}
+
+const isAny = (search: ProjectSearch): boolean =>
+  Object.values(search).some((value) => value !== null && value !== false && value !== '')
+
+/** The projects for the largest part of a wish that finds any. */
+export async function findProjects(
+  search: ProjectSearch,
+  searchProjects: SearchProjects,
+): Promise<{ readonly met: ProjectSearch; readonly found: FoundProjects }> {
+  let first: FoundProjects | null = null
+  for (const met of relaxed(search)) {
+    const found = await searchProjects(met)
+    first ??= found
+    if (found.projects.length > 0) return { met, found }
+  }
+  return { met: search, found: first ?? { projects: [], total: 0 } }
+}
+
+/** Lists projects as titles with links, without repeating their own claims, and says if only part of a wish was met. */
 export function composeProjects(
   knowledge: Knowledge,
   reader: Locale,
   search: ProjectSearch,
-  found: FoundProjects,
+  { met, found }: { readonly met: ProjectSearch; readonly found: FoundProjects },
 ): Reply {
-  const catalogue = catalogueAddress(search, reader)
-  const all = `[${say(knowledge, 'assistant.reply.all', reader)}](${catalogue})`
-  const citations = [
-    { id: 'projects', label: say(knowledge, 'assistant.reply.all', reader), href: catalogue },
-  ]
-  const base = { kind: 'projects', language: knowledge.locale, citations } as const
+  const label = say(knowledge, 'assistant.reply.all', reader)
+  const catalogue = catalogueAddress(met, reader)
+  const base = {
+    kind: 'projects',
+    language: knowledge.locale,
+    citations: [{ id: 'projects', label, href: catalogue }],
+  } as const
+  const wish = wishIn(knowledge, search)
   if (found.projects.length === 0) {
-    return {
-      ...base,
-      content: joined([
-        say(knowledge, 'assistant.reply.foundNone', reader),
-        `[${say(knowledge, 'assistant.reply.all', reader)}](${localPath('/projects', reader)})`,
-      ]),
-    }
+    const none = wish ? 'assistant.reply.foundNoneOf' : 'assistant.reply.foundNone'
+    const all = `[${label}](${localPath('/projects', reader)})`
+    return { ...base, content: joined([say(knowledge, none, reader, { wish }), all]) }
   }
   const count = String(found.total)
+  const part = wishIn(knowledge, met)
+  const intro = part === wish ? 'assistant.reply.found' : 'assistant.reply.foundPart'
+  const values = { count, wish, part }
   return {
     ...base,
     content: joined([
-      say(knowledge, 'assistant.reply.found', reader, { count }),
+      say(knowledge, intro, reader, values),
       ...found.projects.map((project) => line(knowledge, reader, project)),
-      all,
+      `[${label}](${catalogue})`,
     ]),
   }
+}
+
+/** A wish in the catalogue's own words. */
+function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
+  const { amount } = search
+  return [
+    search.category && words[`categories.${search.category}`],
+    search.type && words[`optionTypes.${search.type}`],
+    search.tag && `“${search.tag}”`,
+    search.words && `“${plainWords(search.words)}”`,
+    amount &&
+      `≤ ${new Intl.NumberFormat(locale, { style: 'currency', currency: amount.currency, maximumFractionDigits: 0 }).format(amount.most)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function line(knowledge: Knowledge, reader: Locale, project: FoundProject): string {
@@ -134,7 +203,12 @@ function catalogueAddress(search: ProjectSearch, reader: Locale): string {
   if (search.words) query.set('q', search.words)
   if (search.category) query.set('category', search.category)
   if (search.type) query.set('type', search.type)
+  if (search.tag) query.set('tag', search.tag)
   if (search.featured) query.set('featured', '1')
+  if (search.amount) {
+    query.set('amount', String(search.amount.most))
+    query.set('currency', search.amount.currency)
+  }
   const text = query.toString()
   return localPath('/projects', reader) + (text ? `?${text}` : '')
 }
@@ -145,7 +219,7 @@ const SHOWN = 5
 
 /** The catalogue through the Data API with a visitor's rights: approved projects only. */
 export function catalogueOver(url: string, publishableKey: string): SearchProjects {
-  return async ({ category, type, featured, words }) => {
+  return async ({ category, type, featured, tag, amount, words }) => {
     const reply = await fetch(`${url}/rest/v1/rpc/browse_projects`, {
       method: 'POST',
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
@@ -154,6 +228,8 @@ export function catalogueOver(url: string, publishableKey: string): SearchProjec
         ...(category && { p_category: category }),
         ...(type && { p_type: type }),
         ...(featured && { p_featured: true }),
+        ...(tag && { p_tags: [tag] }),
+        ...(amount && { p_amount: amount.most, p_currency: amount.currency }),
         p_limit: SHOWN,
       }),
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
@@ -171,8 +247,14 @@ interface Row {
 }
 
 function readFound(answer: unknown): FoundProjects {
-  const { projects, total } = answer as { projects?: readonly Row[]; total?: unknown }
+  const { projects, total, near } = answer as {
+    projects?: readonly Row[]
+    total?: unknown
+    near?: unknown
+  }
   if (!Array.isArray(projects)) throw new Error('The catalogue answered something else')
+  // Similar words are not what was asked for.
+  if (near === true) return { projects: [], total: 0 }
   return {
     projects: (projects as readonly Row[]).map((row) => ({
       title: String(row.title ?? ''),

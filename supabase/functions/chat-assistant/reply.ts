@@ -60,6 +60,8 @@ type Word =
   | 'assistant.reply.person'
   | 'assistant.reply.found'
   | 'assistant.reply.foundNone'
+  | 'assistant.reply.foundNoneOf'
+  | 'assistant.reply.foundPart'
   | 'assistant.reply.all'
   | 'assistant.reply.searchFailed'
 

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '#i18n/locales.ts'
+import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
+import type {
+  FoundProjects,
+  ProjectSearch,
+} from '../../supabase/functions/chat-assistant/projects.ts'
+import { builtLibrary } from './evaluate.ts'
+
+const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+const NONE: FoundProjects = { projects: [], total: 0 }
+const ONE: FoundProjects = {
+  projects: [{ title: 'Tide table', slug: 'tide-table', category: 'tech', types: ['grant'] }],
+  total: 1,
+}
+
+async function ask(
+  reader: Locale,
+  content: string,
+  finds: (search: ProjectSearch) => FoundProjects = () => ONE,
+) {
+  const searches: ProjectSearch[] = []
+  const searchProjects = async (search: ProjectSearch) => {
+    searches.push(search)
+    return finds(search)
+  }
+  const messages = [{ role: 'user', content }] as const
+  return { ...(await answer(messages, { library, reader, searchProjects })), searches }
+}
+
+describe('a wish for projects', () => {
+  it.each<[Locale, string, Partial<ProjectSearch>]>([
+    [
+      'en',
+      'climate projects under 100 euro',
+      { tag: 'climate', amount: { most: 100, currency: 'EUR' } },
+    ],
+    ['de', 'zeig mir Kunstprojekte', { category: 'art' }],
+    ['fr', 'montre-moi des projets écologiques', { tag: 'climate' }],
+    ['es', 'proyectos de música', { tag: 'music' }],
+    [
+      'it',
+      'progetti di giochi con partecipazione ai ricavi',
+      { category: 'gaming', type: 'revenue' },
+    ],
+    ['nl', 'laat me kunstprojecten zien', { category: 'art' }],
+    ['zh', '有什么环保项目', { tag: 'climate' }],
+    ['ja', '環境のプロジェクトを見せて', { tag: 'climate' }],
+    ['ko', '기후 프로젝트 보여줘', { tag: 'climate' }],
+    ['sv', 'visa klimatprojekt', { tag: 'climate' }],
+    [
+      'no',
+      'klimaprosjekter under 50 euro',
+      { tag: 'climate', amount: { most: 50, currency: 'EUR' } },
+    ],
+    [
+      'pt',
+      'mostra-me projetos de jogos até 1.200 euros',
+      { category: 'gaming', amount: { most: 1200, currency: 'EUR' } },
+    ],
+  ])('is understood in %s: %s', async (locale, question, wanted) => {
+    const { kind, language, searches } = await ask(locale, question)
+    expect([kind, language]).toEqual(['projects', locale])
+    expect(searches[0]).toMatchObject(wanted)
+  })
+
+  it('links to the filtered page', async () => {
+    const { content } = await ask('de', 'Klimaprojekte unter 100 Euro')
+    expect(content).toContain('(/de/projects?tag=climate&amount=100&currency=EUR)')
+    expect(content).toContain('(/de/projects/tide-table)')
+  })
+
+  it('says which part of it was met', async () => {
+    const { content } = await ask('en', 'climate projects under 100 euro', ({ amount }) =>
+      amount ? NONE : ONE,
+    )
+    expect(content).toMatch(/no approved project for all of it \(“climate”, ≤ €100\)/)
+    expect(content).toContain('These match “climate” (1)')
+    expect(content).toContain('(/projects?tag=climate)')
+  })
+
+  it('says what was looked for when there is none', async () => {
+    const { content } = await ask('en', 'find projects about falconry', () => NONE)
+    expect(content).toContain('no approved project for “falconry”')
+  })
+
+  it.each([
+    'How much is 5% of 100 euro?',
+    'How do I list an art project?',
+    'What does an art project cost?',
+  ])('“%s” is none', async (question) => expect((await ask('en', question)).searches).toEqual([]))
+})
