@@ -1,19 +1,49 @@
 import { resolve } from 'node:path'
 import { LOCALES } from '#i18n/locales.ts'
 import { builtLibrary, evaluate, median, misses, scoresOf } from '../../tests/assistant/evaluate.ts'
+import { type Judged, judge, verdicts } from '../../tests/assistant/read.ts'
 import { publish } from '../../tests/bench/report.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Asks every question, prints misses, and publishes the scores. */
-const graded = await evaluate(builtLibrary(ROOT))
+const library = builtLibrary(ROOT)
+const graded = await evaluate(library)
+const judged = await judge(library)
 for (const miss of misses(graded)) console.log(miss)
+for (const { verdict, locale, turns, expected, reply } of judged) {
+  if (verdict === 'answered') continue
+  console.log(`${verdict}: ${locale}: ${turns.join(' / ')}\n  expected: ${expected}`)
+  console.log(`  got: ${reply.content.split('\n')[0]}`)
+}
 publish('eval:assistant', [
   {
     title: `Answers by language, the median after ${median(graded).toFixed(1)} ms`,
     rows: Object.fromEntries(LOCALES.map((locale) => [locale, row(locale)])),
   },
+  {
+    title: 'Read against a written answer, first questions and follow-ups',
+    rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(locale)])),
+  },
 ])
+
+function readRow(locale: (typeof LOCALES)[number]): Record<string, string | number> {
+  const own = judged.filter((one) => one.locale === locale)
+  const first = own.filter(({ isFollowUp }) => !isFollowUp)
+  const next = own.filter(({ isFollowUp }) => isFollowUp)
+  return {
+    ...columns('', first),
+    ...columns('follow-ups ', next),
+    invented: own.filter(({ invented }) => invented.length > 0).length,
+  }
+}
+
+function columns(prefix: string, list: readonly Judged[]): Record<string, string> {
+  const counts = Object.entries(verdicts(list))
+  return Object.fromEntries(
+    counts.map(([name, count]) => [prefix + name, part([count, list.length])]),
+  )
+}
 
 function row(locale: (typeof LOCALES)[number]): Record<string, string | number> {
   const { sources, held, refusals, language, invented } = scoresOf(graded, locale)
