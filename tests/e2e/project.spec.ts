@@ -201,7 +201,7 @@ test.describe('a video on another site', () => {
     try {
       await expect
         .poll(() => policy('opencrate'))
-        .toContain('frame-src https://www.youtube-nocookie.com')
+        .toContain("frame-src 'self' https://www.youtube-nocookie.com")
       expect(await policy('tidewatch')).not.toContain('youtube')
 
       const foreign: string[] = []

@@ -21,6 +21,9 @@ const LISTING = new Set(
   ),
 )
 
+/** Subjects about prices, after which "and if it fails?" is about what is owed then. */
+const PRICES = new Set(['fees', 'refund', 'premium', 'unfunded'])
+
 /** Subjects of a question, most likely first, with regard to the questions before it. */
 export function subjectsOf(
   asked: ExampleIndex,
@@ -50,6 +53,7 @@ function subjectAfter(
   const isListing = LISTING.has(before.name)
   if (madeOf(['why', 'follow'], question, locale).includes('why')) return before
   if (shows('refused', question, locale)) return isListing ? named(asked, 'rejected') : null
+  if (shows('flop', question, locale) && PRICES.has(before.name)) return named(asked, 'unfunded')
   if (shows('howlong', question, locale)) return isListing ? named(asked, 'review') : before
   if (shows('howmuch', question, locale)) return named(asked, 'fees')
   return null

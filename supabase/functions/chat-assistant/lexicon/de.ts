@@ -133,6 +133,7 @@ export const de: Lexicon = {
     howmuch: 'wie viel|wieviel|kostet|kosten|preis|gratis|kostenlos|teuer',
     refused:
       'ablehn*|abgelehn*|lehnt|nein sag*|sagt nein|nicht annehmt|nicht angenommen|nicht freigeb*|absag*',
+    flop: 'floppt|scheitert|schiefgeht|nicht klappt|nichts wird|nicht finanziert|in die hose',
   },
   categories: {
     tech: 'technik|technologie*|tech|software*|app|apps|werkzeug*',

@@ -134,10 +134,12 @@ export const en: Lexicon = {
     self: 'who are you|what are you|are you a robot|are you a bot|are you human|are you real|what s your name|what is your name|your name|who am i talking to|are you an ai|who is lumi|what is lumi',
     site: 'what is this site for|what s this site for|what is this|what s this|what can i do here|what is this site|what is this place|what is this website|what is this page|what do you do|what do you do here|what is it|what s this all about|what is this about',
     why: 'why|why not|why is that|how come|what for|for what reason|why so|why though',
-    howlong: 'how long|how many days|how soon|when|take long|how fast',
+    howlong:
+      'how long|how many days|how soon|when|take long|how fast|the wait|how long is the wait',
     howmuch: 'how much|cost|costs|what does it cost|is it free|free|price|expensive',
     refused:
       'refuse|refused|reject|rejected|say no|says no|decline|declined|turn it down|turned down|turn me down|don t accept|not accepted|not approved|don t approve',
+    flop: 'flops|flop|fails|it fails|doesn t work out|goes wrong|not funded|no one|nobody',
   },
   categories: {
     tech: 'tech|technology|software|app|apps|developer tool*|hardware|tools|programming|open source',

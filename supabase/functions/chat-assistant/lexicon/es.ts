@@ -124,10 +124,12 @@ export const es: Lexicon = {
     self: 'quien eres|quien es usted|eres un robot|eres un bot|eres humano|eres una persona|como te llamas|cual es tu nombre|que eres|quien es lumi|con quien hablo',
     site: 'para que sirve esta web|para que sirve esto|para que es este sitio|que es esto|que puedo hacer aqui|que es esta web|que es este sitio|que se puede hacer aqui|de que va esto|que haceis',
     why: 'por que|por que no|y por que|y eso por que|por que motivo|como es eso|y eso',
-    howlong: 'cuanto tiempo|cuanto tarda|cuanto dura|cuantos dias|cuando|tarda',
+    howlong:
+      'cuanto tiempo|cuanto tarda|cuanto dura|cuantos dias|cuando|tarda|cuanto hay que esperar|esperar',
     howmuch: 'cuanto|cuesta|coste|precio|gratis|caro|cuanto cuesta',
     refused:
       'rechaz*|dice* no|decis no|no acept*|no aprob*|no aprueb*|decis que no|dicen que no|deneg*',
+    flop: 'fracasa|sale mal|no sale|no funciona|falla|no se financia',
   },
   categories: {
     tech: 'tecnologia*|tecnologic*|software|aplicacion*|app|apps|herramienta*',

@@ -128,6 +128,7 @@ export const fr: Lexicon = {
     howlong: 'combien de temps|ca dure|ca prend|combien de jours|quand|c est long|delai',
     howmuch: 'combien|cout*|coute|prix|gratuit|cher|tarif',
     refused: 'refus*|rejet*|dites non|dit non|disent non|pas accepte*|n acceptez pas|pas approuve*',
+    flop: 'foire|echoue|rate|ca rate|ne marche pas|capote|pas finance',
   },
   categories: {
     tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',

@@ -124,9 +124,10 @@ export const it: Lexicon = {
     site: 'a cosa serve questo sito|a che serve questo sito|che cos e questo|cos e questo|cosa posso fare qui|che cosa posso fare qui|che cos e questo sito|cosa si fa qui|di cosa si tratta|a cosa serve',
     why: 'perche|perche no|come mai|e perche|per quale motivo|per che cosa',
     howlong:
-      'quanto tempo|quanto ci vuole|quanto dura|quanti giorni|quando|ci vuole molto|quanto ci mette*',
+      'quanto tempo|quanto ci vuole|quanto dura|quanti giorni|quando|aspettare|quanto si aspetta|ci vuole molto|quanto ci mette*',
     howmuch: 'quanto|costa|costo|prezzo|gratis|caro|quanto costa',
     refused: 'rifiut*|dite no|dicono no|dite di no|respin*|non accett*|non approv*|bocci*',
+    flop: 'va male|fallisce|non funziona|non va|flop|non finanziato',
   },
   categories: {
     tech: 'tecnologi*|tech|software|app|applicazion*|strument*',

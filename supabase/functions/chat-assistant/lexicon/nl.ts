@@ -129,6 +129,7 @@ export const nl: Lexicon = {
     howmuch: 'hoeveel|kost|kosten|prijs|gratis|duur',
     refused:
       'weiger*|geweigerd|afwijz*|afgewezen|wijzen .. af|nee zegg*|zegt nee|niet goedkeur*|niet goedgekeurd|niet accept*',
+    flop: 'flopt|mislukt|misgaat|niet lukt|fout gaat',
   },
   categories: {
     tech: 'techniek|technologie*|tech|software|app|apps|gereedschap*|tools',

@@ -126,6 +126,7 @@ export const no: Lexicon = {
     howlong: 'hvor lenge|hvor lang tid|hvor mange dager|nar|tar det|hvor fort',
     howmuch: 'hvor mye|koster|kostnad|pris|gratis|dyrt',
     refused: 'avsla*|avslag|nekter|sier nei|sier dere nei|ikke godkjenn*|takker nei|avvis*',
+    flop: 'flopper|mislykkes|gar galt|ikke lykkes|ikke gar',
   },
   categories: {
     tech: 'teknologi*|tech|programvare*|app|apper|verktoy*',

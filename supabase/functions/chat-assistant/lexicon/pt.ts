@@ -127,6 +127,7 @@ export const pt: Lexicon = {
     howlong: 'quanto tempo|quanto demora|demora|quantos dias|quando|e rapido',
     howmuch: 'quanto|custa|custo|preco|gratis|caro|gratuito',
     refused: 'recus*|rejeit*|dizem nao|disserem nao|disserem que nao|nao aceit*|nao aprov*|negar*',
+    flop: 'falhar|correr mal|nao der|fracassar|nao resultar',
   },
   categories: {
     tech: 'tecnologi*|tech|software|aplicac*|app|apps|ferramenta*',

@@ -128,6 +128,7 @@ export const sv: Lexicon = {
     howmuch: 'hur mycket|kostar|kostnad|pris|gratis|dyrt',
     refused:
       'avsla*|nekar|nekas|sager nej|sager ni nej|avslag|inte godkann*|avbojer|tackar nej|refuserar',
+    flop: 'floppar|misslyckas|gar fel|inte lyckas|inte gar',
   },
   categories: {
     tech: 'teknik*|tech|programvara*|mjukvara*|app|appar|verktyg',

@@ -56,6 +56,7 @@ export const INTENTS = [
   'howlong',
   'howmuch',
   'refused',
+  'flop',
 ] as const
 
 export type Intent = (typeof INTENTS)[number]
