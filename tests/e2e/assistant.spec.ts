@@ -30,7 +30,7 @@ test('a question on a static page is answered with sources, and the conversation
   await expect(field).toBeFocused()
   expect(await axeFindings(page)).toEqual([])
 
-  await answer.getByRole('link').first().click()
+  await answer.locator('a[href="/faq#approval"]').first().click()
   await expect(page).toHaveURL(/\/faq#approval$/)
   await expect(panel.getByRole('article').nth(1)).toContainText('3 to 5 business days')
   await field.fill('Find gaming projects with revenue share')

@@ -127,6 +127,8 @@ export function useCatalogue(initial: InitialCatalogue) {
       apply(wanted)
       setReplaced((count) => count + 1)
     }
+    // The address may have changed before the list woke.
+    follow()
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [])
