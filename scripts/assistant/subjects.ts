@@ -121,7 +121,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Sessions on other devices, logging out elsewhere, changing a known password.
   devices: 'help/other-devices help/change-password',
   // Saving projects for later, the list of them.
-  saved: 'help/save-projects',
+  saved: 'help/save-projects help/follow-a-project',
   // Withdrawing or changing an interest; changed terms.
   withdraw: 'help/change-interest help/terms-changed faq/funding',
   // The record of an interest, as a proof or PDF.
@@ -136,7 +136,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   warning: 'guides/supporters/7 guides/supporters/8 guides/supporters/1 guides/supporters/10',
   // Creators: closing a round, telling the amount, first days after it.
   closing:
-    'guides/after-the-round/1 guides/after-the-round/2 guides/after-the-round/3 guides/after-the-round/0',
+    'guides/after-the-round/1 guides/after-the-round/2 guides/after-the-round/3 guides/after-the-round/0 help/close-a-project',
   // Creators: plan for the weeks around approval, no response.
   launch:
     'guides/launch-plan/3 guides/launch-plan/0 guides/launch-plan/1 guides/launch-plan/2 guides/launch-plan/4 guides/launch-plan/6',
@@ -194,7 +194,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // What one accepts by posting, what the posting rules are.
   posting: 'legal/posting-rules/1 legal/posting-rules/0 legal/posting-rules/2',
   // As a creator: duties towards supporters, answering messages in time.
-  dealing: 'legal/posting-rules/9 guides/community-building/2 legal/terms/6 help/answer-supporters',
+  dealing:
+    'legal/posting-rules/9 guides/community-building/2 legal/terms/6 help/answer-supporters help/creator-page',
   // Creators' duties and responsibility under the terms.
   duties: 'legal/terms/6 legal/posting-rules/9',
   // What is expected of supporters.
@@ -240,7 +241,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // What one may not say in advertising.
   maynotsay: 'guides/marketing/3 legal/posting-rules/6 legal/posting-rules/5 guides/launch-plan/7',
   // Social media, newsletters, which channels.
-  channels: 'guides/marketing/4',
+  channels: 'guides/marketing/4 help/embed-a-project',
   // How much to spend on ads, example budget.
   adbudget: 'guides/marketing/5',
   // Timetable of a campaign, week by week, when to start.
@@ -258,7 +259,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   pressure: 'guides/community-building/4',
   // How often to send updates, news to supporters afterwards.
   updates:
-    'guides/community-building/5 legal/posting-rules/11 guides/after-the-round/4 guides/after-the-round/7',
+    'guides/community-building/5 legal/posting-rules/11 guides/after-the-round/4 guides/after-the-round/7 help/post-updates',
   // Delays, the plan slips, telling bad news.
   slip: 'guides/community-building/6 guides/community-building/5 guides/after-the-round/5',
   // Where to gather: forum, Discord, meetings.
