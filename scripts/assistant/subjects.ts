@@ -121,7 +121,17 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Sessions on other devices, logging out elsewhere, changing a known password.
   devices: 'help/other-devices help/change-password',
   // Saving projects for later, the list of them.
-  saved: 'help/save-projects help/follow-a-project',
+  saved: 'help/save-projects',
+  // Following a project, how often its updates come, unfollowing.
+  follow: 'help/follow-a-project help/save-projects',
+  // Creators: writing, posting, editing an update; showing how many are interested.
+  news: 'help/post-updates guides/community-building/5',
+  // Creators: closing date, closing with an outcome, being asked whether the listing is still true.
+  ending: 'help/close-a-project guides/after-the-round/1 help/take-down',
+  // The public page of a creator: text, links, register, how fast they answer.
+  creatorpage: 'help/creator-page help/name-and-picture',
+  // Showing a project on another site: card, badge, code.
+  embed: 'help/embed-a-project',
   // Withdrawing or changing an interest; changed terms.
   withdraw: 'help/change-interest help/terms-changed faq/funding',
   // The record of an interest, as a proof or PDF.
@@ -194,8 +204,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // What one accepts by posting, what the posting rules are.
   posting: 'legal/posting-rules/1 legal/posting-rules/0 legal/posting-rules/2',
   // As a creator: duties towards supporters, answering messages in time.
-  dealing:
-    'legal/posting-rules/9 guides/community-building/2 legal/terms/6 help/answer-supporters help/creator-page',
+  dealing: 'legal/posting-rules/9 guides/community-building/2 legal/terms/6 help/answer-supporters',
   // Creators' duties and responsibility under the terms.
   duties: 'legal/terms/6 legal/posting-rules/9',
   // What is expected of supporters.
@@ -241,7 +250,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // What one may not say in advertising.
   maynotsay: 'guides/marketing/3 legal/posting-rules/6 legal/posting-rules/5 guides/launch-plan/7',
   // Social media, newsletters, which channels.
-  channels: 'guides/marketing/4 help/embed-a-project',
+  channels: 'guides/marketing/4',
   // How much to spend on ads, example budget.
   adbudget: 'guides/marketing/5',
   // Timetable of a campaign, week by week, when to start.

@@ -22,7 +22,7 @@ let graded: readonly Graded[]
 beforeAll(async () => {
   library = builtLibrary(ROOT)
   graded = await evaluate(library)
-}, 120_000)
+}, 300_000)
 
 describe('the assistant without a language model', () => {
   it('has enough questions in every language', () => {

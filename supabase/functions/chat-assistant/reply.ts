@@ -27,6 +27,7 @@ const PAGES = {
   faq: '/faq',
   contact: '/contact',
   messages: '/messages',
+  notifications: '/notifications',
   profile: '/profile',
   projects: '/projects',
   howItWorks: '/how-it-works',
