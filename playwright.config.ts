@@ -20,7 +20,10 @@ export default defineConfig({
   projects: [
     // The longest test starts first, so that it does not run alone at the end.
     { name: 'long', testMatch: /translations/ },
-    { name: 'site', testIgnore: /(creator-page|notice|renewal|tracker|translations|updates)\.spec/ },
+    {
+      name: 'site',
+      testIgnore: /(creator-page|notice|renewal|tracker|translations|updates)\.spec/,
+    },
     // These publish listings that would change the other tests' counts, so they run last.
     {
       name: 'renewal',

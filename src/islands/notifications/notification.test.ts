@@ -40,7 +40,11 @@ describe('the words of news', () => {
     ['review.decision', { ...lantern, status: 'approved' }, 'Lantern is now public'],
     ['review.decision', { ...lantern, status: 'rejected' }, 'Lantern wasn’t approved'],
     ['review.decision', { ...lantern, status: 'archived' }, 'Lantern was archived'],
-    ['listing.confirm', { ...lantern, asks: 1 }, 'Is Lantern still true? Please confirm it'],
+    [
+      'listing.confirm',
+      { ...lantern, asks: 1 },
+      'Is your listing for Lantern still true? Please confirm it',
+    ],
     [
       'listing.confirm',
       { ...lantern, asks: 3 },
