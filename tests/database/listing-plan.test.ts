@@ -222,7 +222,7 @@ describe('the creator', () => {
       slug: expect.any(String),
       place: 'Hamburg, Germany',
       avatar_url: '/avatars/x.svg',
-      facts: expect.objectContaining({ kind: 'sole_trader' }),
+      facts: null,
       projects: [],
     })
     const others = []

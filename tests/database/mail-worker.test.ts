@@ -81,7 +81,11 @@ describe('what is sent', () => {
 
   test.each([
     ['at_once', 'Neues zu Lantern: First light', ['> It runs, see the map.', '#']],
-    ['daily', '2 Neuigkeiten zu Ihren Projekten', ['Neues zu Lantern: First light']],
+    [
+      'daily',
+      '2 Neuigkeiten zu Projekten, denen Sie folgen oder die Sie unterstützen',
+      ['Neues zu Lantern: First light'],
+    ],
   ])('mails about updates for who wants them %s', async (often, subject, parts) => {
     const [creator, follower] = [await db.account(), await db.account()]
     const { id, slug } = await makeProject(db, creator)
