@@ -79,16 +79,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller uuid := private.require_user();
+  own public.projects := private.own_project(p_project);
 begin
-  perform from public.projects where id = p_project and creator_id = caller for key share;
-  if not found then
-    raise exception using errcode = 'BL020', message = 'This project does not exist';
-  end if;
   if p_shown then
-    insert into private.shown_interest (project_id) values (p_project) on conflict do nothing;
+    insert into private.shown_interest (project_id) values (own.id) on conflict do nothing;
   else
-    delete from private.shown_interest where project_id = p_project;
+    delete from private.shown_interest where project_id = own.id;
   end if;
 end
 $$;
