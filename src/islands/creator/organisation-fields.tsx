@@ -24,12 +24,15 @@ export function OrganisationFields() {
   const isHydrated = useHydrated()
   const countries = useMemo(() => (isHydrated ? countryOptions(locale) : []), [locale, isHydrated])
   const needed = neededFacts(kind)
+  const mark = (name: keyof OrganisationValues) =>
+    needed.includes(name) ? {} : { optional: t('common.optional') }
   const errors = formState.errors.organisation
   return (
     <>
       <Field
         label={t('creator.form.kind')}
         hint={t('creator.form.kindHint')}
+        {...mark('kind')}
         error={errorText(t, errors?.kind?.message)}
       >
         {(field) => (
@@ -48,7 +51,7 @@ export function OrganisationFields() {
           key={name}
           label={t(`creator.facts.${name}`)}
           hint={t(`creator.form.${name}Hint`)}
-          {...(needed.includes(name) ? {} : { optional: t('common.optional') })}
+          {...mark(name)}
           error={errorText(t, errors?.[name]?.message, { max })}
         >
           {(field) => (
@@ -63,6 +66,7 @@ export function OrganisationFields() {
       ))}
       <Field
         label={t('creator.facts.registerCountry')}
+        {...mark('registerCountry')}
         error={errorText(t, errors?.registerCountry?.message)}
       >
         {(field) => (
