@@ -52,18 +52,6 @@ export function externalSources(supabaseUrl: string | null): ExternalSources {
   return { connect: [origin, origin.replace(/^http/, 'ws')], images: [origin] }
 }
 
-/** By the policy that a page brings, of which there are few: those of its scripts. */
-const policies = new WeakMap<ExternalSources, Map<string, string>>()
-const MAX_POLICIES = 500
-
-function policyOf(page: string, external: ExternalSources): string {
-  const known = policies.get(external) ?? new Map<string, string>()
-  policies.set(external, known)
-  const policy = known.get(page) ?? completePolicy(page, external)
-  if (known.size < MAX_POLICIES) known.set(page, policy)
-  return policy
-}
-
 /** Adds the site's directives to a page's Content-Security-Policy. */
 export function completePolicy(page: string | undefined, external: ExternalSources): string {
   const policy = new Map<string, string[]>()
@@ -79,49 +67,88 @@ export function completePolicy(page: string | undefined, external: ExternalSourc
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
+/** Headers by name in lower case. */
+type Headers = Map<string, number | string | readonly string[]>
+
 /**
- * Sets the security headers when the head is written, so that every response has them: pages, files, errors and API;
- * scripts, styles and fonts only those that mean something to them.
- * An existing Content-Security-Policy is completed, not replaced.
+ * Adds the security headers to those of a response: pages, files, errors and API; scripts, styles and fonts get only
+ * those that mean something to them. An existing Content-Security-Policy is completed, not replaced.
+ */
+function complete(headers: Headers, external: ExternalSources, isTls: boolean): void {
+  const type = headers.get('content-type')?.toString() ?? ''
+  const isPart = PART_OF_A_PAGE.test(type)
+  for (const [name, value] of Object.entries(FIXED_HEADERS))
+    if (!isPart || !OF_DOCUMENTS.includes(name)) headers.set(name.toLowerCase(), value)
+  if (isTls) headers.set('strict-transport-security', HSTS)
+  const own = headers.get('content-security-policy')
+  const page = typeof own === 'object' ? own.join('; ') : own?.toString()
+  // Uploads are sandboxed by a stricter policy.
+  if (!isPart && !page?.includes('sandbox'))
+    headers.set('content-security-policy', completePolicy(page, external))
+  if (page && FRAMED_ANYWHERE.test(page)) {
+    headers.delete('x-frame-options')
+    headers.set('cross-origin-resource-policy', 'cross-origin')
+  }
+  if (/^(text\/|application\/(json|javascript|xml))/.test(type) && !/charset=/i.test(type))
+    headers.set('content-type', `${type}; charset=utf-8`)
+  headers.delete('x-powered-by')
+  headers.delete('server')
+}
+
+/** Headers of what is sent many times alike, so that they are completed once. */
+export class FixedHead {
+  readonly own: Readonly<Record<string, number | string>>
+  readonly #completed = new Map<boolean, readonly string[]>()
+
+  constructor(own: Readonly<Record<string, number | string>>) {
+    this.own = own
+  }
+
+  /** Names and values in turns. */
+  completed(external: ExternalSources, isTls: boolean): readonly string[] {
+    const known = this.#completed.get(isTls)
+    if (known) return known
+    const headers: Headers = new Map(Object.entries(this.own))
+    complete(headers, external, isTls)
+    const list = [...headers].flatMap(([name, value]) => [name, String(value)])
+    this.#completed.set(isTls, list)
+    return list
+  }
+}
+
+/**
+ * Completes the headers of a response when its head is written, so that none goes without. `writeHead` also takes a
+ * {@link FixedHead}.
+ * @param id Sent as `X-Request-Id`.
  * @param isTls The browser uses https, perhaps through a proxy.
  */
-export function setSecurityHeaders(
+export function completeHeaders(
   response: ServerResponse,
+  id: string,
   external: ExternalSources,
   isTls: boolean,
 ): void {
-  for (const [name, value] of Object.entries(FIXED_HEADERS)) response.setHeader(name, value)
-  if (isTls) response.setHeader('Strict-Transport-Security', HSTS)
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = (...args: unknown[]) => {
     const given = args.at(-1)
+    if (given instanceof FixedHead && response.getHeaderNames().length === 0)
+      return writeHead(args[0], [...given.completed(external, isTls), 'x-request-id', id])
     if (typeof given === 'object' && given !== null) {
       // Headers passed to writeHead() would bypass the checks below.
-      setAll(response, given as Parameters<typeof setAll>[1])
+      setAll(
+        response,
+        given instanceof FixedHead ? given.own : (given as Parameters<typeof setAll>[1]),
+      )
       args.pop()
     }
     const status = typeof args[0] === 'number' ? args[0] : response.statusCode
     if (status === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '5')
-    const own = response.getHeader('Content-Security-Policy')
-    const page = Array.isArray(own) ? own.join('; ') : own?.toString()
-    const type = response.getHeader('Content-Type')?.toString()
-    if (type && PART_OF_A_PAGE.test(type))
-      for (const name of OF_DOCUMENTS) response.removeHeader(name)
-    // Uploads are sandboxed by a stricter policy.
-    else if (!page?.includes('sandbox'))
-      response.setHeader('Content-Security-Policy', policyOf(page ?? '', external))
-    if (page && FRAMED_ANYWHERE.test(page)) {
-      response.removeHeader('X-Frame-Options')
-      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    }
-    if (
-      type &&
-      /^(text\/|application\/(json|javascript|xml))/.test(type) &&
-      !/charset=/i.test(type)
-    )
-      response.setHeader('Content-Type', `${type}; charset=utf-8`)
-    response.removeHeader('X-Powered-By')
-    response.removeHeader('Server')
+    const headers = new Map(Object.entries(response.getHeaders())) as Headers
+    complete(headers, external, isTls)
+    headers.set('x-request-id', id)
+    for (const name of response.getHeaderNames())
+      if (!headers.has(name)) response.removeHeader(name)
+    for (const [name, value] of headers) response.setHeader(name, value)
     return writeHead(...args)
   }
 }

@@ -30,7 +30,7 @@ export class Metrics {
   watch(request: IncomingMessage, response: ServerResponse, kind: string): void {
     const since = performance.now()
     this.#open++
-    response.once('close', () => {
+    response.on('close', () => {
       this.#open--
       const seconds = (performance.now() - since) / 1000
       const status = `${Math.floor(response.statusCode / 100)}xx`

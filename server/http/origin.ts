@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { remembered } from './remembered.ts'
 
 interface OriginOptions {
   /** The configured public origin; null derives it from the request. */
@@ -11,7 +12,7 @@ interface OriginOptions {
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /** `URL` rejects ports that are out of range. */
-const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`)
+const isHost = remembered((text) => HOST.test(text) && URL.canParse(`http://${text}`))
 
 /** True if the request has exactly one valid `Host`; HTTP/1.0 may omit it. */
 export function hasValidHost(request: IncomingMessage): boolean {

@@ -83,6 +83,12 @@ export class PageCache {
     this.#render = render
   }
 
+  /** The page if it is fresh, without a look at anything else: canonical addresses are their own. */
+  fresh(origin: string, address: string): StaticFile | null {
+    const page = this.#pages.get(`${origin}${address}`)
+    return page && ageOf(page) <= FRESH_MS ? page.file : null
+  }
+
   /** True if {@link get} need not wait for a render. */
   has(origin: string, address: string): boolean {
     return ageOf(this.#pages.get(`${origin}${address}`)) <= STALE_MS

@@ -4,16 +4,11 @@ import { REQUEST_ID } from '../embedded/protocol.ts'
 
 const ID = /^[\w-]{8,64}$/
 
-/** Sets the request's id, a trusted proxy's or a new one, on the request and the response. */
-export function identifyRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  trustProxy: boolean,
-): string {
+/** Sets the request's id, a trusted proxy's or a new one, on the request. */
+export function identifyRequest(request: IncomingMessage, trustProxy: boolean): string {
   const given = request.headers[REQUEST_ID]
   const id = trustProxy && typeof given === 'string' && ID.test(given) ? given : randomUUID()
   request.headers[REQUEST_ID] = id
-  response.setHeader('X-Request-Id', id)
   return id
 }
 
@@ -50,7 +45,7 @@ export function logRequest(
   write: (line: string) => void,
 ): void {
   const since = performance.now()
-  response.once('close', () => {
+  response.on('close', () => {
     const { method, url = '' } = request
     const line = {
       time: new Date().toISOString(),

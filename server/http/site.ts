@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import { pageCounters } from '../embedded/limits/rules.ts'
 import { notFoundPath, resolveTarget } from '../paths.ts'
 import { clientAddress } from './client-address.ts'
 import { releaseDrainListeners } from './drain.ts'
-import { type ExternalSources, rawResponse, setSecurityHeaders } from './headers.ts'
+import { completeHeaders, type ExternalSources, rawResponse } from './headers.ts'
 import { hasBearerToken, Metrics } from './metrics.ts'
 import { hasValidHost } from './origin.ts'
 import {
@@ -23,7 +24,7 @@ import {
 } from './page-cache.ts'
 import { type ApiProxy, MIN_COMPRESS_BYTES } from './proxy.ts'
 import { identifyRequest, kindOf, logRequest, routeOf } from './request-log.ts'
-import { type StaticFiles, sendFile } from './static-files.ts'
+import { isErrorPage, type StaticFile, type StaticFiles, sendFile } from './static-files.ts'
 
 interface SiteOptions {
   readonly files: StaticFiles
@@ -114,8 +115,9 @@ export function createSite(options: SiteOptions): Server {
     (request, response) => {
       // Log, metrics, compression and proxy all listen: more than the default of 10.
       response.setMaxListeners(24)
-      const id = identifyRequest(request, response, options.trustedProxies > 0)
-      setSecurityHeaders(response, options.external, options.origin(request).startsWith('https:'))
+      const id = identifyRequest(request, options.trustedProxies > 0)
+      const isTls = options.origin(request).startsWith('https:')
+      completeHeaders(response, id, options.external, isTls)
       metrics.watch(request, response, kindOf(request.url ?? ''))
       if (options.log) logRequest(request, response, id, options.log)
       handle(request, response, options, { compress, metrics, renders }).catch((error: unknown) => {
@@ -125,7 +127,7 @@ export function createSite(options: SiteOptions): Server {
     },
   )
   server.on('checkExpectation', (_request, response: ServerResponse) => {
-    setSecurityHeaders(response, options.external, false)
+    completeHeaders(response, randomUUID(), options.external, false)
     sendText(response, 417, 'Expectation failed', { Connection: 'close' })
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -152,6 +154,8 @@ async function handle(
 ): Promise<void> {
   if (!hasValidHost(request)) return sendText(response, 400, 'Bad request', { Connection: 'close' })
   if (!METHODS.includes(request.method ?? '')) return refuse(response, 405, METHODS)
+  const ready = readyFile(request, options)
+  if (ready) return sendFile(ready, request, response, 200)
   const target = resolveTarget(request.url ?? '')
   if (target.kind === 'bad') return sendText(response, target.status, 'Bad request')
   if (target.kind === 'redirect') {
@@ -193,6 +197,13 @@ async function handle(
   }
   if (cached ? cached.isReady : !RENDERED.includes(kindOf(target.path))) return send()
   await inTurn(renders, clientAddress(request, options.trustedProxies), response, send)
+}
+
+/** A file or kept page that goes out as it is: it costs so little that nobody's requests for it are counted. */
+function readyFile(request: IncomingMessage, options: SiteOptions): StaticFile | null {
+  const { method, url = '' } = request
+  if (method !== 'GET' && method !== 'HEAD') return null
+  return options.files.ready(url, request) ?? options.cache.fresh(options.origin(request), url)
 }
 
 /** Addresses of public files, stored before a move to Supabase, lead on to the project, which has the files. */
@@ -320,10 +331,6 @@ function runMiddleware(
     )
     response.once('close', () => resolve(false))
   })
-}
-
-function isErrorPage(path: string): boolean {
-  return /(^|\/)(404|500)$/.test(path)
 }
 
 async function notFound(

@@ -18,6 +18,8 @@ import { lookup } from 'mrmime'
 import Negotiator from 'negotiator'
 import { ORIGIN_PLACEHOLDER } from '#core/origin.ts'
 import { matchesETag, parseRange } from '../embedded/lite/downloads.ts'
+import { FixedHead } from './headers.ts'
+import { remembered } from './remembered.ts'
 
 /** Pages cached with an origin filled in, about 100 kB each: all pages of a site, for one or two origins. */
 const MAX_CACHED_PAGES = 500
@@ -50,6 +52,8 @@ export interface StaticFile {
 
 export interface StaticFiles {
   has(path: string): boolean
+  /** The file of a URL that can be sent at once; null for the URL of a page whose origin isn't filled in yet, too. */
+  ready(url: string, request: IncomingMessage): StaticFile | null
   /** Sends the file at a clean path such as `/about` with the given status. */
   send(
     path: string,
@@ -80,13 +84,18 @@ export function loadStaticFiles(
     const path = cleanPath(`/${relative(client, file).split(sep).join('/')}`)
     files.set(path, loadFile(file, path, policies, scratch))
   }
-  const pageFor = createPageCache()
+  const pages = new FilledPages()
   return {
     has: (path) => files.has(path),
+    ready(url, request) {
+      const file = files.get(url)
+      if (!file || isErrorPage(url)) return null
+      return file.isTemplate ? pages.ready(url, origin(request)) : file
+    },
     async send(path, request, response, status = 200) {
       const file = files.get(path)
       if (!file) throw new Error(`There is no static file ${path}.`)
-      const page = file.isTemplate ? await pageFor(path, file, origin(request)) : file
+      const page = file.isTemplate ? await pages.get(path, file, origin(request)) : file
       await sendFile(page, request, response, status)
     },
   }
@@ -177,21 +186,26 @@ function typeOf(extension: string): string {
 const eTagOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** An LRU cache of pages with their origin filled in. */
-function createPageCache(): (
-  path: string,
-  template: StaticFile,
-  origin: string,
-) => Promise<StaticFile> {
-  const cache = new Map<string, Promise<StaticFile>>()
-  return (path, template, origin) => {
+export const isErrorPage = (path: string): boolean => /(^|\/)(404|500)$/.test(path)
+
+/** Pages with their origin filled in, those asked for first dropped first. */
+class FilledPages {
+  readonly #pages = new Map<string, { file: StaticFile | null; made: Promise<StaticFile> }>()
+
+  ready(path: string, origin: string): StaticFile | null {
+    return this.#pages.get(`${origin} ${path}`)?.file ?? null
+  }
+
+  async get(path: string, template: StaticFile, origin: string): Promise<StaticFile> {
     const key = `${origin} ${path}`
-    const page = cache.get(key) ?? renderTemplate(template, origin)
-    cache.delete(key)
-    cache.set(key, page)
-    const [oldest] = cache.keys()
-    if (cache.size > MAX_CACHED_PAGES && oldest !== undefined) cache.delete(oldest)
-    return page
+    const known = this.#pages.get(key)
+    if (known) return known.made
+    const page = { file: null as StaticFile | null, made: renderTemplate(template, origin) }
+    this.#pages.set(key, page)
+    const [oldest] = this.#pages.keys()
+    if (this.#pages.size > MAX_CACHED_PAGES && oldest !== undefined) this.#pages.delete(oldest)
+    page.file = await page.made
+    return page.file
   }
 }
 
@@ -224,77 +238,99 @@ export async function packFile(
   }
 }
 
+/** Files as they are sent whole, by encoding. */
+const wholes = new WeakMap<StaticFile, Map<Encoding | null, FixedHead>>()
+
+function wholeHead(file: StaticFile, encoding: Encoding | null): FixedHead {
+  const heads = wholes.get(file) ?? new Map<Encoding | null, FixedHead>()
+  wholes.set(file, heads)
+  const head = heads.get(encoding) ?? new FixedHead(headers(file, encoding))
+  heads.set(encoding, head)
+  return head
+}
+
+function headers(file: StaticFile, encoding: Encoding | null) {
+  return {
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    ...(file.encoded.br || file.encoded.gzip ? { vary: 'Accept-Encoding' } : {}),
+    ...(file.policy ? { 'content-security-policy': file.policy } : {}),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    etag: `"${file.eTag}${encoding ? `-${encoding}` : ''}"`,
+    'accept-ranges': 'bytes',
+    'content-length': (encoding && file.encoded[encoding]?.length) || file.size,
+  }
+}
+
 export async function sendFile(
   file: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
 ): Promise<void> {
-  const encoding = chooseEncoding(file, request)
-  const eTag = `"${file.eTag}${encoding ? `-${encoding}` : ''}"`
-  response.setHeader('Content-Type', file.type)
-  response.setHeader('Cache-Control', status === 200 ? file.cacheControl : 'no-store')
-  if (file.encoded.br || file.encoded.gzip) response.setHeader('Vary', 'Accept-Encoding')
-  if (file.policy) response.setHeader('Content-Security-Policy', file.policy)
-  if (status !== 200) return sendBytes(file, encoding, request, response, status)
-  response.setHeader('ETag', eTag)
-  if (matchesETag(request.headers['if-none-match'], eTag)) {
-    response.writeHead(304).end()
+  const { range: asked, 'if-none-match': known, 'if-range': ifRange } = request.headers
+  // Parts are of the file as it is.
+  const encoding = asked ? null : chooseEncoding(file, request)
+  if (status === 200 && !asked && !known) {
+    response.writeHead(200, wholeHead(file, encoding) as never)
+    return sendBody(file, encoding, null, request, response)
+  }
+  const {
+    etag,
+    'accept-ranges': ranges,
+    'content-length': length,
+    ...head
+  } = headers(file, encoding)
+  if (status !== 200) {
+    response.writeHead(status, { ...head, 'cache-control': 'no-store', 'content-length': length })
+    return sendBody(file, encoding, null, request, response)
+  }
+  if (matchesETag(known, etag)) {
+    const { 'content-encoding': _, ...unchanged } = head
+    response.writeHead(304, { ...unchanged, etag }).end()
     return
   }
-  response.setHeader('Accept-Ranges', 'bytes')
-  const rangeHeader = request.headers.range
-  const ifRange = request.headers['if-range']
-  const range =
-    rangeHeader && (!ifRange || ifRange === eTag) ? parseRange(rangeHeader, file.size) : null
-  if (range === null) return sendBytes(file, encoding, request, response, status)
-  if (range === 'unsatisfiable') {
-    response.writeHead(416, { 'Content-Range': `bytes */${file.size}` }).end()
+  const part = asked && (!ifRange || ifRange === etag) ? parseRange(asked, file.size) : null
+  const common = { ...head, etag, 'accept-ranges': ranges }
+  if (part === 'unsatisfiable') {
+    response.writeHead(416, { ...common, 'content-range': `bytes */${file.size}` }).end()
     return
   }
-  response.setHeader('Content-Range', `bytes ${range.from}-${range.to}/${file.size}`)
-  response.setHeader('Content-Length', range.to - range.from + 1)
-  response.writeHead(206)
-  await sendBody(file, range, request, response)
-}
-
-async function sendBytes(
-  file: StaticFile,
-  encoding: Encoding | null,
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-): Promise<void> {
-  const encoded = encoding && file.encoded[encoding]
-  if (encoded) {
-    response.setHeader('Content-Encoding', encoding)
-    response.setHeader('Content-Length', encoded.length)
-    response.writeHead(status).end(request.method === 'HEAD' ? undefined : encoded)
-    return
-  }
-  response.setHeader('Content-Length', file.size)
-  response.writeHead(status)
-  await sendBody(file, { from: 0, to: file.size - 1 }, request, response)
+  if (part)
+    response.writeHead(206, {
+      ...common,
+      'content-range': `bytes ${part.from}-${part.to}/${file.size}`,
+      'content-length': part.to - part.from + 1,
+    })
+  else response.writeHead(200, { ...common, 'content-length': length })
+  await sendBody(file, encoding, part, request, response)
 }
 
 async function sendBody(
   file: StaticFile,
-  part: { from: number; to: number },
+  encoding: Encoding | null,
+  part: { from: number; to: number } | null,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const bytes = (encoding && file.encoded[encoding]) || file.bytes
   if (request.method === 'HEAD') response.end()
-  else if (file.bytes) response.end(file.bytes.subarray(part.from, part.to + 1))
-  else
-    await pipeline(createReadStream(file.file, { start: part.from, end: part.to }), response).catch(
+  else if (bytes) response.end(part ? bytes.subarray(part.from, part.to + 1) : bytes)
+  else {
+    const { from: start, to: end } = part ?? { from: 0, to: file.size - 1 }
+    await pipeline(createReadStream(file.file, { start, end }), response).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
       },
     )
+  }
 }
 
+const acceptedEncodings = remembered((header) =>
+  new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ENCODINGS]),
+)
+
 function chooseEncoding(file: StaticFile, request: IncomingMessage): Encoding | null {
-  const available = ENCODINGS.filter((encoding) => file.encoded[encoding])
-  const accepted = available.length > 0 ? new Negotiator(request).encodings(available) : []
-  return available.find((encoding) => accepted.includes(encoding)) ?? null
+  const accepted = acceptedEncodings(String(request.headers['accept-encoding'] ?? ''))
+  return ENCODINGS.find((name) => file.encoded[name] && accepted.includes(name)) ?? null
 }

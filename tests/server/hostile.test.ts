@@ -38,7 +38,7 @@ function siteOf(
 ): Promise<number> {
   return listen(
     createSite({
-      files: { has: () => false, send: async () => {} },
+      files: { has: () => false, ready: () => null, send: async () => {} },
       origin: () => 'http://localhost',
       pages: () => () => page,
       cache: new PageCache(async () => null),
