@@ -35,7 +35,7 @@ try {
     },
     { title: 'From an approval to the list', bars: renewal },
     {
-      title: 'Requests answered, against a plain Node server that sends the same bytes',
+      title: 'Requests answered, against a plain Node server that sends the same headers and bytes',
       ...requests,
     },
     { title: 'Messages', ...messages },

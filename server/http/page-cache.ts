@@ -83,10 +83,13 @@ export class PageCache {
     this.#render = render
   }
 
-  /** The page if it is fresh, without a look at anything else: canonical addresses are their own. */
-  fresh(origin: string, address: string): StaticFile | null {
-    const page = this.#pages.get(`${origin}${address}`)
-    return page && ageOf(page) <= FRESH_MS ? page.file : null
+  /** The fresh page of a URL that is its own canonical address, as nearly all are; null if there is none. */
+  fresh(origin: string, url: string): StaticFile | null {
+    const key = `${origin}${url}`
+    const page = this.#pages.get(key)
+    if (!page || ageOf(page) > FRESH_MS) return null
+    this.#markUsed(key, page)
+    return page.file
   }
 
   /** True if {@link get} need not wait for a render. */
@@ -100,9 +103,7 @@ export class PageCache {
     const page = this.#pages.get(key)
     const age = ageOf(page)
     if (!page || age > STALE_MS) return this.#renderOnce(key, origin, address)
-    // Reinsert as the most recently used.
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
+    this.#markUsed(key, page)
     if (age > FRESH_MS)
       this.#renderOnce(key, origin, address).catch((error: unknown) =>
         console.error(`${address} could not be rendered again:`, error),
@@ -116,6 +117,11 @@ export class PageCache {
     this.#renders.clear()
     for (const [key, page] of this.#pages)
       if (page.tags.some((tag) => tags.includes(tag))) this.#drop(key, page)
+  }
+
+  #markUsed(key: string, page: CachedPage): void {
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
   }
 
   #renderOnce(key: string, origin: string, address: string): Promise<Rendered | null> {

@@ -85,6 +85,28 @@ describe('a page that changes while it is rendered', () => {
   })
 })
 
+describe('a fresh page', () => {
+  it('goes out by its canonical address alone, until it is old or changed', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const cache = new PageCache(async () => page('text'))
+      expect(cache.fresh(ORIGIN, '/projects')).toBeNull()
+      await cache.get(ORIGIN, '/projects')
+      expect(String(cache.fresh(ORIGIN, '/projects')?.bytes)).toBe('text')
+      for (const url of ['/projects/', '/projects?x=1', '//projects', '/%70rojects'])
+        expect(cache.fresh(ORIGIN, url), url).toBeNull()
+      expect(cache.fresh('https://other.example', '/projects')).toBeNull()
+      vi.advanceTimersByTime(301_000)
+      expect(cache.fresh(ORIGIN, '/projects')).toBeNull()
+      await cache.get(ORIGIN, '/projects')
+      cache.invalidate(['projects'])
+      expect(cache.fresh(ORIGIN, '/projects')).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
 describe('the cache key of a page', () => {
   it.each([
     ['/projects?utm_source=x&category=games&x=1', '/projects?category=games'],

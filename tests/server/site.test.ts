@@ -152,6 +152,29 @@ describe('files', () => {
   })
 })
 
+describe('files and kept pages', () => {
+  it.each(['/about', '/_astro/words.Ef56Gh78.js'])(
+    'go out alike every time but for the id: %s',
+    async (path) => {
+      const headersOf = async () => {
+        const { status, headers } = await get(path)
+        const { date: _, 'x-request-id': id, ...rest } = Object.fromEntries(headers)
+        return { id, rest: { status, ...rest } }
+      }
+      const [first, second] = [await headersOf(), await headersOf()]
+      expect(second.rest).toEqual(first.rest)
+      expect(first.id).toMatch(/^[0-9a-f-]{36}$/)
+      expect(second.id).not.toBe(first.id)
+      expect(first.rest).not.toHaveProperty('ratelimit')
+    },
+  )
+
+  it('do not make error pages of addresses that name them', async () => {
+    await get('/nope')
+    expect((await get('/404')).status).toBe(404)
+  })
+})
+
 describe('addresses', () => {
   it('have one form each', async () => {
     const cases: [string, number, string][] = [
