@@ -6,9 +6,16 @@ const BUNDLES: Readonly<Record<string, string>> = {
   client: 'Bundling for browsers',
 }
 
+export const RENDERING = 'Rendering the pages'
+
+/** When each step began, in seconds since the process started. */
+export const begun = new Map<string, number>()
+
 /** Logs a step with the seconds since the process started. */
 export function announce(step: string): void {
-  console.log(`${(performance.now() / 1000).toFixed(1).padStart(7)} s  ${step}`)
+  const seconds = performance.now() / 1000
+  begun.set(step, seconds)
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${step}`)
 }
 
 export function buildProgress(): AstroIntegration {
@@ -30,7 +37,7 @@ export function buildProgress(): AstroIntegration {
                   announce(BUNDLES[this.environment.name] ?? `Bundling ${this.environment.name}`)
                 },
                 writeBundle() {
-                  if (this.environment.name === 'client') announce('Rendering the pages')
+                  if (this.environment.name === 'client') announce(RENDERING)
                 },
               },
             ],
