@@ -75,12 +75,13 @@ export function CheckField({ label, hint, error, children }: CheckFieldProps) {
   )
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+/** The error of a field, or of a group of them; nothing without one. */
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // Focusing the control scrolled it into view before the error below it existed.
     const described = document.activeElement?.getAttribute('aria-describedby') ?? ''
-    if (error && described.split(' ').includes(id))
+    if (error && id && described.split(' ').includes(id))
       line.current?.scrollIntoView({ block: 'nearest' })
   }, [id, error])
   if (!error) return null

@@ -8,7 +8,7 @@ import { LOCALE_TABLE, localeTag } from '#i18n/locales.ts'
 import { OUTCOME_RESULTS } from '#islands/listing/outcome.ts'
 import type { Project } from '#islands/listing/project.ts'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
@@ -92,11 +92,7 @@ export function OutcomeDialog({ project, opener, onClosed }: Props) {
                 {t(`outcome.${result}`)}
               </label>
             ))}
-            {resultError && (
-              <p className="field-error" id={`${id}-error`}>
-                {resultError}
-              </p>
-            )}
+            <FieldError id={`${id}-error`} error={resultError} />
           </fieldset>
           <div className="grid items-start gap-5 sm:grid-cols-[1fr_7rem]">
             <Field

@@ -5,7 +5,7 @@ import { LIMITS } from '#core/limits.ts'
 import { readHint } from '#core/session-hint.ts'
 import { KEYS, local } from '#core/storage.ts'
 import { useT } from '#i18n/island.tsx'
-import { CheckField, Field } from '#ui/field.tsx'
+import { CheckField, Field, FieldError } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { FormNotice } from '#ui/form-notice.tsx'
@@ -72,11 +72,7 @@ export function ReportForm({ target, onSent, onCancel }: Props) {
             {t(`report.reasons.${reason}`)}
           </label>
         ))}
-        {reasonError && (
-          <p className="field-error" id={`${id}-error`}>
-            {reasonError}
-          </p>
-        )}
+        <FieldError id={`${id}-error`} error={reasonError} />
       </fieldset>
       <Field
         label={t('report.detail')}

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useT } from '#i18n/island.tsx'
 import {
@@ -9,7 +8,7 @@ import {
   type ReviewAnswer,
   type ReviewCheck,
 } from '#islands/listing/review.ts'
-import { CheckField, Field } from '#ui/field.tsx'
+import { CheckField, Field, FieldError } from '#ui/field.tsx'
 import { type CheckDraft, openChecks } from './check-draft.ts'
 
 interface Props {
@@ -131,12 +130,10 @@ function CheckAnswer({ check, answer, isMarked, onAnswer, onLeave }: AnswerProps
           </Field>
         </div>
       )}
-      {isMarked && reason === null && (
-        <p className="field-error" id={`${id}-error`}>
-          <CircleAlert className="mt-1 flex-none" size={16} aria-hidden="true" />
-          <span>{t('admin.checks.open')}</span>
-        </p>
-      )}
+      <FieldError
+        id={`${id}-error`}
+        error={isMarked && reason === null ? t('admin.checks.open') : undefined}
+      />
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { preferredCurrency } from '#core/currency.ts'
 import { LIMITS } from '#core/limits.ts'
 import { OFFERED_CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { OPTION_TYPES } from '../defaults.ts'
 import { optionTypeLabel } from '../labels.ts'
 import { isNumber, OPTION_TERMS, type TermKind } from '../terms.ts'
@@ -22,7 +22,7 @@ export function OptionsSection() {
       {fields.map((field, index) => (
         <Option key={field.fieldId} index={index} onRemove={() => remove(index)} />
       ))}
-      {error('options') && <p className="field-error">{error('options')}</p>}
+      <FieldError error={error('options')} />
       {fields.length < LIMITS.options && (
         <button
           type="button"
