@@ -11,6 +11,7 @@ import { type Backups, startBackups } from './backups.ts'
 import { banner } from './banner.ts'
 import { type Config, ConfigError, isLocalOnly, loadConfig } from './config.ts'
 import { drainable } from './embedded/api/drain.ts'
+import { loadSecrets } from './embedded/data/secrets.ts'
 import { apiStore } from './embedded/limits/database.ts'
 import { Limits } from './embedded/limits/limits.ts'
 import { memoryStore } from './embedded/limits/memory.ts'
@@ -29,7 +30,9 @@ import { apiQueue } from './mail/queue.ts'
 import { createMailer, serverName } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
+import { serviceCall } from './service-call.ts'
 import { onStopRequest } from './stop-signals.ts'
+import { startViewCounter, type ViewCounter } from './views.ts'
 
 /** Requests that take longer are cut off by a stop. */
 const DRAIN_TIMEOUT_MS = 10_000
@@ -77,6 +80,7 @@ async function main(): Promise<void> {
   const cache = new PageCache(
     renderer((origin) => pages?.(origin) ?? ((_request, _response, next) => next())),
   )
+  const views = countViews(config, () => locals.backend)
   const server = createSite({
     files: loadStaticFiles(join(dist, 'client'), join(dist, '_headers.json'), origin),
     origin,
@@ -89,6 +93,7 @@ async function main(): Promise<void> {
     external: externalSources(project),
     trustedProxies: config.trustedProxies,
     limits: new Limits(config.rateLimits ? limitStore(config) : null),
+    views,
     log: config.logRequests ? console.log : null,
     version: config.version,
     metricsToken: config.metricsToken,
@@ -117,6 +122,7 @@ async function main(): Promise<void> {
   const stopMails = startMails(config, siteUrl)
   stopOnRequest(server, drain, config, finishStart, async () => {
     backups?.stop()
+    await views?.stop()
     await stopMails()
     await backend?.stop()
   })
@@ -168,6 +174,26 @@ function startMails({ backend, mail, siteUrl }: Config, ownUrl: string): () => P
     await stop()
     mailer.close()
   }
+}
+
+/** Null for a Supabase project without its secret key, as only that writes them. */
+function countViews(
+  { backend: chosen, dataDir }: Config,
+  backend: () => ServerBackend,
+): ViewCounter | null {
+  if (chosen.mode === 'supabase' && chosen.secretKey === null) return null
+  return startViewCounter({
+    async write(counts) {
+      const { url, fetch } = backend()
+      if (!url) throw new Error('the backend has not started')
+      const secretKey =
+        chosen.mode === 'supabase'
+          ? String(chosen.secretKey)
+          : (await loadSecrets(dataDir)).secretKey
+      await serviceCall({ url, secretKey, fetch }, 'count_views', { p_counts: counts })
+    },
+    log: console.error,
+  })
 }
 
 /** An unreachable mail server must not prevent the start, so only log it. */

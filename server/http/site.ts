@@ -10,6 +10,7 @@ import { addressKey } from '../../supabase/functions/_shared/address.ts'
 import type { Limits } from '../embedded/limits/limits.ts'
 import { pageCounters } from '../embedded/limits/rules.ts'
 import { notFoundPath, resolveTarget } from '../paths.ts'
+import type { ViewCounter } from '../views.ts'
 import { clientAddress } from './client-address.ts'
 import { releaseDrainListeners } from './drain.ts'
 import { completeHeaders, type ExternalSources, rawResponse } from './headers.ts'
@@ -25,6 +26,7 @@ import {
 import { type ApiProxy, MIN_COMPRESS_BYTES } from './proxy.ts'
 import { identifyRequest, kindOf, logRequest, routeOf } from './request-log.ts'
 import { isErrorPage, type StaticFile, type StaticFiles, sendFile } from './static-files.ts'
+import { takeView, VIEWS_PATH } from './views.ts'
 
 interface SiteOptions {
   readonly files: StaticFiles
@@ -41,6 +43,8 @@ interface SiteOptions {
   readonly trustedProxies: number
   /** Rate limits for what is rendered on demand: pages, pictures, endpoints. */
   readonly limits: Limits
+  /** Null if nothing can be written with the secret key. */
+  readonly views: ViewCounter | null
   /** Null turns the request log off. */
   readonly log: ((line: string) => void) | null
   /** Of the software. */
@@ -174,6 +178,7 @@ async function handle(
       mayCompress ? () => runMiddleware(compress, request, response) : undefined,
     )
   }
+  if (target.path === VIEWS_PATH) return handleView(request, response, options)
   if (await handleOperatorRoute(target.path, request, response, options, metrics)) return
   if (options.files.has(target.path) && !isErrorPage(target.path)) {
     if (request.method === 'GET' || request.method === 'HEAD')
@@ -270,6 +275,23 @@ async function sendCacheable(
     response.writeHead(rendered.status, rendered.headers).end(rendered.body)
   }
   return true
+}
+
+async function handleView(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { origin, trustedProxies, limits, views }: SiteOptions,
+): Promise<void> {
+  if (request.method !== 'POST')
+    return refuse(response, request.method === 'OPTIONS' ? 204 : 405, ['POST'])
+  const status = await takeView(request, response, {
+    origin: origin(request),
+    address: clientAddress(request, trustedProxies),
+    limits,
+    counter: views,
+  })
+  response.setHeader('Cache-Control', 'no-store')
+  response.writeHead(status).end()
 }
 
 /** Waits for a pending start, so that a restart behind a proxy is slow once instead of an error. */

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { serviceCall } from '../service-call.ts'
 
 /** A mail returned by `claim_mail_outbox`. */
 export interface ClaimedMail {
@@ -40,26 +41,9 @@ export function sqlQueue(sql: Sql): MailQueue {
   }
 }
 
-const TIMEOUT_MS = 10_000
-
 /** The outbox through the Data API of a Supabase project. */
 export function apiQueue(url: string, secretKey: string): MailQueue {
-  const call = async (name: string, body: unknown): Promise<unknown> => {
-    const reply = await fetch(`${url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: {
-        apikey: secretKey,
-        'content-type': 'application/json',
-        // Legacy keys are JWTs and also go in `authorization`.
-        ...(secretKey.startsWith('eyJ') ? { authorization: `Bearer ${secretKey}` } : {}),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (!reply.ok) throw new Error(`${name} answered with status ${reply.status}`)
-    const text = await reply.text()
-    return text ? JSON.parse(text) : null
-  }
+  const call = (name: string, body: unknown) => serviceCall({ url, secretKey }, name, body)
   return {
     claim: async (limit) =>
       (await call('claim_mail_outbox', { p_limit: limit })) as readonly ClaimedMail[],

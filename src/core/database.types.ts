@@ -1670,6 +1670,7 @@ export type Database = {
           timestamp: string
         }[]
       }
+      admin_numbers: { Args: { p_days?: number }; Returns: Json }
       admin_open_message: {
         Args: { p_id: string }
         Returns: {
@@ -1853,6 +1854,7 @@ export type Database = {
       }
       confirm_project: { Args: { p_project: string }; Returns: Json }
       count_attempts: { Args: { p_counts: Json }; Returns: Json }
+      count_views: { Args: { p_counts: Json }; Returns: undefined }
       creator_by_slug: { Args: { p_slug: string }; Returns: Json }
       creator_pages: {
         Args: { p_limit?: number }
@@ -2039,6 +2041,10 @@ export type Database = {
       }
       my_project: { Args: { p_project: string }; Returns: Json }
       my_project_interest: { Args: { p_project: string }; Returns: Json }
+      my_project_numbers: {
+        Args: { p_days?: number; p_project: string }
+        Returns: Json
+      }
       my_projects: {
         Args: { p_after?: string; p_limit?: number }
         Returns: Json

@@ -12,6 +12,7 @@ import { demoPlaces, demoPlans } from './plans.ts'
 import { demoProjects } from './projects.ts'
 import type { DemoProject } from './types.ts'
 import { insertUpdates } from './updates.ts'
+import { insertViews } from './views.ts'
 
 const BUCKET = 'project_thumbnails'
 
@@ -57,6 +58,7 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
     }
     for (const project of demoProjects) await insertProject(tx, project, idOf(project.creator))
     await insertUpdates(tx, publicPath)
+    await insertViews(tx)
     for (const [key, creator] of Object.entries(demoCreators)) {
       await tx`update public.creators set kind = ${creator.kind}, about = ${creator.about}, links = ${creator.links},
         registered_name = ${organisations[key as OrganisationKey]}, register = ${creator.register},

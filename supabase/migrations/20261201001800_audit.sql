@@ -247,12 +247,13 @@ begin
   delete from public.statements where created_at < now() - interval '3 years';
   delete from public.audit_log where created_at < now() - interval '3 years';
   delete from public.notifications where created_at < now() - interval '180 days';
+  delete from private.project_views where day < private.utc_today() - 400;
   perform private.end_quiet_threads();
   perform private.ask_creators();
 end
 $$;
 comment on function private.prune_records() is
-  'Deletes what the privacy policy keeps for a limited time only, and notifications of more than 180 days, and asks creators whether their listings still hold; runs once a day at most.';
+  'Deletes what the privacy policy keeps for a limited time only, notifications of more than 180 days and views of more than 400, and asks creators whether their listings still hold; runs once a day at most.';
 
 revoke execute on all functions in schema private from public;
 

@@ -85,5 +85,6 @@ describe('what the privacy policy promises to delete', () => {
       '| Decisions with their reasons | 3 years, or until you close your account |',
     )
     expect(policy).toContain('| Audit log | 3 years |')
+    expect(policy).toContain('we keep them for 400 days')
   })
 })

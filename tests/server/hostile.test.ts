@@ -47,6 +47,7 @@ function siteOf(
       external: externalSources(null),
       trustedProxies: 0,
       limits,
+      views: null,
       log: null,
       version: '1.0.0',
       metricsToken: null,

@@ -44,6 +44,9 @@ const LIMITS = {
   // Drawing one takes half a second.
   shares: { name: 'shares', attempts: 30, seconds: MINUTE },
   pages: { name: 'pages', attempts: 1_200, seconds: MINUTE },
+  // Enough for an office that reads a project together, too few to make it look popular.
+  views: { name: 'views', attempts: 60, seconds: 10 * MINUTE },
+  viewsOfOne: { name: 'views-of-one', attempts: 20, seconds: HOUR },
   // The texts of a language are as large as a page.
   endpoints: { name: 'endpoints', attempts: 1_200, seconds: MINUTE },
   // A list of projects loads a picture for each.
@@ -90,6 +93,15 @@ export function pageCounters(kind: string, address: string): Counter[] {
     share: LIMITS.shares,
   }
   return [{ limit: limits[kind] ?? LIMITS.pageParts, subject }]
+}
+
+/** Counters for a view of a project's page. */
+export function viewCounters(address: string, slug: string): Counter[] {
+  const subject = addressKey(address)
+  return [
+    { limit: LIMITS.views, subject },
+    { limit: LIMITS.viewsOfOne, subject: `${subject} ${slug}` },
+  ]
 }
 
 /** Counters for a call of the Auth API, in addition to {@link callCounters}. */

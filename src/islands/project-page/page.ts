@@ -1,5 +1,6 @@
 import { armVideos } from '#islands/listing/pictures/page-pictures.ts'
 import { armVideoEmbeds } from '#islands/listing/video-embed.ts'
+import { countView } from './count-view.ts'
 import { armLightbox } from './lightbox.ts'
 
 /** On phones the action stays at the window's edge until the options themselves are in view. */
@@ -17,3 +18,4 @@ armVideos()
 armVideoEmbeds()
 armLightbox()
 armActionBar()
+countView()

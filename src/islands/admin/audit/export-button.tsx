@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { toCsv } from '#core/csv.ts'
 import { downloadText } from '#core/download.ts'
 import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { type AuditFilters, type AuditRow, EXPORT_LIMIT, exportAudit } from './audit.api.ts'
 import { actionWords } from './audit-words.ts'
-import { toCsv } from './csv.ts'
 
 /** Exports the filtered entries as CSV. */
 export function ExportButton({ filters }: { filters: AuditFilters }) {
