@@ -17,6 +17,8 @@ const TOP = 16
 const MANY_BARS = 6
 const SHORT = 3
 const GAP = 4
+/** With more than this only the first of the highest is shown. */
+const CROWDED = 16
 /** Maximum width of a bar. */
 const MAX_BAR_WIDTH = 30
 
@@ -27,7 +29,8 @@ const MAX_BAR_WIDTH = 30
 export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly string[] }) {
   const max = Math.max(...bars.map((bar) => bar.value), 1)
   const step = WIDTH / bars.length
-  const width = Math.min(step - GAP, MAX_BAR_WIDTH)
+  const isCrowded = bars.length > CROWDED
+  const width = Math.min(step - Math.min(GAP, step / 3), MAX_BAR_WIDTH)
   return (
     <div aria-hidden="true">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block h-auto w-full" aria-hidden="true">
@@ -36,7 +39,9 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
         {bars.map((bar, index) => {
           const height = bar.value === 0 ? 0 : Math.max((bar.value / max) * (HEIGHT - TOP), 2)
           const hasRoom = bars.length <= MANY_BARS || (bar.value > 0 && bar.text.length <= SHORT)
-          const isMarked = hasRoom || index === bars.length - 1 || bar.value === max
+          const isMarked = isCrowded
+            ? index === bars.findIndex(({ value }) => value === max)
+            : hasRoom || index === bars.length - 1 || bar.value === max
           return (
             <g key={bar.key}>
               <rect

@@ -15,6 +15,7 @@ import { InterestPanel } from './interest-panel.tsx'
 import { ListingForm } from './listing-form.tsx'
 import { Loading } from './loading.tsx'
 import { type Detail, detailQuery } from './my-projects.api.ts'
+import { NumbersPanel, NumbersView } from './numbers-view.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { StillTrue } from './still-true.tsx'
@@ -24,10 +25,11 @@ import { UpdateView } from './updates/update-view.tsx'
 export function ProjectView({ id }: { id: string }) {
   const { t, locale } = useT()
   const update = useParam('update')
+  const isNumbers = useParam('view') === 'numbers'
   const detail = useQuery(detailQuery(id), queryClient)
   return (
     <div>
-      {!update && (
+      {!update && !isNumbers && (
         <a className="btn btn-small btn-quiet -ms-4 mb-2" href={pathTo('myProjects', locale)}>
           <ArrowLeft size={18} aria-hidden="true" />
           {t('myProjects.back')}
@@ -36,6 +38,8 @@ export function ProjectView({ id }: { id: string }) {
       {detail.data &&
         (update ? (
           <UpdateView key={update} project={detail.data.project} id={update} />
+        ) : isNumbers ? (
+          <NumbersView project={detail.data.project} />
         ) : (
           <Loaded detail={detail.data} />
         ))}
@@ -80,6 +84,9 @@ function Loaded({ detail }: { detail: Detail }) {
         )}
         <div className="grid content-start gap-6 lg:col-start-2 lg:row-start-2">
           {project.status === 'approved' && <InterestPanel project={project.id} />}
+          {(project.status === 'approved' || project.status === 'archived') && (
+            <NumbersPanel project={project.id} />
+          )}
           <History events={detail.events} submittedAt={project.createdAt} />
           <Decisions
             statements={detail.statements.filter(({ id }) => id !== detail.statement?.id)}

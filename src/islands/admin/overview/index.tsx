@@ -3,12 +3,13 @@ import { RotateCw } from 'lucide-react'
 import { queryClient } from '#core/query.ts'
 import { formatTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { ProjectNumbers } from '#islands/numbers/project-numbers.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '../loading.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { Identity } from './identity.tsx'
 import { Mails } from './mails.tsx'
-import { type Overview as Numbers, overviewQuery } from './overview.api.ts'
+import { fetchNumbers, type Overview as Numbers, overviewQuery } from './overview.api.ts'
 import { Queue } from './queue.tsx'
 import { Storage } from './storage.tsx'
 import { Versions } from './versions.tsx'
@@ -50,6 +51,8 @@ export default function Overview() {
       ) : (
         <Loading />
       )}
+      <h3 className="mt-10 mb-4">{t('numbers.allTitle')}</h3>
+      <ProjectNumbers name={['admin', 'numbers']} load={fetchNumbers} file="numbers" />
     </section>
   )
 }

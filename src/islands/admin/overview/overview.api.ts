@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Numbers, Period } from '#islands/numbers/numbers.ts'
 import { adminRequest } from '../admin.api.ts'
 
 /** Counts for one week; `week` is its Monday, `YYYY-MM-DD`, in UTC. */
@@ -50,6 +51,11 @@ export const overviewQuery = queryOptions({
   staleTime: 30_000,
   queryFn: () => adminRequest<Overview>((client) => client.rpc('admin_overview')),
 })
+
+/** Of all projects together. @throws AppError */
+export function fetchNumbers(period: Period): Promise<Numbers> {
+  return adminRequest<Numbers>((client) => client.rpc('admin_numbers', { p_days: period }))
+}
 
 /** What the running site reports of itself. */
 interface SiteHealth {
