@@ -34,8 +34,8 @@ begin
   revoke execute on function private.renew_cached_pages() from public, anon, authenticated, service_role;
 
   foreach source in array
-    array['public.projects', 'public.support_options', 'public.project_updates', 'public.creators',
-      'public.suspensions', 'private.shown_interest', 'public.interface_translations']::regclass[]
+    array['public.projects', 'public.support_options', 'public.project_updates',
+      'public.project_questions', 'public.creators', 'public.suspensions', 'private.shown_interest', 'public.interface_translations']::regclass[]
   loop
     execute format(
       'create or replace trigger renew_cached_pages after insert or update or delete on %s

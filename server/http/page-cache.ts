@@ -16,7 +16,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
   [/^\/projects$/, URL_PARAMS],
   [/^\/texts\/[a-z]{2}\/[^/]+\.json$/, ['v']],
-  [/^\/projects\/[^/]+\/updates$/, ['page']],
+  [/^\/projects\/[^/]+\/(updates|answers)$/, ['page']],
   [
     /^\/(projects\/[^/]+(\/feed\.xml)?|creators\/[^/]+|embed\/[^/]+|transparency\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/,
     [],

@@ -11,8 +11,8 @@ import { mailLocale, mailT } from './words.ts'
 /** `private.report_mail`. */
 interface ReportContent {
   readonly reference: string
-  readonly kind: 'project' | 'update' | 'person' | 'message'
-  /** Title of the listing or update; null for people and messages. */
+  readonly kind: 'project' | 'update' | 'question' | 'person' | 'message'
+  /** Title of the listing or update, or the question; null for people and messages. */
   readonly subject: string | null
   readonly project_slug: string | null
   readonly reason: ReportReason

@@ -790,6 +790,79 @@ export type Database = {
           },
         ]
       }
+      project_questions: {
+        Row: {
+          answer: string
+          asker_id: string | null
+          asker_name: string | null
+          created_at: string
+          edited_at: string | null
+          hidden_at: string | null
+          id: string
+          is_named: boolean
+          is_proposal: boolean
+          is_public: boolean
+          project_id: string
+          question: string
+          state: string
+          state_at: string
+          thread_id: string | null
+        }
+        Insert: {
+          answer?: string
+          asker_id?: string | null
+          asker_name?: string | null
+          created_at?: string
+          edited_at?: string | null
+          hidden_at?: string | null
+          id: string
+          is_named?: boolean
+          is_proposal?: boolean
+          is_public?: never
+          project_id: string
+          question: string
+          state?: string
+          state_at?: string
+          thread_id?: string | null
+        }
+        Update: {
+          answer?: string
+          asker_id?: string | null
+          asker_name?: string | null
+          created_at?: string
+          edited_at?: string | null
+          hidden_at?: string | null
+          id?: string
+          is_named?: boolean
+          is_proposal?: boolean
+          is_public?: never
+          project_id?: string
+          question?: string
+          state?: string
+          state_at?: string
+          thread_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_questions_asker_id_fkey"
+            columns: ["asker_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "project_questions_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "project_questions_thread_id_fkey"
+            columns: ["thread_id"]
+            referencedRelation: "threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       project_reviews: {
         Row: {
           decided_at: string
@@ -1776,12 +1849,25 @@ export type Database = {
         }
         Returns: Json
       }
+      answer_question: {
+        Args: { p_answer: string; p_question: string }
+        Returns: undefined
+      }
       appeal_rejection: {
         Args: { p_project: string; p_text: string }
         Returns: Json
       }
       archive_thread: {
         Args: { p_archived?: boolean; p_thread: string }
+        Returns: undefined
+      }
+      ask_question: {
+        Args: {
+          p_named?: boolean
+          p_project: string
+          p_question: string
+          p_text: string
+        }
         Returns: undefined
       }
       assign_review: {
@@ -1863,6 +1949,10 @@ export type Database = {
           updated_at: string
         }[]
       }
+      decide_proposal: {
+        Args: { p_agreed: boolean; p_named?: boolean; p_question: string }
+        Returns: undefined
+      }
       decide_revision: {
         Args: {
           p_accept: boolean
@@ -1874,6 +1964,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      decline_question: { Args: { p_question: string }; Returns: undefined }
       delete_my_account: {
         Args: { p_email: string }
         Returns: {
@@ -2049,6 +2140,32 @@ export type Database = {
         Args: { p_after?: string; p_limit?: number }
         Returns: Json
       }
+      my_questions: {
+        Args: { p_project: string }
+        Returns: {
+          answer: string
+          asker_id: string | null
+          asker_name: string | null
+          created_at: string
+          edited_at: string | null
+          hidden_at: string | null
+          id: string
+          is_named: boolean
+          is_proposal: boolean
+          is_public: boolean
+          project_id: string
+          question: string
+          state: string
+          state_at: string
+          thread_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "project_questions"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       my_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2200,6 +2317,15 @@ export type Database = {
           version: number
         }[]
       }
+      propose_answer: {
+        Args: {
+          p_answer: string
+          p_question: string
+          p_text: string
+          p_thread: string
+        }
+        Returns: undefined
+      }
       publish_translation: {
         Args: {
           p_base_version: number
@@ -2254,6 +2380,7 @@ export type Database = {
           p_locale?: string
           p_name?: string
           p_project: string
+          p_question?: string
           p_reason: string
           p_trap?: string
           p_update?: string
@@ -2378,6 +2505,15 @@ export type Database = {
           p_status: string
         }
         Returns: Json
+      }
+      set_question_hidden: {
+        Args: {
+          p_basis?: Json
+          p_hidden: boolean
+          p_note?: string
+          p_question: string
+        }
+        Returns: undefined
       }
       set_review_checks: {
         Args: { p_checks: Json; p_facts?: string; p_project: string }

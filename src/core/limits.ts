@@ -32,6 +32,10 @@ export const LIMITS = {
   /** Characters of an update's text, and its pictures. */
   updateContent: 10_000,
   updatePictures: 6,
+  /** Characters of a question about a project and of its answer, and how long its creator has. */
+  question: 500,
+  answer: 5_000,
+  answerDays: 14,
   /** Characters of any URL. */
   url: 2_048,
   /** Characters of a message in a thread. */

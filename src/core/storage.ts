@@ -47,6 +47,7 @@ export const KEYS = {
   contact: 'backlit-contact',
   supportIntent: 'backlit-support-intent',
   followIntent: 'backlit-follow-intent',
+  question: 'backlit-question',
   sentMessage: 'backlit-sent-message',
   adminTab: 'adminCurrentTab',
   translations: 'backlit-translations',

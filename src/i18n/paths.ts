@@ -79,6 +79,11 @@ export function updatesPath(slug: string, locale: Locale, page = 1): string {
   return `${projectPath(slug, locale)}/updates${page > 1 ? `?page=${page}` : ''}`
 }
 
+/** A project's answered questions, from the newest, or from one on. */
+export function answersPath(slug: string, locale: Locale, page = 1): string {
+  return `${projectPath(slug, locale)}/answers${page > 1 ? `?page=${page}` : ''}`
+}
+
 /** The calendar file of a project's closing day. */
 export function closingPath(slug: string, locale: Locale): string {
   return `${projectPath(slug, locale)}/closing.ics`

@@ -5,6 +5,7 @@ import { demoConversations } from './conversations.ts'
 import { organisations } from './organisations.ts'
 import { demoPeople } from './people.ts'
 import { demoProjects } from './projects.ts'
+import { demoQuestions } from './questions.ts'
 import { demoUpdates } from './updates.ts'
 
 const MEDIA = join(import.meta.dirname, 'media')
@@ -57,6 +58,18 @@ describe('the demo as a whole', () => {
       for (const { file } of pictures)
         expect(project?.gallery?.map((one) => one.file)).toContain(file)
     }
+  })
+
+  it('asks about public listings after their review, never their own creator', () => {
+    for (const { project: slug, asker, age, stateAge = age } of demoQuestions) {
+      const project = approved.find((one) => one.slug === slug)
+      expect(age / 24, slug).toBeLessThan((project?.age ?? 0) - 3)
+      expect(stateAge).toBeLessThanOrEqual(age)
+      expect(asker).not.toBe(project?.creator)
+    }
+    expect(demoQuestions.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['asked', 'declined']),
+    )
   })
 
   it('keeps its pictures small', () => {

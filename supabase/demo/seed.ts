@@ -10,6 +10,7 @@ import { type OrganisationKey, organisations } from './organisations.ts'
 import { demoPeople, type PersonKey } from './people.ts'
 import { demoPlaces, demoPlans } from './plans.ts'
 import { demoProjects } from './projects.ts'
+import { insertQuestions } from './questions.ts'
 import type { DemoProject } from './types.ts'
 import { insertUpdates } from './updates.ts'
 import { insertViews } from './views.ts'
@@ -29,7 +30,7 @@ export interface DemoContext {
 }
 
 /**
- * Seeds an empty marketplace with accounts, listings with pictures and updates, conversations, reports and a contact
+ * Seeds an empty marketplace with accounts, listings with pictures, updates and answered questions, conversations, reports and a contact
  * message. Does nothing if the demo listings exist. Rows are written in one transaction, after accounts and files.
  */
 export async function seedDemo({ sql, createUser, putObject }: DemoContext): Promise<void> {
@@ -59,6 +60,7 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
     for (const project of demoProjects) await insertProject(tx, project, idOf(project.creator))
     await insertUpdates(tx, publicPath)
     await insertViews(tx)
+    await insertQuestions(tx, idOf)
     for (const [key, creator] of Object.entries(demoCreators)) {
       await tx`update public.creators set kind = ${creator.kind}, about = ${creator.about}, links = ${creator.links},
         registered_name = ${organisations[key as OrganisationKey]}, register = ${creator.register},

@@ -117,6 +117,8 @@ begin
   -- Listings with interests must be archived before deletion; interests keep their own copy of the terms.
   update public.projects set status = 'archived' where creator_id = p_user and status <> 'archived';
   delete from public.projects where creator_id = p_user;
+  -- Answered questions stay without the name; nobody is there for the others.
+  delete from public.project_questions where asker_id = p_user and state <> 'answered';
   delete from public.contact_messages where user_id = p_user;
   delete from auth.flow_state where user_id = p_user;
   delete from auth.users where id = p_user;

@@ -13,9 +13,10 @@ comment on function private.statement_rules() is
 create function private.statement_actions() returns text[]
 language sql immutable parallel safe
 set search_path = ''
-as $$ select array['rejected', 'archived', 'hidden', 'deleted', 'revision', 'update', 'message', 'suspended'] $$;
+as $$ select array['rejected', 'archived', 'hidden', 'deleted', 'revision', 'update', 'question', 'message',
+  'suspended'] $$;
 comment on function private.statement_actions() is
-  'Restrictions that need reasons: of a listing, rejected, archived, hidden (from public to pending) and deleted; revision, its proposed changes were rejected; update, one was hidden; message, one was removed; suspended, the account.';
+  'Restrictions that need reasons: of a listing, rejected, archived, hidden (from public to pending) and deleted; revision, its proposed changes were rejected; update, one was hidden; question, an answered one was hidden; message, one was removed; suspended, the account.';
 
 create table public.statements (
   id uuid primary key default gen_random_uuid(),
@@ -38,14 +39,14 @@ comment on table public.statements is
 comment on column public.statements.id is 'Id of the statement.';
 comment on column public.statements.reference is 'Reference for the person concerned, ST- and ten characters.';
 comment on column public.statements.user_id is 'The person concerned.';
-comment on column public.statements.project_id is 'The listing; null for messages and accounts, and once it is deleted.';
+comment on column public.statements.project_id is 'The listing; null for what is not about the person''s listing, and once it is deleted.';
 comment on column public.statements.subject is 'Title of the listing, also of a conversation''s; null for accounts.';
 comment on column public.statements.action is 'The restriction, of private.statement_actions.';
 comment on column public.statements.facts is 'The facts it relies on, 1 to 2000 characters; null if the administrator noted none.';
 comment on column public.statements.rule is 'The rule it relies on, of private.statement_rules.';
 comment on column public.statements.law is 'The provision, if the rule is the law.';
 comment on column public.statements.notice is 'True if a report led to it; otherwise the team acted by itself.';
-comment on column public.statements.content is 'The text of a removed message or hidden update, for an appeal.';
+comment on column public.statements.content is 'The text of a removed message, hidden update or hidden question, for an appeal.';
 comment on column public.statements.created_at is 'When it was decided.';
 comment on column public.statements.appeal_until is 'How long the decision can be appealed.';
 create index statements_user on public.statements (user_id, created_at desc);
@@ -68,7 +69,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  is_personal boolean := p_action in ('message', 'suspended');
+  is_personal boolean := p_project is null;
   rule text := coalesce(p_basis ->> 'rule', case when is_personal then 'terms' else 'rules' end);
   provision text := case when rule = 'law' then nullif(btrim(p_basis ->> 'law'), '') end;
   is_notified boolean := p_basis -> 'notice' is not distinct from 'true';
@@ -94,7 +95,7 @@ begin
 end
 $$;
 comment on function private.give_reasons(uuid, uuid, text, text, text, jsonb, text) is
-  'Records the reasons of an administrator''s restriction and tells the person concerned. p_basis is {"rule", "law", "notice"}; without a rule, the posting rules as a whole, or the terms for messages and accounts. BL249 when the rule is the law and none is named.';
+  'Records the reasons of an administrator''s restriction and tells the person concerned. p_basis is {"rule", "law", "notice"}; without a rule, the posting rules as a whole, or the terms for what is not about the person''s listing. BL249 when the rule is the law and none is named.';
 
 create function private.give_project_reasons() returns trigger
 language plpgsql security definer

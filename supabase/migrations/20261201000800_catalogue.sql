@@ -139,7 +139,7 @@ comment on column private.catalogue.minimums is
   'Lowest minimum amount of its options by <currency> and by <kind> <currency>.';
 comment on column private.catalogue.card is
   'Terms, and lexemes of title (A, also with prefix =, the whole title with ==), tags, category and creator (B) and description (C).';
-comment on column private.catalogue.body is 'Lexemes of the content, with prefix ~.';
+comment on column private.catalogue.body is 'Lexemes of the content and answered questions, see private.listing_words, with prefix ~.';
 comment on column private.catalogue.shown is 'The card as JSON, ready for the response.';
 
 create index catalogue_order on private.catalogue (priority, created_at, project_id);
@@ -184,6 +184,20 @@ as $$
 $$;
 comment on function private.tag_term(text) is 'The term of a tag; ignores case but not accents.';
 
+create function private.listing_words(p public.projects) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return private.search_text(concat_ws(' ', p.content, (
+    select string_agg(q.question || ' ' || q.answer, ' ') from (
+      select question, answer from public.project_questions
+      where project_id = p.id and is_public order by state_at desc, id limit 100) as q)));
+end
+$$;
+comment on function private.listing_words(public.projects) is
+  'The words below the card of a listing: its content, and its newest 100 answered questions.';
+
 create function private.catalogue_row(p public.projects) returns private.catalogue
 language plpgsql stable
 set search_path = ''
@@ -214,7 +228,7 @@ begin
     || private.marked(private.lexemes(private.search_text(
       concat_ws(' ', array_to_string(p.tags, ' '), private.category_words(p.category), p.creator_name))), '', 'B')
     || private.marked(private.lexemes(private.search_text(p.description)), '', 'C');
-  made.body := private.marked(private.lexemes(private.search_text(p.content)), '~', 'D');
+  made.body := private.marked(private.lexemes(private.listing_words(p)), '~', 'D');
   made.shown := json_build_object('id', p.id, 'title', p.title, 'slug', p.slug, 'description', p.description,
     'category', p.category, 'tags', p.tags, 'thumbnail_url', p.thumbnail_url, 'featured', p.featured,
     'website', p.website, 'creator_name', p.creator_name, 'language', p.language, 'created_at', p.created_at,
@@ -242,7 +256,7 @@ as $$
     where p.id = any (p_projects) and p.status = 'approved'
     union all
     select word, false
-    from public.projects p, regexp_split_to_table(private.search_text(p.content), '\s+') as word
+    from public.projects p, regexp_split_to_table(private.listing_words(p), '\s+') as word
     where p.id = any (p_projects) and p.status = 'approved') as used
   where length(word) between 2 and 100 and word !~ '[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]'
     and not exists (select from private.vocabulary v where v.word = used.word and v.near >= used.near)

@@ -14,10 +14,10 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
-  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id. No names of people.';
+  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
 comment on column public.notifications.read_at is 'When it was read; null until then.';
 
@@ -109,7 +109,7 @@ language sql immutable
 set search_path = ''
 as $$
   select case
-    when p_kind in ('message.new', 'thread.ending') then 'messages'
+    when p_kind in ('message.new', 'thread.ending') or p_kind like 'question.%' then 'messages'
     when p_kind in ('interest.new', 'interest.changed', 'terms.changed') then 'interests'
     when p_kind in ('review.decision', 'review.comment', 'listing.confirm', 'listing.lapsed') then 'reviews'
     when p_kind in ('update.posted', 'update.digest') then 'updates'
@@ -491,6 +491,15 @@ begin
       return null;
     end if;
     return p_mail.data || jsonb_build_object('count', unread.count, 'excerpt', unread.excerpt);
+  elsif p_mail.kind like 'question.%' then
+    -- As long as the question is where the news left it.
+    return (
+      select p_mail.data || jsonb_strip_nulls(jsonb_build_object('excerpt', case
+        when q.state in ('asked', 'declined', 'lapsed') then q.question when p_mail.kind = 'question.answered' then q.answer end))
+      from public.project_questions q
+      where q.id = (p_mail.data ->> 'question_id')::uuid and q.hidden_at is null
+        and q.state = case split_part(p_mail.kind, '.', 2) when 'published' then 'answered'
+          else split_part(p_mail.kind, '.', 2) end);
   elsif p_mail.kind = 'thread.ending' and not exists (
     select 1 from public.threads t
     where t.id = (p_mail.data ->> 'thread_id')::uuid and t.erase_at = (p_mail.data ->> 'erase_at')::timestamptz) then

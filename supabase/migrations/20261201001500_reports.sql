@@ -1,4 +1,4 @@
--- Notices: reports of listings, their updates, people and messages, the decisions on them, and what their senders are told.
+-- Notices: reports of listings, their updates and answered questions, people and messages, the decisions on them, and what their senders are told.
 
 create function private.report_reasons() returns text[]
 language sql immutable parallel safe
@@ -19,7 +19,7 @@ comment on function private.report_outcomes() is
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique default private.new_reference('NT'),
-  kind text not null constraint reports_kind_known check (kind in ('project', 'update', 'person', 'message')),
+  kind text not null constraint reports_kind_known check (kind in ('project', 'update', 'question', 'person', 'message')),
   subject_id uuid not null,
   subject text not null constraint reports_subject_length check (length(subject) between 1 and 200),
   project_id uuid references public.projects (id) on delete set null,
@@ -37,12 +37,12 @@ create table public.reports (
   constraint reports_decision_complete check ((outcome is null) = (decided_at is null))
 );
 comment on table public.reports is
-  'Reports of listings, updates, people and messages, each sent with a confirmation of good faith. Administrators only; senders are told receipt and decision.';
+  'Reports of listings, updates, answered questions, people and messages, each sent with a confirmation of good faith. Administrators only; senders are told receipt and decision.';
 comment on column public.reports.id is 'Id of the report.';
 comment on column public.reports.reference is 'Reference for the sender, NT- and ten characters.';
-comment on column public.reports.kind is 'Type of subject_id: project, update, person or message.';
+comment on column public.reports.kind is 'Type of subject_id: project, update, question, person or message.';
 comment on column public.reports.subject_id is 'Id of the reported item. No foreign key, as reports outlive it.';
-comment on column public.reports.subject is 'Title of the listing or update, or name of the person, at that time.';
+comment on column public.reports.subject is 'Title of the listing or update, the question, or name of the person, at that time.';
 comment on column public.reports.project_id is 'The listing; null if there is none or once it is deleted.';
 comment on column public.reports.reason is 'Code of the reason, of private.report_reasons.';
 comment on column public.reports.detail is 'Explanation of the sender, at most 2000 characters.';
@@ -162,9 +162,10 @@ set search_path = ''
 as $$
   -- Without what the sender wrote, and names of people, as the address may be somebody else's.
   select jsonb_build_object('reference', p_report.reference, 'kind', p_report.kind,
-    'subject', case when p_report.kind in ('project', 'update') then p_report.subject end, 'reason', p_report.reason,
+    'subject', case when p_report.kind in ('project', 'update', 'question') then p_report.subject end, 'reason', p_report.reason,
     'created_at', p_report.created_at, 'outcome', p_report.outcome, 'reasons', p_report.reasons,
-    'project_slug', (select p.slug from public.projects p where p.id = p_report.project_id and p_report.kind in ('project', 'update')))
+    'project_slug', (select p.slug from public.projects p where p.id = p_report.project_id
+      and p_report.kind in ('project', 'update', 'question')))
   where p_report.email is not null
 $$;
 comment on function private.report_mail(public.reports) is
@@ -172,7 +173,8 @@ comment on function private.report_mail(public.reports) is
 
 create function public.report_project(
   p_project uuid, p_reason text, p_detail text, p_name text default null, p_email text default null,
-  p_good_faith boolean default false, p_locale text default null, p_trap text default '', p_update uuid default null)
+  p_good_faith boolean default false, p_locale text default null, p_trap text default '', p_update uuid default null,
+  p_question uuid default null)
 returns text
 language plpgsql security definer
 set search_path = ''
@@ -180,25 +182,31 @@ as $$
 declare
   listing record;
 begin
-  select p.id, p.title, u.id as update_id, u.title as update_title into listing
-  from public.projects p left join public.project_updates u
+  select p.id, p.title, u.id as update_id, u.title as update_title, q.id as question_id, q.question into listing
+  from public.projects p
+  left join public.project_updates u
     on u.id = p_update and u.project_id = p.id and u.posted_at is not null and u.hidden_at is null
+  left join public.project_questions q on q.id = p_question and q.project_id = p.id and q.is_public
   where p.id = p_project and p.status = 'approved';
   if listing.id is null then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   elsif p_update is not null and listing.update_id is null then
     raise exception using errcode = 'BL280', message = 'This update does not exist';
+  elsif p_question is not null and listing.question_id is null then
+    raise exception using errcode = 'BL290', message = 'This question does not exist';
   elsif coalesce(p_trap, '') <> '' then
     -- Honeypot: bots get the same response, and nothing is stored.
     return private.new_reference('NT');
   end if;
-  return private.file_report(case when p_update is null then 'project' else 'update' end,
-    coalesce(listing.update_id, listing.id), coalesce(listing.update_title, listing.title), listing.id, p_reason, p_detail, p_name, p_email,
+  return private.file_report(
+    case when listing.update_id is not null then 'update' when listing.question_id is not null then 'question' else 'project' end,
+    coalesce(listing.update_id, listing.question_id, listing.id),
+    coalesce(listing.update_title, listing.question, listing.title), listing.id, p_reason, p_detail, p_name, p_email,
     p_good_faith, p_locale);
 end
 $$;
-comment on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid) is
-  'Reports a public listing (BL020), or an update of it (BL280), and returns the reference; see private.file_report. p_locale is the language of mails, p_trap a honeypot.';
+comment on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid, uuid) is
+  'Reports a public listing (BL020), or an update (BL280) or answered question (BL290) of it, and returns the reference; see private.file_report. p_locale is the language of mails, p_trap a honeypot.';
 
 create function public.report_person(
   p_person uuid, p_reason text, p_detail text, p_name text default null, p_email text default null,
@@ -296,6 +304,9 @@ as $$
     when 'update' then not exists (
       select from public.project_updates u join public.projects p on p.id = u.project_id
       where u.id = p_report.subject_id and u.hidden_at is null and p.status = 'approved')
+    when 'question' then not exists (
+      select from public.project_questions q join public.projects p on p.id = q.project_id
+      where q.id = p_report.subject_id and q.is_public and p.status = 'approved')
     when 'message' then not exists (
       select from public.messages m where m.id = p_report.subject_id and m.removed_at is null)
     else not exists (select from public.profiles p where p.id = p_report.subject_id) end
@@ -339,7 +350,7 @@ begin
     raise exception using errcode = 'BL005', message = 'This account does not exist';
   elsif p_action = 'archive' and (report.kind <> 'project' or report.project_id is null) then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
-  elsif p_action = 'remove' and report.kind not in ('message', 'update') then
+  elsif p_action = 'remove' and report.kind not in ('message', 'update', 'question') then
     raise exception using errcode = 'BL047', message = 'This message does not exist';
   elsif p_action = 'warn' then
     perform private.notify(person, 'account.warning', jsonb_build_object('note', note));
@@ -347,6 +358,8 @@ begin
     perform public.set_project_status(report.project_id, 'archived', note, basis);
   elsif p_action = 'remove' and report.kind = 'update' then
     perform private.hide_update(report.subject_id, note, basis);
+  elsif p_action = 'remove' and report.kind = 'question' then
+    perform private.hide_question(report.subject_id, note, basis);
   elsif p_action = 'remove' then
     perform private.remove_message(report.subject_id, note, basis);
   elsif p_action = 'suspend' then
@@ -374,7 +387,7 @@ begin
 end
 $$;
 comment on function public.settle_report(uuid, text, text, text, jsonb) is
-  'Decides all waiting reports on the subject of a report, tells their senders p_reasons (BL274) and returns how many: dismiss; warn the person, with p_note (BL260); forward, to an authority; archive the listing, remove the message or update or suspend the person, with p_note and p_basis as reasons (BL249); restricted, when one of these has happened before (BL273). Administrators only (BL011); logged (BL005, BL020, BL047, BL145, BL261, BL267, BL268, BL280).';
+  'Decides all waiting reports on the subject of a report, tells their senders p_reasons (BL274) and returns how many: dismiss; warn the person, with p_note (BL260); forward, to an authority; archive the listing, remove the message, update or question or suspend the person, with p_note and p_basis as reasons (BL249); restricted, when one of these has happened before (BL273). Administrators only (BL011); logged (BL005, BL020, BL047, BL145, BL261, BL267, BL268, BL280, BL290).';
 
 create function private.forget_person_in_reports() returns trigger
 language plpgsql security definer
@@ -396,11 +409,11 @@ comment on function private.forget_person_in_reports() is
 create trigger profiles_forget_in_reports before delete on public.profiles
   for each row execute function private.forget_person_in_reports();
 
-revoke execute on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid),
+revoke execute on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid, uuid),
   public.report_person(uuid, text, text, text, text, boolean, text, uuid),
   public.admin_reports(boolean, text, integer, integer, uuid), public.settle_report(uuid, text, text, text, jsonb)
   from public, anon, authenticated, service_role;
-grant execute on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid)
+grant execute on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid, uuid)
   to anon, authenticated;
 grant execute on function public.report_person(uuid, text, text, text, text, boolean, text, uuid),
   public.admin_reports(boolean, text, integer, integer, uuid), public.settle_report(uuid, text, text, text, jsonb)

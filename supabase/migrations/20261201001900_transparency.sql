@@ -45,8 +45,9 @@ as $$
       (2, 'notices_by_reason', private.report_reasons(), (
         select array_agg((select count(*) from received where reason = code) order by n)
         from unnest(private.report_reasons()) with ordinality as known (code, n))),
-      (3, 'notices_by_subject', array['project', 'update', 'message', 'person'], array[
+      (3, 'notices_by_subject', array['project', 'update', 'question', 'message', 'person'], array[
         (select count(*) from received where kind = 'project'), (select count(*) from received where kind = 'update'),
+        (select count(*) from received where kind = 'question'),
         (select count(*) from received where kind = 'message'),
         (select count(*) from received where kind = 'person')]),
       (4, 'decisions', array['total', 'waiting'], array[

@@ -107,6 +107,15 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     await sql`insert into project_updates (id, project_id, title, content, posted_at)
       values (gen_random_uuid(), ${id}, 'First light', 'It runs.', now()),
         (gen_random_uuid(), ${id}, '', ${SECRET}, null)`
+  for (const [asker, { id }] of [
+    [supporter, project],
+    [creator, beacon],
+    [suspended, project],
+    [admin, project],
+  ] as const)
+    await sql`insert into project_questions (id, project_id, asker_id, is_named, question, answer, state)
+      values (gen_random_uuid(), ${id}, ${asker.id}, true, 'Does it rain?', 'Never.', 'answered'),
+        (gen_random_uuid(), ${id}, ${asker.id}, true, ${SECRET}, '', 'asked')`
   for (const { id } of [waiting, beacon])
     await sql`insert into project_appeals (project_id, body) values (${id}, ${SECRET})`
   for (const { id } of [waiting, beacon])
@@ -137,6 +146,10 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   const [revision] = await sql`select id from project_revisions where project_id = ${project.id}`
   const [update] = await sql`
     select id from project_updates where project_id = ${project.id} and posted_at is not null`
+  const [answered] = await sql`
+    select id from project_questions where asker_id = ${supporter.id} and state = 'answered'`
+  const [asked] = await sql`
+    select id from project_questions where asker_id = ${supporter.id} and state = 'asked'`
   const [comment] = await sql`select id from review_comments where project_id = ${waiting.id}`
   const [letter] = await sql`select id from contact_messages limit 1`
   const [report] = await sql`select id from reports where reporter_id = ${supporter.id}`
@@ -158,6 +171,14 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_report: report?.id,
       p_revision: revision?.id,
       p_update: update?.id,
+      p_question: asked?.id,
+      p_text: 'Does it snow?',
+      p_answer: 'Seldom.',
+      p_agreed: true,
+      'ask_question.p_question': randomUUID(),
+      'propose_answer.p_question': randomUUID(),
+      'report_project.p_question': answered?.id,
+      'set_question_hidden.p_question': answered?.id,
       p_hidden: true,
       p_title: 'First light',
       p_factor: factor,

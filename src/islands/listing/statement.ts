@@ -34,6 +34,7 @@ export const RESTRICTIONS = [
   'deleted',
   'revision',
   'update',
+  'question',
   'message',
   'suspended',
 ] as const
@@ -55,7 +56,7 @@ export interface Statement {
   readonly law: string | null
   /** A report led to it. */
   readonly notice: boolean
-  /** Text of a removed message or hidden update. */
+  /** Text of a removed message, hidden update or hidden question. */
   readonly content: string | null
   readonly created_at: string
   readonly appeal_until: string

@@ -1,4 +1,13 @@
-import { Check, CheckCheck, CircleAlert, Clock, Flag, ShieldAlert } from 'lucide-react'
+import {
+  Check,
+  CheckCheck,
+  CircleAlert,
+  CircleQuestionMark,
+  Clock,
+  Flag,
+  type LucideIcon,
+  ShieldAlert,
+} from 'lucide-react'
 import { formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
@@ -16,13 +25,16 @@ interface Props {
   onResend: (clientId: string) => void
   /** Reports a message of the other person. */
   onReport: ((messageId: string) => void) | undefined
+  /** Proposes to publish a message of the reader. */
+  onPublish: ((messageId: string) => void) | undefined
   /** Message found by a search. */
   targetId: string | undefined
   query: string
 }
 
 /** A run of messages by one person, with the time below the last one. */
-export function Bubbles({ group, lastOwnKey, onResend, onReport, targetId, query }: Props) {
+export function Bubbles(props: Props) {
+  const { group, lastOwnKey, onResend, onReport, onPublish, targetId, query } = props
   const { t, locale } = useT()
   const name = group.mine ? t('messages.you') : group.senderName
   const last = group.entries.at(-1)
@@ -50,7 +62,20 @@ export function Bubbles({ group, lastOwnKey, onResend, onReport, targetId, query
               <Text content={entry.content} query={entry.id === targetId ? query : ''} />
             )}
             {!group.mine && entry.id && onReport && !entry.isRemoved && (
-              <Report onReport={() => entry.id && onReport(entry.id)} />
+              <Action
+                icon={Flag}
+                label={t('messages.reportMessage')}
+                className="-end-10 hover:text-danger"
+                onPress={() => entry.id && onReport(entry.id)}
+              />
+            )}
+            {group.mine && entry.id && onPublish && !entry.isRemoved && (
+              <Action
+                icon={CircleQuestionMark}
+                label={t('questions.propose')}
+                className="-start-10 hover:text-ink"
+                onPress={() => entry.id && onPublish(entry.id)}
+              />
             )}
           </div>
           {!group.mine && <Risk content={entry.content} />}
@@ -67,19 +92,25 @@ export function Bubbles({ group, lastOwnKey, onResend, onReport, targetId, query
   )
 }
 
+interface ActionProps {
+  icon: LucideIcon
+  label: string
+  className: string
+  onPress: () => void
+}
+
 /** Shown on hover or focus; always shown on touch screens. */
-function Report({ onReport }: { onReport: () => void }) {
-  const { t } = useT()
+function Action({ icon: Icon, label, className, onPress }: ActionProps) {
   return (
     <button
       type="button"
-      className="absolute -end-10 bottom-0 grid size-9 place-items-center rounded-full text-soft opacity-0 group-hover:opacity-100 hover:text-danger focus-visible:opacity-100 [@media(hover:none)]:opacity-70"
-      aria-label={t('messages.reportMessage')}
+      className={`absolute bottom-0 grid size-9 place-items-center rounded-full text-soft opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-70 ${className}`}
+      aria-label={label}
       aria-haspopup="dialog"
-      title={t('messages.reportMessage')}
-      onClick={onReport}
+      title={label}
+      onClick={onPress}
     >
-      <Flag size={15} aria-hidden="true" />
+      <Icon size={15} aria-hidden="true" />
     </button>
   )
 }

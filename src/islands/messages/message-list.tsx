@@ -19,6 +19,7 @@ interface Props {
   onNewest: () => Promise<void>
   onResend: (clientId: string) => void
   onReport: ((messageId: string) => void) | undefined
+  onPublish: ((messageId: string) => void) | undefined
   /** Message to scroll to, and the query that found it. */
   targetId: string | undefined
   query: string
@@ -85,6 +86,7 @@ export function MessageList(props: Props) {
                 lastOwnKey={last?.mine ? last.key : undefined}
                 onResend={props.onResend}
                 onReport={props.onReport}
+                onPublish={props.onPublish}
                 targetId={props.targetId}
                 query={props.query}
               />

@@ -5,6 +5,9 @@ import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
+import { proposalOf } from '#islands/questions/consent/proposal.ts'
+import { ProposeDialog } from '#islands/questions/consent/propose-dialog.tsx'
+import { ThreadProposals } from '#islands/questions/consent/thread-proposals.tsx'
 import type { PersonTarget } from '#islands/report/report.ts'
 import { ReportDialog } from '#islands/report/report-dialog.tsx'
 import { ThreadInterests } from '#islands/support/panels/thread-interests.tsx'
@@ -81,6 +84,7 @@ function Beginning({ threadId }: { threadId: string }) {
         lastOwnKey={threadId}
         onResend={() => undefined}
         onReport={undefined}
+        onPublish={undefined}
         targetId={undefined}
         query=""
       />
@@ -95,7 +99,9 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
   const actions = useThreadActions(thread, userId)
   const [reported, setReported] = useState<PersonTarget | null>(null)
   const [isBlocking, setBlocking] = useState(false)
+  const [published, setPublished] = useState<string | null>(null)
   const { otherId, otherName } = thread
+  const canPublish = thread.role === 'recipient' && thread.projectSlug && otherId && !thread.blocked
   useEffect(() => {
     if (state.status === 'ready') forgetSent()
   }, [state.status])
@@ -141,6 +147,7 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
         </div>
       )}
       <ThreadInterests threadId={thread.id} side={thread.role} otherName={thread.otherName} />
+      <ThreadProposals thread={thread} />
       {state.status === 'loading' && state.messages.length + state.outgoing.length === 0 && (
         <Beginning threadId={thread.id} />
       )}
@@ -159,6 +166,7 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
           onNewest={conversation.toNewest}
           onResend={conversation.resend}
           onReport={otherId ? (id) => setReported({ personId: otherId, messageId: id }) : undefined}
+          onPublish={canPublish ? setPublished : undefined}
           targetId={messageId}
           query={query}
         />
@@ -193,6 +201,14 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
               : t('messages.report', { name: otherName })
           }
           onClosed={() => setReported(null)}
+        />
+      )}
+      {published && (
+        <ProposeDialog
+          threadId={thread.id}
+          otherName={otherName}
+          proposal={proposalOf(state.messages, published, userId)}
+          onClosed={() => setPublished(null)}
         />
       )}
       <BlockDialog

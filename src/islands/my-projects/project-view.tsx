@@ -6,6 +6,7 @@ import { useParam } from '#core/router.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
+import { QuestionPanel } from '#islands/questions/creator/question-panel.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -73,6 +74,7 @@ function Loaded({ detail }: { detail: Detail }) {
           <StillTrue detail={detail} />
           <StatusPanel detail={detail} />
           {project.status === 'approved' && <UpdateList project={project.id} />}
+          {project.status === 'approved' && <QuestionPanel project={project.id} />}
           {project.status === 'approved' && <ClosingPanel detail={detail} />}
           <CommentList comments={detail.comments} hasForm={isEditable} />
         </div>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   Bell,
+  CircleQuestionMark,
   ClipboardCheck,
   FileText,
   Flag,
@@ -34,6 +35,7 @@ const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
   review: ClipboardCheck,
   account: ShieldAlert,
   role: ShieldAlert,
+  question: CircleQuestionMark,
   report: Flag,
   statement: Scale,
   thread: Hourglass,

@@ -37,6 +37,12 @@ describe('the words of news', () => {
       { ...lantern, update_title: null },
       'There was an update on Lantern, which is no longer public',
     ],
+    ['question.asked', lantern, 'Ada asked a question about Lantern'],
+    ['question.answered', lantern, 'Your question about Lantern was answered'],
+    ['question.declined', lantern, 'Your question about Lantern was declined'],
+    ['question.lapsed', lantern, 'Your question about Lantern wasn’t answered in time'],
+    ['question.proposed', lantern, 'Ada would like to publish an answer to you about Lantern'],
+    ['question.published', lantern, 'Your answer about Lantern is now public'],
     ['review.decision', { ...lantern, status: 'approved' }, 'Lantern is now public'],
     ['review.decision', { ...lantern, status: 'rejected' }, 'Lantern wasn’t approved'],
     ['review.decision', { ...lantern, status: 'archived' }, 'Lantern was archived'],
@@ -86,6 +92,11 @@ describe('the words of news', () => {
     ['statement.made', { ...lantern, action: 'update' }, 'We hid an update of yours on Lantern'],
     [
       'statement.made',
+      { ...lantern, action: 'question' },
+      'We hid an answered question about Lantern',
+    ],
+    [
+      'statement.made',
       { ...lantern, action: 'message' },
       'We removed a message of yours about Lantern',
     ],
@@ -115,6 +126,15 @@ describe('the place that news lead to', () => {
   it.each([
     ['message.new', { thread_id: 't&1' }, '/de/messages?thread=t%261'],
     ['update.posted', { project_slug: 'a b', update_id: 'u1' }, '/de/projects/a%20b/updates#u1'],
+    ['question.asked', { project_id: 'p', project_slug: 'a' }, '/de/my-projects?project=p'],
+    [
+      'question.answered',
+      { project_id: 'p', project_slug: 'a b', question_id: 'q1' },
+      '/de/projects/a%20b/answers#q1',
+    ],
+    ['question.declined', { project_id: 'p', project_slug: 'a' }, '/de/projects/a#questions'],
+    ['question.lapsed', { project_id: 'p' }, '/de/profile'],
+    ['question.proposed', { project_id: 'p', thread_id: 't' }, '/de/messages?thread=t'],
     ['review.decision', { thread_id: 't', status: 'approved' }, '/de/messages?thread=t'],
     [
       'review.decision',

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Locale } from '#i18n/locales.ts'
-import { objectionPath, pathTo, projectPath, updatesPath } from '#i18n/paths.ts'
+import { answersPath, objectionPath, pathTo, projectPath, updatesPath } from '#i18n/paths.ts'
 import { REPORT_OUTCOMES } from '#islands/report/report.ts'
 
 /** A notification as stored; for `data` by kind, see the comment on `notifications.data`. */
@@ -30,6 +30,18 @@ export function notificationText(
       return t('news.termsChanged', { project })
     case 'update.posted':
       return update(t, text(data.update_title), project)
+    case 'question.asked':
+      return t('news.questionAsked', { name, project })
+    case 'question.answered':
+      return t('news.questionAnswered', { project })
+    case 'question.declined':
+      return t('news.questionDeclined', { project })
+    case 'question.lapsed':
+      return t('news.questionLapsed', { project })
+    case 'question.proposed':
+      return t('news.questionProposed', { name, project })
+    case 'question.published':
+      return t('news.questionPublished', { project })
     case 'review.decision':
       if (data.revision === 'accepted') return t('news.revisionAccepted', { project })
       if (data.revision === 'rejected') return t('news.revisionRejected', { project })
@@ -80,6 +92,8 @@ function restriction(t: TFunction, action: string | undefined, project: string):
       return t('news.revisionRejected', { project })
     case 'update':
       return t('news.updateHidden', { project })
+    case 'question':
+      return t('news.questionHidden', { project })
     case 'message':
       return t('news.messageRemoved', { project })
     case 'suspended':
@@ -111,13 +125,20 @@ export function notificationPath({ kind, data }: NotificationContent, locale: Lo
   const slug = text(data.project_slug)
   if (kind === 'update.posted' && slug)
     return `${updatesPath(slug, locale)}#${text(data.update_id) ?? ''}`
+  if ((kind === 'question.answered' || kind === 'question.published') && slug)
+    return `${answersPath(slug, locale)}#${text(data.question_id) ?? ''}`
+  if ((kind === 'question.declined' || kind === 'question.lapsed') && slug)
+    return `${projectPath(slug, locale)}#questions`
   if (kind === 'review.decision' && data.status === 'approved' && slug)
     return projectPath(slug, locale)
   const reference = text(data.reference)
   if (kind === 'report.closed' && reference) return objectionPath(reference, locale)
   const project = text(data.project_id)
   if (kind === 'statement.made' && !project) return pathTo('myProjects', locale)
-  if ((/^(review|listing)\./.test(kind) || kind === 'statement.made') && project)
+  if (
+    (/^(review|listing)\./.test(kind) || kind === 'question.asked' || kind === 'statement.made') &&
+    project
+  )
     return `${pathTo('myProjects', locale)}?project=${encodeURIComponent(project)}`
   return pathTo('profile', locale) + (kind === 'account.security' ? '#security' : '')
 }

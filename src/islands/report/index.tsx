@@ -9,16 +9,20 @@ import type { ReportDialogProps } from './report-dialog.tsx'
 
 interface Props extends IslandI18nProps {
   project: { readonly id: string; readonly title: string }
-  /** The project's updates, each with a button that has the update's id as `data-report`, and its `data-title`. */
+  /** Entries of the project, each with a button that has the entry's id as `data-report`, and its `data-title`. */
   children?: ReactNode
+  /** What the entries are. */
+  of?: 'updates' | 'questions'
 }
 
-/** Needs the sections `common`, `report` and `errors`, and `updates` around updates. */
-export default function ReportListing({ project, children, ...i18n }: Props) {
+/** Needs the sections `common`, `report` and `errors`, and that of the entries around them. */
+export default function ReportListing({ project, children, of = 'updates', ...i18n }: Props) {
   return (
     <IslandI18n {...i18n}>
       {children ? (
-        <Updates projectId={project.id}>{children}</Updates>
+        <Entries projectId={project.id} of={of}>
+          {children}
+        </Entries>
       ) : (
         <Listing project={project} />
       )}
@@ -53,16 +57,22 @@ function Listing({ project }: Pick<Props, 'project'>) {
   )
 }
 
-function Updates({ projectId, children }: { projectId: string; children: ReactNode }) {
+interface EntriesProps {
+  projectId: string
+  of: 'updates' | 'questions'
+  children: ReactNode
+}
+
+function Entries({ projectId, of, children }: EntriesProps) {
   const { t } = useT()
   const { dialog, open } = useReportDialog()
   const report = ({ target }: MouseEvent) => {
     const button = (target as Element).closest<HTMLElement>('button[data-report]')
-    const { report: updateId, title = '' } = button?.dataset ?? {}
-    if (!button || !updateId) return
+    const { report: id, title = '' } = button?.dataset ?? {}
+    if (!button || !id) return
     void open({
-      target: { projectId, updateId },
-      title: t('updates.report'),
+      target: { projectId, ...(of === 'updates' ? { updateId: id } : { questionId: id }) },
+      title: t(`${of}.report`),
       subject: title,
       opener: button,
     })

@@ -41,6 +41,7 @@ export async function sendReport({ target, report, locale, trap }: Sent): Promis
     p_project: target.projectId,
     p_trap: trap,
     ...(target.updateId ? { p_update: target.updateId } : {}),
+    ...(target.questionId ? { p_question: target.questionId } : {}),
   }
   return unwrap(
     local.get(KEYS.auth)

@@ -30,10 +30,11 @@ export interface PersonTarget {
   readonly messageId?: string
 }
 
-/** A listing, or one of its updates. */
+/** A listing, or one of its updates or answered questions. */
 export interface ProjectTarget {
   readonly projectId: string
   readonly updateId?: string
+  readonly questionId?: string
 }
 
 /** What is reported. */

@@ -29,6 +29,7 @@ const ACTIONS = [
   'report.decided',
   'role.changed',
   'security_events.listed',
+  'question.restored',
   'statement.made',
   'thread.read',
   'translation.published',

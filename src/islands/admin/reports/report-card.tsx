@@ -6,6 +6,7 @@ import { REPORT_REASONS } from '#islands/report/report.ts'
 import { go } from '../admin.store.ts'
 import { Fact } from '../fact.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { ReportedQuestion } from './reported-question.tsx'
 import { ReportedUpdate } from './reported-update.tsx'
 import { type Decision, nameOf, type ReportRow } from './reports.api.ts'
 
@@ -32,6 +33,7 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
         </p>
       )}
       {report.kind === 'update' && <ReportedUpdate id={report.subject_id} />}
+      {report.kind === 'question' && <ReportedQuestion id={report.subject_id} />}
       <Sender report={report} />
       <div className="flex flex-wrap items-center gap-2">
         {inList && (
@@ -97,7 +99,7 @@ function ReportLinks({ report }: { report: ReportRow }) {
   const { project_id: project, person_id: person } = report
   return (
     <>
-      {(report.kind === 'project' || report.kind === 'update') && project && (
+      {['project', 'update', 'question'].includes(report.kind) && project && (
         <button
           type="button"
           className="btn btn-small"
@@ -135,7 +137,7 @@ function Decisions({ report }: { report: ReportRow }) {
     'dismiss',
     ...(report.person_id ? (['warn'] as const) : []),
     ...(report.kind === 'project' && report.project_id ? (['archive'] as const) : []),
-    ...((report.kind === 'message' || report.kind === 'update') && report.person_id
+    ...(['message', 'update', 'question'].includes(report.kind) && report.person_id
       ? (['remove'] as const)
       : []),
     ...(report.person_id ? (['suspend'] as const) : []),

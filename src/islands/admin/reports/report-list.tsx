@@ -38,6 +38,7 @@ export function ReportList() {
             { value: '', label: t('admin.users.all') },
             { value: 'project', label: t('admin.reports.kinds.project') },
             { value: 'update', label: t('admin.reports.kinds.update') },
+            { value: 'question', label: t('admin.reports.kinds.question') },
             { value: 'person', label: t('admin.reports.kinds.person') },
             { value: 'message', label: t('admin.reports.kinds.message') },
           ]}

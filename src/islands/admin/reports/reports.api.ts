@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { UPDATE_COLUMNS, updateSchema } from '#islands/listing/update.ts'
+import { QUESTION_COLUMNS, questionSchema } from '#islands/questions/question.ts'
 import type { ReportOutcome } from '#islands/report/report.ts'
 import { adminRequest, type PageOf } from '../admin.api.ts'
 import { type Reasons, toBasis } from '../reasons.ts'
 
-export type ReportKind = 'project' | 'update' | 'person' | 'message'
+export type ReportKind = 'project' | 'update' | 'question' | 'person' | 'message'
 
 /** A report. Times are ISO; `person_id` is the account behind the reported item. */
 export interface ReportRow {
@@ -50,9 +51,9 @@ export type Decision =
   | 'restricted'
   | 'forward'
 
-/** What a decision is called: an update is hidden, a message removed. */
+/** What a decision is called: an update or question is hidden, a message removed. */
 export function nameOf(decision: Decision, kind: ReportKind) {
-  return decision === 'remove' && kind === 'update' ? 'hide' : decision
+  return decision === 'remove' && kind !== 'message' ? 'hide' : decision
 }
 
 /** Decisions that tell the person concerned something. */
@@ -112,6 +113,28 @@ export function reportedUpdateQuery(id: string) {
 /** Makes a hidden update public again. @throws AppError */
 export async function showUpdateAgain(id: string): Promise<void> {
   await adminRequest((client) => client.rpc('set_update_hidden', { p_update: id, p_hidden: false }))
+  void queryClient.invalidateQueries({ queryKey: ['admin'] })
+}
+
+/** A reported question with its answer, public or not; null once it is deleted. */
+export function reportedQuestionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'question', id],
+    staleTime: 10_000,
+    queryFn: async () => {
+      const row = await adminRequest<unknown>((client) =>
+        client.from('project_questions').select(QUESTION_COLUMNS).eq('id', id).maybeSingle(),
+      )
+      return row ? questionSchema.parse(row) : null
+    },
+  })
+}
+
+/** Makes a hidden question public again. @throws AppError */
+export async function showQuestionAgain(id: string): Promise<void> {
+  await adminRequest((client) =>
+    client.rpc('set_question_hidden', { p_question: id, p_hidden: false }),
+  )
   void queryClient.invalidateQueries({ queryKey: ['admin'] })
 }
 

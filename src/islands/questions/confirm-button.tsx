@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useT } from '#i18n/island.tsx'
+import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+
+interface Props {
+  label: string
+  title: string
+  text: string
+  /** Resolves once it is done; tells of its failures itself. */
+  onConfirm: () => Promise<void>
+}
+
+/** A button that asks first. */
+export function ConfirmButton({ label, title, text, onConfirm }: Props) {
+  const { t } = useT()
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    if (busy) return
+    setBusy(true)
+    await onConfirm()
+    setBusy(false)
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-small btn-quiet"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)}>
+        <DialogPanel
+          title={title}
+          description={text}
+          closeLabel={t('common.close')}
+          footer={
+            <>
+              <button type="button" className="btn" onClick={() => setOpen(false)}>
+                {t('common.cancel')}
+              </button>
+              <button
+                type="button"
+                className="btn btn-danger"
+                aria-disabled={busy || undefined}
+                onClick={() => void confirm()}
+              >
+                {label}
+              </button>
+            </>
+          }
+        />
+      </Dialog>
+    </>
+  )
+}

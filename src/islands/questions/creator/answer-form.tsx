@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { required } from '#core/fields.ts'
+import { LIMITS } from '#core/limits.ts'
+import * as z from '#core/zod.ts'
+import { useT } from '#i18n/island.tsx'
+import { Field } from '#ui/field.tsx'
+import { errorText, useSubmit } from '#ui/form.ts'
+import { FormNotice } from '#ui/form-notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { answerQuestion } from '../questions.api.ts'
+
+const schema = z.object({ answer: required(LIMITS.answer) })
+
+interface Props {
+  id: string
+  answer: string
+  onDone: () => void
+}
+
+/** Publishes an answer, or changes it. */
+export function AnswerForm({ id, answer, onDone }: Props) {
+  const { t } = useT()
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { answer } })
+  const submit = useSubmit(form, {
+    action: (values: { answer: string }) => answerQuestion(id, values.answer),
+    onSuccess: () => {
+      toast({ title: t('questions.published'), type: 'success' })
+      submit.reset()
+      onDone()
+    },
+  })
+  return (
+    <form noValidate method="post" className="mt-3 grid gap-3" onSubmit={submit.onSubmit}>
+      <Field
+        label={t('questions.answer')}
+        error={errorText(t, form.formState.errors.answer?.message, { max: LIMITS.answer })}
+      >
+        {(control) => (
+          <textarea {...control} {...form.register('answer')} className="field" rows={4} />
+        )}
+      </Field>
+      <FormNotice role="alert">
+        {submit.error && (
+          <>
+            <p className="font-semibold">{t('questions.answerFailed')}</p>
+            <p>{errorText(t, submit.error.code)}</p>
+          </>
+        )}
+      </FormNotice>
+      <div>
+        <SubmitButton
+          className="btn-small"
+          label={t(answer ? 'myProjects.save' : 'questions.publish')}
+          busyLabel={t('common.saving')}
+          busy={submit.busy}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { formatDate } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
+import { tellFailure } from '#ui/failure.ts'
+import { toast } from '#ui/toast.ts'
+import { ConfirmButton } from '../confirm-button.tsx'
+import type { Question } from '../question.ts'
+import { answerBy, declineQuestion, deleteQuestion } from '../questions.api.ts'
+import { AnswerForm } from './answer-form.tsx'
+
+/** A question for the creator: to answer or decline, or what became of it. */
+export function QuestionItem({ question }: { question: Question }) {
+  const { t, locale } = useT()
+  const [isEditing, setEditing] = useState(false)
+  const { id, question: text, answer, askerName, state, stateAt, isProposal, hiddenAt } = question
+  const isWaiting = state === 'asked'
+  const isAnswered = state === 'answered'
+
+  async function finish(work: Promise<void>, done: string) {
+    try {
+      await work
+      toast({ title: done, type: 'success' })
+    } catch (cause) {
+      tellFailure(t, t('questions.answerFailed'), cause)
+    }
+  }
+
+  const what = hiddenAt
+    ? t('updates.hidden')
+    : isWaiting
+      ? t('questions.due', { date: formatDate(answerBy(question), locale) })
+      : isAnswered
+        ? t('questions.answered', { date: formatDate(stateAt, locale) })
+        : t(`questions.${state}`)
+  return (
+    <>
+      <p className="font-semibold break-words whitespace-pre-line" lang={languageOf(text)}>
+        {text}
+      </p>
+      <p className="text-sm text-soft">
+        {askerName ? t('questions.by', { name: askerName }) : t('questions.nameless')} · {what}
+      </p>
+      {isWaiting || isEditing ? (
+        <AnswerForm id={id} answer={answer} onDone={() => setEditing(false)} />
+      ) : (
+        <p className="mt-2 break-words whitespace-pre-line" lang={languageOf(answer)}>
+          {answer}
+        </p>
+      )}
+      <div className="-ms-3 mt-1 flex flex-wrap gap-2">
+        {isAnswered && !isProposal && !hiddenAt && !isEditing && (
+          <button
+            type="button"
+            className="btn btn-small btn-quiet"
+            onClick={() => setEditing(true)}
+          >
+            {t('questions.edit')}
+          </button>
+        )}
+        {isWaiting && (
+          <ConfirmButton
+            label={t('questions.decline')}
+            title={t('questions.declineTitle')}
+            text={t('questions.declineText')}
+            onConfirm={() => finish(declineQuestion(id), t('questions.declineDone'))}
+          />
+        )}
+        {(isAnswered || isProposal) && (
+          <ConfirmButton
+            label={t('questions.remove')}
+            title={t('questions.removeTitle')}
+            text={t('questions.removeText')}
+            onConfirm={() => finish(deleteQuestion(id), t('questions.removed'))}
+          />
+        )}
+      </div>
+    </>
+  )
+}

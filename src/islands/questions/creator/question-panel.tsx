@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { LIMITS } from '#core/limits.ts'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { settledQuestionsQuery, waitingQuestionsQuery } from './creator.api.ts'
+import { QuestionItem } from './question-item.tsx'
+
+/** What was asked about one's own project, what waits first. */
+export function QuestionPanel({ project }: { project: string }) {
+  const { t } = useT()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const waiting = useQuery(waitingQuestionsQuery(project), queryClient)
+  const settled = useInfiniteQuery(settledQuestionsQuery(project), queryClient)
+  const questions =
+    waiting.data && settled.data ? [...waiting.data, ...settled.data.pages.flat()] : undefined
+  const isLoaded = questions !== undefined
+  const failed = waiting.isError ? waiting : settled
+  useEffect(() => {
+    // The panel was not there yet when the browser looked for it.
+    if (isLoaded && location.hash === '#questions') heading.current?.scrollIntoView()
+  }, [isLoaded])
+  return (
+    <section className="panel p-5" aria-labelledby={id}>
+      <h3 id={id} ref={heading} className="scroll-mt-6">
+        {t('questions.title')}
+      </h3>
+      <p className="mt-2">{t('questions.mineText', { days: LIMITS.answerDays })}</p>
+      {failed.isError && !questions && (
+        <Failed
+          title={t('myProjects.loadFailed')}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {questions?.length === 0 && <p className="mt-4 text-soft">{t('questions.mineNone')}</p>}
+      {questions && questions.length > 0 && (
+        <ul className="mt-4 grid">
+          {questions.map((question) => (
+            <li key={question.id} className="border-t border-line py-4">
+              <QuestionItem question={question} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {settled.hasNextPage && (
+        <button
+          type="button"
+          className="btn btn-small btn-quiet mt-2"
+          disabled={settled.isFetchingNextPage}
+          onClick={() => void settled.fetchNextPage()}
+        >
+          {settled.isFetchingNextPage ? t('common.loading') : t('myProjects.more')}
+        </button>
+      )}
+    </section>
+  )
+}

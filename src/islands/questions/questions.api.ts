@@ -1,0 +1,113 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '#core/api.ts'
+import { LIMITS } from '#core/limits.ts'
+import { queryClient } from '#core/query.ts'
+import { QUESTION_COLUMNS, type Question, questionSchema } from './question.ts'
+
+const DAY_MS = 86_400_000
+
+/** Until when the creator can answer, while it waits. */
+export function answerBy({ createdAt }: Question): string {
+  return new Date(Date.parse(createdAt) + LIMITS.answerDays * DAY_MS).toISOString()
+}
+
+/** One's own newest questions about a project, whatever became of them. */
+export function myQuestionsQuery(project: string) {
+  return queryOptions({
+    queryKey: ['questions', 'mine', project],
+    staleTime: 0,
+    queryFn: async () => {
+      const rows = await request((client) => client.rpc('my_questions', { p_project: project }))
+      return rows.map((row) => questionSchema.parse(row))
+    },
+  })
+}
+
+/** Questions and proposals of a conversation. */
+export function threadQuestionsQuery(thread: string) {
+  return queryOptions({
+    queryKey: ['questions', 'thread', thread],
+    staleTime: 0,
+    queryFn: async () => {
+      const rows = await request((client) =>
+        client
+          .from('project_questions')
+          .select(QUESTION_COLUMNS)
+          .eq('thread_id', thread)
+          .eq('state', 'proposed')
+          .order('created_at'),
+      )
+      return rows.map((row) => questionSchema.parse(row))
+    },
+  })
+}
+
+/** Asks about a project. The same `id` asks once. @throws AppError `question.too_many` and others */
+export async function askQuestion(project: string, id: string, text: string, isNamed: boolean) {
+  await request((client) =>
+    client.rpc('ask_question', {
+      p_project: project,
+      p_question: id,
+      p_text: text,
+      p_named: isNamed,
+    }),
+  )
+  forget()
+}
+
+/** Shows or hides the name of who asked, which is who calls. @throws AppError */
+export async function nameQuestion(id: string, isNamed: boolean): Promise<void> {
+  await request<unknown>((client) =>
+    client.from('project_questions').update({ is_named: isNamed }).eq('id', id),
+  )
+  forget()
+}
+
+/** Withdraws one's own question, or removes an answer from one's own project. @throws AppError */
+export async function deleteQuestion(id: string): Promise<void> {
+  await request<unknown>((client) => client.from('project_questions').delete().eq('id', id))
+  forget()
+}
+
+/** Publishes an answer, or changes it. @throws AppError `question.over` and others */
+export async function answerQuestion(id: string, answer: string): Promise<void> {
+  await request<unknown>((client) =>
+    client.rpc('answer_question', { p_question: id, p_answer: answer }),
+  )
+  forget()
+}
+
+/** @throws AppError `question.over` and others */
+export async function declineQuestion(id: string): Promise<void> {
+  await request<unknown>((client) => client.rpc('decline_question', { p_question: id }))
+  forget()
+}
+
+/** Asks the other person of a conversation whether these texts may be public. @throws AppError */
+export async function proposeAnswer(
+  thread: string,
+  id: string,
+  texts: { readonly question: string; readonly answer: string },
+): Promise<void> {
+  await request<unknown>((client) =>
+    client.rpc('propose_answer', {
+      p_thread: thread,
+      p_question: id,
+      p_text: texts.question,
+      p_answer: texts.answer,
+    }),
+  )
+  forget()
+}
+
+/** @throws AppError `question.not_found` once the creator took it back */
+export async function decideProposal(id: string, isAgreed: boolean, isNamed: boolean) {
+  await request<unknown>((client) =>
+    client.rpc('decide_proposal', { p_question: id, p_agreed: isAgreed, p_named: isNamed }),
+  )
+  forget()
+}
+
+function forget(): void {
+  void queryClient.invalidateQueries({ queryKey: ['questions'] })
+}

@@ -1,0 +1,39 @@
+import type { ServerBackend } from '#core/backend.server.ts'
+import { anonClient } from '#core/client.server.ts'
+import { PUBLIC_QUESTION_COLUMNS, type PublicQuestion, publicQuestionSchema } from './question.ts'
+
+/** Timeout, so that pages render quickly with a dead backend. Milliseconds. */
+const TIMEOUT = 2500
+
+interface Questions {
+  readonly questions: readonly PublicQuestion[]
+  /** There are older ones. */
+  readonly hasMore: boolean
+}
+
+/** Answered questions about a project, newest answer first; null on failure. */
+export async function projectQuestions(
+  backend: ServerBackend,
+  project: string,
+  limit: number,
+  page = 1,
+): Promise<Questions | null> {
+  const from = (page - 1) * limit
+  try {
+    const { data, error } = await anonClient(backend)
+      .from('project_questions')
+      .select(PUBLIC_QUESTION_COLUMNS)
+      .eq('project_id', project)
+      .order('state_at', { ascending: false })
+      .order('id')
+      .range(from, from + limit)
+      .retry(false)
+      .abortSignal(AbortSignal.timeout(TIMEOUT))
+    if (error) throw error
+    const questions = data.map((row) => publicQuestionSchema.parse(row))
+    return { questions: questions.slice(0, limit), hasMore: questions.length > limit }
+  } catch (error) {
+    console.warn(`Could not read questions: ${(error as Error).message}`)
+    return null
+  }
+}
