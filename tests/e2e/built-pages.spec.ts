@@ -191,6 +191,7 @@ const STYLED = {
   '/projects/nothing': 'projects/[slug]',
   '/creators/harbour-light-cooperative': 'creators/[slug]',
   '/projects/tidewatch/updates': 'projects/[slug]/updates',
+  '/projects/tidewatch/answers': 'projects/[slug]/answers',
   '/login': 'login',
   '/register': 'register',
   '/forgot-password': 'forgot-password',
@@ -209,13 +210,13 @@ const STYLED = {
 } as const
 /** Their islands wait for all styles, or are complete with them. */
 const WITH_ALL_STYLES: readonly string[] = ['profile', 'submit-project', 'admin']
-/** In bytes, compressed. Longer are a project with its terms, milestones and updates, the form for one, and the filters of the list. */
+/** In bytes, compressed. Longer are a project with its terms, milestones, updates and answers, the form for one, and the filters of the list. */
 const STYLES_LIMIT = 7_168
 const LONGER: Readonly<Record<string, number>> = {
   '/projects': 7_424,
   '/projects?q=zzzz': 7_424,
-  '/projects/tidewatch': 9_472,
-  '/projects/nothing': 9_472,
+  '/projects/tidewatch': 9_728,
+  '/projects/nothing': 9_728,
   '/submit-project': 8_704,
 }
 

@@ -73,7 +73,7 @@ function Own({ question, project }: OwnQuestionsProps & { question: Question }) 
           )}
         </CheckField>
       )}
-      <div className="-ms-3 flex flex-wrap gap-2">
+      <div className="-ms-4 flex flex-wrap gap-2">
         {!isOpen && (
           <a
             className="btn btn-small btn-quiet"

@@ -48,7 +48,7 @@ export function QuestionItem({ question }: { question: Question }) {
           {answer}
         </p>
       )}
-      <div className="-ms-3 mt-1 flex flex-wrap gap-2">
+      <div className="-ms-4 mt-1 flex flex-wrap gap-2">
         {isAnswered && !isProposal && !hiddenAt && !isEditing && (
           <button
             type="button"

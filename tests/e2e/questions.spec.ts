@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
+import { approve, demoPerson, newPerson, rpc, signIn } from './messaging.ts'
+
+/** A public project of a new creator. */
+async function publish() {
+  const creator = await newPerson('Quentin Creator')
+  const { id, title } = await rpc<{ id: string; title: string }>(creator, 'submit_project', {
+    p_project: {
+      title: `Lantern ${randomUUID().slice(0, 8)}`,
+      description: 'A lamp for readers.',
+      category: 'tech',
+      language: 'en',
+    },
+  })
+  await approve(await demoPerson(DEMO.admin), id)
+  return { creator, id, title, path: `/projects/${title.toLowerCase().replace(' ', '-')}` }
+}
+
+test('a visitor asks, logs in without losing a word, and reads the answer of the creator', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { creator, path } = await publish()
+  const asker = await newPerson('Ada Asker')
+  await page.goto(path)
+  const section = page.locator('#questions')
+  await expect(section).toContainText('No answered questions yet.')
+  await expect(section).toContainText('has 14 days to answer')
+  await section.getByRole('button', { name: 'Ask a question' }).click()
+  const field = section.getByLabel('Your question', { exact: true })
+  await section.getByRole('button', { name: 'Send question' }).click()
+  await expect(field).toBeFocused()
+  await field.fill('Does it burn quokkaboom?')
+  await section.getByLabel('Show my name').check()
+  expect(await axeInBothSchemes(page)).toEqual([])
+  await section.getByRole('button', { name: 'Send question' }).click()
+  await page.getByLabel('Email').fill(asker.email)
+  await page.getByLabel('Password', { exact: true }).fill('a-long-e2e-passphrase')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(field).toHaveValue('Does it burn quokkaboom?')
+  await expect(section.getByLabel('Show my name')).toBeChecked()
+  await section.getByRole('button', { name: 'Send question' }).click()
+  const own = section.getByRole('region', { name: 'Your questions' })
+  await expect(own).toContainText('Waiting for an answer until')
+  await expect(own).toContainText('Does it burn quokkaboom?')
+
+  const desk = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
+  await signIn(desk, creator)
+  const mine = await desk.newPage()
+  await mine.goto('/notifications')
+  await mine.getByRole('link', { name: /Ada Asker asked a question about Lantern/ }).click()
+  const panel = mine.getByRole('region', { name: 'Questions and answers' })
+  await expect(panel).toContainText('Asked by Ada Asker')
+  await panel.getByLabel('Your answer').fill('Only lamp oil.\nNever more.')
+  expect(await axeInBothSchemes(mine)).toEqual([])
+  await panel.getByRole('button', { name: 'Publish answer' }).click()
+  await expect(panel).toContainText('Answered on')
+  await panel.getByRole('button', { name: 'Edit answer' }).click()
+  await panel.getByLabel('Your answer').fill('Only lamp oil.')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel.getByRole('button', { name: 'Edit answer' })).toBeVisible()
+  await desk.close()
+
+  const reader = await browser.newContext({ baseURL, javaScriptEnabled: false, locale: 'en-US' })
+  const plain = await reader.newPage()
+  await expect(async () => {
+    await plain.goto(path)
+    await expect(plain.locator('#questions')).toContainText('Only lamp oil.', { timeout: 500 })
+  }).toPass()
+  await expect(plain.locator('#questions')).toContainText('Asked by Ada Asker')
+  await plain.getByRole('link', { name: 'All questions and answers' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toContainText('Questions about Lantern')
+  await plain.goto('/projects?q=quokkaboom')
+  await expect(plain.locator(`a[href="${path}"]`).first()).toBeVisible()
+  await reader.close()
+
+  await page.reload()
+  await own.getByRole('button', { name: 'Withdraw question' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this question?' })
+  await dialog.getByRole('button', { name: 'Withdraw question' }).click()
+  await expect(own).toBeHidden()
+})
+
+test('an answer from a conversation is public once the other person agrees', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { creator, id, path } = await publish()
+  const asker = await newPerson('Clara Conversation')
+  const thread = await rpc<string>(asker, 'open_thread', {
+    p_project: id,
+    p_message: 'Is it bright enough to read?',
+  })
+  await rpc(creator, 'send_message', { p_thread: thread, p_content: 'Yes, for two people.' })
+  await signIn(page.context(), creator)
+  await page.goto(`/messages?thread=${thread}`)
+  await page.getByText('Yes, for two people.').last().hover()
+  await page.getByRole('button', { name: 'Publish as an answer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose this answer for the project’s page' })
+  await expect(dialog.getByLabel('Question')).toHaveValue('Is it bright enough to read?')
+  await dialog.getByLabel('Answer').fill('Yes, for three people.')
+  expect(await axeInBothSchemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ask for consent' }).click()
+  await expect(page.getByRole('region', { name: 'Waiting for consent' })).toBeVisible()
+
+  const other = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
+  await signIn(other, asker)
+  const theirs = await other.newPage()
+  await theirs.goto(`/messages?thread=${thread}`)
+  const asked = theirs.getByRole('region', { name: 'Publish this question and answer?' })
+  await expect(asked).toContainText('Yes, for three people.')
+  expect(await axeInBothSchemes(theirs)).toEqual([])
+  await theirs.goto(path)
+  await expect(theirs.locator('#questions')).not.toContainText('three people')
+  await theirs.goto(`/messages?thread=${thread}`)
+  await asked.getByRole('button', { name: 'Yes, without my name' }).click()
+  await expect(asked).toBeHidden()
+  await expect(async () => {
+    await theirs.goto(path)
+    await expect(theirs.locator('#questions')).toContainText('three people', { timeout: 500 })
+  }).toPass()
+  await expect(theirs.locator('#questions article')).not.toContainText('Clara')
+  const own = theirs.getByRole('region', { name: 'Your questions' })
+  await own.getByRole('button', { name: 'Withdraw question' }).click()
+  await theirs
+    .getByRole('dialog', { name: 'Withdraw this question?' })
+    .getByRole('button', { name: 'Withdraw question' })
+    .click()
+  await expect(async () => {
+    await theirs.goto(path)
+    await expect(theirs.locator('#questions')).not.toContainText('three people', { timeout: 500 })
+  }).toPass()
+  await other.close()
+})
+
+test('a question is reported where it is read', async ({ page }) => {
+  await page.goto('/projects/tidewatch/answers')
+  const entry = page.getByRole('article').filter({ hasText: 'Who owns the readings?' })
+  await entry.getByRole('button', { name: 'Report this question' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this question' })
+  await expect(dialog).toContainText('Who owns the readings?')
+  await dialog.getByLabel('Spam or advertising').check()
+  await dialog.getByLabel('What’s wrong?').fill('It names a shop.')
+  await dialog.getByLabel('Your name').fill('Nell')
+  await dialog.getByLabel('Your email').fill(`${randomUUID()}@e2e.example`)
+  await dialog.getByLabel(/I believe in good faith/).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toContainText(/NT-[0-9A-F]{10}/)
+  await page.keyboard.press('Escape')
+  await expect(entry.getByRole('button', { name: 'Report this question' })).toBeFocused()
+  expect(await axeInBothSchemes(page)).toEqual([])
+})
