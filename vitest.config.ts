@@ -39,9 +39,14 @@ const ALL = [
 /** They start the embedded backend, which wants to own `auth` and `storage`, on their database. */
 const EMBEDDED = [
   'tests/access/api.test.ts',
-  ...['api', 'bad-pictures', 'contact-mail', 'decision-mails', 'storage.hostile'].map(
-    (name) => `tests/database/${name}.test.ts`,
-  ),
+  ...[
+    'api',
+    'bad-pictures',
+    'contact-mail',
+    'decision-mails',
+    'files.hostile',
+    'storage.hostile',
+  ].map((name) => `tests/database/${name}.test.ts`),
 ]
 
 export default defineConfig(({ mode }) => ({

@@ -32,6 +32,7 @@ import { startMailWorker } from './mail/worker.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
 import { serviceCall } from './service-call.ts'
 import { onStopRequest } from './stop-signals.ts'
+import { startFileCleaner } from './unused-files.ts'
 import { startViewCounter, type ViewCounter } from './views.ts'
 
 /** Requests that take longer are cut off by a stop. */
@@ -119,11 +120,11 @@ async function main(): Promise<void> {
   )
   if (isEmbedded)
     backend = startBackend(backendOptions(config, siteUrl, isLocal), setEndpoint, locals.invalidate)
-  const stopMails = startMails(config, siteUrl)
+  const stopUpkeep = startUpkeep(config, siteUrl)
   stopOnRequest(server, drain, config, finishStart, async () => {
     backups?.stop()
     await views?.stop()
-    await stopMails()
+    await stopUpkeep()
     await backend?.stop()
   })
   if (config.demo)
@@ -160,8 +161,11 @@ function limitStore({ backend, limitStore }: Config): LimitStore {
   return isShared ? apiStore(backend.url, String(backend.secretKey)) : memoryStore()
 }
 
-/** Sends the outbox of a Supabase project; the embedded backend sends its own. Returns the stop function. */
-function startMails({ backend, mail, siteUrl }: Config, ownUrl: string): () => Promise<void> {
+/**
+ * Sends the outbox of a Supabase project and deletes its unused files; the embedded backend sees to its own. Returns the
+ * stop function.
+ */
+function startUpkeep({ backend, mail, siteUrl }: Config, ownUrl: string): () => Promise<void> {
   if (backend.mode === 'embedded' || backend.secretKey === null) return async () => {}
   const mailer = createMailer(mail)
   const stop = startMailWorker({
@@ -170,7 +174,13 @@ function startMails({ backend, mail, siteUrl }: Config, ownUrl: string): () => P
     siteUrl: siteUrl ?? ownUrl,
     log: console.error,
   })
+  const stopCleaner = startFileCleaner({
+    url: backend.url,
+    secretKey: backend.secretKey,
+    log: console.error,
+  })
   return async () => {
+    stopCleaner()
     await stop()
     mailer.close()
   }

@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { sqlQueue } from '../mail/queue.ts'
 import { createMailer } from '../mail/transport.ts'
 import { startMailWorker } from '../mail/worker.ts'
+import { startFileCleaner } from '../unused-files.ts'
 import type { Call } from './api/call.ts'
 import { type FunctionsOptions, warmFunctions } from './api/functions.ts'
 import { createGateway } from './api/gateway.ts'
@@ -137,6 +138,13 @@ export async function startBackend(
       socket: socketPath(options.dataDir),
     })
     cleanups.push(api.close)
+    cleanups.push(
+      startFileCleaner({
+        url: `http://127.0.0.1:${api.port}`,
+        secretKey: secrets.secretKey,
+        log: console.error,
+      }),
+    )
     setTimeout(() => void warmFunctions(functions), WARM_AFTER_MS).unref()
     const ready: BackendReady = {
       type: 'ready',

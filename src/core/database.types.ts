@@ -477,6 +477,7 @@ export type Database = {
       }
       messages: {
         Row: {
+          attachments: NonNullable<Json>
           client_id: string | null
           content: string
           id: string
@@ -491,6 +492,7 @@ export type Database = {
           timestamp: string
         }
         Insert: {
+          attachments?: NonNullable<Json>
           client_id?: string | null
           content: string
           id?: string
@@ -505,6 +507,7 @@ export type Database = {
           timestamp?: string
         }
         Update: {
+          attachments?: NonNullable<Json>
           client_id?: string | null
           content?: string
           id?: string
@@ -1747,6 +1750,7 @@ export type Database = {
       admin_open_message: {
         Args: { p_id: string }
         Returns: {
+          attachments: NonNullable<Json>
           client_id: string | null
           content: string
           id: string
@@ -1786,6 +1790,7 @@ export type Database = {
       admin_read_thread: {
         Args: { p_thread: string }
         Returns: {
+          attachments: NonNullable<Json>
           client_id: string | null
           content: string
           id: string
@@ -2237,7 +2242,12 @@ export type Database = {
         Returns: undefined
       }
       open_thread: {
-        Args: { p_client_id?: string; p_message: string; p_project: string }
+        Args: {
+          p_client_id?: string
+          p_files?: Json
+          p_message: string
+          p_project: string
+        }
         Returns: string
       }
       preview_draft: { Args: { p_key: string }; Returns: Json }
@@ -2458,8 +2468,14 @@ export type Database = {
         Returns: string
       }
       send_message: {
-        Args: { p_client_id?: string; p_content: string; p_thread: string }
+        Args: {
+          p_client_id?: string
+          p_content: string
+          p_files?: Json
+          p_thread: string
+        }
         Returns: {
+          attachments: NonNullable<Json>
           client_id: string | null
           content: string
           id: string
@@ -2662,6 +2678,7 @@ export type Database = {
       unshare_draft: { Args: { p_draft: string }; Returns: undefined }
       unsubscribe: { Args: { p_token: string }; Returns: string }
       unsubscribe_topic: { Args: { p_token: string }; Returns: string }
+      unused_files: { Args: Record<PropertyKey, never>; Returns: string[] }
       upload_room: { Args: Record<PropertyKey, never>; Returns: number }
       use_recovery_code: { Args: { p_code: string }; Returns: boolean }
       vote_on_page: {

@@ -170,6 +170,12 @@ export const ERROR_CODES = [
   'upload.bucket_missing',
   'upload.too_many_pixels',
   'upload.cancelled',
+  'file.wrong_type',
+  'file.too_large',
+  'file.quota',
+  'file.not_found',
+  'file.too_many',
+  'file.name',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
@@ -269,6 +275,9 @@ export const SQLSTATE_CODES: Readonly<Record<string, ErrorCode>> = {
   BL293: 'question.over',
   BL294: 'question.own_project',
   BL295: 'question.closed',
+  BL300: 'file.not_found',
+  BL301: 'file.too_many',
+  BL302: 'file.name',
   BL106: 'not_found',
   BL107: 'auth.rate_limited',
   BL108: 'auth.factor_name_taken',

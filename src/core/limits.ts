@@ -72,6 +72,11 @@ export const LIMITS = {
   amount: 1_000_000_000_000,
   /** Bytes of a project picture. */
   pictureBytes: 5 * 1024 * 1024,
+  /** Bytes of a file in a conversation or on a listing, and characters of its name. */
+  fileBytes: 10 * 1024 * 1024,
+  fileName: 120,
+  /** Files of a message. */
+  attachments: 5,
   /** Characters of a password; bcrypt ignores everything past 72 bytes. */
   passwordMin: 8,
   passwordMax: 72,
@@ -84,4 +89,13 @@ export const PICTURE_TYPES = [
   'image/webp',
   'image/avif',
   'image/gif',
+] as const
+
+/** Media types accepted by the bucket of files. */
+export const FILE_TYPES = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'text/csv',
+  ...PICTURE_TYPES,
 ] as const

@@ -110,7 +110,8 @@ begin
   -- Conversations stay for the other party, without the name; those with no party left are deleted.
   delete from public.threads
     where p_user in (supporter_id, recipient_id) and (supporter_id is null or recipient_id is null);
-  update public.messages set sender_name = 'Anonymous' where sender_id = p_user;
+  update public.messages set sender_name = 'Anonymous', attachments = '[]',
+    content = case when content = '' then '[…]' else content end where sender_id = p_user;
   update public.interests set note = null,
       state = case when state in ('agreed_outside', 'declined') then state else 'withdrawn' end
     where supporter_id = p_user;

@@ -115,14 +115,17 @@ create table public.messages (
   sender_name text not null default ''
     constraint messages_sender_name_length check (length(sender_name) between 1 and 120),
   recipient_id uuid references public.profiles (id) on delete set null,
-  content text not null constraint messages_content_length check (length(content) between 1 and 5000),
+  content text not null constraint messages_content_length check (length(content) <= 5000),
+  attachments jsonb not null default '[]' constraint messages_attachments_form check (
+    case when jsonb_typeof(attachments) = 'array' then jsonb_array_length(attachments) <= 5 else false end),
   read boolean not null default false,
   "timestamp" timestamptz not null default clock_timestamp(),
   client_id uuid,
   removed_at timestamptz,
   -- Stored: a search tries far more messages than it finds, and folding one takes longer than reading it.
   search_words text generated always as (private.fold(sender_name || ' ' || content)) stored,
-  constraint messages_client_id_once unique (sender_id, client_id)
+  constraint messages_client_id_once unique (sender_id, client_id),
+  constraint messages_not_empty check (content <> '' or attachments <> '[]')
 );
 comment on table public.messages is
   'Messages of threads. Visible to sender and recipient; administrators read through logged functions.';
@@ -132,7 +135,10 @@ comment on column public.messages.project_id is 'The project of the thread, set 
 comment on column public.messages.sender_id is 'Who wrote it; null once that account is gone.';
 comment on column public.messages.sender_name is 'Name of the sender at that time, set by a trigger.';
 comment on column public.messages.recipient_id is 'The other party of the thread.';
-comment on column public.messages.content is 'Plain text, trimmed, 1 to 5000 characters; […] once removed.';
+comment on column public.messages.content is
+  'Plain text, trimmed, at most 5000 characters, and at least one without attachments; […] once removed.';
+comment on column public.messages.attachments is
+  'At most five files of the sender: [{"id", "name", "type", "bytes", "preview"}], the object <sender>/<id> of the bucket files; preview is a tiny picture as a data address, for pictures.';
 comment on column public.messages.read is 'True once the recipient has opened it.';
 comment on column public.messages."timestamp" is 'When it was sent.';
 comment on column public.messages.client_id is 'Idempotency key chosen by the client.';
@@ -145,6 +151,9 @@ create index messages_recipient on public.messages (recipient_id, "timestamp" de
 create index messages_unread on public.messages (recipient_id, thread_id) where not read;
 create index messages_project on public.messages (project_id);
 create index messages_newest on public.messages ("timestamp" desc, id desc);
+-- Every attachment opened asks it.
+create index messages_attachments on public.messages using gin (attachments jsonb_path_ops) with (fastupdate = off)
+  where attachments <> '[]';
 -- Enough to tell a rare word from a common one: an index finds the former, the newest messages soon hold the latter.
 alter table public.messages alter column search_words set statistics 1000;
 create index messages_admin_search on public.messages using gin (search_words extensions.gin_trgm_ops);
@@ -174,7 +183,7 @@ declare
   other uuid;
 begin
   new.content := btrim(coalesce(new.content, ''), E' \t\r\n\u00a0\u3000');
-  if new.content = '' then
+  if new.content = '' and new.attachments = '[]' then
     raise exception using errcode = 'BL041', message = 'A message needs a text';
   elsif length(new.content) > 5000 then
     raise exception using errcode = 'BL042', message = 'A message has at most 5000 characters';
@@ -465,7 +474,17 @@ $$;
 comment on function public.interest_recipient(uuid) is
   'Recipient of an interest in an approved project: the creator, else the first administrator (BL020, BL035).';
 
-create function public.send_message(p_thread uuid, p_content text, p_client_id uuid default null)
+create function private.message_words(p_content text, p_attachments jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when p_content <> '' then p_content
+    else (select string_agg(file ->> 'name', ', ') from jsonb_array_elements(p_attachments) as file) end
+$$;
+comment on function private.message_words(text, jsonb) is 'The text of a message, or the names of its files if it has none.';
+
+create function public.send_message(
+  p_thread uuid, p_content text, p_client_id uuid default null, p_files jsonb default '[]')
 returns public.messages
 language plpgsql security definer
 set search_path = ''
@@ -479,8 +498,8 @@ begin
   if sent.id is not null then
     return sent;
   end if;
-  insert into public.messages (thread_id, sender_id, content, client_id)
-  values (p_thread, sender, p_content, p_client_id)
+  insert into public.messages (thread_id, sender_id, content, client_id, attachments)
+  values (p_thread, sender, p_content, p_client_id, private.attachments_of(sender, p_files))
   on conflict (sender_id, client_id) do nothing
   returning * into sent;
   if sent.id is null then
@@ -489,10 +508,11 @@ begin
   return sent;
 end
 $$;
-comment on function public.send_message(uuid, text, uuid) is
-  'Sends a message in one of the caller''s threads and returns its row. Idempotent by p_client_id (BL010, BL040 to BL045).';
+comment on function public.send_message(uuid, text, uuid, jsonb) is
+  'Sends a message in one of the caller''s threads and returns its row. p_files names uploads of the caller, see private.stored_file. Idempotent by p_client_id (BL010, BL040 to BL045, BL300 to BL302).';
 
-create function public.open_thread(p_project uuid, p_message text, p_client_id uuid default null) returns uuid
+create function public.open_thread(
+  p_project uuid, p_message text, p_client_id uuid default null, p_files jsonb default '[]') returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -503,15 +523,15 @@ begin
   -- Looked up first, so that a retry succeeds even at the limit.
   if thread is null then
     thread := private.ensure_thread(p_project, sender);
-    insert into public.messages (thread_id, sender_id, content, client_id)
-    values (thread, sender, p_message, p_client_id)
+    insert into public.messages (thread_id, sender_id, content, client_id, attachments)
+    values (thread, sender, p_message, p_client_id, private.attachments_of(sender, p_files))
     on conflict (sender_id, client_id) do nothing;
   end if;
   return thread;
 end
 $$;
-comment on function public.open_thread(uuid, text, uuid) is
-  'Sends a message about a project in the caller''s thread, created if needed, and returns the thread. Idempotent by p_client_id (BL010, BL020, BL021, BL030, BL035, BL041 to BL044, BL180).';
+comment on function public.open_thread(uuid, text, uuid, jsonb) is
+  'Sends a message about a project, with p_files as in send_message, in the caller''s thread, created if needed, and returns the thread. Idempotent by p_client_id (BL010, BL020, BL021, BL030, BL035, BL041 to BL044, BL180, BL300 to BL302).';
 
 create function public.my_threads(
   p_query text default null, p_before timestamptz default null, p_limit integer default 30,
@@ -569,7 +589,7 @@ as $$
     substr(p.hit_content, greatest(strpos(private.fold(p.hit_content), p.needle) - 30, 1), 200), p.erase_at
   from page p
   left join lateral (
-    select left(l.content, 200) as content, l.sender_id from public.messages l
+    select left(private.message_words(l.content, l.attachments), 200) as content, l.sender_id from public.messages l
     where l.thread_id = p.id order by l."timestamp" desc, l.id desc limit 1) as newest on true
   order by p.last_message_at desc, p.id desc
 $$;
@@ -593,12 +613,12 @@ comment on function public.mark_thread_read(uuid) is
   'Marks the caller''s received messages of a thread as read and returns how many.';
 
 revoke execute on function public.block_person(uuid), public.unblock_person(uuid),
-  public.archive_thread(uuid, boolean), public.keep_thread(uuid), public.interest_recipient(uuid), public.send_message(uuid, text, uuid),
-  public.open_thread(uuid, text, uuid), public.my_threads(text, timestamptz, integer, text, uuid, uuid),
+  public.archive_thread(uuid, boolean), public.keep_thread(uuid), public.interest_recipient(uuid), public.send_message(uuid, text, uuid, jsonb),
+  public.open_thread(uuid, text, uuid, jsonb), public.my_threads(text, timestamptz, integer, text, uuid, uuid),
   public.mark_thread_read(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.block_person(uuid), public.unblock_person(uuid),
-  public.archive_thread(uuid, boolean), public.keep_thread(uuid), public.send_message(uuid, text, uuid),
-  public.open_thread(uuid, text, uuid),
+  public.archive_thread(uuid, boolean), public.keep_thread(uuid), public.send_message(uuid, text, uuid, jsonb),
+  public.open_thread(uuid, text, uuid, jsonb),
   public.my_threads(text, timestamptz, integer, text, uuid, uuid), public.mark_thread_read(uuid) to authenticated;
 grant execute on function public.interest_recipient(uuid) to anon, authenticated;
 
@@ -618,7 +638,8 @@ begin
     jsonb_strip_nulls(jsonb_build_object('before', p_before)));
   return query
     select m.id, m.thread_id, m.project_id, t.project_title, m.sender_id, m.sender_name,
-      m.recipient_id, private.display_name(m.recipient_id), left(m.content, 50), m.read, m."timestamp"
+      m.recipient_id, private.display_name(m.recipient_id),
+      left(private.message_words(m.content, m.attachments), 50), m.read, m."timestamp"
     from public.messages m join public.threads t on t.id = m.thread_id
     where p_before is null or m."timestamp" < p_before
       or (m."timestamp" = p_before and p_before_id is not null and m.id < p_before_id)
@@ -694,8 +715,8 @@ begin
   execute format(
     'select coalesce(jsonb_agg(jsonb_build_object(
         ''id'', hit.id, ''thread_id'', hit.thread_id, ''sender_name'', hit.sender_name,
-        ''recipient_name'', private.display_name(hit.recipient_id), ''preview'', left(hit.content, 50),
-        ''is_cut'', length(hit.content) > 50, ''read'', hit.read, ''timestamp'', hit."timestamp",
+        ''recipient_name'', private.display_name(hit.recipient_id), ''preview'',
+        left(private.message_words(hit.content, hit.attachments), 50), ''is_cut'', length(hit.content) > 50, ''read'', hit.read, ''timestamp'', hit."timestamp",
         ''project_title'', (select t.project_title from public.threads t where t.id = hit.thread_id))
         order by hit."timestamp" desc, hit.id desc), ''[]'')
      from (
@@ -739,18 +760,20 @@ as $$
 declare
   removed record;
 begin
-  select m.content, m.sender_id, t.project_title into removed
+  select concat_ws(E'\n', nullif(m.content, ''), (
+      select string_agg(file ->> 'name', ', ') from jsonb_array_elements(m.attachments) as file)) as content,
+    m.sender_id, t.project_title into removed
   from public.messages m join public.threads t on t.id = m.thread_id
   where m.id = p_message and m.removed_at is null for update of m;
   if not found then
     raise exception using errcode = 'BL047', message = 'This message does not exist';
   end if;
-  update public.messages set content = '[…]', removed_at = now() where id = p_message;
+  update public.messages set content = '[…]', attachments = '[]', removed_at = now() where id = p_message;
   perform private.give_reasons(removed.sender_id, null, removed.project_title, 'message', p_facts, p_basis, removed.content);
 end
 $$;
 comment on function private.remove_message(uuid, text, jsonb) is
-  'Takes the text of a message away from both people and gives its sender the reasons (BL249); BL047 if it is gone already.';
+  'Takes text and files of a message away from both people and gives its sender the reasons (BL249); BL047 if it is gone already.';
 
 revoke execute on function public.admin_messages(timestamptz, integer, uuid), public.admin_open_message(uuid),
   public.admin_read_thread(uuid), public.search_messages(text, boolean, timestamptz, uuid, integer),

@@ -484,7 +484,7 @@ begin
       from private.public_update((p_mail.data ->> 'update_id')::uuid) as u where u.id is not null);
   elsif p_mail.kind = 'message.new' then
     -- Read in the meantime.
-    select count(*) as count, (array_agg(left(m.content, 500) order by m."timestamp"))[1] as excerpt into unread
+    select count(*) as count, (array_agg(left(private.message_words(m.content, m.attachments), 500) order by m."timestamp"))[1] as excerpt into unread
     from public.messages m
     where m.thread_id = (p_mail.data ->> 'thread_id')::uuid and m.recipient_id = p_mail.user_id and not m.read;
     if unread.count = 0 then

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -146,7 +147,7 @@ describe('through the API', () => {
         const sees = Array.isArray(listed.body) && listed.body.length > 0
         const stamp = `${home}/17000000${String(ACTORS.indexOf(actor)).padStart(5, '0')}`
         const stored: number[] = []
-        for (const name of [`${stamp}.png`, `${stamp}-x.png`])
+        for (const name of [`${stamp}.png`, `${stamp}-x.png`, `${home}/${randomUUID()}`])
           stored.push((await as[actor]('POST', `/storage/v1/object/${bucket}/${name}`, PNG)).status)
         const own = `${home}/1700000000000.png`
         await as[actor]('DELETE', `/storage/v1/object/${bucket}`, { prefixes: [own] })

@@ -184,6 +184,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   translation_history: ADMIN,
   transparency_report: EVERYONE,
   unblock_person: ACCOUNTS,
+  unused_files: SECRET_KEY,
   unshare_draft: '- BL201 BL201 ok BL262 BL201 BL201 BL201',
   unsubscribe: 'BL184 BL184 BL184 BL184 BL184 BL184 BL184 BL184',
   unsubscribe_topic: 'BL184 BL184 BL184 BL184 BL184 BL184 BL184 BL184',
@@ -199,6 +200,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
  */
 export const BUCKETS: Readonly<Record<string, string>> = {
   avatars: '--- --- --- yyy --- --- --- ---',
+  files: '--- --- --- yyy --- --- --- ---',
   project_thumbnails: '--- --- --- yyy --- --- --- ---',
 }
 

@@ -45,11 +45,12 @@ export function createStorage(
 }
 
 /**
- * Null if the upload is allowed. Decodes uploads to image-only buckets completely; Lite only checks the type.
+ * Null if the upload is allowed. Decodes pictures for buckets that name their types completely; Lite only checks the
+ * type. Where other files may be, they have to be what they say.
  */
 async function refuseUpload(
   sql: postgres.Sql,
-  { bucket, call }: Upload,
+  { bucket, declared, call }: Upload,
   caller: Caller,
 ): Promise<Response | null> {
   if (caller.role === 'anon')
@@ -60,11 +61,14 @@ async function refuseUpload(
     select allowed_mime_types, file_size_limit from storage.buckets where id = ${bucket}`
   const types = row?.allowed_mime_types ?? []
   const bytes = call.body ?? new Uint8Array()
-  if (types.length === 0 || !types.every((type) => type.startsWith('image/'))) return null
-  if (!types.includes(call.headers.get('content-type') ?? ''))
+  if (types.length === 0) return null
+  const type = call.headers.get('content-type') ?? ''
+  const isTrue = declared === type || types.every((known) => known.startsWith('image/'))
+  if (!types.includes(type) || !isTrue)
     return storageError(415, 'invalid_mime_type', `Supported: ${types.join(', ')}`)
   if (row?.file_size_limit && bytes.length > Number(row.file_size_limit))
     return storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size')
+  if (!type.startsWith('image/')) return null
   const verdict = await checkPicture(bytes, caller.subject, call.signal)
   if (verdict === 'fine') return null
   if (verdict === 'busy') {

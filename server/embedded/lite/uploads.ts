@@ -8,6 +8,8 @@ const OBJECT_NAME = /^(?!.*(^|\/)(\.{1,2})?(\/|$))[\w\-!.*'() &$@=;:+,/]{1,900}$
 export interface Upload {
   readonly bucket: string
   readonly key: string
+  /** Type that the sender says it is. */
+  readonly declared: string
   /** The call for Lite: the raw bytes and their sniffed type. */
   readonly call: Call
 }
@@ -23,7 +25,7 @@ export async function readUpload(call: Call): Promise<Upload | Response | null> 
     return storageError(400, 'InvalidKey', `Invalid key: ${target.key}`)
   const file = await readFile(call)
   if (!file) return storageError(400, 'InvalidRequest', 'The upload has no file')
-  const type = sniffContentType(file.bytes)
+  const type = sniffContentType(file.bytes, file.declared)
   if (!type) {
     return storageError(
       415,
@@ -35,7 +37,7 @@ export async function readUpload(call: Call): Promise<Upload | Response | null> 
   headers.set('content-type', type)
   headers.set('content-length', String(file.bytes.length))
   headers.set('cache-control', cacheControl(file.cacheControl))
-  return { ...target, call: { ...call, headers, body: file.bytes } }
+  return { ...target, declared: file.declared, call: { ...call, headers, body: file.bytes } }
 }
 
 export function isUpload(call: CallHead): boolean {
@@ -55,11 +57,13 @@ function uploadTarget(call: CallHead): { bucket: string; key: string } | null {
 
 async function readFile(
   call: Call,
-): Promise<{ bytes: Uint8Array; cacheControl: string | null } | null> {
+): Promise<{ bytes: Uint8Array; declared: string; cacheControl: string | null } | null> {
   const type = call.headers.get('content-type') ?? ''
   const body = call.body ?? new Uint8Array()
   if (!type.startsWith('multipart/form-data'))
-    return body.length ? { bytes: body, cacheControl: call.headers.get('cache-control') } : null
+    return body.length
+      ? { bytes: body, declared: plainType(type), cacheControl: call.headers.get('cache-control') }
+      : null
   const form = await new Response(body as BodyInit, { headers: { 'content-type': type } })
     .formData()
     .catch(() => null)
@@ -69,9 +73,13 @@ async function readFile(
   const seconds = form.get('cacheControl')
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
+    declared: plainType(file.type),
     cacheControl: typeof seconds === 'string' ? seconds : null,
   }
 }
+
+/** Without parameters such as the character set. */
+const plainType = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? ''
 
 /** supabase-js sends seconds; anything else becomes an hour. */
 function cacheControl(given: string | null): string {
