@@ -1,6 +1,11 @@
 /** Downloads a text as a file. Nothing is sent over the network. */
 export function downloadText(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+  save(name, new Blob([text], { type }))
+}
+
+/** Saves content under a name, without opening it. */
+export function save(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

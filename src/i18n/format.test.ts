@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatBytes,
   formatDate,
   formatHours,
   formatList,
@@ -48,4 +49,15 @@ it('writes lengths of time in hours, and from two days on in days', () => {
   expect(formatHours(1, 'en')).toBe('1 hour')
   expect(formatHours(47, 'de')).toBe('47 Stunden')
   expect(formatHours(60, 'en')).toBe('3 days')
+})
+
+it.each([
+  [0, '0 byte'],
+  [999, '999 byte'],
+  [1000, '1 kB'],
+  [1_440_000, '1.4 MB'],
+  [999_999, '1,000 kB'],
+  [3_000_000_000_000_000, '3,000 TB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes, 'en')).toBe(words)
 })

@@ -1,3 +1,4 @@
+import type { DemoFile } from './files.ts'
 import type { PersonKey } from './people.ts'
 
 export interface DemoMessage {
@@ -5,6 +6,7 @@ export interface DemoMessage {
   text: string
   /** Hours before seeding. */
   age: number
+  files?: DemoFile[]
   /** Not yet opened by the recipient. */
   unread?: true
 }
@@ -51,6 +53,18 @@ export const demoConversations: DemoConversation[] = [
       {
         from: 'creator',
         age: 69,
+        files: [
+          {
+            name: 'Letter to supporters.pdf',
+            lines: [
+              'Tidewatch: what your gift does',
+              'It pays for sensors, masts and the harbour office that looks after them.',
+              'Nothing is repaid. You get a place on the map and one report each year.',
+              'You agree to it with us, not with the platform, and pay nothing there.',
+            ],
+          },
+          { name: 'Sensor at low water.webp', picture: 'tidewatch-sensor.webp' },
+        ],
         text: 'The terms in short: it is a gift, nothing is repaid, and you get the place on the map and one report each year. We send you a letter with our bank details; you agree to it directly with us.',
       },
       {

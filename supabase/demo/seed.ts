@@ -6,6 +6,7 @@ import { SITE } from '#site.ts'
 import { type DemoConversation, demoConversations, SHOWN_INTEREST } from './conversations.ts'
 import { demoCreators } from './creators.ts'
 import { insertDecisions } from './decisions.ts'
+import { type PutObject, storeFile } from './files.ts'
 import { type OrganisationKey, organisations } from './organisations.ts'
 import { demoPeople, type PersonKey } from './people.ts'
 import { demoPlaces, demoPlans } from './plans.ts'
@@ -26,7 +27,7 @@ export interface DemoContext {
   /** Creates an account, or finds the one with this email, and resolves to its id. */
   createUser(input: { email: string; password: string; fullName: string }): Promise<string>
   /** Stores a file in a bucket, replacing an existing one. */
-  putObject(bucket: string, path: string, bytes: Uint8Array, contentType: string): Promise<void>
+  putObject: PutObject
 }
 
 /**
@@ -71,7 +72,7 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
       insert into public.project_follows (user_id, project_id)
       select ${idOf('supporter')}, id from public.projects where slug in ('tidewatch', 'gruenschnabel')`
     for (const conversation of demoConversations) {
-      await insertConversation(tx, conversation, idOf(conversation.supporter))
+      await insertConversation(tx, putObject, conversation, idOf(conversation.supporter))
     }
     await tx`
       insert into private.shown_interest (project_id)
@@ -184,6 +185,7 @@ function checksOf(project: DemoProject, status: string) {
 
 async function insertConversation(
   tx: TransactionSql,
+  putObject: PutObject,
   { project, interest, messages }: DemoConversation,
   supporter: string,
 ) {
@@ -204,10 +206,13 @@ async function insertConversation(
       from public.projects p join public.support_options o on o.project_id = p.id
       where p.id = ${thread.project_id} and o.position = ${interest.option}`
   }
-  for (const { from, text, age, unread } of messages) {
+  for (const { from, text, age, unread, files = [] } of messages) {
+    const sender = from === 'supporter' ? supporter : thread.creator_id
+    const stored = []
+    for (const file of files) stored.push(await storeFile(tx, putObject, sender, file))
     await tx`
-      insert into public.messages (thread_id, sender_id, content, read, "timestamp")
-      values (${thread.id}, ${from === 'supporter' ? supporter : thread.creator_id}, ${text}, ${!unread},
+      insert into public.messages (thread_id, sender_id, content, read, attachments, "timestamp")
+      values (${thread.id}, ${sender}, ${text}, ${!unread}, private.attachments_of(${sender}, ${tx.json(stored)}),
         now() - ${`${age} hours`}::interval)`
   }
   // Backdated messages must not trigger notifications and mails.

@@ -9,6 +9,7 @@ const LAYERS = ['i18n', 'core', 'ui', 'islands', 'layouts', 'pages']
 const FEATURE_ARROWS = [
   'account -> creator',
   'admin -> account',
+  'admin -> files',
   'admin -> listing',
   'admin -> numbers',
   'admin -> questions',
@@ -25,6 +26,7 @@ const FEATURE_ARROWS = [
   'dashboard -> support',
   'embed -> catalogue',
   'embed -> listing',
+  'messages -> files',
   'messages -> notifications',
   'messages -> questions',
   'messages -> report',

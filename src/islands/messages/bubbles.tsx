@@ -12,6 +12,7 @@ import { formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { localeTag } from '#i18n/locales.ts'
+import { FileList } from '#islands/files/file-list.tsx'
 import { errorText } from '#ui/form.ts'
 import type { Entry, Group } from './grouping.ts'
 import { linkify } from './linkify.ts'
@@ -59,7 +60,12 @@ export function Bubbles(props: Props) {
             {entry.isRemoved ? (
               <p className="text-soft italic">{t('messages.removed')}</p>
             ) : (
-              <Text content={entry.content} query={entry.id === targetId ? query : ''} />
+              <>
+                {entry.content && (
+                  <Text content={entry.content} query={entry.id === targetId ? query : ''} />
+                )}
+                {entry.files && <FileList files={entry.files} />}
+              </>
             )}
             {!group.mine && entry.id && onReport && !entry.isRemoved && (
               <Action

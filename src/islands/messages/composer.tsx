@@ -2,6 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import {
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useId,
   useLayoutEffect,
   useMemo,
@@ -9,8 +10,13 @@ import {
 } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
+import { ChosenList } from '#islands/files/chosen-list.tsx'
+import type { StoredFile } from '#islands/files/file.ts'
+import { FileInput } from '#islands/files/file-input.tsx'
+import { useChosenFiles } from '#islands/files/use-chosen-files.ts'
+import { useDroppedFiles } from '#islands/files/use-dropped-files.ts'
 import { errorText } from '#ui/form.ts'
-import { draftStore } from './drafts.ts'
+import { draftStore, fileDraftStore } from './drafts.ts'
 import { COUNT_FROM, checkText, messageLength } from './model.ts'
 import { paymentRisk } from './payment-risk.ts'
 
@@ -20,22 +26,32 @@ interface Props {
   /** Storage key of the draft. */
   storageKey: string
   userId: string
-  onSend: (text: string) => void
+  onSend: (text: string, files: readonly StoredFile[]) => void
   inputRef: RefObject<HTMLTextAreaElement | null>
   /** A first message is being sent. */
   isBusy?: boolean
-  /** Keep the text until the view is left, for sends that may fail as a whole. */
+  /** Keep text and files until the view is left, for sends that may fail as a whole. */
   keepText?: boolean
 }
 
-/** Message input: Enter sends, Shift+Enter adds a line, drafts survive a reload. */
+/** Message input: Enter sends, Shift+Enter adds a line, files come by button, drop or paste, drafts survive a reload. */
 export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepText }: Props) {
   const { t } = useT()
   const drafts = useMemo(() => draftStore(userId), [userId])
   const [text, setText] = useState(() => drafts.load(storageKey) ?? '')
   const ids = { input: useId(), hint: useId(), problem: useId() }
+  const keptFiles = useMemo(() => fileDraftStore(userId), [userId])
+  const chosen = useChosenFiles({
+    owner: userId,
+    most: LIMITS.attachments,
+    kept: keptFiles.load(storageKey) ?? [],
+    onKeep: useCallback((files) => keptFiles.save(storageKey, files), [keptFiles, storageKey]),
+  })
+  const isOver = useDroppedFiles(chosen.add)
   const length = messageLength(text)
   const check = checkText(text)
+  const hasContent = check === 'fine' || (check === 'empty' && chosen.ready.length > 0)
+  const canSend = hasContent && !chosen.isWaiting && !isBusy
   const isRisky = useMemo(() => paymentRisk(text) !== null, [text])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -52,9 +68,12 @@ export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepTex
   }
 
   function send() {
-    if (check !== 'fine' || isBusy) return
-    onSend(text)
-    if (!keepText) change('')
+    if (!canSend) return
+    onSend(text, chosen.ready)
+    if (!keepText) {
+      change('')
+      chosen.clear()
+    }
     inputRef.current?.focus()
   }
 
@@ -71,7 +90,16 @@ export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepTex
       <label className="sr-only" htmlFor={ids.input}>
         {t('messages.compose')}
       </label>
-      <div className="flex items-end gap-2">
+      <ChosenList chosen={chosen} />
+      <div
+        className={`flex items-end gap-2 rounded-[22px] ${isOver ? 'outline-2 outline-offset-2 outline-lamp-ink' : ''}`}
+      >
+        <FileInput
+          onFiles={(files) => {
+            chosen.add(files)
+            inputRef.current?.focus()
+          }}
+        />
         <textarea
           id={ids.input}
           ref={inputRef}
@@ -85,6 +113,12 @@ export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepTex
           aria-describedby={check === 'tooLong' ? ids.problem : ids.hint}
           aria-invalid={check === 'tooLong' || undefined}
           onChange={(event) => change(event.target.value)}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files]
+            if (files.length === 0) return
+            event.preventDefault()
+            chosen.add(files)
+          }}
           onKeyDown={(event) => {
             if (!sendsOn(event)) return
             event.preventDefault()
@@ -95,7 +129,7 @@ export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepTex
           type="submit"
           className="btn btn-primary btn-icon size-12!"
           aria-label={isBusy ? t('messages.sending') : t('messages.send')}
-          disabled={check !== 'fine' || isBusy}
+          disabled={!canSend}
         >
           <SendHorizontal size={20} aria-hidden="true" />
         </button>
@@ -112,7 +146,7 @@ export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepTex
           </p>
         ) : (
           <p id={ids.hint} className={isRisky ? 'sr-only' : 'text-soft max-md:sr-only'}>
-            {t('messages.composeHint')}
+            {t(chosen.isWaiting ? 'files.waits' : 'messages.composeHint')}
           </p>
         )}
         {length >= COUNT_FROM && (

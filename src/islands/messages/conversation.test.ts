@@ -20,6 +20,7 @@ function message(id: string, changes: Partial<Message> = {}): Message {
     recipientId: null,
     senderName: 'Ada',
     content: id,
+    files: [],
     isRemoved: false,
     read: false,
     timestamp: `2026-11-20T10:00:0${id.length % 10}.000Z`,

@@ -137,7 +137,7 @@ function withOutgoing(
     ...state,
     outgoing: state.outgoing.map((item) =>
       item.clientId === clientId
-        ? { clientId, content: item.content, at: item.at, ...change }
+        ? { clientId, content: item.content, files: item.files, at: item.at, ...change }
         : item,
     ),
   }

@@ -1,4 +1,5 @@
 import { local } from '#core/storage.ts'
+import type { StoredFile } from '#islands/files/file.ts'
 import type { Outgoing } from './model.ts'
 
 /** Subset of the Storage API; local storage outside tests. */
@@ -9,6 +10,7 @@ export interface TextStorage {
 }
 
 const DRAFTS = 'backlit-drafts'
+const FILES = 'backlit-draft-files'
 const OUTBOX = 'backlit-outbox'
 const MAX_ENTRIES = 50
 
@@ -20,6 +22,11 @@ type Stored<T> = Record<string, { readonly value: T; readonly savedAt: number }>
  */
 export function draftStore(userId: string, storage: TextStorage = local) {
   return keyedStore<string>(DRAFTS, userId, storage, (text) => text.trim() === '')
+}
+
+/** Uploaded, unsent files per conversation. The server deletes those that are not sent for a day. */
+export function fileDraftStore(userId: string, storage: TextStorage = local) {
+  return keyedStore<readonly StoredFile[]>(FILES, userId, storage, (list) => list.length === 0)
 }
 
 /** Unacknowledged messages per conversation. Their client ids make retries idempotent. */

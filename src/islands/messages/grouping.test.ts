@@ -57,6 +57,7 @@ const message: Message = {
   senderName: 'Ada',
   recipientId: 'me',
   content: 'x',
+  files: [],
   read: true,
   timestamp: '2026-11-20T10:00:00Z',
   clientId: null,
@@ -107,6 +108,7 @@ describe('what is shown of a thread', () => {
     recipientId: null,
     senderName: 'Me',
     content: 'Hello',
+    files: [],
     read: true,
     timestamp: '2026-11-20T10:00:00Z',
   }

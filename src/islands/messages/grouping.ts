@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#core/errors.ts'
+import type { StoredFile } from '#islands/files/file.ts'
 import type { Conversation } from './conversation.ts'
 
 /** A bubble: a stored or outgoing message. */
@@ -10,6 +11,7 @@ export interface Entry {
   readonly mine: boolean
   readonly senderName: string
   readonly content: string
+  readonly files?: readonly StoredFile[]
   /** An administrator removed the text. */
   readonly isRemoved?: boolean
   readonly at: string
@@ -44,6 +46,7 @@ export function entriesOf(conversation: Conversation, userId: string): Entry[] {
       mine: message.senderId === userId,
       senderName: message.senderName,
       content: message.content,
+      ...(message.files.length > 0 ? { files: message.files } : {}),
       ...(message.isRemoved ? { isRemoved: true } : {}),
       at: message.timestamp,
       state: message.senderId === userId && message.read ? 'read' : 'sent',
@@ -56,6 +59,7 @@ export function entriesOf(conversation: Conversation, userId: string): Entry[] {
       mine: true,
       senderName: '',
       content: item.content,
+      ...(item.files?.length ? { files: item.files } : {}),
       at: item.at,
       state: item.state,
       ...(item.code ? { code: item.code } : {}),

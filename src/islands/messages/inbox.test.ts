@@ -30,6 +30,7 @@ const message = (id: string, threadId: string, hour: number, mine = false): Mess
   recipientId: null,
   senderName: 'Ada',
   content: `text ${id}`,
+  files: [],
   read: false,
   timestamp: `2026-11-20T${hour}:30:00Z`,
 })

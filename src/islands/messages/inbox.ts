@@ -1,5 +1,5 @@
 import { compareTimes } from './conversation.ts'
-import type { Message, Thread } from './message.ts'
+import { type Message, type Thread, wordsOf } from './message.ts'
 
 /**
  * Applies new messages to the conversation list: previews, times and unread counts, newest first. Messages in the open
@@ -21,7 +21,7 @@ export function applyArrivals(
       const unread = mine || message.read || message.threadId === openThreadId ? 0 : 1
       byId.set(thread.id, {
         ...thread,
-        lastMessage: message.content.slice(0, 200),
+        lastMessage: wordsOf(message).slice(0, 200),
         lastMessageAt: message.timestamp,
         lastSenderIsMe: mine,
         unread: thread.unread + unread,

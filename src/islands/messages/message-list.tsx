@@ -7,6 +7,7 @@ import { Bubbles } from './bubbles.tsx'
 import type { Conversation } from './conversation.ts'
 import { dayLabel } from './day-label.ts'
 import { entriesOf, groupByDay } from './grouping.ts'
+import { wordsOf } from './message.ts'
 import { useScroll } from './use-scroll.ts'
 
 interface Props {
@@ -110,7 +111,7 @@ export function MessageList(props: Props) {
       )}
       <p className="sr-only" role="status">
         {incoming && incoming.senderId !== userId
-          ? t('messages.from', { name: incoming.senderName, text: incoming.content })
+          ? t('messages.from', { name: incoming.senderName, text: wordsOf(incoming) })
           : ''}
       </p>
     </div>

@@ -25,6 +25,7 @@ describe('a row of messages', () => {
       senderName: 'Ada',
       recipientId: 'r',
       content: 'Hello',
+      files: [],
       read: true,
       timestamp: '2026-11-20T10:00:00Z',
       clientId: 'c',

@@ -1,6 +1,7 @@
 import { code } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
+import { storedFileSchema } from '#islands/files/file.ts'
 
 /** A row of `messages`. */
 export const messageSchema = z
@@ -16,6 +17,7 @@ export const messageSchema = z
     timestamp: z.string(),
     client_id: z.string().nullish(),
     removed_at: z.string().nullish(),
+    attachments: z.array(storedFileSchema).catch([]),
   })
   .transform((row) => ({
     id: row.id,
@@ -30,9 +32,15 @@ export const messageSchema = z
     clientId: row.client_id ?? null,
     /** An administrator removed the text. */
     isRemoved: Boolean(row.removed_at),
+    files: row.attachments.map((file) => ({ ...file, owner: row.sender_id ?? '' })),
   }))
 
 export type Message = z.output<typeof messageSchema>
+
+/** The text of a message, or the names of its files if it has none. */
+export function wordsOf({ content, files }: Pick<Message, 'content' | 'files'>): string {
+  return content || files.map(({ name }) => name).join(', ')
+}
 
 /** A row of `my_threads`. */
 export const threadSchema = z

@@ -2,6 +2,7 @@ import { request, unwrap } from '#core/api.ts'
 import { AppError } from '#core/errors.ts'
 import { backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
+import type { StoredFile } from '#islands/files/file.ts'
 import {
   type Message,
   messageSchema,
@@ -9,12 +10,13 @@ import {
   type ThreadFilter,
   threadSchema,
 } from './message.ts'
+import type { Outgoing } from './model.ts'
 
 /** Page size of both messages and conversations. */
 const PAGE = 50
 export const THREADS_PAGE = 30
 const COLUMNS =
-  'id, thread_id, project_id, sender_id, sender_name, recipient_id, content, read, timestamp, client_id, removed_at'
+  'id, thread_id, project_id, sender_id, sender_name, recipient_id, content, read, timestamp, client_id, removed_at, attachments'
 
 const messages = z.array(messageSchema)
 const threads = z.array(threadSchema)
@@ -130,13 +132,21 @@ export async function fetchSince(since: string): Promise<Message[]> {
   return messages.parse(rows)
 }
 
+/** What the database is told of uploads; it knows type and size. */
+const named = (files: readonly StoredFile[]) =>
+  files.map(({ id, name, preview }) => ({ id, name, ...(preview ? { preview } : {}) }))
+
 /** Sends a message; idempotent per client id, so it can be retried. */
 export async function sendMessage(
   threadId: string,
-  content: string,
-  clientId: string,
+  { clientId, content, files = [] }: Pick<Outgoing, 'clientId' | 'content' | 'files'>,
 ): Promise<Message> {
-  const args = { p_thread: threadId, p_content: content, p_client_id: clientId }
+  const args = {
+    p_thread: threadId,
+    p_content: content,
+    p_client_id: clientId,
+    p_files: named(files),
+  }
   return messageSchema.parse(await request((client) => client.rpc('send_message', args)))
 }
 
@@ -182,9 +192,15 @@ export async function fetchProjectThread(
 export async function startThread(
   projectId: string,
   content: string,
+  files: readonly StoredFile[],
   clientId: string,
 ): Promise<string> {
-  const args = { p_project: projectId, p_message: content, p_client_id: clientId }
+  const args = {
+    p_project: projectId,
+    p_message: content,
+    p_client_id: clientId,
+    p_files: named(files),
+  }
   return request((client) => client.rpc('open_thread', args))
 }
 

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
+import type { StoredFile } from '#islands/files/file.ts'
 
 /** An unsent message. The client id makes retries idempotent. */
 export interface Outgoing {
   readonly clientId: string
   readonly content: string
+  /** Uploads it brings. */
+  readonly files?: readonly StoredFile[] | undefined
   /** ISO time of writing. */
   readonly at: string
   readonly state: 'sending' | 'failed'

@@ -4,9 +4,10 @@ import { newClientId } from '#core/client-id.ts'
 import { type ErrorCode, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
+import type { StoredFile } from '#islands/files/file.ts'
 import { errorText } from '#ui/form.ts'
 import { Composer } from './composer.tsx'
-import { draftStore } from './drafts.ts'
+import { draftStore, fileDraftStore } from './drafts.ts'
 import { fetchProjectThread, type NewThread as New, startThread } from './messages.api.ts'
 import { PaneFrame } from './pane-frame.tsx'
 import { goTo } from './route.ts'
@@ -68,12 +69,13 @@ function FirstMessage({
 
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
-  async function send(text: string) {
+  async function send(text: string, files: readonly StoredFile[]) {
     if (state.isBusy) return
     setState({ isBusy: true })
     try {
-      const id = await startThread(project.projectId, text, clientId.current)
+      const id = await startThread(project.projectId, text, files, clientId.current)
       draftStore(userId).save(storageKey, '')
+      fileDraftStore(userId).save(storageKey, [])
       refreshThreads(userId)
       goTo({ kind: 'thread', id }, 'replace')
     } catch (cause) {
@@ -104,7 +106,7 @@ function FirstMessage({
       <Composer
         storageKey={storageKey}
         userId={userId}
-        onSend={(text) => void send(text)}
+        onSend={(text, files) => void send(text, files)}
         inputRef={input}
         isBusy={state.isBusy}
         keepText

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { newClientId } from '#core/client-id.ts'
 import { toAppError } from '#core/errors.ts'
+import type { StoredFile } from '#islands/files/file.ts'
 import { $inbox, checkInbox, openInbox } from '#islands/notifications/inbox.ts'
 import { useRetryOnline } from '#ui/retry-online.ts'
 import { EMPTY, lostMessages, reduce } from './conversation.ts'
@@ -79,20 +80,20 @@ export function useConversation(threadId: string, userId: string, messageId: str
     dispatch({ type: 'jumped', ...(await fetchPage(threadId)), hasNewer: false })
   }, [threadId])
 
-  async function deliver(clientId: string, content: string): Promise<void> {
+  async function deliver(item: Pick<Outgoing, 'clientId' | 'content' | 'files'>): Promise<void> {
     try {
-      const message = await sendMessage(threadId, content, clientId)
+      const message = await sendMessage(threadId, item)
       dispatch({ type: 'arrived', messages: [message] })
       mergeArrivals(userId, [message], threadId)
     } catch (cause) {
-      dispatch({ type: 'failed', clientId, code: toAppError(cause).code })
+      dispatch({ type: 'failed', clientId: item.clientId, code: toAppError(cause).code })
     }
   }
 
   async function resend(items: readonly Outgoing[]): Promise<void> {
     for (const { clientId } of items) dispatch({ type: 'retried', clientId })
     // One after the other, in the order they were written.
-    for (const { clientId, content } of items) await deliver(clientId, content)
+    for (const item of items) await deliver(item)
   }
 
   useRetryOnline(true, () => void resend(lostMessages(state)))
@@ -112,14 +113,13 @@ export function useConversation(threadId: string, userId: string, messageId: str
     },
     /** Jumps to the end of the thread. @throws AppError */
     toNewest,
-    send: (text: string) => {
+    send: (text: string, files: readonly StoredFile[]) => {
       // Own messages appear at the end, so jump there.
       if (state.hasNewer) toNewest().catch(() => undefined)
-      const clientId = newClientId()
-      const content = text.trim()
+      const item = { clientId: newClientId(), content: text.trim(), files }
       const at = new Date().toISOString()
-      dispatch({ type: 'queued', outgoing: { clientId, content, at, state: 'sending' } })
-      void deliver(clientId, content)
+      dispatch({ type: 'queued', outgoing: { ...item, at, state: 'sending' } })
+      void deliver(item)
     },
     resend: (clientId: string) => {
       void resend(

@@ -3,6 +3,7 @@ import { queryClient } from '#core/query.ts'
 import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
+import { FileList } from '#islands/files/file-list.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '../loading.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
@@ -89,6 +90,9 @@ function MessageText({ message, isOpened }: { message: Message; isOpened: boolea
       <p lang={languageOf(message.content)} className="break-words whitespace-pre-wrap">
         {message.content}
       </p>
+      <FileList
+        files={message.attachments.map((file) => ({ ...file, owner: message.sender_id ?? '' }))}
+      />
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
+import type { StoredFile } from '#islands/files/file.ts'
 import { adminRequest } from '../admin.api.ts'
 
 /** A table row; `preview` holds the first 50 characters. */
@@ -25,6 +26,8 @@ export interface Message {
   readonly thread_id: string
   readonly sender_name: string
   readonly content: string
+  readonly sender_id: string | null
+  readonly attachments: readonly Omit<StoredFile, 'owner'>[]
   readonly timestamp: string
 }
 

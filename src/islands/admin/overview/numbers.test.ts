@@ -1,17 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatBytes, formatDay } from './numbers.ts'
+import { formatDay } from './numbers.ts'
 import { roomOf } from './overview.api.ts'
-
-it.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
-  [1000, '1 kB'],
-  [1_440_000, '1.4 MB'],
-  [999_999, '1,000 kB'],
-  [3_000_000_000_000_000, '3,000 TB'],
-])('%d bytes are %s', (bytes, words) => {
-  expect(formatBytes(bytes, 'en')).toBe(words)
-})
 
 it('names a day', () => {
   expect(formatDay('2026-11-16', 'en')).toBe('Nov 16')

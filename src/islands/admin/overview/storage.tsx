@@ -1,6 +1,6 @@
+import { formatBytes } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { Chart } from '#ui/chart.tsx'
-import { formatBytes } from './numbers.ts'
 import type { Overview } from './overview.api.ts'
 
 interface Props {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatBytes, formatDateTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { SITE } from '#site.ts'
 import { Fact } from '../fact.tsx'
-import { formatBytes } from './numbers.ts'
 import { type Overview, roomOf, siteHealthQuery } from './overview.api.ts'
 
 const BACKUP_FAULTS = {

@@ -2,8 +2,8 @@ import { fromStorage, type StorageFailure } from '#core/errors.ts'
 import { EXTENSIONS, uploadError } from '#core/picture-file.ts'
 import { bucketPicture } from '#core/pictures.ts'
 import { type Backend, backend } from '#core/supabase.ts'
+import { uploadFile } from '#core/upload.ts'
 import { pictureName } from '../slug.ts'
-import { uploadFile } from './upload.ts'
 
 const BUCKET = 'project_thumbnails'
 const CACHE_SECONDS = 3600

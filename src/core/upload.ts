@@ -1,6 +1,6 @@
-import { publicConfig } from '#core/config.ts'
-import { AppError } from '#core/errors.ts'
-import { backend } from '#core/supabase.ts'
+import { publicConfig } from './config.ts'
+import { AppError } from './errors.ts'
+import { backend } from './supabase.ts'
 
 interface UploadRequest {
   readonly bucket: string
@@ -25,7 +25,8 @@ export async function uploadFile(request: UploadRequest): Promise<string> {
   if (!data.session) throw new AppError('auth.required')
   const { bucket, name } = request
   const root = `${config.supabaseUrl || location.origin}/storage/v1/object`
-  await send(`${root}/${bucket}/${encodeURIComponent(name)}`, request, {
+  const path = name.split('/').map(encodeURIComponent).join('/')
+  await send(`${root}/${bucket}/${path}`, request, {
     apikey: config.publishableKey,
     authorization: `Bearer ${data.session.access_token}`,
     'cache-control': `max-age=${request.cacheSeconds}`,

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { axeFindings, DEMO, expect, test } from './fixtures.ts'
+import { demoPerson, demoProject, newPerson, type Person, rpc, signIn } from './messaging.ts'
+import { en } from './words.ts'
+
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+const letter = { name: 'Letter.pdf', mimeType: 'application/pdf', buffer: PDF }
+const picture = async () => ({
+  name: 'Bridge.png',
+  mimeType: 'image/png',
+  buffer: await sharp({
+    create: { width: 640, height: 400, channels: 3, background: '#264653' },
+  })
+    .png()
+    .toBuffer(),
+})
+
+const log = (page: Page) => page.getByRole('log')
+const chooser = (page: Page) => page.getByLabel(en.files.add)
+const chosen = (page: Page) => page.getByRole('list', { name: en.files.chosen })
+const sendButton = (page: Page) => page.getByRole('button', { name: en.messages.send, exact: true })
+const words = (text: string, name: string) => text.replace('{{name}}', name)
+
+async function conversation(name: string): Promise<{ person: Person; threadId: string }> {
+  const person = await newPerson(name)
+  const { id } = await demoProject('tidewatch')
+  const args = { p_project: id, p_message: 'Hello from a test' }
+  return { person, threadId: await rpc<string>(person, 'open_thread', args) }
+}
+
+test('files go with a message, and the other person saves and sees them', async ({
+  browser,
+  page,
+  context,
+}) => {
+  const { person, threadId } = await conversation('Fia Fileson')
+  await signIn(context, person)
+  await page.goto(`/messages?thread=${threadId}`)
+  await chooser(page).setInputFiles([letter, await picture()])
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  await expect(sendButton(page)).toBeEnabled()
+  expect(await axeFindings(page)).toEqual([])
+  await sendButton(page).click()
+  await expect(chosen(page)).toHaveCount(0)
+  await expect(log(page).getByText(en.messages.sent)).toBeVisible()
+
+  const other = await browser.newContext()
+  await signIn(other, await demoPerson(DEMO.creator))
+  const reader = await other.newPage()
+  await reader.goto(`/messages?thread=${threadId}`)
+  const [download] = await Promise.all([
+    reader.waitForEvent('download'),
+    log(reader)
+      .getByRole('button', { name: /Letter\.pdf/ })
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Letter.pdf')
+  await log(reader)
+    .getByRole('button', { name: words(en.files.open, 'Bridge.png') })
+    .click()
+  const dialog = reader.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'Bridge.png' })).toHaveAttribute('src', /^blob:/)
+  expect(await axeFindings(reader)).toEqual([])
+  await reader.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await other.close()
+})
+
+test('what does not fit is refused by name, and the rest stays', async ({ page, context }) => {
+  const { person, threadId } = await conversation('Rae Refused')
+  await signIn(context, person)
+  await page.goto(`/messages?thread=${threadId}`)
+  const html = { ...letter, name: 'Page.pdf', buffer: Buffer.from('<html></html>') }
+  await chooser(page).setInputFiles([html, letter])
+  await expect(page.getByText(`Page.pdf: ${en.errors.file.wrong_type}`)).toBeVisible()
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
+  await chooser(page).setInputFiles(
+    Array.from({ length: 5 }, (_, index) => ({ ...letter, name: `${index}.pdf` })),
+  )
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByText(/^4\.pdf:/)).toBeVisible()
+  await page.getByRole('button', { name: words(en.files.remove, 'Letter.pdf') }).click()
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(4)
+})
+
+test.describe('without a connection for a while', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ })
+
+  test('a failed upload is tried again, and unsent files and words survive a reload', async ({
+    page,
+    context,
+  }) => {
+    const { person, threadId } = await conversation('Lost Andfound')
+    await signIn(context, person)
+    await page.goto(`/messages?thread=${threadId}`)
+    await page.route('**/storage/v1/object/files/**', (route) => route.abort())
+    await page.getByLabel(en.messages.compose).fill('See the letter')
+    await chooser(page).setInputFiles(letter)
+    const retry = page.getByRole('button', { name: words(en.files.retry, 'Letter.pdf') })
+    await expect(retry).toBeVisible()
+    await expect(sendButton(page)).toBeDisabled()
+    await page.unroute('**/storage/v1/object/files/**')
+    await retry.click()
+    await expect(sendButton(page)).toBeEnabled()
+    await page.reload()
+    await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByLabel(en.messages.compose)).toHaveValue('See the letter')
+    await sendButton(page).click()
+    await expect(log(page).getByRole('button', { name: /Letter\.pdf/ })).toBeVisible()
+    await expect(log(page)).toContainText('See the letter')
+  })
+})
+
+test('files are dropped on the conversation and pasted into the text', async ({
+  page,
+  context,
+}) => {
+  const { person, threadId } = await conversation('Dora Drop')
+  await signIn(context, person)
+  await page.goto(`/messages?thread=${threadId}`)
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-1.4'], 'Dropped.pdf', { type: 'application/pdf' }))
+    return data
+  })
+  await log(page).dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(chosen(page)).toContainText('Dropped.pdf')
+  await page.getByLabel(en.messages.compose).evaluate((input) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['a;b'], 'Pasted.csv', { type: 'text/csv' }))
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  })
+  await expect(chosen(page)).toContainText('Pasted.csv')
+})
