@@ -19,7 +19,7 @@ export function ChosenList({ chosen }: { chosen: ChosenFiles }) {
   return (
     <>
       {chosen.files.length > 0 && (
-        <ul className="mb-2 grid gap-1.5 sm:grid-cols-2" aria-label={t('files.chosen')}>
+        <ul className="mb-2 grid grid-cols-1 gap-1.5 sm:grid-cols-2" aria-label={t('files.chosen')}>
           {chosen.files.map((file) => (
             <Row key={file.key} file={file} chosen={chosen} />
           ))}
