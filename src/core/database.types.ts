@@ -1621,6 +1621,7 @@ export type Database = {
           last_asked_on: string
           locale: string
           question: string
+          subject: string
         }
         Insert: {
           asked?: number
@@ -1630,6 +1631,7 @@ export type Database = {
           last_asked_on?: string
           locale: string
           question: string
+          subject?: string
         }
         Update: {
           asked?: number
@@ -1639,6 +1641,7 @@ export type Database = {
           last_asked_on?: string
           locale?: string
           question?: string
+          subject?: string
         }
         Relationships: []
       }
@@ -2238,7 +2241,7 @@ export type Database = {
         }[]
       }
       note_unanswered_question: {
-        Args: { p_locale: string; p_question: string }
+        Args: { p_locale: string; p_question: string; p_subject: string }
         Returns: undefined
       }
       open_thread: {

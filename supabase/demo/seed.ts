@@ -20,6 +20,15 @@ const BUCKET = 'project_thumbnails'
 
 const EVENING = `We would like to show six projects from ${SITE.brand} on our big screen, and invite the people who make them. Is there anything we should ask you, or only them?`
 
+/** Questions Lumi had no answer to, their language and the closest subject. */
+const UNANSWERED = [
+  ['Can I pay the platform fee in instalments?', 'en', 'fees'],
+  ['Gibt es Rabatt auf die Gebühr für gemeinnützige Vereine?', 'de', 'fees'],
+  ['Can I pay the platform fee in instalments?', 'en', 'fees'],
+  ['Is there an app for my phone?', 'en', ''],
+  ['アプリはありますか', 'ja', ''],
+] as const
+
 /** Backend operations that seeding needs. */
 export interface DemoContext {
   /** A superuser connection, which bypasses row security. */
@@ -82,6 +91,8 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
       values ('BL-7Q2M4XKD9A', 'Reading Room, Town Library', 'reading-room@library.example', 'A projects evening',
         ${EVENING},
         now() - interval '29 hours')`
+    for (const [question, locale, subject] of UNANSWERED)
+      await tx`select public.note_unanswered_question(${question}, ${locale}, ${subject})`
     const supporter = required(
       people.find(({ key }) => key === 'supporter'),
       'supporter',

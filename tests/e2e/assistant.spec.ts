@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { axeFindings, DEMO, expect, login, startSignedIn, test } from './fixtures.ts'
 
 const ask = 'Ask Lumi'
@@ -131,10 +132,15 @@ test('a conversation is handed to a person, who finds it among the contact messa
   await panel.getByRole('textbox').press('Enter')
   await expect(panel.getByRole('article').nth(1)).toContainText('I don’t know')
   await panel.getByRole('button', { name: 'Talk to a person' }).click()
-  await expect(panel.getByText('Do you sell stickers of your mascot?').last()).toBeVisible()
+  const message = panel.getByLabel('What do you need?')
+  await expect(message).toHaveValue('')
   await panel.getByLabel('Name').fill(name)
   await panel.getByLabel('Email').fill(`hand-over-${Date.now()}@example.org`)
-  await panel.getByLabel('What do you need?').fill('I would love some stickers.')
+  await message.fill('I would love some stickers.')
+  await panel.getByRole('button', { name: 'Add our conversation' }).click()
+  await expect(message).toBeFocused()
+  await expect(message).toHaveValue(/love some stickers[\s\S]+You .+: Do you sell stickers/)
+  expect(await axeFindings(page)).toEqual([])
   await panel.getByRole('button', { name: 'Send to the team' }).click()
   await expect(panel.getByText(/^BL-[0-9A-F]{10}$/)).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
@@ -145,6 +151,12 @@ test('a conversation is handed to a person, who finds it among the contact messa
   await page.getByRole('button', { name: /^Contact inbox/ }).click()
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Unanswered questions' }).click()
+  const group = page.getByRole('region').filter({ hasText: 'stickers of your mascot' }).last()
+  const download = page.waitForEvent('download')
+  await group.getByRole('button', { name: 'Draft a help entry' }).click()
+  const draft = await readFile(await (await download).path(), 'utf8')
+  expect(draft).toMatch(/^---\ntitle: ".+"\ntopic: account\n/)
+  expect(draft).toContain('- Do you sell stickers of your mascot? (English, 1×)')
   const question = page.getByRole('listitem').filter({ hasText: 'stickers of your mascot' })
   await question.getByRole('button', { name: 'Remove from list' }).click()
   await expect(question).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { Headset } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
+import { localizePath, ROUTES } from '#i18n/paths.ts'
 import { Composer } from './composer.tsx'
 import { Head } from './head.tsx'
 import { MessageList } from './message-list.tsx'
@@ -19,7 +20,7 @@ interface Props {
 
 /** The side panel: the conversation, or the form to contact a person. */
 export function Panel({ isOpen, takesFocus, onClose }: Props) {
-  const { t } = useT()
+  const { t, locale } = useT()
   const title = useId()
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,9 +40,19 @@ export function Panel({ isOpen, takesFocus, onClose }: Props) {
       hidden={!isOpen}
       className="fixed inset-0 z-50 flex h-dvh flex-col bg-page text-ink shadow-lift [&[hidden]]:hidden sm:inset-y-0 sm:start-auto sm:end-0 sm:w-[400px] sm:max-w-full sm:border-s sm:border-line print:hidden"
       onClick={(event) => {
-        // On phones the panel covers the link's target.
         const link = (event.target as Element).closest('a')
-        if (link && !isSidePanel()) onClose()
+        if (
+          link?.pathname === localizePath(ROUTES.contact, locale) &&
+          !event.metaKey &&
+          !event.ctrlKey
+        ) {
+          // The same form, with the conversation at hand.
+          event.preventDefault()
+          setPerson(true)
+        } else if (link && !isSidePanel()) {
+          // On phones the panel covers the link's target.
+          onClose()
+        }
       }}
     >
       <Head titleId={title} onRestart={assistant.restart} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { ArrowLeft, CircleCheck, MessageSquareQuote } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { LIMITS } from '#core/limits.ts'
@@ -21,7 +21,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Sends the conversation to the team as a contact message, after a preview. */
+/** Writes to the team as a contact message. The conversation goes along only if it is added to the message. */
 export default function PersonView({ entries, onBack }: Props) {
   const { t } = useT()
   const [reference, setReference] = useState<string>()
@@ -70,21 +70,20 @@ function PersonForm({ entries, onSent }: FormProps) {
       name: known?.name ?? '',
       email: known?.email ?? '',
       subject: t('assistant.subject'),
-      message: entries.findLast(({ role }) => role === 'user')?.content ?? '',
+      message: '',
     },
   })
   const { register, formState } = form
-  const transcript = contactMessage({ message: '', entries, locale, you: t('assistant.you') })
+  const [isAdded, setAdded] = useState(false)
+  function addConversation() {
+    const message = form.getValues('message')
+    const you = t('assistant.you')
+    form.setValue('message', contactMessage({ message, entries, locale, you }))
+    setAdded(true)
+    form.setFocus('message')
+  }
   const submit = useSubmit(form, {
-    action: ({ message, ...values }: ContactValues) =>
-      sendContactMessage(
-        {
-          ...values,
-          message: contactMessage({ message, entries, locale, you: t('assistant.you') }),
-          trap: '',
-        },
-        locale,
-      ),
+    action: (values: ContactValues) => sendContactMessage({ ...values, trap: '' }, locale),
     onSuccess: onSent,
     fields: { 'contact.invalid_email': 'email' },
     retriesOnline: true,
@@ -121,25 +120,21 @@ function PersonForm({ entries, onSent }: FormProps) {
             {...control}
             {...register('message')}
             className="field"
-            rows={4}
+            rows={isAdded ? 12 : 4}
             autoComplete="off"
             required
           />
         )}
       </Field>
-      {transcript && (
-        <section aria-labelledby="assistant-transcript">
-          <h4 id="assistant-transcript" className="label">
-            {t('assistant.transcript')}
-          </h4>
-          <p
-            className="panel max-h-56 overflow-y-auto p-3 text-sm break-words whitespace-pre-wrap"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-            tabIndex={0}
-          >
-            {transcript}
-          </p>
-        </section>
+      {entries.length > 0 && !isAdded && (
+        <button
+          type="button"
+          className="btn btn-small -mt-2 justify-self-start"
+          onClick={addConversation}
+        >
+          <MessageSquareQuote size={16} aria-hidden="true" />
+          {t('assistant.addConversation')}
+        </button>
       )}
       <FormNotice role="alert">
         {submit.error && (

@@ -17,7 +17,7 @@ import { folderLibrary, type Library } from './knowledge.ts'
 import { loadSdk, wordWithModel } from './model.ts'
 import { catalogueOver } from './projects.ts'
 import type { Reply } from './reply.ts'
-import { redactPersonalData } from './unanswered.ts'
+import { closestSubject, redactPersonalData } from './unanswered.ts'
 
 /** Questions per address or account. */
 const LIMIT = { most: 60, seconds: 600 }
@@ -91,7 +91,7 @@ async function respond(
   const settled = await replyWithoutModel(analysis, deps.searchProjects)
   if (settled) return { reply: settled, author: 'search' }
   const unknown = async () => {
-    await recordUnanswered(context, analysis.question, analysis.knowledge.locale)
+    await recordUnanswered(context, analysis)
     return plainReply(analysis.knowledge, analysis.reader, 'unknown')
   }
   if (analysis.sources.length === 0) return { reply: await unknown(), author: 'search' }
@@ -107,10 +107,13 @@ async function respond(
 /** Records an unanswered question without its author. Must not delay the answer noticeably. */
 async function recordUnanswered(
   context: FunctionContext,
-  question: string,
-  locale: string,
+  { question, knowledge, likely }: Analysis,
 ): Promise<void> {
-  const args = { p_question: redactPersonalData(question), p_locale: locale }
+  const args = {
+    p_question: redactPersonalData(question),
+    p_locale: knowledge.locale,
+    p_subject: closestSubject(likely),
+  }
   try {
     await rpcAsService(context, 'note_unanswered_question', args, AbortSignal.timeout(2000))
   } catch (error) {

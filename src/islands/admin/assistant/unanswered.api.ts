@@ -13,13 +13,25 @@ export interface UnansweredQuestion {
   readonly last_asked_on: string
 }
 
+/** Questions close to the same subject of the assistant. */
+export interface UnansweredGroup {
+  /** The subject, e.g. `fees`; empty if none is close. */
+  readonly subject: string
+  readonly asked: number
+  /** Number of different questions, of which the most asked are listed. */
+  readonly different: number
+  /** How often it was asked, by language code. */
+  readonly languages: Readonly<Record<string, number>>
+  readonly questions: readonly UnansweredQuestion[]
+}
+
 export function unansweredQuery(page: number) {
   return queryOptions({
     queryKey: ['admin', 'unanswered', page],
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      adminRequest<PageOf<UnansweredQuestion>>((client) =>
+      adminRequest<PageOf<UnansweredGroup>>((client) =>
         client.rpc('admin_unanswered_questions', { p_page: page }),
       ),
   })

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { useState } from 'react'
+import { downloadText } from '#core/download.ts'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -9,7 +11,15 @@ import { tellFailure } from '#ui/failure.ts'
 import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
-import { dismissQuestion, type UnansweredQuestion, unansweredQuery } from './unanswered.api.ts'
+import { helpDraft } from './help-draft.ts'
+import {
+  dismissQuestion,
+  type UnansweredGroup,
+  type UnansweredQuestion,
+  unansweredQuery,
+} from './unanswered.api.ts'
+
+const languageName = (code: string) => (isLocale(code) ? localeRow(code).name : code)
 
 export function Unanswered() {
   const { t } = useT()
@@ -25,16 +35,52 @@ export function Unanswered() {
     <>
       <p className="mb-5 max-w-2xl text-soft">{t('admin.unanswered.text')}</p>
       {list.data.rows.length > 0 ? (
-        <ul className="panel divide-y divide-line">
-          {list.data.rows.map((row) => (
-            <Row key={row.id} row={row} />
+        <div className="grid gap-5">
+          {list.data.rows.map((group) => (
+            <Group key={group.subject} group={group} />
           ))}
-        </ul>
+        </div>
       ) : (
         <p className="panel p-8 text-center text-soft">{t('admin.unanswered.none')}</p>
       )}
       <Pager page={list.data} onPage={setPage} />
     </>
+  )
+}
+
+function Group({ group }: { group: UnansweredGroup }) {
+  const { t } = useT()
+  const languages = Object.entries(group.languages).sort(([, a], [, b]) => b - a)
+  const title = `unanswered-${group.subject || 'other'}`
+  function download() {
+    const { name, text } = helpDraft(group, languageName)
+    downloadText(name, text, 'text/markdown;charset=utf-8')
+  }
+  return (
+    <section className="panel" aria-labelledby={title}>
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <div className="min-w-0">
+          <h3 id={title} className="text-lg" translate={group.subject ? 'no' : undefined}>
+            {group.subject || t('admin.unanswered.other')}
+          </h3>
+          <p className="text-sm text-soft">
+            {[
+              t('admin.unanswered.asked', { count: group.asked }),
+              ...languages.map(([code, asked]) => `${languageName(code)} ${asked}`),
+            ].join(' · ')}
+          </p>
+        </div>
+        <button type="button" className="btn btn-small" onClick={download}>
+          <FileText size={16} aria-hidden="true" />
+          {t('admin.unanswered.draft')}
+        </button>
+      </div>
+      <ul className="divide-y divide-line border-t border-line">
+        {group.questions.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -59,7 +105,7 @@ function Row({ row }: { row: UnansweredQuestion }) {
         </p>
         <p className="text-sm text-soft">
           {[
-            language ? localeRow(language).name : row.locale,
+            languageName(row.locale),
             t('admin.unanswered.asked', { count: row.asked }),
             formatDate(row.last_asked_on, locale),
           ].join(' · ')}
