@@ -46,6 +46,6 @@ export function formatShare(share: number, locale: Locale): string {
 }
 
 /** A language's name in the reader's language, e.g. "German". */
-export function languageName(language: Locale, locale: Locale): string {
+export function languageName(language: string, locale: Locale): string {
   return new Intl.DisplayNames(localeTag(locale), { type: 'language' }).of(language) ?? language
 }
