@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { toCsv } from '#core/csv.ts'
@@ -25,10 +25,15 @@ export function ProjectNumbers({ name, load, file }: Props) {
   const id = useId()
   const [period, setPeriod] = useState<Period>(30)
   const numbers = useQuery(
-    { queryKey: [...name, period], queryFn: () => load(period) },
+    {
+      queryKey: [...name, period],
+      queryFn: () => load(period),
+      placeholderData: keepPreviousData,
+    },
     queryClient,
   )
   const { data } = numbers
+  const shown = PERIODS.find((days) => days === data?.days.length) ?? period
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -57,9 +62,9 @@ export function ProjectNumbers({ name, load, file }: Props) {
         <>
           <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
             {KINDS.map((kind) => (
-              <KindChart key={kind} kind={kind} days={data.days} period={period} />
+              <KindChart key={kind} kind={kind} days={data.days} period={shown} />
             ))}
-            <Sources sources={data.sources} period={period} />
+            <Sources sources={data.sources} period={shown} />
           </div>
           <div className="grid max-w-[68ch] gap-2 text-sm text-soft">
             <p>

@@ -51,7 +51,7 @@ export default function Overview() {
       ) : (
         <Loading />
       )}
-      <h3 className="mt-10 mb-4">{t('numbers.allTitle')}</h3>
+      <h2 className="mt-10 mb-4 text-xl">{t('numbers.allTitle')}</h2>
       <ProjectNumbers name={['admin', 'numbers']} load={fetchNumbers} file="numbers" />
     </section>
   )
