@@ -48,7 +48,7 @@ create index project_questions_project on public.project_questions (project_id, 
 create index project_questions_asker on public.project_questions (asker_id, created_at desc);
 create index project_questions_thread on public.project_questions (thread_id);
 create index project_questions_waiting on public.project_questions (created_at) where state = 'asked';
-create index project_questions_settled on public.project_questions (state_at) where state not in ('asked', 'answered');
+create index project_questions_state on public.project_questions (state, state_at);
 
 alter table public.project_questions enable row level security;
 revoke all on public.project_questions from public, anon, authenticated;
