@@ -41,7 +41,7 @@ describe('the words of news', () => {
     ['question.answered', lantern, 'Your question about Lantern was answered'],
     ['question.declined', lantern, 'Your question about Lantern was declined'],
     ['question.lapsed', lantern, 'Your question about Lantern wasn’t answered in time'],
-    ['question.proposed', lantern, 'Ada would like to publish an answer to you about Lantern'],
+    ['question.proposed', lantern, 'Ada would like to publish their answer to you about Lantern'],
     ['question.published', lantern, 'Your answer about Lantern is now public'],
     ['review.decision', { ...lantern, status: 'approved' }, 'Lantern is now public'],
     ['review.decision', { ...lantern, status: 'rejected' }, 'Lantern wasn’t approved'],
