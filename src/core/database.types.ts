@@ -1861,6 +1861,18 @@ export type Database = {
         Args: { p_answer: string; p_question: string }
         Returns: undefined
       }
+      answered_question: {
+        Args: { p_slug?: string; p_text: string }
+        Returns: {
+          answer: string
+          creator_name: string
+          id: string
+          newer: number
+          project_slug: string
+          project_title: string
+          question: string
+        }[]
+      }
       appeal_rejection: {
         Args: { p_project: string; p_text: string }
         Returns: Json

@@ -74,10 +74,19 @@ export function projectPath(slug: string, locale: Locale): string {
   return localizePath(`/projects/${encodeURIComponent(slug)}`, locale)
 }
 
+/** The slug of the project whose page this is, or whose updates or answers; undefined on other pages. */
+export function projectOf(pathname: string): string | undefined {
+  const [, slug] = /^\/projects\/([^/]+)/.exec(splitPath(pathname).path) ?? []
+  return slug && decodeURIComponent(slug)
+}
+
 /** A project's updates, from the newest, or from one on. */
 export function updatesPath(slug: string, locale: Locale, page = 1): string {
   return `${projectPath(slug, locale)}/updates${page > 1 ? `?page=${page}` : ''}`
 }
+
+/** Answered questions on a page. */
+export const ANSWERS_SHOWN = 20
 
 /** A project's answered questions, from the newest, or from one on. */
 export function answersPath(slug: string, locale: Locale, page = 1): string {

@@ -380,6 +380,94 @@ $$;
 comment on function public.decide_proposal(uuid, boolean, boolean) is
   'Agrees to the publication of a question and answer that were proposed to the caller (BL290), with their name if p_named, or refuses it. Who agreed can withdraw it by deleting it.';
 
+-- What was answered about a project, for the assistant to quote.
+
+create function private.query_units(p_text text) returns tsquery[]
+language sql immutable strict parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(unit), '{}') from (
+    select (
+      select string_agg(quote_literal(lexeme), ' | ')::tsquery
+      from unnest(tsvector_to_array(private.lexemes(word))) as lexeme) as unit
+    from unnest(private.search_words(p_text)) as word
+    where word !~ '[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]'
+    union all
+    -- Hiragana alone is mostly grammar.
+    select quote_literal(part)::tsquery from unnest(private.sign_parts(private.search_text(left(p_text, 200)))) as part
+    where length(part) = 2 and part !~ '^[\u3040-\u309f]+$') as units
+  where unit is not null
+$$;
+comment on function private.query_units(text) is
+  'What a question asks for, one by one: its significant words with their stems, and the bigrams of Chinese, Japanese and Korean.';
+
+create function private.projects_named(p_text text) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  said text := ' ' || private.search_text(left(p_text, 1000)) || ' ';
+  in_title tsquery := (
+    select string_agg(quote_literal('=' || lexeme), ' | ')::tsquery
+    from unnest(tsvector_to_array(private.lexemes(array_to_string(private.search_words(p_text), ' ')))) as lexeme
+    where length(lexeme) > 1);
+begin
+  -- Bounded, as a common word may be in many titles.
+  return array(
+    select named.id from (
+      select p.id, private.search_text(split_part(p.title, ':', 1)) as name
+      from private.catalogue c join public.projects p on p.id = c.project_id
+      where (c.card || c.body) @@ in_title limit 200) as named
+    where length(named.name) >= 3 and strpos(said, case
+      when named.name ~ '[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]' then named.name
+      else ' ' || named.name || ' ' end) > 0
+    order by length(named.name) desc, named.id limit 3);
+end
+$$;
+comment on function private.projects_named(text) is
+  'Up to three public projects whose title, or the part before its colon, is in a text, the longest first.';
+
+create function public.answered_question(p_text text, p_slug text default null)
+returns table (
+  id uuid, question text, answer text, project_title text, project_slug text, creator_name text, newer integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  units tsquery[] := private.query_units(p_text);
+  about uuid[] := private.projects_named(p_text)
+    || array(select s.project_id from public.project_slugs s where s.slug = p_slug);
+begin
+  return query
+    with listed as (
+      select p.* from public.projects p where p.id = any (about) and p.status = 'approved'),
+    answers as (
+      select q.id, q.project_id, q.question, q.answer, q.state_at, p.title, p.slug, p.creator_name,
+        private.lexemes(private.search_text(q.question)) as asked,
+        private.lexemes(private.search_text(left(q.answer, 1000))) as told,
+        private.lexemes(private.search_text(p.title)) as names
+      from listed p cross join lateral (
+        select * from public.project_questions o
+        where o.project_id = p.id and o.is_public order by o.state_at desc, o.id limit 100) as q),
+    scored as (
+      select a.*, count(*) as wanted, count(*) filter (where a.asked @@ unit) as hits,
+        avg(case when a.asked @@ unit then 1 when a.told @@ unit then 0.5 else 0 end) as score
+      from answers a, unnest(units) as unit
+      -- The name of the project is in none of its questions.
+      where not a.names @@ unit
+      group by a.id, a.project_id, a.question, a.answer, a.state_at, a.title, a.slug, a.creator_name, a.asked, a.told,
+        a.names)
+    select s.id, s.question, s.answer, s.title, s.slug, s.creator_name, (
+      select count(*)::integer from public.project_questions n
+      where n.project_id = s.project_id and n.is_public and (n.state_at, s.id) > (s.state_at, n.id))
+    from scored s
+    where s.wanted >= 2 and s.hits >= 1 and s.score >= 0.6
+    order by s.score desc, s.state_at desc, s.id limit 1;
+end
+$$;
+comment on function public.answered_question(text, text) is
+  'The public question that comes closest to a text, among the newest 100 of the project with this slug and of those the text names, if it has most of its words; newer tells how many come before it.';
+
 -- Hiding, by administrators.
 
 create function private.hide_question(p_question uuid, p_facts text, p_basis jsonb) returns void
@@ -433,12 +521,13 @@ comment on function public.set_question_hidden(uuid, boolean, text, jsonb) is
 
 revoke execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text),
   public.decline_question(uuid), public.my_questions(uuid), public.propose_answer(uuid, uuid, text, text),
-  public.decide_proposal(uuid, boolean, boolean), public.set_question_hidden(uuid, boolean, text, jsonb)
+  public.decide_proposal(uuid, boolean, boolean), public.set_question_hidden(uuid, boolean, text, jsonb), public.answered_question(text, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text),
   public.decline_question(uuid), public.my_questions(uuid), public.propose_answer(uuid, uuid, text, text),
   public.decide_proposal(uuid, boolean, boolean), public.set_question_hidden(uuid, boolean, text, jsonb)
   to authenticated;
+grant execute on function public.answered_question(text, text) to anon, authenticated;
 
 revoke execute on all functions in schema private from public;
 

@@ -82,6 +82,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   admin_user: ADMIN,
   admin_users: ADMIN,
   answer_question: '- BL290 BL290 ok BL262 BL290 BL290 BL290',
+  answered_question: EVERYONE,
   appeal_rejection: '- BL020 BL020 BL212 BL262 BL020 BL020 BL020',
   archive_thread: '- BL040 ok ok BL262 BL040 BL040 BL040',
   ask_question: '- ok ok BL294 BL262 BL180 ok ok',

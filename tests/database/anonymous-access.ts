@@ -23,6 +23,7 @@ export const ANON_TABLES = [
 
 /** Functions that do their own authorisation. */
 export const ANON_FUNCTIONS = [
+  'answered_question',
   'browse_projects',
   'catalogue_facets',
   'check_request',

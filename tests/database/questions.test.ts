@@ -317,6 +317,46 @@ describe('answering', () => {
   })
 })
 
+describe('what the assistant may quote', () => {
+  const quoted = async (text: string, slug: string | null = null, actor: Actor = ANONYMOUS) =>
+    (await db.as(actor, (sql) => sql`select * from answered_question(${text}, ${slug})`)).map(
+      ({ id, newer }) => [id, newer],
+    )
+
+  test('is what was answered about the project at hand or named, if it is what was asked', async () => {
+    const creator = await db.account()
+    const asker = await db.account()
+    const { id, slug } = await makeProject(db, creator, { title: 'Brasswick: a lamp for moths' })
+    const ice = await ask(asker, id, { text: 'Do the sensors work when the river freezes?' })
+    const waiting = await ask(asker, id, { text: 'Can residents borrow the lamp?' })
+    await answer(creator, ice, 'Yes, below ice as well.')
+    const second = await ask(asker, id, { text: '川が凍っても動きますか。' })
+    await answer(creator, second, 'はい。')
+    expect(await quoted('does the sensor work in a frozen river, when it freezes?', slug)).toEqual([
+      [ice, 1],
+    ])
+    expect(await quoted('Will the sensors of Brasswick work if the river freezes?')).toEqual([
+      [ice, 1],
+    ])
+    expect(await quoted('川が凍ったら動きますか', slug)).toEqual([[second, 0]])
+    for (const text of [
+      'Can residents borrow the lamp?',
+      'How do I report a project?',
+      'river',
+      '',
+      `' | ! & :* \\ <-> (`,
+    ])
+      expect(await quoted(text, slug), text).toEqual([])
+    expect(await quoted('Do the sensors work when the river freezes?')).toEqual([])
+    expect(await quoted('Do the sensors work when the river freezes?', 'nothing')).toEqual([])
+    await answer(creator, waiting, 'No.')
+    expect(await quoted('Can residents borrow a lamp?', slug)).toEqual([[waiting, 0]])
+    await db.sql`update projects set status = 'archived' where id = ${id}`
+    for (const actor of [ANONYMOUS, creator])
+      expect(await quoted('Can residents borrow the lamp?', slug, actor)).toEqual([])
+  })
+})
+
 describe('an answer from a conversation', () => {
   const propose = async (
     actor: Actor,

@@ -12,6 +12,8 @@ const TOKEN_TIMEOUT_MS = 3000
 interface AskOptions {
   readonly messages: readonly Pick<Entry, 'role' | 'content'>[]
   readonly locale: Locale
+  /** Slug of the project whose page this is, if it is one. */
+  readonly project?: string | undefined
   readonly signal: AbortSignal
   /** Called with the partial answer. */
   readonly onText: (soFar: string) => void
@@ -22,7 +24,13 @@ interface AskOptions {
  * the question counts against the account too; without a usable token the call is anonymous.
  * @throws AppError with the code of `error`, `network.unavailable` and others
  */
-export async function ask({ messages, locale, signal, onText }: AskOptions): Promise<string> {
+export async function ask({
+  messages,
+  locale,
+  project,
+  signal,
+  onText,
+}: AskOptions): Promise<string> {
   const config = await publicConfig()
   const stop = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
   const request = (token: string | null) =>
@@ -34,7 +42,7 @@ export async function ask({ messages, locale, signal, onText }: AskOptions): Pro
         accept: 'text/event-stream',
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify({ messages, locale, stream: true }),
+      body: JSON.stringify({ messages, locale, project, stream: true }),
       signal: stop,
     })
   const token = await tokenInTime(stop)

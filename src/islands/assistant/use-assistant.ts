@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
+import { projectOf } from '#i18n/paths.ts'
 import { errorText } from '#ui/form.ts'
 import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
@@ -47,6 +48,7 @@ export function useAssistant(isOpen: boolean) {
       const content = await ask({
         messages: toMessages(withQuestion),
         locale,
+        project: projectOf(location.pathname),
         signal: stop.signal,
         onText: (soFar) => setPhase({ status: 'waiting', soFar }),
       })

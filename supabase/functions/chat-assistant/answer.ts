@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts'
+import { type Answered, composeAnswered, type FindAnswered } from './answered.ts'
 import { composeAnswer, composeTwo, type Query, queryOf, sameIn } from './compose.ts'
 import type { SubjectScore } from './examples.ts'
 import { isFollowUp, subjectsOf } from './follow-up.ts'
@@ -29,6 +30,7 @@ export interface Message {
 export interface AssistantDeps {
   readonly library: Library
   readonly searchProjects: SearchProjects
+  readonly findAnswered?: FindAnswered
   /** Language of the page the question was asked on, if given. */
   readonly reader?: Locale | undefined
 }
@@ -139,7 +141,7 @@ const REFUSAL_SOURCES: Readonly<Record<string, readonly string[]>> = {
 /** Answers with quotes from the pages, without a language model. */
 export async function answer(messages: readonly Message[], deps: AssistantDeps): Promise<Reply> {
   const analysis = await analyse(messages, deps)
-  return (await replyWithoutModel(analysis, deps.searchProjects)) ?? answerFrom(analysis)
+  return (await replyWithoutModel(analysis, deps)) ?? answerFrom(analysis)
 }
 
 /** The subject's lead and passage, or that there is no answer. */
@@ -150,7 +152,7 @@ export function answerFrom({ knowledge, reader, likely, two, sources, query }: A
   return composeAnswer(knowledge, reader, subject.name, sources, query)
 }
 
-/** Answers that never need a model: warnings, refusals, courtesies, project lists. Null if the pages should answer. */
+/** Answers that never need a model: warnings, refusals, courtesies, creators' own answers, project lists. Null if the pages should answer. */
 export async function replyWithoutModel(
   {
     question,
@@ -164,7 +166,7 @@ export async function replyWithoutModel(
     scam,
     talk,
   }: Analysis,
-  searchProjects: SearchProjects,
+  { searchProjects, findAnswered }: Pick<AssistantDeps, 'searchProjects' | 'findAnswered'>,
 ): Promise<Reply | null> {
   if (talk) return talkReply(talk, knowledge, reader, query)
   if (scam) return composeAnswer(knowledge, reader, scam.name, ownSources(knowledge, scam), query)
@@ -173,13 +175,18 @@ export async function replyWithoutModel(
   const turn = directReplyKind(question, language, likely, isShort && hasKind(direct))
   if (turn === 'inject') return plainReply(knowledge, reader, turn)
   if (two) return null
+  const refusal = likelyRefusal(likely)
+  // What a creator answered is no way around a refusal to advise or to promise.
+  if (!direct && [turn ?? 'offtopic', refusal ?? 'offtopic'].every(isHarmless)) {
+    const found = await answeredTo(question, findAnswered)
+    if (found) return composeAnswered(knowledge, reader.locale, found)
+  }
   if (turn) return plainReply(knowledge, reader, turn)
   const search = direct
     ? isNoSearch(likely)
       ? null
       : direct
     : previousSearch(question, earlier, language)
-  const refusal = likelyRefusal(likely)
   if (refusal && refusal !== 'unknown' && !hasKind(search))
     return plainReply(knowledge, reader, refusal)
   if (!search) return null
@@ -194,6 +201,18 @@ export async function replyWithoutModel(
     console.error('The assistant could not search projects:', error)
     const content = say(knowledge, 'assistant.reply.searchFailed', reader.locale)
     return { kind: 'projects', language: knowledge.locale, content, citations: [] }
+  }
+}
+
+const isHarmless = (refusal: string): boolean => refusal === 'offtopic' || refusal === 'unknown'
+
+/** Without the answered questions, the pages answer. */
+async function answeredTo(question: string, find?: FindAnswered): Promise<Answered | null> {
+  try {
+    return (await find?.(question)) ?? null
+  } catch (error) {
+    console.error('The assistant could not look for answered questions:', error)
+    return null
   }
 }
 

@@ -12,6 +12,7 @@ import {
   plainReply,
   replyWithoutModel,
 } from './answer.ts'
+import { answeredOver } from './answered.ts'
 import { type Question, readQuestion } from './input.ts'
 import { folderLibrary, type Library } from './knowledge.ts'
 import { loadSdk, wordWithModel } from './model.ts'
@@ -28,7 +29,7 @@ const LIMIT_IN_ALL = { most: 1_200, seconds: 600 }
 type Author = 'model' | 'search'
 
 /**
- * The assistant. `POST {messages: [{role, content}], locale?, stream?}` returns `{message: {role, content}, kind,
+ * The assistant. `POST {messages: [{role, content}], locale?, project?, stream?}` returns `{message: {role, content}, kind,
  * language, author}`, optionally streamed as server-sent events; errors are `{error: {code, message}}`.
  */
 export function createHandler(library: Library): FunctionHandler {
@@ -41,6 +42,7 @@ export function createHandler(library: Library): FunctionHandler {
     const deps: AssistantDeps = {
       library,
       searchProjects: catalogueOver(context.supabaseUrl, context.publishableKey),
+      findAnswered: answeredOver(context.supabaseUrl, context.publishableKey, question.project),
       reader: question.reader,
     }
     const counting = countQuestion(context)
@@ -88,7 +90,7 @@ async function respond(
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<{ reply: Reply; author: Author }> {
-  const settled = await replyWithoutModel(analysis, deps.searchProjects)
+  const settled = await replyWithoutModel(analysis, deps)
   if (settled) return { reply: settled, author: 'search' }
   const unknown = async () => {
     await recordUnanswered(context, analysis)

@@ -7,6 +7,7 @@ const LIMITS = {
   messages: 60,
   question: 1000,
   earlier: 6000,
+  slug: 200,
   used: 12,
 } as const
 
@@ -15,11 +16,13 @@ export interface Question {
   readonly messages: readonly Message[]
   /** Language of the page, if given. */
   readonly reader: Locale | undefined
+  /** Slug of the project whose page it is, if it is one. */
+  readonly project: string | undefined
   /** Whether to stream the answer as server-sent events. */
   readonly streams: boolean
 }
 
-/** Parses the body `{messages: [{role, content}], locale?, stream?}`; null if invalid or too large. */
+/** Parses the body `{messages: [{role, content}], locale?, project?, stream?}`; null if invalid or too large. */
 export async function readQuestion(request: Request): Promise<Question | null> {
   const text = await request.text()
   if (text.length > LIMITS.body) return null
@@ -30,7 +33,7 @@ export async function readQuestion(request: Request): Promise<Question | null> {
     return null
   }
   if (typeof body !== 'object' || body === null) return null
-  const { messages, locale, stream } = body as Record<string, unknown>
+  const { messages, locale, project, stream } = body as Record<string, unknown>
   if (!Array.isArray(messages) || messages.length > LIMITS.messages) return null
   const read = messages.map(readMessage)
   if (read.some((message) => message === null)) return null
@@ -41,6 +44,7 @@ export async function readQuestion(request: Request): Promise<Question | null> {
   return {
     messages: turns,
     reader: isLocale(locale) ? locale : undefined,
+    project: typeof project === 'string' && project.length <= LIMITS.slug ? project : undefined,
     streams: stream === true || accepts.includes('text/event-stream'),
   }
 }

@@ -59,6 +59,7 @@ type Word =
   | 'assistant.reply.thanks'
   | 'assistant.reply.cheer'
   | 'assistant.reply.person'
+  | 'assistant.reply.answered'
   | 'assistant.reply.found'
   | 'assistant.reply.foundNone'
   | 'assistant.reply.foundNoneOf'

@@ -50,6 +50,7 @@ function Ask({ project }: Pick<Props, 'project'>) {
   const user = session.status === 'signedIn' ? session.user.id : null
   const [parts, setParts] = useState<Parts | null>(null)
   const [typed, setTyped] = useState<Typed | null>(null)
+  const [isLoading, setLoading] = useState(false)
   useEffect(startSession, [])
 
   async function load(): Promise<boolean> {
@@ -92,8 +93,11 @@ function Ask({ project }: Pick<Props, 'project'>) {
             <button
               type="button"
               className="btn"
+              aria-busy={isLoading || undefined}
               onClick={async () => {
+                setLoading(true)
                 if (await load()) setTyped({ text: '', isNamed: false })
+                setLoading(false)
               }}
             >
               {t('questions.ask')}
