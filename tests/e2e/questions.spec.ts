@@ -155,3 +155,19 @@ test('a question is reported where it is read', async ({ page }) => {
   await expect(entry.getByRole('button', { name: 'Report this question' })).toBeFocused()
   expect(await axeInBothSchemes(page)).toEqual([])
 })
+
+test('Lumi quotes an answer on the page of its project, with its place', async ({ page }) => {
+  await page.goto('/projects/tidewatch')
+  await page.getByRole('button', { name: 'Ask Lumi' }).click()
+  const panel = page.getByRole('dialog', { name: 'Lumi AI' })
+  const field = panel.getByRole('textbox', { name: 'Your question' })
+  await field.fill('Can the residents see forecasts without an app?')
+  await field.press('Enter')
+  const answer = panel.getByRole('article').nth(1)
+  await expect(answer).toContainText('answered this question about Tidewatch')
+  await expect(answer).toContainText('a page that works in any browser')
+  await expect(answer.getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/projects\/tidewatch\/answers#[0-9a-f-]{36}$/,
+  )
+})
