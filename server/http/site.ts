@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import compression from 'compression'
@@ -12,6 +11,7 @@ import { pageCounters } from '../embedded/limits/rules.ts'
 import { notFoundPath, resolveTarget } from '../paths.ts'
 import type { ViewCounter } from '../views.ts'
 import { clientAddress } from './client-address.ts'
+import { Company } from './company.ts'
 import { releaseDrainListeners } from './drain.ts'
 import { completeHeaders, type ExternalSources, rawResponse } from './headers.ts'
 import { hasBearerToken, Metrics } from './metrics.ts'
@@ -83,11 +83,17 @@ const RENDERS = {
   maxWaiting: 1_024,
   maxWaitingPerCaller: 128,
 }
-/** About 40 pages at once, then one or two a second: what others don't notice at their 95th percentile. */
+/**
+ * About 40 pages at once, then one or two a second: what others don't notice at their 95th percentile. Measured in the
+ * processor's time, as the clock's would charge callers for a machine that is busy with something else.
+ */
 const RENDER_PACE = {
   burst: 500,
   share: 0.02,
-  meter: () => performance.eventLoopUtilization().active,
+  meter: () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  },
 }
 const RENDERED = ['page', 'preview']
 /** How long a request waits for a start. */
@@ -103,7 +109,9 @@ export function createSite(options: SiteOptions): Server {
       next(error)
     })
   const metrics = new Metrics(options.version)
-  const renders = new FairQueue(options.limits.isOn ? { ...RENDERS, pace: RENDER_PACE } : RENDERS)
+  const company = new Company()
+  const pace = { ...RENDER_PACE, isNeeded: () => company.isMixed() }
+  const renders = new FairQueue(options.limits.isOn ? { ...RENDERS, pace } : RENDERS)
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -119,6 +127,7 @@ export function createSite(options: SiteOptions): Server {
     (request, response) => {
       // Log, metrics, compression and proxy all listen: more than the default of 10.
       response.setMaxListeners(24)
+      company.note(clientAddress(request, options.trustedProxies))
       const id = identifyRequest(request, options.trustedProxies > 0)
       const isTls = options.origin(request).startsWith('https:')
       completeHeaders(response, id, options.external, isTls)

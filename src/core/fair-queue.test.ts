@@ -225,3 +225,36 @@ test('a caller held back briefly does not wait for one held back long', async ()
     vi.useRealTimers()
   }
 })
+
+test('holds nobody back who is alone, and charges nothing for that time', async () => {
+  vi.useFakeTimers()
+  try {
+    let busy = 0
+    let isAlone = true
+    const queue = new FairQueue({
+      concurrency: 1,
+      maxWaiting: 10,
+      maxWaitingPerCaller: 10,
+      pace: { burst: 100, share: 0.1, meter: () => busy, isNeeded: () => !isAlone },
+    })
+    const done = vi.fn()
+    const ask = () =>
+      queue.run('a', async () => {
+        busy += 1_000
+        done()
+      })
+    for (let turn = 0; turn < 5; turn++) await ask()
+    expect(done).toHaveBeenCalledTimes(5)
+    isAlone = false
+    await ask()
+    const held = ask()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(done).toHaveBeenCalledTimes(6)
+    isAlone = true
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(done).toHaveBeenCalledTimes(7)
+    await held
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -21,7 +21,12 @@ export interface Pace {
   readonly share: number
   /** Milliseconds of work so far. What is in progress at the same time shares it. By default all time counts. */
   readonly meter?: () => number
+  /** False while nobody is there whom a caller could delay, whose work then costs nothing. By default always true. */
+  readonly isNeeded?: () => boolean
 }
+
+/** How long a caller that is held back may wait for the news that it is alone. */
+const ALONE_CHECK_MS = 1_000
 
 /** Bounded work in which callers take turns, so that one who asks for much delays the others little. */
 export class FairQueue {
@@ -42,7 +47,7 @@ export class FairQueue {
 
   constructor({ pace, ...options }: FairQueueOptions) {
     this.#options = { concurrencyPerCaller: options.concurrency, ...options }
-    this.#pace = pace ? { meter: () => performance.now(), ...pace } : null
+    this.#pace = pace ? { meter: () => performance.now(), isNeeded: () => true, ...pace } : null
   }
 
   /**
@@ -83,7 +88,7 @@ export class FairQueue {
   }
 
   #charge(caller: string, work: number): void {
-    if (!this.#pace) return
+    if (!this.#pace?.isNeeded()) return
     const now = performance.now()
     for (const [other, evenAt] of this.#evenAt) if (evenAt <= now) this.#evenAt.delete(other)
     const rest = work / this.#pace.share
@@ -100,7 +105,7 @@ export class FairQueue {
   /** Milliseconds until the caller may have more done; 0 or less if it may now. */
   #delayOf(caller: string): number {
     const evenAt = this.#evenAt.get(caller)
-    if (!this.#pace || evenAt === undefined) return 0
+    if (!this.#pace?.isNeeded() || evenAt === undefined) return 0
     return evenAt - performance.now() - this.#pace.burst / this.#pace.share
   }
 
@@ -153,7 +158,8 @@ export class FairQueue {
       .map((caller) => this.#delayOf(caller))
       .filter((delay) => delay > 0)
     if (delays.length === 0) return
-    this.#timer = setTimeout(() => this.#passOn(), Math.ceil(Math.min(...delays)))
+    const delay = Math.min(ALONE_CHECK_MS, ...delays)
+    this.#timer = setTimeout(() => this.#passOn(), Math.ceil(delay))
   }
 
   /** Hands free slots to the next callers who may run more. */
