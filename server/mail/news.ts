@@ -73,6 +73,7 @@ function single(
 function labelFor({ kind, content }: ClaimedMail, locale: Locale): string {
   const t = mailT(locale)
   if (kind === 'update.posted') return t('mail.news.openUpdate')
+  if (kind === 'project.new') return t('mail.news.openProject')
   return content.thread_id ? t('mail.news.openThread') : t('mail.news.open')
 }
 

@@ -218,6 +218,37 @@ export type Database = {
           },
         ]
       }
+      creator_follows: {
+        Row: {
+          creator_id: string
+          followed_at: string
+          user_id: string
+        }
+        Insert: {
+          creator_id: string
+          followed_at?: string
+          user_id: string
+        }
+        Update: {
+          creator_id?: string
+          followed_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "creator_follows_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "creator_follows_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       creator_slugs: {
         Row: {
           created_at: string
@@ -2074,6 +2105,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      follow_creator: { Args: { p_creator: string }; Returns: undefined }
       follow_project: { Args: { p_project: string }; Returns: undefined }
       generate_recovery_codes: {
         Args: Record<PropertyKey, never>
@@ -2138,6 +2170,7 @@ export type Database = {
         Args: { p_since?: string; p_thread?: string }
         Returns: Json
       }
+      my_following: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notifications: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number }
         Returns: {

@@ -80,6 +80,8 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
     await tx`
       insert into public.project_follows (user_id, project_id)
       select ${idOf('supporter')}, id from public.projects where slug in ('tidewatch', 'gruenschnabel')`
+    await tx`
+      insert into public.creator_follows (user_id, creator_id) values (${idOf('supporter')}, ${idOf('harbourLight')})`
     for (const conversation of demoConversations) {
       await insertConversation(tx, putObject, conversation, idOf(conversation.supporter))
     }

@@ -1,4 +1,4 @@
--- Updates: what creators tell about a public project after its approval, and who follows them.
+-- Updates: what creators tell about a public project after its approval, and who follows projects and creators.
 
 create table public.project_updates (
   id uuid primary key,
@@ -69,7 +69,7 @@ create table public.project_follows (
   followed_at timestamptz not null default now(),
   primary key (user_id, project_id)
 );
-comment on table public.project_follows is 'Projects whose updates a person is told of, at most 500. Owner only.';
+comment on table public.project_follows is 'Projects whose updates a person is told of. Owner only.';
 comment on column public.project_follows.user_id is 'Who follows it.';
 comment on column public.project_follows.project_id is 'The project.';
 comment on column public.project_follows.followed_at is 'Since when.';
@@ -88,6 +88,46 @@ create policy "people stop following" on public.project_follows
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.project_follows', 'user_id = $1', '{}', '{}');
 
+create table public.creator_follows (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  creator_id uuid not null references public.profiles (id) on delete cascade,
+  followed_at timestamptz not null default now(),
+  primary key (user_id, creator_id)
+);
+comment on table public.creator_follows is
+  'Creators whose new projects, and updates of all their projects, a person is told of. Owner only.';
+comment on column public.creator_follows.user_id is 'Who follows.';
+comment on column public.creator_follows.creator_id is 'The creator.';
+comment on column public.creator_follows.followed_at is 'Since when.';
+create index creator_follows_creator on public.creator_follows (creator_id);
+
+alter table public.creator_follows enable row level security;
+revoke all on public.creator_follows from public, anon, authenticated;
+grant select, delete on public.creator_follows to authenticated;
+grant select, insert, update, delete on public.creator_follows to service_role;
+
+create policy "people read whom they follow" on public.creator_follows
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "people stop following creators" on public.creator_follows
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+insert into private.personal_data (relation, rule, hidden, others)
+values ('public.creator_follows', 'user_id = $1', '{}', '{creator_id}');
+
+create function private.admit_follow(p_follower uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.serialize('follows', p_follower::text);
+  if 500 <= (select count(*) from public.project_follows where user_id = p_follower)
+    + (select count(*) from public.creator_follows where user_id = p_follower) then
+    raise exception using errcode = 'BL283', message = 'You follow 500 projects and creators already';
+  end if;
+end
+$$;
+comment on function private.admit_follow(uuid) is 'Refuses to follow more than 500 projects and creators (BL283).';
+
 create function public.follow_project(p_project uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -97,16 +137,55 @@ declare
 begin
   if not exists (select 1 from public.projects p where p.id = p_project and p.status = 'approved') then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
+  elsif not exists (select from public.project_follows where user_id = follower and project_id = p_project) then
+    perform private.admit_follow(follower);
+    insert into public.project_follows (user_id, project_id) values (follower, p_project) on conflict do nothing;
   end if;
-  perform private.serialize('follows', follower::text);
-  if 500 <= (select count(*) from public.project_follows f where f.user_id = follower and f.project_id <> p_project) then
-    raise exception using errcode = 'BL283', message = 'You follow 500 projects already';
-  end if;
-  insert into public.project_follows (user_id, project_id) values (follower, p_project) on conflict do nothing;
 end
 $$;
 comment on function public.follow_project(uuid) is
-  'Follows a public project (BL020); once is enough. At most 500 (BL283).';
+  'Follows a public project (BL020); once is enough. At most 500 with creators (BL283).';
+
+create function public.follow_creator(p_creator uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  follower uuid := private.require_user();
+begin
+  if private.creator_slug(p_creator) is null then
+    raise exception using errcode = 'BL284', message = 'This creator has no page';
+  elsif not exists (select from public.creator_follows where user_id = follower and creator_id = p_creator) then
+    perform private.admit_follow(follower);
+    insert into public.creator_follows (user_id, creator_id) values (follower, p_creator) on conflict do nothing;
+  end if;
+end
+$$;
+comment on function public.follow_creator(uuid) is
+  'Follows a creator who has a public page (BL284); once is enough. At most 500 with projects (BL283).';
+
+create function public.my_following() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'projects', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'slug', p.slug, 'language', p.language,
+        'description', p.description) order by f.followed_at desc, p.id), '[]')
+      from public.project_follows f join public.projects p on p.id = f.project_id and p.status = 'approved'
+      where f.user_id = caller),
+    'creators', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.creator_id, 'name', private.display_name(f.creator_id),
+        'slug', page.slug) order by f.followed_at desc, f.creator_id), '[]')
+      from public.creator_follows f cross join private.creator_slug(f.creator_id) as page (slug)
+      where f.user_id = caller and page.slug is not null));
+end
+$$;
+comment on function public.my_following() is
+  'Public projects and creators that the caller follows, the latest first.';
 
 create function private.next_update_mail(p_every text) returns timestamptz
 language sql stable
@@ -123,42 +202,80 @@ comment on function private.next_update_mail(text) is
   'When a mail about updates is due, for people who want it at_once, daily or weekly.';
 
 -- One statement, however many there are.
-create function private.announce_update(p_update uuid) returns void
+create function private.tell_followers(p_people uuid[], p_kind text, p_data jsonb, p_subject uuid, p_actor uuid default null)
+returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  with posted as (
-    select p.id as project_id, p.creator_id, jsonb_build_object('update_id', u.id, 'project_id', p.id,
-      'project_title', p.title, 'project_slug', p.slug) as data
-    from public.project_updates u join public.projects p on p.id = u.project_id where u.id = p_update),
-  told as (
-    select f.user_id from public.project_follows f join posted using (project_id)
-    union
-    select i.supporter_id from public.interests i join posted using (project_id)
-    where private.is_open_interest(i.state) and i.supporter_id is not null
-    except
-    select creator_id from posted),
-  news as (
-    insert into public.notifications (user_id, kind, data)
-    select told.user_id, 'update.posted', posted.data from told, posted
+  with news as (
+    insert into public.notifications (user_id, kind, actor_id, data)
+    select person, p_kind, p_actor, p_data from unnest(p_people) as person
     returning user_id),
   -- Once, not for each person.
   wish (every, kind, due) as materialized (
-    select every, case every when 'at_once' then 'update.posted' else 'update.digest' end, private.next_update_mail(every)
+    select every, case every when 'at_once' then p_kind else 'update.digest' end, private.next_update_mail(every)
     from unnest(array['at_once', 'daily', 'weekly']) as every)
-  -- What comes daily or weekly is one mail for all updates until it is due.
-  insert into private.mail_outbox (user_id, kind, data, dedupe_key, next_attempt_at)
-  select news.user_id, wish.kind, case wish.every when 'at_once' then posted.data else '{}' end,
+  -- What comes daily or weekly is one mail for all news until it is due.
+  insert into private.mail_outbox (user_id, kind, actor_id, data, dedupe_key, next_attempt_at)
+  select news.user_id, wish.kind, case wish.every when 'at_once' then p_actor end,
+    case wish.every when 'at_once' then p_data else '{}' end,
     concat_ws(':', wish.kind, news.user_id,
-      case wish.every when 'at_once' then p_update::text else extract(epoch from wish.due)::text end), wish.due
-  from posted, news left join public.account_settings s using (user_id)
+      case wish.every when 'at_once' then p_subject::text else extract(epoch from wish.due)::text end), wish.due
+  from news left join public.account_settings s using (user_id)
     join wish on wish.every = coalesce(s.email_updates, 'daily')
   on conflict (dedupe_key) where state = 'waiting' do nothing;
 end
 $$;
+comment on function private.tell_followers(uuid[], text, jsonb, uuid, uuid) is
+  'Notifies people of news about p_subject, and queues mails as their settings say.';
+
+create function private.announce_update(p_update uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  posted record;
+begin
+  select p.id, p.creator_id, p.title, p.slug into posted
+  from public.project_updates u join public.projects p on p.id = u.project_id where u.id = p_update;
+  perform private.tell_followers(array(
+      select f.user_id from public.project_follows f where f.project_id = posted.id
+      union
+      select f.user_id from public.creator_follows f where f.creator_id = posted.creator_id
+      union
+      select i.supporter_id from public.interests i
+      where i.project_id = posted.id and private.is_open_interest(i.state) and i.supporter_id is not null
+      except
+      select posted.creator_id),
+    'update.posted', jsonb_build_object('update_id', p_update, 'project_id', posted.id, 'project_title', posted.title,
+      'project_slug', posted.slug), p_update);
+end
+$$;
 comment on function private.announce_update(uuid) is
-  'Notifies followers and supporters with an open interest, but not the creator, of a posted update, and queues mails as their settings say.';
+  'Tells followers of a project and its creator and supporters with an open interest, but not the creator, of a posted update, each once.';
+
+create function private.announce_project() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1 from public.project_reviews
+    where project_id = new.id and to_status = 'approved' and decided_at < now()) then
+    perform private.tell_followers(array(
+        select f.user_id from public.creator_follows f where f.creator_id = new.creator_id and f.user_id <> new.creator_id),
+      'project.new', jsonb_build_object('project_id', new.id, 'project_title', new.title, 'project_slug', new.slug),
+      new.id, new.creator_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_project() is
+  'Trigger: tells followers of a creator of a listing that is approved for the first time.';
+create trigger projects_tell_followers after update of status on public.projects
+  for each row when (new.status = 'approved' and old.status <> 'approved' and new.creator_id is not null)
+  execute function private.announce_project();
 
 create function private.public_update(p_update uuid) returns public.project_updates
 language sql stable security definer
@@ -270,10 +387,12 @@ comment on function public.set_update_hidden(uuid, boolean, text, jsonb) is
   'Hides a posted update, with a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL280 if there is nothing to do. Administrators only (BL011); logged.';
 
 revoke execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean),
-  public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid)
+  public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid), public.follow_creator(uuid),
+  public.my_following()
   from public, anon, authenticated, service_role;
 grant execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean),
-  public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid) to authenticated;
+  public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid), public.follow_creator(uuid),
+  public.my_following() to authenticated;
 
 revoke execute on all functions in schema private from public;
 

@@ -14,7 +14,7 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
   'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id. No names of people.';
@@ -112,7 +112,7 @@ as $$
     when p_kind in ('message.new', 'thread.ending') or p_kind like 'question.%' then 'messages'
     when p_kind in ('interest.new', 'interest.changed', 'terms.changed') then 'interests'
     when p_kind in ('review.decision', 'review.comment', 'listing.confirm', 'listing.lapsed') then 'reviews'
-    when p_kind in ('update.posted', 'update.digest') then 'updates'
+    when p_kind in ('update.posted', 'project.new', 'update.digest') then 'updates'
     when p_kind = 'digest' then 'digest' end
 $$;
 comment on function private.mail_topic(text) is
@@ -398,26 +398,29 @@ as $$
   from (
     select * from public.notifications u
     where u.user_id = p_user and u.read_at is null and u.created_at > now() - interval '7 days'
-      and u.kind <> 'update.posted'
+      and private.mail_topic(u.kind) is distinct from 'updates'
     order by u.created_at desc limit 20) as n
 $$;
 comment on function private.digest_items(uuid) is
-  'The newest 20 unread notifications of the last week, for the daily digest; updates of projects have mails of their own.';
+  'The newest 20 unread notifications of the last week, for the daily digest; updates and new projects of creators have mails of their own.';
 
 create function private.update_items(p_user uuid, p_since timestamptz) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', private.news_data(n), 'created_at', n.created_at)
+  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', private.news_data(n), 'created_at', n.created_at,
+    'actor_name', case when n.actor_id is not null then private.display_name(n.actor_id) end)
     order by n.created_at desc), '[]')
   from (
     select * from public.notifications u
-    where u.user_id = p_user and u.read_at is null and u.created_at >= p_since and u.kind = 'update.posted'
-      and (private.public_update((u.data ->> 'update_id')::uuid)).id is not null
+    where u.user_id = p_user and u.read_at is null and u.created_at >= p_since
+      and case u.kind when 'update.posted' then (private.public_update((u.data ->> 'update_id')::uuid)).id is not null
+        when 'project.new' then exists (
+          select from public.projects p where p.id = (u.data ->> 'project_id')::uuid and p.status = 'approved') end
     order by u.created_at desc limit 20) as n
 $$;
 comment on function private.update_items(uuid, timestamptz) is
-  'The newest 20 unread updates since then that are public, for daily and weekly mails.';
+  'The newest 20 unread updates and new projects since then that are public, for daily and weekly mails.';
 
 create function private.queue_digests() returns void
 language plpgsql security definer
@@ -437,7 +440,7 @@ begin
       where o.dedupe_key = concat_ws(':', 'digest', s.user_id, (now() at time zone 'UTC')::date))
     and exists (
       select 1 from public.notifications n where n.user_id = s.user_id and n.read_at is null
-        and n.kind <> 'update.posted' and n.created_at > coalesce(
+        and private.mail_topic(n.kind) is distinct from 'updates' and n.created_at > coalesce(
           (select max(o.created_at) from private.mail_outbox o where o.user_id = s.user_id and o.kind = 'digest'),
           now() - interval '1 day'))
   on conflict (dedupe_key) where state = 'waiting' do nothing;
@@ -482,6 +485,10 @@ begin
     return (
       select p_mail.data || jsonb_build_object('update_title', u.title, 'excerpt', private.plain_excerpt(u.content))
       from private.public_update((p_mail.data ->> 'update_id')::uuid) as u where u.id is not null);
+  elsif p_mail.kind = 'project.new' then
+    return (
+      select p_mail.data || jsonb_build_object('excerpt', p.description) from public.projects p
+      where p.id = (p_mail.data ->> 'project_id')::uuid and p.status = 'approved');
   elsif p_mail.kind = 'message.new' then
     -- Read in the meantime.
     select count(*) as count, (array_agg(left(private.message_words(m.content, m.attachments), 500) order by m."timestamp"))[1] as excerpt into unread

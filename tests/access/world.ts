@@ -77,6 +77,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       await tx`insert into project_drafts (data) values (${tx.json({ title: SECRET })})`
       await tx`select save_projects_for_later(array[${project.id}]::uuid[])`
       await tx`select follow_project(${project.id})`
+      await tx`select follow_creator(${creator.id})`
       await tx`select send_contact_message('Name', ${person.email}, 'Subject', ${`${SECRET} words`})`
     })
     await sql`insert into reports (kind, subject_id, subject, reason, detail, reporter_id, name, email)
@@ -159,6 +160,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     values: {
       p_project: project.id,
       p_projects: [project.id],
+      p_creator: creator.id,
       p_option: project.option,
       p_slug: project.slug,
       p_thread: thread?.id,

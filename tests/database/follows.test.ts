@@ -9,12 +9,16 @@ import {
   testDatabase,
 } from '../support/actors.ts'
 import { BASIS } from '../support/basis.ts'
+import { CHECKED } from '../support/checked.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
 
 const follow = (actor: Actor, project: string) =>
   db.as(actor, (sql) => sql`select follow_project(${project})`)
+
+const followCreator = (actor: Actor, creator: Actor) =>
+  db.as(actor, (sql) => sql`select follow_creator(${creator.id})`)
 
 const followed = async (actor: Actor) =>
   (await db.as(actor, (sql) => sql`select project_id from project_follows`)).map(
@@ -108,7 +112,7 @@ describe('following', () => {
     expect(await followed(follower)).toEqual([id])
   })
 
-  test('has an end at 500 projects', async () => {
+  test('has an end at 500 projects and creators', async () => {
     const { creator, follower, id } = await people()
     await db.sql`
       insert into projects (title, description, category, status, review_checks, creator_id)
@@ -117,6 +121,143 @@ describe('following', () => {
       insert into project_follows (user_id, project_id)
       select ${follower.id}, p.id from projects p where p.title like 'Many %'`
     await expectError(follow(follower, id), 'BL283')
+    await expectError(followCreator(follower, creator), 'BL283')
+  })
+})
+
+describe('following a creator', () => {
+  test('is one’s own, of creators with a page, once, and ends on request', async () => {
+    const { creator, follower } = await people()
+    const [other, admin] = [await db.account(), await db.account({ admin: true })]
+    await followCreator(follower, creator)
+    await followCreator(follower, creator)
+    const stored = (actor: Actor) =>
+      db.as(actor, (sql) => sql`select creator_id from creator_follows`)
+    expect(await stored(follower)).toEqual([{ creator_id: creator.id }])
+    for (const actor of [creator, other, admin]) {
+      expect(await stored(actor)).toEqual([])
+      await db.as(actor, (sql) => sql`delete from creator_follows`)
+    }
+    expect(await stored(follower)).toHaveLength(1)
+    await expectError(stored(ANONYMOUS), DENIED)
+    await expectError(followCreator(ANONYMOUS, creator), DENIED)
+    await expectError(followCreator(follower, other), 'BL284')
+    await makeProject(db, other, { status: 'pending' })
+    await expectError(followCreator(follower, other), 'BL284')
+    await expectError(
+      db.as(
+        follower,
+        (sql) =>
+          sql`insert into creator_follows (user_id, creator_id) values (${other.id}, ${creator.id})`,
+      ),
+      DENIED,
+    )
+    await db.as(follower, (sql) => sql`delete from creator_follows`)
+    expect(await stored(follower)).toEqual([])
+  })
+
+  test('tells of updates of all their projects, each once', async () => {
+    const { creator, follower, id } = await people()
+    const { id: second } = await makeProject(db, creator)
+    const { id: foreign } = await makeProject(db, follower)
+    await follow(follower, id)
+    await followCreator(follower, creator)
+    await followCreator(creator, creator)
+    const [first, next] = [await post(creator, id), await post(creator, second)]
+    await post(follower, foreign)
+    expect((await news(follower)).map(({ update_id }) => update_id)).toEqual([next, first])
+    expect(await news(creator)).toEqual([])
+    await db.as(follower, (sql) => sql`delete from creator_follows`)
+    await post(creator, second)
+    expect(await news(follower)).toHaveLength(2)
+  })
+
+  test('tells of a listing when it is approved for the first time', async () => {
+    const { creator, follower } = await people()
+    const admin = await db.account({ admin: true })
+    await followCreator(follower, creator)
+    await followCreator(creator, creator)
+    const { id, slug } = await makeProject(db, creator, { title: 'Beacon', status: 'pending' })
+    const decide = (status: string) =>
+      db.sql`update projects set status = ${status}, review_checks = ${db.sql.json(CHECKED)} where id = ${id}`
+    const told = (actor: Actor) =>
+      db.as(
+        actor,
+        (sql) => sql`select actor_name, data from my_notifications() where kind = 'project.new'`,
+      )
+    expect(await told(follower)).toEqual([])
+    await decide('approved')
+    const [name] = await db.sql`select private.display_name(${creator.id}) as name`
+    expect(await told(follower)).toEqual([
+      {
+        actor_name: name?.name,
+        data: { project_id: id, project_title: 'Beacon', project_slug: slug },
+      },
+    ])
+    for (const actor of [creator, admin]) expect(await told(actor)).toEqual([])
+    await db.sql`update project_reviews set decided_at = decided_at - interval '1 second'`
+    await decide('archived')
+    await decide('approved')
+    expect(await told(follower)).toHaveLength(1)
+    expect(await mails(follower)).toHaveLength(1)
+  })
+
+  test.each([
+    ['at_once', 'project.new'],
+    ['weekly', 'update.digest'],
+  ])(
+    'sends mails %s, with one click to end them, and none of what is gone',
+    async (often, kind) => {
+      const { creator, follower } = await people()
+      await wants(follower, often)
+      await followCreator(follower, creator)
+      const publish = async () => {
+        const { id } = await makeProject(db, creator, { status: 'pending' })
+        await db.sql`
+          update projects set status = 'approved', review_checks = ${db.sql.json(CHECKED)} where id = ${id}`
+        return id
+      }
+      const gone = await publish()
+      await publish()
+      await db.sql`update projects set status = 'archived' where id = ${gone}`
+      const claimed = (await claim()).filter((mail) => mail.kind === kind)
+      expect(claimed).toHaveLength(1)
+      const [mail] = claimed
+      const [name] = await db.sql`select private.display_name(${creator.id}) as name`
+      if (kind === 'project.new') {
+        expect(mail?.content).toMatchObject({
+          project_title: 'Lantern',
+          excerpt: 'A lamp for readers',
+        })
+        expect(mail?.actor_name).toBe(name?.name)
+      } else
+        expect(mail?.content.items).toMatchObject([{ kind: 'project.new', actor_name: name?.name }])
+      const [digest] = await db.sql`select private.digest_items(${follower.id}) as items`
+      expect(digest?.items).toEqual([])
+      await db.as(ANONYMOUS, (sql) => sql`select unsubscribe(${mail?.unsubscribe_token})`)
+      await publish()
+      expect((await claim()).filter((mail) => mail.kind === kind)).toEqual([])
+    },
+  )
+
+  test('is listed beside followed projects, as long as they are public', async () => {
+    const { creator, follower, project, id } = await people()
+    const mine = async () => {
+      const [row] = await db.as(follower, (sql) => sql`select my_following() as found`)
+      return row?.found
+    }
+    await follow(follower, id)
+    await followCreator(follower, creator)
+    expect(await mine()).toMatchObject({
+      projects: [{ id, title: 'Lantern', slug: project.slug }],
+      creators: [{ id: creator.id }],
+    })
+    await db.sql`update projects set status = 'archived' where id = ${id}`
+    expect(await mine()).toEqual({ projects: [], creators: [] })
+    await expectError(
+      db.as(ANONYMOUS, (sql) => sql`select my_following()`),
+      DENIED,
+    )
   })
 })
 

@@ -8,6 +8,7 @@ import { sqlQueue } from '../../server/mail/queue.ts'
 import { MailError } from '../../server/mail/transport.ts'
 import { outcomeOf, startMailWorker } from '../../server/mail/worker.ts'
 import { type Actor, testDatabase } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
 import { makeProject, makeThread } from './world.ts'
 
 const db = testDatabase()
@@ -83,7 +84,7 @@ describe('what is sent', () => {
     ['at_once', 'Neues zu Lantern: First light', ['> It runs, see the map.', '#']],
     [
       'daily',
-      '2 Neuigkeiten zu Projekten, denen Sie folgen oder die Sie unterstützen',
+      '2 Neuigkeiten zu Projekten und Projektträgern, denen Sie folgen oder die Sie unterstützen',
       ['Neues zu Lantern: First light'],
     ],
   ])('mails about updates for who wants them %s', async (often, subject, parts) => {
@@ -107,6 +108,24 @@ describe('what is sent', () => {
     expect(mail?.subject).toBe(subject)
     expect(mail?.text).toContain(`https://backlit.example/de/projects/${slug}/updates#`)
     for (const part of parts) expect(mail?.text).toContain(part)
+    expect(mail?.headers?.['List-Unsubscribe']).toContain('.updates.')
+  })
+
+  test('a mail about a new project of a followed creator leads there', async () => {
+    const [creator, follower] = [await db.account({ name: 'Ada' }), await db.account()]
+    await makeProject(db, creator)
+    await db.as(follower, async (sql) => {
+      await sql`select follow_creator(${creator.id})`
+      await sql`insert into account_settings (locale, email_updates) values ('de', 'at_once')`
+    })
+    const { id, slug } = await makeProject(db, creator, { title: 'Beacon', status: 'pending' })
+    await db.sql`
+      update projects set status = 'approved', review_checks = ${db.sql.json(CHECKED)} where id = ${id}`
+    const { sent } = worker()
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+    const mail = sent.find(({ text }) => text?.includes('> A lamp for readers'))
+    expect(mail?.subject).toMatch(/^.+ hat ein neues Projekt veröffentlicht: Beacon$/)
+    expect(mail?.text).toContain(`https://backlit.example/de/projects/${slug}`)
     expect(mail?.headers?.['List-Unsubscribe']).toContain('.updates.')
   })
 

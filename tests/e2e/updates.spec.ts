@@ -106,7 +106,7 @@ test('a visitor’s click on Follow is kept through the login, and an update rea
   await page.getByRole('link', { name: `There’s an update on ${title}: First light` }).click()
   await expect(page.getByRole('heading', { name: 'First light' })).toBeInViewport()
   await page.goto('/profile#settings')
-  const often = page.getByLabel('Updates from projects I follow or support')
+  const often = page.getByLabel('Updates from projects and creators I follow or support')
   await expect(often).toHaveValue('daily')
   await often.selectOption('weekly')
   await page.goto(path)

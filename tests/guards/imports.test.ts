@@ -41,6 +41,7 @@ const FEATURE_ARROWS = [
   'project-page -> catalogue',
   'project-page -> creator',
   'project-page -> embed',
+  'project-page -> follow',
   'project-page -> listing',
   'project-page -> saved',
   'questions -> listing',

@@ -43,6 +43,7 @@ describe('the words of news', () => {
     ['question.lapsed', lantern, 'Your question about Lantern wasn’t answered in time'],
     ['question.proposed', lantern, 'Ada would like to publish their answer to you about Lantern'],
     ['question.published', lantern, 'Your answer about Lantern is now public'],
+    ['project.new', lantern, 'Ada published a new project: Lantern'],
     ['review.decision', { ...lantern, status: 'approved' }, 'Lantern is now public'],
     ['review.decision', { ...lantern, status: 'rejected' }, 'Lantern wasn’t approved'],
     ['review.decision', { ...lantern, status: 'archived' }, 'Lantern was archived'],
@@ -135,6 +136,7 @@ describe('the place that news lead to', () => {
     ['question.declined', { project_id: 'p', project_slug: 'a' }, '/de/projects/a#questions'],
     ['question.lapsed', { project_id: 'p' }, '/de/profile'],
     ['question.proposed', { project_id: 'p', thread_id: 't' }, '/de/messages?thread=t'],
+    ['project.new', { project_slug: 'lantern', project_id: 'p' }, '/de/projects/lantern'],
     ['review.decision', { thread_id: 't', status: 'approved' }, '/de/messages?thread=t'],
     [
       'review.decision',

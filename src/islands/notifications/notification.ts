@@ -42,6 +42,8 @@ export function notificationText(
       return t('news.questionProposed', { name, project })
     case 'question.published':
       return t('news.questionPublished', { project })
+    case 'project.new':
+      return t('news.project', { name, project })
     case 'review.decision':
       if (data.revision === 'accepted') return t('news.revisionAccepted', { project })
       if (data.revision === 'rejected') return t('news.revisionRejected', { project })
@@ -129,7 +131,10 @@ export function notificationPath({ kind, data }: NotificationContent, locale: Lo
     return `${answersPath(slug, locale)}#${text(data.question_id) ?? ''}`
   if ((kind === 'question.declined' || kind === 'question.lapsed') && slug)
     return `${projectPath(slug, locale)}#questions`
-  if (kind === 'review.decision' && data.status === 'approved' && slug)
+  if (
+    slug &&
+    (kind === 'project.new' || (kind === 'review.decision' && data.status === 'approved'))
+  )
     return projectPath(slug, locale)
   const reference = text(data.reference)
   if (kind === 'report.closed' && reference) return objectionPath(reference, locale)

@@ -1,5 +1,5 @@
 import { IslandI18n, type IslandI18nProps } from '#i18n/island.tsx'
-import { FollowButton } from './follow-button.tsx'
+import { FollowButton } from '#islands/follow/follow-button.tsx'
 import { SaveButton } from './save-button.tsx'
 import { ShareMenu } from './share-menu.tsx'
 
@@ -16,7 +16,7 @@ interface Props extends IslandI18nProps {
 export default function ListingActions({ project, ...i18n }: Props) {
   return (
     <IslandI18n {...i18n}>
-      <FollowButton projectId={project.id} creatorId={project.creatorId} />
+      <FollowButton what={{ kind: 'project', id: project.id }} creatorId={project.creatorId} />
       <SaveButton projectId={project.id} />
       <ShareMenu project={project} />
     </IslandI18n>

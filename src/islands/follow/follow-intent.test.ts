@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../../../../tests/support/fake-backend.ts'
+import { fakeBrowser } from '../../../tests/support/fake-backend.ts'
 import { keepFollow, takeFollow } from './follow-intent.ts'
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
   }
 })
 
-test('a wish is for one project, and once', () => {
+test('a wish is for one project or creator, and once', () => {
   expect(takeFollow('a')).toBe(false)
   keepFollow('a')
   expect(takeFollow('b')).toBe(false)

@@ -8,17 +8,21 @@ import { pathTo } from '#i18n/paths.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
-import { isFollowed, setFollowed } from './follow.api.ts'
+import { type Followed, isFollowed, setFollowed } from './follow.api.ts'
 import { keepFollow, takeFollow } from './follow-intent.ts'
+import { followWords } from './follow-words.ts'
 
 interface Props {
-  projectId: string
+  what: Followed
+  /** Of the project, or who is followed. */
   creatorId: string | null
+  look?: string
 }
 
-/** Follows the project; a visitor does once they have logged in or signed up. Nothing for its creator. */
-export function FollowButton({ projectId, creatorId }: Props) {
+/** Follows a project or creator; a visitor does once they have logged in or signed up. Nothing for the creator. */
+export function FollowButton({ what, creatorId, look = 'btn btn-quiet' }: Props) {
   const { t, locale } = useT()
+  const words = followWords(t, what.kind)
   const session = useStore($session, { ssr: 'initial' })
   const user = session.status === 'signedIn' ? session.user.id : null
   const [isFollowing, setFollowing] = useState(false)
@@ -29,13 +33,12 @@ export function FollowButton({ projectId, creatorId }: Props) {
     setWaits(false)
     setFollowing(follows)
     try {
-      await setFollowed(projectId, follows)
-      if (follows)
-        toast({ title: t('follow.done'), description: t('follow.doneText'), type: 'success' })
-      else toast({ title: t('follow.removed') })
+      await setFollowed(what, follows)
+      if (follows) toast({ title: words.done, description: words.doneText, type: 'success' })
+      else toast({ title: words.removed })
     } catch (cause) {
       setFollowing(!follows)
-      const error = tellFailure(t, t('follow.failed'), waitingError(toAppError(cause)))
+      const error = tellFailure(t, words.failed, waitingError(toAppError(cause)))
       setWaits(error.code === 'network.waiting')
     }
   }
@@ -44,15 +47,15 @@ export function FollowButton({ projectId, creatorId }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another person has another answer
   useEffect(() => {
     if (!user) return setFollowing(false)
-    if (user !== creatorId && takeFollow(projectId)) return void change(true)
-    isFollowed(projectId).then(setFollowing, () => undefined)
+    if (user !== creatorId && takeFollow(what.id)) return void change(true)
+    isFollowed(what).then(setFollowing, () => undefined)
   }, [user])
 
   async function press() {
     const known = await knownSession()
     if (known === 'signedIn') return change(!isFollowing)
-    keepFollow(projectId)
-    toastAfterNavigation({ title: t('follow.loginText') })
+    keepFollow(what.id)
+    toastAfterNavigation({ title: words.login })
     const back = encodeURIComponent(location.pathname + location.search)
     location.assign(`${pathTo('login', locale)}?return=${back}`)
   }
@@ -60,7 +63,7 @@ export function FollowButton({ projectId, creatorId }: Props) {
   if (user !== null && user === creatorId) return null
   const Icon = isFollowing ? BellRing : Bell
   return (
-    <button type="button" className="btn btn-quiet" onClick={() => void press()}>
+    <button type="button" className={look} onClick={() => void press()}>
       <Icon className={isFollowing ? 'text-lamp-ink' : undefined} size={18} aria-hidden="true" />
       {t(isFollowing ? 'follow.following' : 'follow.button')}
     </button>

@@ -1,0 +1,29 @@
+import { axeInBothSchemes, expect, test } from './fixtures.ts'
+import { newPerson } from './messaging.ts'
+import { en } from './words.ts'
+
+test('a visitor follows a creator by logging in, and finds and ends it beside the saved projects', async ({
+  page,
+}) => {
+  test.slow()
+  const follower = await newPerson('Fia Follower')
+  await page.goto('/projects/tidewatch')
+  await page.locator('a[href^="/creators/"]').first().click()
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: en.follow.button, exact: true }).click()
+  await expect(page.locator('[data-toasts]')).toContainText(en.follow.creatorLoginText)
+  await page.getByLabel('Email', { exact: true }).fill(follower.email)
+  await page.getByLabel('Password', { exact: true }).fill('a-long-e2e-passphrase')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.locator('[data-toasts]')).toContainText(en.follow.creatorDone)
+  await expect(page.getByRole('button', { name: en.follow.following, exact: true })).toBeVisible()
+  expect(await axeInBothSchemes(page)).toEqual([])
+
+  await page.goto('/saved')
+  const list = page.getByRole('region', { name: en.follow.listTitle })
+  await expect(list.getByRole('link', { name })).toHaveAttribute('href', /^\/creators\//)
+  expect(await axeInBothSchemes(page)).toEqual([])
+  await list.getByRole('button', { name: en.follow.stopLabel.replace('{{name}}', name) }).click()
+  await expect(list.getByText(en.follow.listEmpty)).toBeVisible()
+  await expect(list.getByRole('heading')).toBeFocused()
+})
