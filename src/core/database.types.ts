@@ -323,6 +323,40 @@ export type Database = {
           },
         ]
       }
+      document_requests: {
+        Row: {
+          asked_at: string
+          document_id: string
+          granted_at: string | null
+          user_id: string
+        }
+        Insert: {
+          asked_at?: string
+          document_id: string
+          granted_at?: string | null
+          user_id: string
+        }
+        Update: {
+          asked_at?: string
+          document_id?: string
+          granted_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "document_requests_document_id_fkey"
+            columns: ["document_id"]
+            referencedRelation: "project_documents"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "document_requests_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       interest_events: {
         Row: {
           actor_id: string | null
@@ -713,6 +747,49 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "project_appeals_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      project_documents: {
+        Row: {
+          bytes: number
+          created_at: string
+          id: string
+          name: string
+          on_request: boolean
+          openings: number
+          project_id: string
+          title: string
+          type: string
+        }
+        Insert: {
+          bytes: number
+          created_at?: string
+          id: string
+          name: string
+          on_request?: boolean
+          openings?: number
+          project_id: string
+          title: string
+          type: string
+        }
+        Update: {
+          bytes?: number
+          created_at?: string
+          id?: string
+          name?: string
+          on_request?: boolean
+          openings?: number
+          project_id?: string
+          title?: string
+          type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_documents_project_id_fkey"
             columns: ["project_id"]
             referencedRelation: "projects"
             referencedColumns: ["id"]
@@ -1912,6 +1989,10 @@ export type Database = {
         Args: { p_archived?: boolean; p_thread: string }
         Returns: undefined
       }
+      ask_for_document: {
+        Args: { p_client_id?: string; p_document: string; p_message: string }
+        Returns: string
+      }
       ask_question: {
         Args: {
           p_named?: boolean
@@ -1991,6 +2072,7 @@ export type Database = {
       }
       confirm_project: { Args: { p_project: string }; Returns: Json }
       count_attempts: { Args: { p_counts: Json }; Returns: Json }
+      count_opening: { Args: { p_document: string }; Returns: undefined }
       count_views: { Args: { p_counts: Json }; Returns: undefined }
       creator_by_slug: { Args: { p_slug: string }; Returns: Json }
       creator_pages: {
@@ -2111,6 +2193,16 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string[]
       }
+      grant_document: {
+        Args: {
+          p_client_id?: string
+          p_document: string
+          p_granted: boolean
+          p_message?: string
+          p_person: string
+        }
+        Returns: undefined
+      }
       has_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       interest_recipient: {
         Args: { p_project: string }
@@ -2170,6 +2262,7 @@ export type Database = {
         Args: { p_since?: string; p_thread?: string }
         Returns: Json
       }
+      my_documents: { Args: { p_project: string }; Returns: Json }
       my_following: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notifications: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number }
@@ -2465,6 +2558,16 @@ export type Database = {
         Args: { p_project: string; p_stamp: string }
         Returns: Json
       }
+      save_document: {
+        Args: {
+          p_document: string
+          p_name: string
+          p_on_request: boolean
+          p_project: string
+          p_title: string
+        }
+        Returns: undefined
+      }
       save_my_project: {
         Args: {
           p_changes: Json
@@ -2706,6 +2809,7 @@ export type Database = {
         }
         Returns: Json
       }
+      thread_documents: { Args: { p_thread: string }; Returns: Json }
       tick_review_comment: {
         Args: { p_comment: string; p_done?: boolean }
         Returns: undefined

@@ -177,6 +177,8 @@ export const ERROR_CODES = [
   'file.not_found',
   'file.too_many',
   'file.name',
+  'document.not_found',
+  'document.too_many',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
@@ -280,6 +282,8 @@ export const SQLSTATE_CODES: Readonly<Record<string, ErrorCode>> = {
   BL300: 'file.not_found',
   BL301: 'file.too_many',
   BL302: 'file.name',
+  BL303: 'document.too_many',
+  BL304: 'document.not_found',
   BL106: 'not_found',
   BL107: 'auth.rate_limited',
   BL108: 'auth.factor_name_taken',

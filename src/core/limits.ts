@@ -77,6 +77,8 @@ export const LIMITS = {
   fileName: 120,
   /** Files of a message. */
   attachments: 5,
+  /** Documents of a project. */
+  documents: 20,
   /** Characters of a password; bcrypt ignores everything past 72 bytes. */
   passwordMin: 8,
   passwordMax: 72,

@@ -6,6 +6,7 @@ import { SITE } from '#site.ts'
 import { type DemoConversation, demoConversations, SHOWN_INTEREST } from './conversations.ts'
 import { demoCreators } from './creators.ts'
 import { insertDecisions } from './decisions.ts'
+import { insertDocuments } from './documents.ts'
 import { type PutObject, storeFile } from './files.ts'
 import { type OrganisationKey, organisations } from './organisations.ts'
 import { demoPeople, type PersonKey } from './people.ts'
@@ -71,6 +72,7 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
     await insertUpdates(tx, publicPath)
     await insertViews(tx)
     await insertQuestions(tx, idOf)
+    await insertDocuments(tx, putObject, idOf)
     for (const [key, creator] of Object.entries(demoCreators)) {
       await tx`update public.creators set kind = ${creator.kind}, about = ${creator.about}, links = ${creator.links},
         registered_name = ${organisations[key as OrganisationKey]}, register = ${creator.register},

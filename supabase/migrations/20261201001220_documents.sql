@@ -75,6 +75,79 @@ $$;
 comment on function private.attachments_of(uuid, jsonb) is
   'messages.attachments for uploads of the sender, at most five (BL301), see private.stored_file.';
 
+-- Documents of listings: public with their listing, or on request, granted by the creator per person.
+
+create table public.project_documents (
+  id uuid primary key,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  title text not null constraint project_documents_title_form check (title ~ '\S' and length(title) <= 120),
+  name text not null,
+  type text not null,
+  bytes integer not null,
+  on_request boolean not null default false,
+  openings integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint project_documents_name_form check (private.is_file_name(name, type))
+);
+comment on table public.project_documents is
+  'Documents of listings, at most 20 each: the object <creator>/<id> of the bucket files. Described to whoever sees the listing; private.may_open_file says who opens them.';
+comment on column public.project_documents.id is 'Id of the document and of its file.';
+comment on column public.project_documents.project_id is 'The project.';
+comment on column public.project_documents.title is 'Title, 1 to 120 characters.';
+comment on column public.project_documents.name is 'Name under which it is saved.';
+comment on column public.project_documents.type is 'Media type, as stored.';
+comment on column public.project_documents.bytes is 'Size, as stored.';
+comment on column public.project_documents.on_request is 'True if only those open it to whom the creator gave access.';
+comment on column public.project_documents.openings is 'How often others opened it; only the creator reads it, by my_documents.';
+comment on column public.project_documents.created_at is 'When it was added.';
+create index project_documents_project on public.project_documents (project_id, created_at);
+
+create table public.document_requests (
+  document_id uuid not null references public.project_documents (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  asked_at timestamptz not null default now(),
+  granted_at timestamptz,
+  primary key (document_id, user_id)
+);
+comment on table public.document_requests is
+  'Who asked for a document on request, and has access. Visible to whoever asked and, by thread_documents and my_documents, to the creator.';
+comment on column public.document_requests.document_id is 'The document.';
+comment on column public.document_requests.user_id is 'Who asked.';
+comment on column public.document_requests.asked_at is 'When.';
+comment on column public.document_requests.granted_at is 'Since when they have access; null until then.';
+create index document_requests_user on public.document_requests (user_id);
+
+alter table public.project_documents enable row level security;
+alter table public.document_requests enable row level security;
+revoke all on public.project_documents, public.document_requests from public, anon, authenticated;
+grant select (id, project_id, title, name, type, bytes, on_request, created_at) on public.project_documents
+  to anon, authenticated;
+grant delete on public.project_documents to authenticated;
+grant select on public.document_requests to authenticated;
+grant select, insert, update, delete on public.project_documents, public.document_requests to service_role;
+
+-- The subquery is subject to the policies of projects, so documents are described with their listing.
+create policy "everyone reads of documents with their project" on public.project_documents
+  for select to anon, authenticated using (exists (select 1 from public.projects p where p.id = project_id));
+create policy "creators delete their documents" on public.project_documents
+  for delete to authenticated using (private.creates_project(project_id));
+create policy "people read what they asked for" on public.document_requests
+  for select to authenticated using (user_id = (select auth.uid()));
+
+insert into private.personal_data (relation, rule, hidden, others) values
+  ('public.project_documents', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}'),
+  ('public.document_requests', 'user_id = $1', '{}', '{}');
+
+create trigger project_documents_guard_administration before insert or update or delete on public.project_documents
+  for each statement execute function private.guard_administration();
+-- Openings change no page.
+create trigger announce_change
+  after insert or update of title, on_request or delete on public.project_documents
+  for each statement execute function private.announce_catalogue_change();
+create trigger announce_truncation
+  after truncate on public.project_documents
+  for each statement execute function private.announce_catalogue_change();
+
 create function private.may_open_file(p_name text) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -94,11 +167,17 @@ begin
           select 1 from public.audit_log a
           where a.actor_id = caller and a.created_at > now() - interval '1 hour'
             and ((a.action = 'thread.read' and a.entity_id = m.thread_id::text)
-              or (a.action = 'message.read' and a.entity_id = m.id::text))))));
+              or (a.action = 'message.read' and a.entity_id = m.id::text))))))
+    or exists (
+      select 1 from public.project_documents d join public.projects p on p.id = d.project_id
+      where d.id = case when pg_input_is_valid(file, 'uuid') then file::uuid end and p.creator_id::text = owner
+        and (private.is_proven_admin() or (p.status = 'approved' and (not d.on_request or exists (
+          select 1 from public.document_requests r
+          where r.document_id = d.id and r.user_id = caller and r.granted_at is not null)))));
 end
 $$;
 comment on function private.may_open_file(text) is
-  'True if the caller may open this file of the bucket files, <owner>/<id>: their own, and what a message brought them. Administrators open files of a message or conversation that they opened within the hour.';
+  'True if the caller may open this file of the bucket files, <owner>/<id>: their own, what a message brought them, and documents of public listings, those on request with access. Administrators open documents, and files of a message or conversation that they opened within the hour.';
 
 create function private.is_used_file(p_name text) returns boolean
 language plpgsql stable security definer
@@ -109,13 +188,23 @@ begin
     select 1 from public.messages m
     where m.attachments <> '[]'
       and m.attachments @> jsonb_build_array(jsonb_build_object('id', split_part(p_name, '/', 2)))
-      and m.sender_id::text = split_part(p_name, '/', 1));
+      and m.sender_id::text = split_part(p_name, '/', 1))
+  or exists (
+    select 1 from public.project_documents d join public.projects p on p.id = d.project_id
+    where d.id = case when pg_input_is_valid(split_part(p_name, '/', 2), 'uuid') then split_part(p_name, '/', 2)::uuid end
+      and p.creator_id::text = split_part(p_name, '/', 1));
 end
 $$;
-comment on function private.is_used_file(text) is 'True for a file of the bucket files that a message has.';
+comment on function private.is_used_file(text) is 'True for a file of the bucket files that a message or a listing has.';
 
 -- Neither lists, which would name all, nor links, which would outlive the permission: Storage lets whoever asks for one
 -- choose how long it lasts.
+create policy "visitors open public documents" on storage.objects
+  for select to anon
+  using (
+    bucket_id = 'files'
+    and (select storage.allow_any_operation(array['object.get_authenticated', 'object.head_authenticated_info']))
+    and private.may_open_file(name));
 create policy "people open the files they may" on storage.objects
   for select to authenticated
   using (
@@ -141,6 +230,158 @@ create policy "people delete the files they uploaded" on storage.objects
   for delete to authenticated
   using (bucket_id = 'files' and owner_id = (select auth.uid())::text);
 
+-- Documents: written by the creator, asked for in a conversation.
+
+create function public.save_document(
+  p_project uuid, p_document uuid, p_name text, p_title text, p_on_request boolean)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  project public.projects := private.own_project(p_project);
+  file jsonb;
+begin
+  update public.project_documents d set title = btrim(p_title), on_request = p_on_request
+  where d.id = p_document and d.project_id = project.id;
+  if found then
+    return;
+  elsif exists (select 1 from public.project_documents d where d.id = p_document) then
+    raise exception using errcode = 'BL304', message = 'This document does not exist';
+  elsif 20 <= (select count(*) from public.project_documents d where d.project_id = project.id) then
+    raise exception using errcode = 'BL303', message = 'A project can have at most 20 documents';
+  end if;
+  file := private.stored_file(project.creator_id, jsonb_build_object('id', p_document, 'name', p_name));
+  insert into public.project_documents (id, project_id, title, name, type, bytes, on_request)
+  values (p_document, project.id, btrim(p_title), file ->> 'name', file ->> 'type', (file ->> 'bytes')::integer,
+    p_on_request);
+end
+$$;
+comment on function public.save_document(uuid, uuid, text, text, boolean) is
+  'Adds an upload of the caller to a project of theirs (BL020) as a document, at most 20 (BL303), see private.stored_file, or changes title and access of one that is there; BL304 for one of another project.';
+
+create function public.my_documents(p_project uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  if not private.creates_project(p_project) then
+    raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('readers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.user_id, 'name', private.display_name(r.user_id),
+        'granted', r.granted_at is not null) order by r.asked_at), '[]')
+      from public.document_requests r where r.document_id = d.id)) order by d.created_at, d.id), '[]')
+    from public.project_documents d where d.project_id = p_project);
+end
+$$;
+comment on function public.my_documents(uuid) is
+  'Documents of a project of the caller (BL020), oldest first, with how often others opened them and who asked for access.';
+
+create function private.visible_document(p_document uuid) returns public.project_documents
+language sql stable security definer
+set search_path = ''
+as $$
+  select d from public.project_documents d join public.projects p on p.id = d.project_id
+  where d.id = p_document and p.status = 'approved'
+$$;
+comment on function private.visible_document(uuid) is 'A document of a public listing; null for any other.';
+
+create function public.ask_for_document(p_document uuid, p_message text, p_client_id uuid default null) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  document public.project_documents := private.visible_document(p_document);
+begin
+  if document.id is null or not document.on_request then
+    raise exception using errcode = 'BL304', message = 'This document does not exist';
+  end if;
+  insert into public.document_requests (document_id, user_id) values (document.id, caller) on conflict do nothing;
+  return public.open_thread(document.project_id, p_message, p_client_id);
+end
+$$;
+comment on function public.ask_for_document(uuid, text, uuid) is
+  'Asks the creator for a document that is there on request (BL304) with a message in their conversation, and returns it, see open_thread.';
+
+create function public.grant_document(
+  p_document uuid, p_person uuid, p_granted boolean, p_message text default null, p_client_id uuid default null)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  thread uuid;
+begin
+  update public.document_requests r set granted_at = case when p_granted then coalesce(r.granted_at, now()) end
+  from public.project_documents d
+  where r.document_id = p_document and r.user_id = p_person and d.id = r.document_id
+    and private.creates_project(d.project_id);
+  if not found then
+    raise exception using errcode = 'BL304', message = 'This document does not exist';
+  end if;
+  if p_granted and p_message is not null then
+    select t.id into thread
+    from public.threads t join public.project_documents d on d.project_id = t.project_id
+    where d.id = p_document and t.supporter_id = p_person and t.recipient_id = caller;
+    perform public.send_message(thread, p_message, p_client_id);
+  end if;
+end
+$$;
+comment on function public.grant_document(uuid, uuid, boolean, text, uuid) is
+  'Gives a person who asked for a document of the caller access, with a message in their conversation, or takes it away; BL304 for anything else.';
+
+create function public.thread_documents(p_thread uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'name', d.name, 'type', d.type,
+      'bytes', d.bytes, 'owner', p.creator_id, 'person', r.user_id, 'granted', r.granted_at is not null)
+      order by r.asked_at, d.id), '[]')
+    from public.threads t
+      join public.projects p on p.id = t.project_id and p.status = 'approved'
+      join public.project_documents d on d.project_id = p.id and d.on_request
+      join public.document_requests r on r.document_id = d.id and r.user_id = t.supporter_id
+    where t.id = p_thread and caller in (t.supporter_id, p.creator_id));
+end
+$$;
+comment on function public.thread_documents(uuid) is
+  'Documents that the supporter of a conversation of the caller asked for, while the listing is public, and whether they have access.';
+
+create function public.count_opening(p_document uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if private.is_admin() then
+    return;
+  end if;
+  update public.project_documents d set openings = openings + 1
+  from public.projects p
+  where d.id = p_document and p.id = d.project_id and p.status = 'approved'
+    and p.creator_id is distinct from auth.uid()
+    and private.may_open_file(p.creator_id || '/' || d.id);
+end
+$$;
+comment on function public.count_opening(uuid) is
+  'Counts that somebody opened a document they may open: no names, and neither its creator nor administrators.';
+
+revoke execute on function public.save_document(uuid, uuid, text, text, boolean), public.my_documents(uuid),
+  public.ask_for_document(uuid, text, uuid), public.grant_document(uuid, uuid, boolean, text, uuid),
+  public.thread_documents(uuid), public.count_opening(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.save_document(uuid, uuid, text, text, boolean), public.my_documents(uuid),
+  public.ask_for_document(uuid, text, uuid), public.grant_document(uuid, uuid, boolean, text, uuid),
+  public.thread_documents(uuid) to authenticated;
+grant execute on function public.count_opening(uuid) to anon, authenticated;
+
 create function public.unused_files() returns setof text
 language sql stable security definer
 set search_path = ''
@@ -155,7 +396,8 @@ comment on function public.unused_files() is
 revoke execute on function public.unused_files() from public, anon, authenticated, service_role;
 grant execute on function public.unused_files() to service_role;
 -- Policies run these as the role that asks.
-grant execute on function private.may_open_file(text), private.is_used_file(text) to authenticated;
+grant execute on function private.may_open_file(text) to anon, authenticated;
+grant execute on function private.is_used_file(text) to authenticated;
 
 revoke execute on all functions in schema private from public;
 

@@ -117,6 +117,14 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     await sql`insert into project_questions (id, project_id, asker_id, is_named, question, answer, state)
       values (gen_random_uuid(), ${id}, ${asker.id}, true, 'Does it rain?', 'Never.', 'answered'),
         (gen_random_uuid(), ${id}, ${asker.id}, true, ${SECRET}, '', 'asked')`
+  for (const [{ id }, asker] of [
+    [project, supporter],
+    [beacon, creator],
+  ] as const)
+    await sql`with added as (
+      insert into project_documents (id, project_id, title, name, type, bytes, on_request)
+      values (gen_random_uuid(), ${id}, 'Budget', 'budget.pdf', 'application/pdf', 10, true) returning id)
+      insert into document_requests (document_id, user_id) select id, ${asker.id} from added`
   for (const { id } of [waiting, beacon])
     await sql`insert into project_appeals (project_id, body) values (${id}, ${SECRET})`
   for (const { id } of [waiting, beacon])
@@ -151,6 +159,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     select id from project_questions where asker_id = ${supporter.id} and state = 'answered'`
   const [asked] = await sql`
     select id from project_questions where asker_id = ${supporter.id} and state = 'asked'`
+  const [document] = await sql`select id from project_documents where project_id = ${project.id}`
   const [comment] = await sql`select id from review_comments where project_id = ${waiting.id}`
   const [letter] = await sql`select id from contact_messages limit 1`
   const [report] = await sql`select id from reports where reporter_id = ${supporter.id}`
@@ -182,6 +191,9 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       'report_project.p_question': answered?.id,
       'set_question_hidden.p_question': answered?.id,
       p_hidden: true,
+      p_document: document?.id,
+      p_granted: true,
+      p_on_request: true,
       p_title: 'First light',
       p_factor: factor,
       p_a: project.id,
@@ -226,6 +238,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       'report_person.p_email': 'name@example.org',
       'report_person.p_good_faith': true,
       'suspend_user.p_basis': BASIS,
+      'grant_document.p_person': supporter.id,
       'delete_project.p_note': 'Words',
       'delete_project.p_basis': BASIS,
       'vote_on_page.p_page': 'guides/legal',

@@ -20,7 +20,7 @@ const log = (page: Page) => page.getByRole('log')
 const chooser = (page: Page) => page.getByLabel(en.files.add)
 const chosen = (page: Page) => page.getByRole('list', { name: en.files.chosen })
 const sendButton = (page: Page) => page.getByRole('button', { name: en.messages.send, exact: true })
-const words = (text: string, name: string) => text.replace('{{name}}', name)
+const words = (text: string, value: string, name = 'name') => text.replace(`{{${name}}}`, value)
 
 async function conversation(name: string): Promise<{ person: Person; threadId: string }> {
   const person = await newPerson(name)
@@ -132,4 +132,97 @@ test('files are dropped on the conversation and pasted into the text', async ({
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
   })
   await expect(chosen(page)).toContainText('Pasted.csv')
+})
+
+test('a document on request is asked for, granted, opened, and taken away again', async ({
+  browser,
+  page,
+  context,
+}) => {
+  const project = await demoProject('tidewatch')
+  const creator = await demoPerson(DEMO.creator)
+  const title = `Plan ${crypto.randomUUID().slice(0, 8)}`
+  const other = await browser.newContext()
+  await signIn(other, creator)
+  const desk = await other.newPage()
+  await desk.goto(`/my-projects?project=${project.id}`)
+  const panel = desk.getByRole('region', { name: en.documents.title })
+  await panel.getByLabel(en.documents.file).setInputFiles(letter)
+  await panel.getByLabel(en.documents.name).fill(title)
+  await panel.getByRole('button', { name: en.documents.add }).click()
+  await expect(panel.getByText(title)).toBeVisible()
+  expect(await axeFindings(desk)).toEqual([])
+
+  const person = await newPerson('Rita Reader')
+  await signIn(context, person)
+  const section = page.getByRole('region', { name: en.documents.title })
+  await expect(async () => {
+    await page.goto(`/projects/${project.slug}`)
+    await expect(section.getByText(title)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('link', { name: en.documents.open }).first().click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('Sensor and mast.pdf')
+  expect(await axeFindings(page)).toEqual([])
+  await section
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('link', { name: en.documents.ask })
+    .click()
+  await expect(page.getByLabel(en.messages.compose)).toHaveValue(
+    words(en.documents.askText, title, 'title'),
+  )
+  await sendButton(page).click()
+  await expect(page.getByText(words(en.documents.asked, title, 'title'))).toBeVisible()
+  const thread = new URL(page.url()).searchParams.get('thread')
+
+  await desk.goto(`/messages?thread=${thread}`)
+  await desk.getByRole('button', { name: en.documents.grant }).click()
+  await expect(desk.getByRole('button', { name: en.documents.revoke })).toBeVisible()
+  const open = page.getByRole('button', { name: words(en.files.open, title) })
+  await expect(open).toBeVisible({ timeout: 15_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), open.click()])
+  expect(download.suggestedFilename()).toBe('Letter.pdf')
+  expect(await axeFindings(page)).toEqual([])
+
+  await desk.goto(`/my-projects?project=${project.id}`)
+  const row = panel.getByRole('listitem').filter({ hasText: title })
+  await expect(row.getByText(en.documents.openings_one)).toBeVisible()
+  await row.getByRole('button', { name: /Rita Reader/ }).click()
+  await expect(row.getByText('Rita Reader')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(words(en.documents.asked, title, 'title'))).toBeVisible()
+  await row.getByRole('button', { name: en.documents.remove }).click()
+  await expect(panel.getByText(title)).toHaveCount(0)
+  await other.close()
+})
+
+test('a public document is read without JavaScript, one on request by nobody', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/projects/tidewatch')
+  const section = page.getByRole('region', { name: en.documents.title })
+  const href = await section
+    .getByRole('link', { name: en.documents.open })
+    .first()
+    .getAttribute('href')
+  const reply = await page.request.get(href ?? '')
+  expect(reply.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''Sensor%20and%20mast.pdf",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  expect(reply.headers()['content-security-policy']).toContain('sandbox')
+  const asking = await section
+    .getByRole('link', { name: en.documents.ask })
+    .first()
+    .getAttribute('href')
+  const id = new URL(asking ?? '', 'http://x').searchParams.get('document')
+  expect((await page.request.get(`/documents/${id}`)).status()).toBe(404)
+  await context.close()
 })

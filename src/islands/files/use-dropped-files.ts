@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes files dropped anywhere on the page, which the browser would otherwise open in place of it.
+ * Takes files dropped anywhere on the page, which the browser would otherwise open in place of it; null drops them.
  * @returns Whether files are being dragged over the page.
  */
-export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+export function useDroppedFiles(onFiles: ((files: readonly File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false)
-  const take = useEffectEvent(onFiles)
+  const take = useEffectEvent((files: readonly File[]) => onFiles?.(files))
 
   useEffect(() => {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false

@@ -32,13 +32,26 @@ interface Props {
   isBusy?: boolean
   /** Keep text and files until the view is left, for sends that may fail as a whole. */
   keepText?: boolean
+  /** Text to begin with. */
+  start?: string
+  /** False where a message brings no files. */
+  hasFiles?: boolean
 }
 
 /** Message input: Enter sends, Shift+Enter adds a line, files come by button, drop or paste, drafts survive a reload. */
-export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepText }: Props) {
+export function Composer({
+  storageKey,
+  userId,
+  onSend,
+  inputRef,
+  isBusy,
+  keepText,
+  start = '',
+  hasFiles = true,
+}: Props) {
   const { t } = useT()
   const drafts = useMemo(() => draftStore(userId), [userId])
-  const [text, setText] = useState(() => drafts.load(storageKey) ?? '')
+  const [text, setText] = useState(() => drafts.load(storageKey) ?? start)
   const ids = { input: useId(), hint: useId(), problem: useId() }
   const keptFiles = useMemo(() => fileDraftStore(userId), [userId])
   const chosen = useChosenFiles({
@@ -47,7 +60,7 @@ export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepTex
     kept: keptFiles.load(storageKey) ?? [],
     onKeep: useCallback((files) => keptFiles.save(storageKey, files), [keptFiles, storageKey]),
   })
-  const isOver = useDroppedFiles(chosen.add)
+  const isOver = useDroppedFiles(hasFiles ? chosen.add : null)
   const length = messageLength(text)
   const check = checkText(text)
   const hasContent = check === 'fine' || (check === 'empty' && chosen.ready.length > 0)
@@ -94,12 +107,14 @@ export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepTex
       <div
         className={`flex items-end gap-2 rounded-[22px] ${isOver ? 'outline-2 outline-offset-2 outline-lamp-ink' : ''}`}
       >
-        <FileInput
-          onFiles={(files) => {
-            chosen.add(files)
-            inputRef.current?.focus()
-          }}
-        />
+        {hasFiles && (
+          <FileInput
+            onFiles={(files) => {
+              chosen.add(files)
+              inputRef.current?.focus()
+            }}
+          />
+        )}
         <textarea
           id={ids.input}
           ref={inputRef}
@@ -115,7 +130,7 @@ export function Composer({ storageKey, userId, onSend, inputRef, isBusy, keepTex
           onChange={(event) => change(event.target.value)}
           onPaste={(event) => {
             const files = [...event.clipboardData.files]
-            if (files.length === 0) return
+            if (files.length === 0 || !hasFiles) return
             event.preventDefault()
             chosen.add(files)
           }}

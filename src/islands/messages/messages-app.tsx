@@ -44,7 +44,13 @@ export function MessagesApp({ userId }: { userId: string }) {
         />
       )}
       {route.kind === 'project' && (
-        <NewThread key={route.id} projectId={route.id} userId={userId} onBack={back} />
+        <NewThread
+          key={route.id}
+          projectId={route.id}
+          documentId={route.document}
+          userId={userId}
+          onBack={back}
+        />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
 import type { StoredFile } from '#islands/files/file.ts'
+import { fetchAsked } from './documents.api.ts'
 import {
   type Message,
   messageSchema,
@@ -160,16 +161,25 @@ export interface NewThread {
   readonly projectTitle: string
   readonly recipientName: string
   readonly isCreator: boolean
+  /** To ask for. */
+  readonly document?: { readonly id: string; readonly title: string }
 }
 
-/** Resolves `?project=<id>`: an existing conversation, or whom to start one with. */
+/**
+ * Resolves `?project=<id>`: an existing conversation, or whom to start one with. With a document that was not asked for
+ * yet, whom to ask.
+ */
 export async function fetchProjectThread(
   projectId: string,
   userId: string,
+  documentId?: string,
 ): Promise<{ threadId: string } | NewThread> {
   if (!z.guid().safeParse(projectId).success) throw new AppError('project.not_found')
-  const existing = await findThread(projectId, userId)
-  if (existing) return { threadId: existing }
+  const [existing, document] = await Promise.all([
+    findThread(projectId, userId),
+    documentId ? fetchAsked(documentId) : null,
+  ])
+  if (existing && (!document || document.asked)) return { threadId: existing }
   const client = await backend()
   const [listing, recipient] = await Promise.all([
     client.from('projects').select('title, creator_id').eq('id', projectId).maybeSingle(),
@@ -185,6 +195,7 @@ export async function fetchProjectThread(
     projectTitle: project.title,
     recipientName: person.recipient_name,
     isCreator: person.is_creator,
+    ...(document && documentId ? { document: { id: documentId, title: document.title } } : {}),
   }
 }
 

@@ -7,6 +7,7 @@ import { useT } from '#i18n/island.tsx'
 import type { StoredFile } from '#islands/files/file.ts'
 import { errorText } from '#ui/form.ts'
 import { Composer } from './composer.tsx'
+import { askForDocument } from './documents.api.ts'
 import { draftStore, fileDraftStore } from './drafts.ts'
 import { fetchProjectThread, type NewThread as New, startThread } from './messages.api.ts'
 import { PaneFrame } from './pane-frame.tsx'
@@ -16,18 +17,20 @@ import { refreshThreads, retryNetwork } from './use-threads.ts'
 
 interface Props {
   projectId: string
+  /** Document to ask for. */
+  documentId: string | undefined
   userId: string
   onBack: () => void
 }
 
 /** `?project=<id>`: opens the conversation about that project, or lets the reader start one. */
-export function NewThread({ projectId, userId, onBack }: Props) {
+export function NewThread({ projectId, documentId, userId, onBack }: Props) {
   const { t } = useT()
   const query = useQuery(
     {
-      queryKey: ['project-thread', userId, projectId],
+      queryKey: ['project-thread', userId, projectId, documentId],
       queryFn: () =>
-        fetchProjectThread(projectId, userId).catch((cause: unknown) => {
+        fetchProjectThread(projectId, userId, documentId).catch((cause: unknown) => {
           throw toAppError(cause)
         }),
       retry: retryNetwork,
@@ -65,7 +68,8 @@ function FirstMessage({
   // One id for all attempts makes retries idempotent.
   const clientId = useRef(newClientId())
   const [state, setState] = useState<{ isBusy: boolean; code?: ErrorCode }>({ isBusy: false })
-  const storageKey = `project-${project.projectId}`
+  const wanted = project.document
+  const storageKey = wanted ? `document-${wanted.id}` : `project-${project.projectId}`
 
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
@@ -73,7 +77,9 @@ function FirstMessage({
     if (state.isBusy) return
     setState({ isBusy: true })
     try {
-      const id = await startThread(project.projectId, text, files, clientId.current)
+      const id = wanted
+        ? await askForDocument(wanted.id, text, clientId.current)
+        : await startThread(project.projectId, text, files, clientId.current)
       draftStore(userId).save(storageKey, '')
       fileDraftStore(userId).save(storageKey, [])
       refreshThreads(userId)
@@ -92,10 +98,12 @@ function FirstMessage({
     >
       <div className="flex flex-1 flex-col justify-end overflow-y-auto">
         <p className="notice m-4 self-center text-soft">
-          {t(project.isCreator ? 'messages.startCreator' : 'messages.startTeam', {
-            name: project.recipientName,
-            project: project.projectTitle,
-          })}
+          {wanted
+            ? t('documents.askIntro', { name: project.recipientName, title: wanted.title })
+            : t(project.isCreator ? 'messages.startCreator' : 'messages.startTeam', {
+                name: project.recipientName,
+                project: project.projectTitle,
+              })}
         </p>
         {state.code && (
           <p className="notice notice-danger m-4" role="alert">
@@ -110,6 +118,9 @@ function FirstMessage({
         inputRef={input}
         isBusy={state.isBusy}
         keepText
+        {...(wanted
+          ? { start: t('documents.askText', { title: wanted.title }), hasFiles: false }
+          : {})}
       />
     </PaneFrame>
   )

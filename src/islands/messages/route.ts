@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { $search, openSearch, withParams } from '#core/router.ts'
 
-/** Route of the messages page: none, `?thread=<id>`, optionally with `&message=<id>`, or `?project=<id>`. */
+/** Route of the messages page: none, `?thread=<id>`, optionally with `&message=<id>`, or `?project=<id>`, with `&document=<id>` to ask for one. */
 export type MessagesRoute =
   | { readonly kind: 'list' }
   | { readonly kind: 'thread'; readonly id: string; readonly message?: string }
-  | { readonly kind: 'project'; readonly id: string }
+  | { readonly kind: 'project'; readonly id: string; readonly document?: string }
 
 /** Parses a query string; `thread` wins. */
 export function parseRoute(search: string): MessagesRoute {
@@ -16,7 +16,9 @@ export function parseRoute(search: string): MessagesRoute {
     return { kind: 'thread', id: thread, ...(message ? { message } : {}) }
   }
   const project = query.get('project')
-  return project ? { kind: 'project', id: project } : { kind: 'list' }
+  if (!project) return { kind: 'list' }
+  const document = query.get('document')
+  return { kind: 'project', id: project, ...(document ? { document } : {}) }
 }
 
 /** The query string of a route; other parameters are kept. */
@@ -25,6 +27,7 @@ export function routeQuery(route: MessagesRoute, search: string): string {
     thread: route.kind === 'thread' ? route.id : null,
     message: (route.kind === 'thread' && route.message) || null,
     project: route.kind === 'project' ? route.id : null,
+    document: (route.kind === 'project' && route.document) || null,
   })
 }
 

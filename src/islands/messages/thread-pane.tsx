@@ -20,6 +20,7 @@ import { MessageList } from './message-list.tsx'
 import { fetchThread } from './messages.api.ts'
 import { PaneFrame } from './pane-frame.tsx'
 import { Failure, LoadingThread } from './states.tsx'
+import { ThreadDocuments } from './thread-documents.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useThreadActions } from './use-thread-actions.ts'
@@ -148,6 +149,12 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
       )}
       <ThreadInterests threadId={thread.id} side={thread.role} otherName={thread.otherName} />
       <ThreadProposals thread={thread} />
+      <ThreadDocuments
+        threadId={thread.id}
+        side={thread.role}
+        otherName={otherName}
+        version={state.messages.at(-1)?.id}
+      />
       {state.status === 'loading' && state.messages.length + state.outgoing.length === 0 && (
         <Beginning threadId={thread.id} />
       )}

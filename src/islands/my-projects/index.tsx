@@ -41,5 +41,5 @@ function Page() {
 
 function SignedIn({ userId }: { userId: string }) {
   const id = useParam('project')
-  return id ? <ProjectView id={id} /> : <ProjectList userId={userId} />
+  return id ? <ProjectView id={id} userId={userId} /> : <ProjectList userId={userId} />
 }

@@ -11,6 +11,7 @@ import { Failed } from '#ui/failed.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { CommentList } from './comment-list.tsx'
 import { Decisions } from './decisions.tsx'
+import { DocumentsPanel } from './documents/documents-panel.tsx'
 import { History } from './history.tsx'
 import { InterestPanel } from './interest-panel.tsx'
 import { ListingForm } from './listing-form.tsx'
@@ -23,7 +24,7 @@ import { StillTrue } from './still-true.tsx'
 import { UpdateList } from './updates/update-list.tsx'
 import { UpdateView } from './updates/update-view.tsx'
 
-export function ProjectView({ id }: { id: string }) {
+export function ProjectView({ id, userId }: { id: string; userId: string }) {
   const { t, locale } = useT()
   const update = useParam('update')
   const isNumbers = useParam('view') === 'numbers'
@@ -42,7 +43,7 @@ export function ProjectView({ id }: { id: string }) {
         ) : isNumbers ? (
           <NumbersView project={detail.data.project} />
         ) : (
-          <Loaded detail={detail.data} />
+          <Loaded detail={detail.data} userId={userId} />
         ))}
       {!detail.data && detail.isError && (
         <Failed
@@ -56,7 +57,7 @@ export function ProjectView({ id }: { id: string }) {
   )
 }
 
-function Loaded({ detail }: { detail: Detail }) {
+function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { project } = detail
@@ -89,6 +90,7 @@ function Loaded({ detail }: { detail: Detail }) {
           {(project.status === 'approved' || project.status === 'archived') && (
             <NumbersPanel project={project.id} />
           )}
+          {isEditable && <DocumentsPanel project={project.id} owner={userId} />}
           <History events={detail.events} submittedAt={project.createdAt} />
           <Decisions
             statements={detail.statements.filter(({ id }) => id !== detail.statement?.id)}

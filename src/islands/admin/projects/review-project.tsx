@@ -25,6 +25,7 @@ import { AppealPanel } from './appeal-panel.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import { type CheckDraft, finishedAnswers } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
+import { Documents } from './documents.tsx'
 import { ListingPage } from './listing-page.tsx'
 import {
   assign,
@@ -171,6 +172,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           </div>
           {/* Every turn between creator and team clears the answers. */}
           <Checklist key={`${project.status} ${project.changesRequestedAt}`} detail={detail} />
+          {project.creatorId && <Documents project={project.id} creator={project.creatorId} />}
           <History detail={detail} />
         </div>
       </div>

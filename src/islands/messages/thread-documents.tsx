@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newClientId } from '#core/client-id.ts'
+import { toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
+import { isPicture, type StoredFile } from '#islands/files/file.ts'
+import { saveFile } from '#islands/files/files.api.ts'
+import { PictureDialog } from '#islands/files/picture-dialog.tsx'
+import { tellFailure } from '#ui/failure.ts'
+import {
+  countOpening,
+  fetchThreadDocuments,
+  grantDocument,
+  type ThreadDocument,
+} from './documents.api.ts'
+
+interface Props {
+  threadId: string
+  side: 'supporter' | 'recipient'
+  otherName: string
+  /** Changes with every message, which may bring news of a document. */
+  version: string | undefined
+}
+
+/** Documents that were asked for in a conversation: the creator gives access, the supporter opens them. */
+export function ThreadDocuments({ threadId, side, otherName, version }: Props) {
+  const { data = [], refetch } = useQuery(
+    {
+      queryKey: ['thread-documents', threadId, version],
+      queryFn: () =>
+        fetchThreadDocuments(threadId).catch((cause: unknown) => {
+          throw toAppError(cause)
+        }),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  if (data.length === 0) return null
+  return (
+    <ul className="max-h-40 flex-none divide-y divide-line overflow-y-auto border-b border-line bg-panel-2">
+      {data.map((document) => (
+        <li
+          key={document.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-5"
+        >
+          {side === 'recipient' ? (
+            <Asked document={document} name={otherName} onChanged={() => void refetch()} />
+          ) : (
+            <Wanted document={document} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** For the creator. */
+function Asked({
+  document,
+  name,
+  onChanged,
+}: {
+  document: ThreadDocument
+  name: string
+  onChanged: () => void
+}) {
+  const { t } = useT()
+  const [busy, setBusy] = useState(false)
+  const { title, granted } = document
+
+  async function change() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await grantDocument(document, !granted, t('documents.grantText', { title }), newClientId())
+      onChanged()
+    } catch (cause) {
+      tellFailure(t, t('documents.failed'), cause)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <p className="min-w-0 flex-1 basis-48 text-[0.95rem] break-words">
+        {t(granted ? 'documents.reads' : 'documents.wants', { name, title })}
+      </p>
+      <button
+        type="button"
+        className="btn btn-small"
+        aria-disabled={busy || undefined}
+        onClick={() => void change()}
+      >
+        {t(granted ? 'documents.revoke' : 'documents.grant')}
+      </button>
+    </>
+  )
+}
+
+/** For whoever asked. */
+function Wanted({ document }: { document: ThreadDocument }) {
+  const { t } = useT()
+  const [shown, setShown] = useState<{ file: StoredFile; opener: HTMLElement } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { title, granted } = document
+
+  async function open(opener: HTMLElement) {
+    if (busy) return
+    if (isPicture(document)) {
+      setShown({ file: document, opener })
+    } else {
+      setBusy(true)
+      try {
+        await saveFile(document)
+      } catch (cause) {
+        setBusy(false)
+        tellFailure(t, t('documents.failed'), cause)
+        return
+      }
+      setBusy(false)
+    }
+    await countOpening(document)
+  }
+
+  return (
+    <>
+      <p className="min-w-0 flex-1 basis-48 text-[0.95rem] break-words">
+        {granted ? title : t('documents.asked', { title })}
+      </p>
+      {granted && (
+        <button
+          type="button"
+          className="btn btn-small"
+          aria-label={t('files.open', { name: title })}
+          aria-busy={busy || undefined}
+          onClick={(event) => void open(event.currentTarget)}
+        >
+          {t('documents.open')}
+        </button>
+      )}
+      {shown && <PictureDialog {...shown} onClosed={() => setShown(null)} />}
+    </>
+  )
+}

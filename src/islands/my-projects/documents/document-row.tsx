@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { formatBytes } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { endingOf } from '#islands/files/file.ts'
+import { tellFailure } from '#ui/failure.ts'
+import { toast } from '#ui/toast.ts'
+import { deleteDocument, type MyDocument, setOnRequest, takeAccess } from './documents.api.ts'
+
+interface Props {
+  project: string
+  owner: string
+  document: MyDocument
+}
+
+export function DocumentRow({ project, owner, document }: Props) {
+  const { t, locale } = useT()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const { title, name, bytes, isOnRequest, openings } = document
+  const readers = document.readers.filter(({ granted }) => granted)
+
+  async function run(step: () => Promise<void>, done: string) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await step()
+      toast({ title: done, type: 'success' })
+    } catch (cause) {
+      tellFailure(t, t('myProjects.saveFailed'), cause)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <li className="border-t border-line py-3">
+      <p id={id} className="font-semibold break-words">
+        {title}
+      </p>
+      <p className="text-sm text-soft">
+        {endingOf(name)} · {formatBytes(bytes, locale)} ·{' '}
+        {t(isOnRequest ? 'documents.onRequest' : 'documents.public')} ·{' '}
+        {t('documents.openings', { count: openings })}
+      </p>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn btn-small btn-quiet -ms-3"
+          aria-describedby={id}
+          aria-disabled={busy || undefined}
+          onClick={() =>
+            void run(() => setOnRequest(project, document, !isOnRequest), t('documents.saved'))
+          }
+        >
+          {t(isOnRequest ? 'documents.makePublic' : 'documents.makeOnRequest')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-small btn-quiet"
+          aria-describedby={id}
+          aria-disabled={busy || undefined}
+          onClick={() =>
+            void run(() => deleteDocument(owner, project, document.id), t('documents.removed'))
+          }
+        >
+          {t('documents.remove')}
+        </button>
+      </div>
+      {isOnRequest && readers.length > 0 && (
+        <ul className="mt-1 grid gap-1 text-sm" aria-label={t('documents.readers')}>
+          {readers.map((reader) => (
+            <li key={reader.id} className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="min-w-0 break-words">{reader.name}</span>
+              <button
+                type="button"
+                className="link min-h-9"
+                aria-label={t('documents.revokeFrom', { name: reader.name, title })}
+                aria-disabled={busy || undefined}
+                onClick={() =>
+                  void run(
+                    () => takeAccess(project, document.id, reader.id),
+                    t('documents.revoked', { name: reader.name }),
+                  )
+                }
+              >
+                {t('documents.revoke')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { LIMITS } from '#core/limits.ts'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { DocumentForm } from './document-form.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { documentsQuery } from './documents.api.ts'
+
+interface Props {
+  project: string
+  /** Account of the creator, whose folder has the files. */
+  owner: string
+}
+
+/** Documents of a listing for its creator: who opens them, how often that happened, and new ones. */
+export function DocumentsPanel({ project, owner }: Props) {
+  const { t } = useT()
+  const id = useId()
+  const { data, isError, error, refetch } = useQuery(documentsQuery(project), queryClient)
+  return (
+    <section className="panel p-5" aria-labelledby={id}>
+      <h3 id={id}>{t('documents.title')}</h3>
+      <p className="mt-2">
+        {t('documents.mineText', {
+          count: LIMITS.documents,
+          size: LIMITS.fileBytes / (1024 * 1024),
+        })}
+      </p>
+      {isError && (
+        <Failed title={t('myProjects.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {data && data.length > 0 && (
+        <ul className="mt-4 grid gap-1">
+          {data.map((document) => (
+            <DocumentRow key={document.id} project={project} owner={owner} document={document} />
+          ))}
+        </ul>
+      )}
+      {data && data.length < LIMITS.documents && <DocumentForm project={project} owner={owner} />}
+    </section>
+  )
+}

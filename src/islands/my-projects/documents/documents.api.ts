@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '#core/api.ts'
+import { queryClient } from '#core/query.ts'
+import * as z from '#core/zod.ts'
+import { documentSchema } from '#islands/files/document.ts'
+import { checkFile } from '#islands/files/file.ts'
+import { removeFile, uploadToFolder } from '#islands/files/files.api.ts'
+
+const readerSchema = z.object({ id: z.string(), name: z.string(), granted: z.boolean() })
+
+const mineSchema = z.array(
+  z.intersection(
+    documentSchema,
+    z.object({ openings: z.number(), readers: z.array(readerSchema) }),
+  ),
+)
+
+/** A document as its creator sees it. */
+export type MyDocument = z.output<typeof mineSchema>[number]
+export type Reader = z.output<typeof readerSchema>
+
+const keyOf = (project: string) => ['my-projects', 'documents', project]
+
+export function documentsQuery(project: string) {
+  return queryOptions({
+    queryKey: keyOf(project),
+    staleTime: 0,
+    queryFn: async () =>
+      mineSchema.parse(
+        await request((client) => client.rpc('my_documents', { p_project: project })),
+      ),
+  })
+}
+
+const refresh = (project: string) => queryClient.invalidateQueries({ queryKey: keyOf(project) })
+
+export interface NewDocument {
+  readonly file: File
+  readonly title: string
+  readonly isOnRequest: boolean
+}
+
+/** Uploads a file and adds it to the project. @throws AppError */
+export async function addDocument(
+  owner: string,
+  project: string,
+  { file, title, isOnRequest }: NewDocument,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const { type, name } = await checkFile(file)
+  const { signal } = new AbortController()
+  const id = await uploadToFolder(owner, file, type, signal, onProgress)
+  try {
+    await save(project, { id, name, title, isOnRequest })
+  } catch (cause) {
+    void removeFile({ owner, id })
+    throw cause
+  }
+}
+
+/** @throws AppError */
+export async function setOnRequest(
+  project: string,
+  document: MyDocument,
+  isOnRequest: boolean,
+): Promise<void> {
+  await save(project, { ...document, isOnRequest })
+}
+
+async function save(
+  project: string,
+  document: Pick<MyDocument, 'id' | 'name' | 'title' | 'isOnRequest'>,
+): Promise<void> {
+  await request((client) =>
+    client.rpc('save_document', {
+      p_project: project,
+      p_document: document.id,
+      p_name: document.name,
+      p_title: document.title,
+      p_on_request: document.isOnRequest,
+    }),
+  )
+  await refresh(project)
+}
+
+/** @throws AppError */
+export async function deleteDocument(owner: string, project: string, id: string): Promise<void> {
+  await request((client) => client.from('project_documents').delete().eq('id', id))
+  await removeFile({ owner, id })
+  await refresh(project)
+}
+
+/** @throws AppError */
+export async function takeAccess(project: string, id: string, person: string): Promise<void> {
+  await request((client) =>
+    client.rpc('grant_document', { p_document: id, p_person: person, p_granted: false }),
+  )
+  await refresh(project)
+}

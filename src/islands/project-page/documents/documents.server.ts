@@ -1,0 +1,85 @@
+import type { ServerBackend } from '#core/backend.server.ts'
+import { anonClient } from '#core/client.server.ts'
+import { DOCUMENT_COLUMNS, documentSchema, type ListingDocument } from '#islands/files/document.ts'
+
+/** Timeout, so that pages render quickly with a dead backend. Milliseconds. */
+const TIMEOUT_MS = 2500
+/** For a whole document to a slow reader. */
+const STREAM_TIMEOUT_MS = 60_000
+
+/** Documents of a public listing, oldest first; none on failure. */
+export async function projectDocuments(
+  backend: ServerBackend,
+  project: string,
+): Promise<readonly ListingDocument[]> {
+  try {
+    const { data, error } = await anonClient(backend)
+      .from('project_documents')
+      .select(DOCUMENT_COLUMNS)
+      .eq('project_id', project)
+      .order('created_at')
+      .order('id')
+      .retry(false)
+      .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+    if (error) throw error
+    return data.map((row) => documentSchema.parse(row))
+  } catch (error) {
+    console.warn(`Could not read documents: ${(error as Error).message}`)
+    return []
+  }
+}
+
+export type OpenedDocument =
+  | { readonly status: 'found'; readonly document: ListingDocument; readonly body: ReadableStream }
+  | { readonly status: 'missing' | 'unavailable' }
+
+/** A public document as a visitor may read it: Storage asks the database at every call. */
+export async function openDocument(
+  backend: ServerBackend,
+  id: string,
+  signal: AbortSignal,
+): Promise<OpenedDocument> {
+  try {
+    const client = anonClient(backend)
+    const { data: row, error } = await client
+      .from('project_documents')
+      .select(`${DOCUMENT_COLUMNS}, project_id`)
+      .eq('id', id)
+      .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+      .maybeSingle()
+    if (error) throw error
+    if (!row) return { status: 'missing' }
+    const { data: project } = await client
+      .from('projects')
+      .select('creator_id')
+      .eq('id', row.project_id)
+      .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+      .maybeSingle()
+    const response = await fetch(
+      `${backend.url}/storage/v1/object/files/${project?.creator_id}/${id}`,
+      {
+        // Supabase takes a caller without a token for nobody, whom no policy admits.
+        headers: {
+          apikey: backend.publishableKey,
+          authorization: `Bearer ${backend.publishableKey}`,
+        },
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(STREAM_TIMEOUT_MS)]),
+      },
+    )
+    if (response.ok && response.body)
+      return { status: 'found', document: documentSchema.parse(row), body: response.body }
+    await response.body?.cancel()
+    return { status: response.status >= 500 || response.status === 429 ? 'unavailable' : 'missing' }
+  } catch {
+    return { status: 'unavailable' }
+  }
+}
+
+/** Counts an opening. A failure only loses the count. */
+export async function countOpening(backend: ServerBackend, id: string): Promise<void> {
+  await anonClient(backend)
+    .rpc('count_opening', { p_document: id })
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+    .then(undefined, () => undefined)
+}

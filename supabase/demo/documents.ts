@@ -1,0 +1,70 @@
+import type { TransactionSql } from 'postgres'
+import { type DemoFile, type PutObject, storeFile } from './files.ts'
+import type { PersonKey } from './people.ts'
+
+interface DemoDocument {
+  project: string
+  title: string
+  file: DemoFile
+  openings: number
+  /** On request: who asked, and whether they have access. */
+  asked?: { by: PersonKey; granted: boolean }[]
+}
+
+/** Documents of a listing: one for everyone, one on request. */
+const demoDocuments: DemoDocument[] = [
+  {
+    project: 'tidewatch',
+    title: 'Sensor and mast: data sheet',
+    file: {
+      name: 'Sensor and mast.pdf',
+      lines: [
+        'Tidewatch sensor, third edition',
+        'Measures the distance to the water by ultrasound, every 60 seconds.',
+        'Range 0.3 to 9 metres, accuracy one centimetre at calm water.',
+        'Runs eleven months on two cells, sends over LoRaWAN, is open hardware.',
+      ],
+    },
+    openings: 14,
+  },
+  {
+    project: 'tidewatch',
+    title: 'Budget for two towns',
+    file: {
+      name: 'Budget for two towns.csv',
+      table: [
+        ['Item', 'Town A', 'Town B'],
+        ['Sensors', 1680, 2100],
+        ['Masts and fittings', 640, 910],
+        ['Harbour office', 1200, 1200],
+      ],
+    },
+    openings: 3,
+    asked: [
+      { by: 'supporter', granted: true },
+      { by: 'doorstep', granted: false },
+    ],
+  },
+]
+
+export async function insertDocuments(
+  tx: TransactionSql,
+  putObject: PutObject,
+  idOf: (key: PersonKey) => string,
+): Promise<void> {
+  for (const { project, title, file, openings, asked } of demoDocuments) {
+    const [listing] = await tx<{ id: string; creator_id: string }[]>`
+      select id, creator_id from public.projects where slug = ${project}`
+    if (!listing) throw new Error(`The demo has no ${project}.`)
+    const { id, name } = await storeFile(tx, putObject, listing.creator_id, file)
+    await tx`
+      insert into public.project_documents (id, project_id, title, name, type, bytes, on_request, openings)
+      select ${id}, ${listing.id}, ${title}, ${name}, metadata ->> 'mimetype', (metadata ->> 'size')::integer,
+        ${asked !== undefined}, ${openings}
+      from storage.objects where bucket_id = 'files' and name = ${`${listing.creator_id}/${id}`}`
+    for (const { by, granted } of asked ?? [])
+      await tx`
+        insert into public.document_requests (document_id, user_id, asked_at, granted_at)
+        values (${id}, ${idOf(by)}, now() - interval '3 days', ${granted ? new Date() : null})`
+  }
+}

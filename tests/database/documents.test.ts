@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { BASIS } from '../support/basis.ts'
+import { openFile, upload } from './files.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+async function people(status = 'approved') {
+  const creator = await db.account({ name: 'Chris Creator' })
+  const reader = await db.account({ name: 'Rita Reader' })
+  const stranger = await db.account()
+  const admin = await db.account({ admin: true })
+  const { id: project } = await makeProject(db, creator, { status })
+  return { creator, reader, stranger, admin, project }
+}
+
+interface Given {
+  readonly id?: string
+  readonly name?: string
+  readonly title?: string
+  readonly onRequest?: boolean
+}
+
+/** Saves a document; its file is uploaded first unless an id is given. */
+async function save(actor: Actor, project: string, given: Given = {}): Promise<string> {
+  const { name = 'budget.pdf', title = 'Budget', onRequest = false } = given
+  const id = given.id ?? (await upload(db, actor))
+  await db.as(
+    actor,
+    (sql) => sql`select save_document(${project}, ${id}, ${name}, ${title}, ${onRequest})`,
+  )
+  return id
+}
+
+const ask = async (actor: Actor, id: string, client = randomUUID()) => {
+  const [row] = await db.as(
+    actor,
+    (sql) => sql`select ask_for_document(${id}, 'May I see it?', ${client}) as thread`,
+  )
+  return row?.thread as string
+}
+
+const grant = (
+  actor: Actor,
+  id: string,
+  person: Actor,
+  granted = true,
+  text: string | null = null,
+) =>
+  db.as(
+    actor,
+    (sql) => sql`select grant_document(${id}, ${person.id}, ${granted}, ${text}, ${randomUUID()})`,
+  )
+
+const opening = (actor: Actor, id: string) =>
+  db.as(actor, (sql) => sql`select count_opening(${id})`)
+
+const described = async (actor: Actor, project: string) =>
+  (
+    await db.as(
+      actor,
+      (sql) =>
+        sql`select id from project_documents where project_id = ${project} order by created_at`,
+    )
+  ).map(({ id }) => id)
+
+const mine = async (actor: Actor, project: string) =>
+  (await db.as(actor, (sql) => sql`select my_documents(${project}) as list`))[0]?.list
+
+describe('a document', () => {
+  test('is added and changed by the creator alone, with type and size as stored', async () => {
+    const { creator, stranger, admin, project } = await people()
+    const id = await save(creator, project, { title: ' Budget 2027 ' })
+    expect((await db.sql`select * from project_documents where id = ${id}`)[0]).toMatchObject({
+      title: 'Budget 2027',
+      name: 'budget.pdf',
+      type: 'application/pdf',
+      bytes: 1000,
+      on_request: false,
+      openings: 0,
+    })
+    await save(creator, project, { id, title: 'Plan', name: 'x.exe', onRequest: true })
+    expect((await db.sql`select * from project_documents where id = ${id}`)[0]).toMatchObject({
+      title: 'Plan',
+      name: 'budget.pdf',
+      on_request: true,
+    })
+    for (const actor of [stranger, admin]) {
+      await expectError(save(actor, project), 'BL020')
+      await expectError(save(actor, project, { id }), 'BL020')
+      await expectError(mine(actor, project), 'BL020')
+      expect(
+        (await db.as(actor, (sql) => sql`delete from project_documents where id = ${id}`)).count,
+      ).toBe(0)
+    }
+    await expectError(save(ANONYMOUS, project, { id }), DENIED)
+    expect(
+      (await db.as(creator, (sql) => sql`delete from project_documents where id = ${id}`)).count,
+    ).toBe(1)
+  })
+
+  test('is an upload of the creator, with a title and a name that fits', async () => {
+    const { creator, stranger, project } = await people()
+    const theirs = await upload(db, stranger)
+    await expectError(save(creator, project, { id: theirs }), 'BL300')
+    await expectError(save(creator, project, { id: randomUUID() }), 'BL300')
+    await expectError(save(creator, project, { name: 'budget.html' }), 'BL302')
+    await expectError(save(creator, project, { title: ' ' }), '23514')
+    const { id: other } = await makeProject(db, creator)
+    const id = await save(creator, project)
+    await expectError(save(creator, other, { id }), 'BL304')
+    const { id: taken } = await makeProject(db, stranger)
+    await expectError(save(stranger, taken, { id }), 'BL304')
+  })
+
+  test('is one of twenty at most', async () => {
+    const { creator, project } = await people()
+    for (let count = 0; count < 20; count += 1) await save(creator, project)
+    await expectError(save(creator, project), 'BL303')
+  })
+
+  test('is described with its listing, and its openings only to the creator', async () => {
+    const { creator, stranger, admin, project } = await people()
+    const id = await save(creator, project, { onRequest: true })
+    for (const actor of [creator, stranger, admin, ANONYMOUS]) {
+      expect(await described(actor, project)).toEqual([id])
+      await expectError(
+        db.as(actor, (sql) => sql`select openings from project_documents`),
+        DENIED,
+      )
+    }
+    await db.sql`update projects set status = 'archived' where id = ${project}`
+    for (const actor of [stranger, ANONYMOUS]) expect(await described(actor, project)).toEqual([])
+    for (const actor of [creator, admin]) expect(await described(actor, project)).toEqual([id])
+  })
+})
+
+describe('opening', () => {
+  test.each(['pending', 'rejected', 'archived'])(
+    'while the listing is %s is for creator and administrators',
+    async (status) => {
+      const { creator, stranger, admin, project } = await people()
+      const id = await save(creator, project)
+      await db.sql`update projects set status = ${status} where id = ${project}`
+      for (const actor of [stranger, ANONYMOUS, { ...admin, aal: 'aal1' as const }])
+        expect(await openFile(db, actor, creator, id)).toBe(false)
+      for (const actor of [creator, admin])
+        expect(await openFile(db, actor, creator, id)).toBe(true)
+    },
+  )
+
+  test('is for everyone if it is public, and never by list or link', async () => {
+    const { creator, stranger, project } = await people()
+    const id = await save(creator, project)
+    for (const actor of [stranger, ANONYMOUS]) {
+      expect(await openFile(db, actor, creator, id)).toBe(true)
+      for (const operation of ['object.sign', 'object.sign_many', 'object.list', ''])
+        expect(await openFile(db, actor, creator, id, operation)).toBe(false)
+    }
+    await save(creator, project, { id, onRequest: true })
+    for (const actor of [stranger, ANONYMOUS])
+      expect(await openFile(db, actor, creator, id)).toBe(false)
+  })
+
+  test('on request needs the creator’s word, to each person, until it is taken back', async () => {
+    const { creator, reader, stranger, project } = await people()
+    const id = await save(creator, project, { onRequest: true })
+    const thread = await ask(reader, id)
+    await ask(stranger, id)
+    expect(await openFile(db, reader, creator, id)).toBe(false)
+    await expectError(grant(reader, id, reader), 'BL304')
+    await expectError(grant(stranger, id, reader), 'BL304')
+    await grant(creator, id, reader, true, 'Here it is')
+    expect(await openFile(db, reader, creator, id)).toBe(true)
+    expect(await openFile(db, stranger, creator, id)).toBe(false)
+    expect(
+      await db.sql`select content from messages where thread_id = ${thread} order by timestamp`,
+    ).toEqual([{ content: 'May I see it?' }, { content: 'Here it is' }])
+    await grant(creator, id, reader, false)
+    expect(await openFile(db, reader, creator, id)).toBe(false)
+  })
+
+  test('a document that names another’s file opens nothing', async () => {
+    const { creator, stranger, project } = await people()
+    const secret = await upload(db, stranger)
+    await db.sql`
+      insert into project_documents (id, project_id, title, name, type, bytes)
+      values (${secret}, ${project}, 'Stolen', 'x.pdf', 'application/pdf', 1)`
+    for (const actor of [creator, ANONYMOUS])
+      expect(await openFile(db, actor, stranger, secret)).toBe(false)
+  })
+
+  test('counts what others open, without their names', async () => {
+    const { creator, reader, stranger, admin, project } = await people()
+    const [open, closed] = [
+      await save(creator, project),
+      await save(creator, project, { onRequest: true }),
+    ]
+    await ask(reader, closed)
+    await grant(creator, closed, reader)
+    for (const actor of [reader, reader, ANONYMOUS, creator, admin]) await opening(actor, open)
+    for (const actor of [reader, stranger, ANONYMOUS]) await opening(actor, closed)
+    expect(await mine(creator, project)).toMatchObject([
+      { id: open, openings: 3, readers: [] },
+      { id: closed, openings: 1, readers: [{ id: reader.id, name: 'Rita Reader', granted: true }] },
+    ])
+    await db.sql`update projects set status = 'archived' where id = ${project}`
+    await opening(reader, open)
+    expect((await mine(creator, project))[0].openings).toBe(3)
+  })
+})
+
+describe('asking', () => {
+  test('begins one conversation, asks once, and is only for what is on request', async () => {
+    const { creator, reader, project } = await people()
+    const [open, closed] = [
+      await save(creator, project),
+      await save(creator, project, { onRequest: true }),
+    ]
+    const client = randomUUID()
+    const thread = await ask(reader, closed, client)
+    expect(await ask(reader, closed, client)).toBe(thread)
+    expect(await db.sql`select 1 from messages where thread_id = ${thread}`).toHaveLength(1)
+    expect(
+      await db.sql`select 1 from document_requests where document_id = ${closed}`,
+    ).toHaveLength(1)
+    await expectError(ask(reader, open), 'BL304')
+    await expectError(ask(reader, randomUUID()), 'BL304')
+    await expectError(ask(creator, closed), 'BL030')
+    await expectError(ask(ANONYMOUS, closed), DENIED)
+    await db.sql`update projects set status = 'archived' where id = ${project}`
+    await expectError(ask(reader, closed), 'BL304')
+  })
+
+  test('is seen by the two people of the conversation', async () => {
+    const { creator, reader, stranger, project } = await people()
+    const id = await save(creator, project, { onRequest: true })
+    const thread = await ask(reader, id)
+    const list = async (actor: Actor) =>
+      (await db.as(actor, (sql) => sql`select thread_documents(${thread}) as list`))[0]?.list
+    const row = { id, title: 'Budget', name: 'budget.pdf', owner: creator.id, person: reader.id }
+    for (const actor of [reader, creator])
+      expect(await list(actor)).toMatchObject([{ ...row, granted: false }])
+    expect(await list(stranger)).toEqual([])
+    await grant(creator, id, reader)
+    expect(await list(reader)).toMatchObject([{ granted: true }])
+    const rows = (actor: Actor) => db.as(actor, (sql) => sql`select 1 from document_requests`)
+    expect(await rows(reader)).toHaveLength(1)
+    for (const actor of [creator, stranger]) expect(await rows(actor)).toEqual([])
+    for (const actor of [reader, stranger])
+      await expectError(
+        db.as(actor, (sql) => sql`update document_requests set granted_at = now()`),
+        DENIED,
+      )
+  })
+
+  test('whoever is blocked or suspended can’t', async () => {
+    const { creator, reader, admin, project } = await people()
+    const id = await save(creator, project, { onRequest: true })
+    await ask(reader, id)
+    await db.as(creator, (sql) => sql`select block_person(${reader.id})`)
+    await expectError(ask(reader, await save(creator, project, { onRequest: true })), 'BL180')
+    await grant(creator, id, reader)
+    await db.as(
+      admin,
+      (sql) => sql`select suspend_user(${reader.id}, 'Spam', false, ${sql.json(BASIS as never)})`,
+    )
+    await expectError(ask(reader, id), 'BL262')
+    expect(await openFile(db, reader, creator, id)).toBe(false)
+  })
+})
+
+test('documents end with their listing, and requests with the account', async () => {
+  const { creator, reader, project } = await people()
+  const id = await save(creator, project, { onRequest: true })
+  await ask(reader, id)
+  await db.sql`update storage.objects set created_at = now() - interval '25 hours'`
+  const unused = async () => (await db.sql`select unused_files() as name`).map(({ name }) => name)
+  expect(await unused()).not.toContain(`${creator.id}/${id}`)
+  await db.sql`select private.erase_account(${reader.id})`
+  expect(await db.sql`select 1 from document_requests where document_id = ${id}`).toEqual([])
+  const [row] = await db.as(creator, (sql) => sql`select export_my_data() as data`)
+  expect(row?.data.project_documents).toMatchObject([{ id, title: 'Budget' }])
+  await db.sql`update projects set status = 'archived' where id = ${project}`
+  await db.sql`delete from projects where id = ${project}`
+  expect(await db.sql`select 1 from project_documents where id = ${id}`).toEqual([])
+  expect(await unused()).toContain(`${creator.id}/${id}`)
+})
