@@ -52,15 +52,16 @@ export async function insertDocuments(
   putObject: PutObject,
   idOf: (key: PersonKey) => string,
 ): Promise<void> {
-  for (const { project, title, file, openings, asked } of demoDocuments) {
+  for (const [index, { project, title, file, openings, asked }] of demoDocuments.entries()) {
     const [listing] = await tx<{ id: string; creator_id: string }[]>`
       select id, creator_id from public.projects where slug = ${project}`
     if (!listing) throw new Error(`The demo has no ${project}.`)
     const { id, name } = await storeFile(tx, putObject, listing.creator_id, file)
     await tx`
-      insert into public.project_documents (id, project_id, title, name, type, bytes, on_request, openings)
+      insert into public.project_documents (id, project_id, title, name, type, bytes, on_request, openings,
+        created_at)
       select ${id}, ${listing.id}, ${title}, ${name}, metadata ->> 'mimetype', (metadata ->> 'size')::integer,
-        ${asked !== undefined}, ${openings}
+        ${asked !== undefined}, ${openings}, now() - ${`${20 - index} days`}::interval
       from storage.objects where bucket_id = 'files' and name = ${`${listing.creator_id}/${id}`}`
     for (const { by, granted } of asked ?? [])
       await tx`
