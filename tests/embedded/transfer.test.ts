@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -29,12 +29,15 @@ const PICTURE = await sharp(randomBytes(150 * 150 * 3), {
   .png()
   .toBuffer()
 
+const DOCUMENT = Buffer.from('%PDF-1.7\n%%EOF\n')
+
 const folder = temporaryFolder()
 const data = join(folder, 'first')
 const archive = join(folder, 'first.tar.gz')
 let server: TestServer
 let person: { id: string; email: string; secret: string }
 let picture: string
+let document: string
 let made: Manifest
 
 const configOf = (dataDir: string, databaseUrl = ''): Config =>
@@ -65,6 +68,8 @@ async function expectAlive(backend: TestBackend): Promise<void> {
   expect(login.user?.id).toBe(person.id)
   const { data: file } = await client.storage.from('avatars').download(picture)
   expect(Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(PICTURE)
+  const { data: letter } = await client.storage.from('files').download(document)
+  expect(await letter?.text()).toBe(DOCUMENT.toString())
   const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
   const [profile] = await sql`select full_name from public.profiles where id = ${person.id}`
   const [draft] = await sql`select data from public.project_drafts where owner_id = ${person.id}`
@@ -83,6 +88,11 @@ beforeAll(async () => {
     .from('avatars')
     .upload(picture, PICTURE, { contentType: 'image/png' })
   if (uploaded.error) throw uploaded.error
+  document = `${id}/${randomUUID()}`
+  const added = await client.storage
+    .from('files')
+    .upload(document, DOCUMENT, { contentType: 'application/pdf' })
+  if (added.error) throw added.error
   const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
   await sql`insert into public.project_drafts (owner_id, data) values (${id}, ${sql.json({ title: HARD_TEXT })})`
   await sql`insert into public.projects (title, description, content, status) values ('Lantern', 'x', 'x', 'approved')`
@@ -100,7 +110,7 @@ beforeAll(async () => {
   isDone = true
   await writer
   expect(written).toBeGreaterThan(1)
-  expect(report).toMatchObject({ files: 1, missing: [] })
+  expect(report).toMatchObject({ files: 2, missing: [] })
   await sql`drop table public.pairs`
   await sql.end()
   await backend.stop()
@@ -109,8 +119,8 @@ beforeAll(async () => {
   mkdirSync(pairs)
   await extractArchive(archive, pairs)
   const sides = readFileSync(join(pairs, 'database', 'public.pairs'), 'utf8')
-    .trim()
     .split('\n')
+    .filter(Boolean)
     .map((line) => line.split('\t')[0])
   expect(sides.filter((side) => side === 'left').length).toBe(
     sides.filter((side) => side === 'right').length,
@@ -133,7 +143,7 @@ describe('a restored backup', () => {
     const second = join(folder, 'second')
     const url = await emptyDatabase('moved')
     const report = await restore(configOf(second, url), `${archive}.quiet`)
-    expect(report).toMatchObject({ files: 1, before: null })
+    expect(report).toMatchObject({ files: 2, before: null })
     await backUp(configOf(second, url), join(folder, 'second.tar.gz'))
     const last = await manifestOf(join(folder, 'second.tar.gz'))
     expect(last.tables).toEqual(made.tables)
@@ -202,7 +212,7 @@ describe('a backup of another schema', () => {
     })
     const target = join(folder, 'later')
     const report = await restore(configOf(target), file)
-    expect(report.files).toBe(1)
+    expect(report.files).toBe(2)
     const backend = await startTestBackend(productOptions(target))
     await expectAlive(backend)
     const listed = await backend.client().rpc('browse_projects', { p_query: 'lantern' })
@@ -320,7 +330,7 @@ describe('a move to Supabase', () => {
       secretKey: project.secretKey,
     }
     const dry = await moveToSupabase(configOf(data), target, { dryRun: true })
-    expect(dry).toMatchObject({ uploads: 1, sent: null, migrations: [] })
+    expect(dry).toMatchObject({ uploads: 2, sent: null, migrations: [] })
     const sql = postgres(project.databaseUrl, { max: 1, onnotice: () => {} })
     expect(await sql`select 1 from auth.users`).toHaveLength(0)
 
@@ -332,7 +342,7 @@ describe('a move to Supabase', () => {
       report.tables.filter(({ source, target: there }) => source.sha256 !== there?.sha256),
     ).toEqual([])
     expect(report.tables.find(({ table }) => table === 'auth.users')?.source.rows).toBe(1)
-    expect(report.sent).toMatchObject({ same: 1, missing: [] })
+    expect(report.sent).toMatchObject({ same: 2, missing: [] })
     const again = await moveToSupabase(configOf(data), target)
     expect(again.tables).toEqual(report.tables)
     await expectAlive(project)
