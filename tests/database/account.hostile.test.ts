@@ -119,7 +119,7 @@ describe('many requests at once', () => {
       select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ('public', 'private')
         and p.prosrc ~ '(<=|>) ?[(]\\s*select count'
-        and p.prosrc !~ '(private\\.serialize|for update|for no key update)'
+        and p.prosrc !~ '(private\\.(serialize|own_project)|for update|for no key update)'
       order by 1`
     expect(unlocked.map(({ name }) => name)).toEqual(LOCKED_BY_CALLERS)
   })
