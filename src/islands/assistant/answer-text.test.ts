@@ -53,3 +53,21 @@ it('reads words around marks, and lines and lists without space between them', (
     { kind: 'list', items: [[{ kind: 'text', text: 'two' }]] },
   ])
 })
+
+it('shows the projects of a search as cards, and no other link', () => {
+  const text = [
+    '- [Tide table](/de/projects/tide-table): Technologie, Zuschuss',
+    '- [Ember](/projects/ember): Gaming',
+    '- [Messages](/messages): Gaming',
+    '- [Evil](/projects/../admin): Gaming',
+  ].join('\n')
+  const [cards, list] = parseAnswer(text)
+  expect(cards).toEqual({
+    kind: 'projects',
+    items: [
+      { title: 'Tide table', href: '/de/projects/tide-table', facts: 'Technologie, Zuschuss' },
+      { title: 'Ember', href: '/projects/ember', facts: 'Gaming' },
+    ],
+  })
+  expect(list).toMatchObject({ kind: 'list', items: [{ length: 2 }, { length: 2 }] })
+})

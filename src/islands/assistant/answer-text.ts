@@ -7,6 +7,14 @@ export type Inline =
 type Block =
   | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
+  | { readonly kind: 'projects'; readonly items: readonly FoundProject[] }
+
+/** A project of a search: category and kinds of support are its facts. */
+export interface FoundProject {
+  readonly title: string
+  readonly href: string
+  readonly facts: string
+}
 
 /** Parses the Markdown subset that answers use. Only links within the site become links. */
 export function parseAnswer(text: string): Block[] {
@@ -21,12 +29,23 @@ function blocksOf(part: string): Block[] {
   const blocks: Block[] = []
   for (const line of part.split('\n')) {
     const last = blocks.at(-1)
-    if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', inlines: inlinesOf(line) })
+    const project = projectOf(line)
+    if (project && last?.kind === 'projects')
+      blocks[blocks.length - 1] = { kind: 'projects', items: [...last.items, project] }
+    else if (project) blocks.push({ kind: 'projects', items: [project] })
+    else if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', inlines: inlinesOf(line) })
     else if (last?.kind === 'list') {
       blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, inlinesOf(line.slice(2))] }
     } else blocks.push({ kind: 'list', items: [inlinesOf(line.slice(2))] })
   }
   return blocks
+}
+
+const PROJECT = /^- \[([^\]]+)\]\((\/(?:[a-z]{2}\/)?projects\/[^\s()\\?#/]+)\): (.+)$/
+
+function projectOf(line: string): FoundProject | null {
+  const [, title = '', href = '', facts = ''] = PROJECT.exec(line) ?? []
+  return href ? { title, href, facts } : null
 }
 
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/(?!\/)[^\s()\\]*)\)/g

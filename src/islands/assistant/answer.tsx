@@ -1,4 +1,4 @@
-import { type Inline, parseAnswer } from './answer-text.ts'
+import { type FoundProject, type Inline, parseAnswer } from './answer-text.ts'
 
 export function Answer({ text }: { text: string }) {
   return (
@@ -6,9 +6,11 @@ export function Answer({ text }: { text: string }) {
       className="grid gap-2.5 break-words [&_a]:font-semibold [&_a]:text-lamp-ink [&_a]:underline [&_a]:underline-offset-2"
       dir="auto"
     >
-      {parseAnswer(text).map((block, index) =>
-        block.kind === 'list' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other identity, and only the last one grows
+      {parseAnswer(text).map((block, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other identity, and only the last one grows
+        if (block.kind === 'projects') return <ProjectCards key={index} items={block.items} />
+        return block.kind === 'list' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <ul key={index} className="grid list-disc gap-1 ps-5">
             {block.items.map((inlines, item) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -22,9 +24,24 @@ export function Answer({ text }: { text: string }) {
           <p key={index}>
             <InlineText inlines={block.inlines} />
           </p>
-        ),
-      )}
+        )
+      })}
     </div>
+  )
+}
+
+function ProjectCards({ items }: { items: readonly FoundProject[] }) {
+  return (
+    <ul className="grid gap-2">
+      {items.map(({ title, href, facts }) => (
+        <li key={href} className="panel relative px-3.5 py-2.5">
+          <a className="after:absolute after:inset-0" href={href}>
+            {title}
+          </a>
+          <p className="text-sm text-soft">{facts}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
