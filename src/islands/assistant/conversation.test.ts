@@ -23,11 +23,11 @@ it.each(['', 'null', '[]', '{"entries":"x"}', '{"entries":[{"id":1}],"isOpen":"y
   },
 )
 
-it('is sent as roles and words, the last twelve', () => {
-  const entries = Array.from({ length: 20 }, (_, n) => newEntry('user', `${n}`))
+it('is sent as roles and words, ten turns and the question', () => {
+  const entries = Array.from({ length: 30 }, (_, n) => newEntry('user', `${n}`))
   const messages = toMessages(entries)
-  expect(messages).toHaveLength(12)
-  expect(messages.at(-1)).toEqual({ role: 'user', content: '19' })
+  expect(messages).toHaveLength(21)
+  expect(messages.at(-1)).toEqual({ role: 'user', content: '29' })
 })
 
 it('keeps no more than the last forty entries, whatever else was written there', () => {

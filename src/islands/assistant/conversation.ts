@@ -52,7 +52,12 @@ export function newEntry(role: Entry['role'], content: string): Entry {
   return { id: crypto.randomUUID(), role, content, at: new Date().toISOString() }
 }
 
+/** Sent with a question: ten turns, and the question itself. */
+const MAX_SENT = 21
+
 /** The request's messages: the latest entries, within the function's limits. */
 export function toMessages(entries: readonly Entry[]): Pick<Entry, 'role' | 'content'>[] {
-  return entries.slice(-12).map(({ role, content }) => ({ role, content: content.slice(0, 6000) }))
+  return entries
+    .slice(-MAX_SENT)
+    .map(({ role, content }) => ({ role, content: content.slice(0, 6000) }))
 }

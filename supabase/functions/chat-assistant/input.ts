@@ -8,7 +8,8 @@ const LIMITS = {
   question: 1000,
   earlier: 6000,
   slug: 200,
-  used: 12,
+  /** Ten turns, and the question. */
+  used: 21,
 } as const
 
 export interface Question {

@@ -50,7 +50,7 @@ export async function wordWithModel(
     const result = streamText({
       model,
       instructions: instructions(analysis.knowledge.locale, passages),
-      messages: messages.map(({ role, content }) => ({ role, content })),
+      messages: messages.map(({ role, content }) => ({ role, content: withoutProjects(content) })),
       maxOutputTokens: MAX_TOKENS,
       temperature: 0.2,
       maxRetries: 0,
@@ -74,6 +74,10 @@ export async function wordWithModel(
     for (const timer of timers) clearTimeout(timer)
   }
 }
+
+/** Titles of projects are strangers' words, which the model has no need to read. */
+const withoutProjects = (content: string): string =>
+  content.replace(/^- \[.*\]\(\/(?:[a-z]{2}\/)?projects\/.*$/gm, '').trim() || '…'
 
 /** Provider errors contain requests with API keys; log only name and status. */
 function failureOf(error: unknown): string {
