@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { LOCALES } from '#i18n/locales.ts'
 import { builtLibrary, evaluate, median, misses, scoresOf } from '../../tests/assistant/evaluate.ts'
 import { type Judged, judge, verdicts } from '../../tests/assistant/read.ts'
+import { judgeStrangers, type StrangerJudged } from '../../tests/assistant/strangers.ts'
 import { publish } from '../../tests/bench/report.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -10,8 +11,9 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const library = builtLibrary(ROOT)
 const graded = await evaluate(library)
 const judged = await judge(library)
+const strangers = await judgeStrangers(library)
 for (const miss of misses(graded)) console.log(miss)
-for (const { verdict, locale, turns, expected, reply } of judged) {
+for (const { verdict, locale, turns, expected, reply } of [...judged, ...strangers]) {
   if (verdict === 'answered') continue
   console.log(`${verdict}: ${locale}: ${turns.join(' / ')}\n  expected: ${expected}`)
   console.log(`  got: ${reply.content.split('\n')[0]}`)
@@ -23,12 +25,27 @@ publish('eval:assistant', [
   },
   {
     title: 'Read against a written answer, first questions and follow-ups',
-    rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(locale)])),
+    rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(judged, locale)])),
+  },
+  {
+    title: 'Questions by strangers, before anything was learnt from them',
+    rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(before(strangers), locale)])),
+  },
+  {
+    title: 'The same questions, since some of that was taught in other words',
+    rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(strangers, locale)])),
   },
 ])
 
-function readRow(locale: (typeof LOCALES)[number]): Record<string, string | number> {
-  const own = judged.filter((one) => one.locale === locale)
+function before(list: readonly StrangerJudged[]): Judged[] {
+  return list.map((one) => ({ ...one, verdict: one.before }))
+}
+
+function readRow(
+  list: readonly Judged[],
+  locale: (typeof LOCALES)[number],
+): Record<string, string | number> {
+  const own = list.filter((one) => one.locale === locale)
   const first = own.filter(({ isFollowUp }) => !isFollowUp)
   const next = own.filter(({ isFollowUp }) => isFollowUp)
   return {

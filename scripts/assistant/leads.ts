@@ -22,6 +22,7 @@ export function leadsIn(
       .replaceAll('{{brand}}', Brand)
       .replaceAll('{{fee}}', Fee)
       .replaceAll('{{reviewDays}}', ReviewDays)
-      .replaceAll('{{categories}}', categories),
+      .replaceAll('{{categories}}', categories)
+      .replaceAll('{{operator}}', SITE.operator.legalName),
   )
 }

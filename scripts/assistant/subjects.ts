@@ -14,10 +14,10 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // What this site leaves to the reader: judging a project, own research, due diligence.
   ownwork: 'pages/about/4 legal/terms/5 pages/how-it-works/11 guides/supporters/0',
   // In which languages the site is, how to switch, whether project texts are translated.
-  languages: 'faq/international pages/about/5 legal/terms/16 help/language-and-look',
+  languages: 'help/language-and-look faq/international pages/about/5 legal/terms/16',
   // Screen readers, keyboard, contrast, subtitles, who has checked it.
   accessible:
-    'pages/accessibility/0 pages/accessibility/1 pages/accessibility/2 pages/accessibility/3 pages/accessibility/4',
+    'pages/accessibility/2 pages/accessibility/0 pages/accessibility/1 pages/accessibility/3 pages/accessibility/4',
   // Which language version of the legal texts counts, is binding.
   prevails: 'legal/terms/16 legal/posting-rules/15',
   // Using it from some country, living abroad, sanctions, restrictions by country.
@@ -50,7 +50,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   draft: 'help/drafts guides/project-submission/11 faq/submit',
   // How long approval takes, who looks, status while waiting.
   review:
-    'faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 guides/project-submission/12 help/follow-review',
+    'help/follow-review faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 guides/project-submission/12',
   // What is checked and what is not (finances, contracts), whether approval is a seal of quality.
   checked:
     'faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 pages/how-it-works/11',
@@ -70,13 +70,13 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Which ways of supporting there are, the differences.
   kinds: 'faq/types pages/how-it-works/3 guides/funding-models/1 guides/supporters/2',
   // Equity: what it is, shares, ownership, votes.
-  equity: 'guides/funding-models/2 faq/types guides/supporters/3',
+  equity: 'guides/supporters/3 guides/funding-models/2 faq/types',
   // Tokens: what they are, wallets, crypto, what to watch.
-  token: 'guides/funding-models/3 faq/types guides/supporters/4',
+  token: 'guides/supporters/4 guides/funding-models/3 faq/types guides/legal/2',
   // Revenue share: how it works, percentage, cap.
-  revenue: 'guides/funding-models/4 faq/types guides/supporters/5',
+  revenue: 'guides/supporters/5 guides/funding-models/4 faq/types',
   // Grants, donations, direct investment.
-  grant: 'guides/funding-models/5 faq/types guides/supporters/6',
+  grant: 'guides/supporters/6 guides/funding-models/5 faq/types',
   // "other" support: work, materials, services instead of money.
   otherkind: 'guides/funding-models/6 faq/types',
   // As a creator: which funding model suits me.
@@ -111,7 +111,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Opening an account, one per person, login, forgotten password, accuracy of details, sharing it.
   account: 'help/create-account legal/terms/4 faq/support help/name-and-picture',
   // Forgotten password, reset link, locked out.
-  password: 'help/forgotten-password help/create-account',
+  password: 'help/forgotten-password help/change-password help/missing-emails help/create-account',
   // Changing the address one logs in with; mails about it.
   newmail: 'help/change-email',
   // Turning mails off or on, unsubscribing; mails that do not arrive.
@@ -151,13 +151,13 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   launch:
     'guides/launch-plan/3 guides/launch-plan/0 guides/launch-plan/1 guides/launch-plan/2 guides/launch-plan/4 guides/launch-plan/6',
   // Account hacked, safe passwords, how data is protected, encryption.
-  security: 'legal/terms/4 legal/privacy/10 faq/support help/other-devices',
+  security: 'help/other-devices legal/terms/4 legal/privacy/10 faq/support',
   // Account blocked/suspended by this site, ending the contract.
   suspend: 'help/suspended-account legal/terms/13 legal/terms/8 legal/posting-rules/14',
   // Delete my account and data.
   erase: 'help/delete-account legal/privacy/11 legal/terms/4 legal/terms/13 legal/privacy/7',
   // How long data, messages, logs are kept.
-  keep: 'legal/privacy/7',
+  keep: 'legal/privacy/7 help/archive-conversation',
   // Right of access, copy/export, correction, objection.
   mydata: 'help/download-data legal/privacy/11',
   // Which personal data is collected.
@@ -180,6 +180,14 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   responsible: 'legal/privacy/1 legal/terms/1',
   // Automated decisions, profiling, does an algorithm decide.
   automated: 'legal/privacy/13',
+  // Light or dark theme, suggested currency, motion, language of mails.
+  look: 'help/language-and-look',
+  // One's own name, picture, location in the account.
+  profile: 'help/name-and-picture',
+  // Writing to a creator without choosing an option; whether a message was read; finding conversations.
+  message: 'help/message-creator pages/how-it-works/5',
+  // How many are interested in a project, whether the number and the names are public.
+  counts: 'help/post-updates legal/privacy/4',
   // Reporting a scam, fraud, spam, harassment, a suspicious listing.
   report:
     'help/report-listing help/block-or-report faq/support legal/terms/8 legal/posting-rules/14 pages/how-it-works/5 legal/posting-rules/7',
@@ -204,7 +212,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // What one accepts by posting, what the posting rules are.
   posting: 'legal/posting-rules/1 legal/posting-rules/0 legal/posting-rules/2',
   // As a creator: duties towards supporters, answering messages in time.
-  dealing: 'legal/posting-rules/9 guides/community-building/2 legal/terms/6 help/answer-supporters',
+  dealing: 'help/answer-supporters legal/posting-rules/9 guides/community-building/2 legal/terms/6',
   // Creators' duties and responsibility under the terms.
   duties: 'legal/terms/6 legal/posting-rules/9',
   // What is expected of supporters.

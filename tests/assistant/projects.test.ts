@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#i18n/locales.ts'
+import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
 import type {
   FoundProjects,
@@ -8,7 +9,8 @@ import type {
 } from '../../supabase/functions/chat-assistant/projects.ts'
 import { builtLibrary } from './evaluate.ts'
 
-const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+const ROOT = resolve(import.meta.dirname, '../..')
+const library = builtLibrary(ROOT)
 const NONE: FoundProjects = { projects: [], total: 0 }
 const ONE: FoundProjects = {
   projects: [{ title: 'Tide table', slug: 'tide-table', category: 'tech', types: ['grant'] }],
@@ -63,6 +65,19 @@ describe('a wish for projects', () => {
     const { kind, language, searches } = await ask(locale, question)
     expect([kind, language]).toEqual(['projects', locale])
     expect(searches[0]).toMatchObject(wanted)
+  })
+
+  it.each(LOCALES)('is what the panel suggests to try in %s', async (locale) => {
+    const file = join(ROOT, `src/i18n/locales/${locale}/translation.json`)
+    const { kind, searches } = await ask(
+      locale,
+      JSON.parse(readFileSync(file, 'utf8')).assistant.try.find,
+    )
+    expect([kind, searches[0]?.category, searches[0]?.type]).toEqual([
+      'projects',
+      'gaming',
+      'revenue',
+    ])
   })
 
   it('links to the filtered page', async () => {

@@ -1,9 +1,9 @@
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts'
 import { type Answered, composeAnswered, type FindAnswered } from './answered.ts'
-import { composeAnswer, composeTwo, type Query, queryOf, sameIn } from './compose.ts'
+import { composeAnswer, composeMore, composeTwo, type Query, queryOf, sameIn } from './compose.ts'
 import type { SubjectScore } from './examples.ts'
-import { isFollowUp, subjectsOf } from './follow-up.ts'
-import { directReplyKind, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
+import { contextOf, isFollowUp, subjectsOf } from './follow-up.ts'
+import { directReplyKind, isClearRefusal, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
 import type { Knowledge, LanguageProfiles, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
 import { conceptsIn } from './patterns.ts'
@@ -11,6 +11,7 @@ import {
   composeProjects,
   continuedSearch,
   findProjects,
+  isWishIn,
   type ProjectSearch,
   projectSearchIn,
   type SearchProjects,
@@ -56,6 +57,8 @@ export interface Analysis {
   readonly sources: readonly Source[]
   /** Earlier questions, oldest first. */
   readonly earlier: readonly string[]
+  /** The subject of the question before. */
+  readonly before: string | null
 }
 
 /** Analyses a conversation whose last message is the question. */
@@ -86,6 +89,7 @@ export async function analyse(
   const query = queryOf(question, isFollowUp(question, heard) ? last : null, heard)
   return {
     ...{ question, knowledge, heard, earlier, query, likely, two, scam, talk },
+    before: contextOf(knowledge.asked, earlier)?.name ?? null,
     reader: await library.knowledge(reader ?? language),
     sources: two
       ? two.flatMap((subject) => ownSources(knowledge, subject).slice(0, 1))
@@ -145,10 +149,12 @@ export async function answer(messages: readonly Message[], deps: AssistantDeps):
 }
 
 /** The subject's lead and passage, or that there is no answer. */
-export function answerFrom({ knowledge, reader, likely, two, sources, query }: Analysis): Reply {
+export function answerFrom(analysis: Analysis): Reply {
+  const { knowledge, reader, likely, two, sources, query, before } = analysis
   if (two) return composeTwo(knowledge, reader, two, sources)
   const subject = bestSubject(likely)
   if (!subject || sources.length === 0) return plainReply(knowledge, reader, 'unknown')
+  if (subject.name === before) return composeMore(knowledge, reader, subject, query)
   return composeAnswer(knowledge, reader, subject.name, sources, query)
 }
 
@@ -171,6 +177,7 @@ export async function replyWithoutModel(
   if (talk) return talkReply(talk, knowledge, reader, query)
   if (scam) return composeAnswer(knowledge, reader, scam.name, ownSources(knowledge, scam), query)
   const direct = projectSearchIn(question, language)
+  const isWish = isWishIn(question, language)
   const isShort = wordsIn(question, language).length <= SHORT_SEARCH
   const turn = directReplyKind(question, language, likely, isShort && hasKind(direct))
   if (turn === 'inject') return plainReply(knowledge, reader, turn)
@@ -183,12 +190,12 @@ export async function replyWithoutModel(
   }
   if (turn) return plainReply(knowledge, reader, turn)
   const search = direct
-    ? isNoSearch(likely)
+    ? isNoSearch(likely, isWish)
       ? null
       : direct
     : previousSearch(question, earlier, language)
-  if (refusal && refusal !== 'unknown' && !hasKind(search))
-    return plainReply(knowledge, reader, refusal)
+  const isSearch = hasKind(search) && (isShort || isWish || !isClearRefusal(likely))
+  if (refusal && refusal !== 'unknown' && !isSearch) return plainReply(knowledge, reader, refusal)
   if (!search) return null
   try {
     return composeProjects(

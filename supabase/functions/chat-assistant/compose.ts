@@ -2,8 +2,9 @@ import type { Locale } from '../../../src/i18n/locales.ts'
 import type { SubjectScore } from './examples.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Concept } from './lexicon/types.ts'
+import type { Passage } from './passage.ts'
 import { conceptsIn } from './patterns.ts'
-import type { Source } from './rank.ts'
+import { ownSources, type Source } from './rank.ts'
 import { cite, filled, plainWords, type Reply, say, sourceLine } from './reply.ts'
 import { isJoined, stems } from './text.ts'
 
@@ -11,6 +12,8 @@ import { isJoined, stems } from './text.ts'
 const MAX_LINKS = 2
 /** Maximum length of an excerpt in characters, unless it is a single list; shorter for dense East Asian scripts. */
 const MAX_LENGTH = { spaced: 600, joined: 300 }
+/** The same for a how-to, which is one step after the other, and when more is asked about a subject. */
+const MAX_WHOLE = { spaced: 1300, joined: 650 }
 
 /** Concepts and stems of a question and of the previous one. */
 export interface Query {
@@ -38,16 +41,68 @@ export function composeAnswer(
   sources: readonly Source[],
   query: Query,
 ): Reply {
-  const [best] = sources
-  if (!best) throw new Error('Nothing to answer with')
+  const [first] = sources
+  if (!first) throw new Error('Nothing to answer with')
+  const near = ({ passage }: Source) =>
+    worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale, false)
+  const howTos = ownSources(knowledge, {
+    name: subject,
+    sources: new Map(knowledge.asked.subjects).get(subject) ?? [],
+    share: 1,
+  }).filter(({ passage }) => isHowTo(passage))
+  const best = isHowTo(first.passage)
+    ? howTos.reduce((one, other) => (near(other) > near(one) ? other : one), first)
+    : first
   const { passage } = best
-  const citations = sources
+  const citations = [best, ...sources.filter((source) => source.passage.id !== passage.id)]
     .slice(0, MAX_LINKS)
     .map((source) => cite(source.passage, sameIn(reader, source.passage.id), reader.locale))
-  const { blocks, isWhole } = excerpt(passage.blocks, query, knowledge.locale)
+  const lead = filled(knowledge.leads[subject] ?? '', reader.locale)
+  return quoted(knowledge, reader, { lead, subject, passage, citations }, query, isHowTo(passage))
+}
+
+/** When more is asked about a subject: no lead, and as much as fits of the passage that comes closest. */
+export function composeMore(
+  knowledge: Knowledge,
+  reader: Knowledge,
+  subject: SubjectScore,
+  query: Query,
+): Reply {
+  const all = ownSources(knowledge, subject)
+  const howTos = all.filter(({ passage }) => isHowTo(passage))
+  const sources = howTos.length > 0 ? howTos : all
+  const near = ({ passage }: Source) =>
+    worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale, false)
+  const [best] = sources.toSorted((a, b) => near(b) - near(a))
+  if (!best) throw new Error('Nothing to answer with')
+  const { passage } = best
+  const citations = [best, ...sources.filter((source) => source !== best)]
+    .slice(0, MAX_LINKS)
+    .map((source) => cite(source.passage, sameIn(reader, source.passage.id), reader.locale))
+  const what = { lead: '', subject: subject.name, passage, citations }
+  return quoted(knowledge, reader, what, query, true)
+}
+
+const isHowTo = ({ id }: Passage) => id.startsWith('help/')
+
+interface Quoted {
+  readonly lead: string
+  readonly subject: string
+  readonly passage: Passage
+  readonly citations: Reply['citations']
+}
+
+function quoted(
+  knowledge: Knowledge,
+  reader: Knowledge,
+  { lead, subject, passage, citations }: Quoted,
+  query: Query,
+  isLong: boolean,
+): Reply {
+  const { blocks, isWhole } = excerpt(passage.blocks, query, knowledge.locale, isLong)
   const page = citations[0]?.href ?? ''
   const parts = [
-    filled(knowledge.leads[subject] ?? '', reader.locale),
+    ...(lead ? [lead] : []),
     `**${plainWords(passage.heading)}**`,
     ...blocks.map(asMarkdown),
     ...(isWhole ? [] : [say(knowledge, 'assistant.reply.shortened', reader.locale, { page })]),
@@ -86,24 +141,18 @@ function excerpt(
   blocks: readonly string[],
   query: Query,
   locale: Locale,
+  isLong: boolean,
 ): { readonly blocks: readonly string[]; readonly isWhole: boolean } {
-  const asked = new Set([...query.words, ...query.earlier.words])
-  const about = new Set([...query.concepts, ...query.earlier.concepts])
   const units = unitsOf(blocks)
   const ranked = units
     .map((unit, place) => {
       const text = unit.join(' ')
-      const words = stems(text, locale).filter((word) => asked.has(word)).length
-      const concepts = conceptsIn(text, locale).filter((concept) => about.has(concept)).length
-      return {
-        unit,
-        place,
-        length: text.length,
-        worth: words + 2 * concepts - place / units.length,
-      }
+      const worth = worthOf(text, query, locale, true) - place / units.length
+      return { unit, place, length: text.length, worth }
     })
     .sort((a, b) => b.worth - a.worth)
-  const max = isJoined(locale) ? MAX_LENGTH.joined : MAX_LENGTH.spaced
+  const most = isLong ? MAX_WHOLE : MAX_LENGTH
+  const max = isJoined(locale) ? most.joined : most.spaced
   const taken: typeof ranked = []
   let length = 0
   for (const candidate of ranked) {
@@ -113,6 +162,16 @@ function excerpt(
   }
   taken.sort((a, b) => a.place - b.place)
   return { blocks: taken.flatMap(({ unit }) => unit), isWhole: taken.length === units.length }
+}
+
+/** How much a text has of what was asked. @param hasEarlier Whether the question before counts too. */
+function worthOf(text: string, query: Query, locale: Locale, hasEarlier: boolean): number {
+  const { earlier } = query
+  const asked = new Set([...query.words, ...(hasEarlier ? earlier.words : [])])
+  const about = new Set([...query.concepts, ...(hasEarlier ? earlier.concepts : [])])
+  const words = new Set(stems(text, locale).filter((word) => asked.has(word)))
+  const concepts = conceptsIn(text, locale).filter((concept) => about.has(concept))
+  return words.size + 2 * concepts.length
 }
 
 const isItem = (block: string | undefined) => block?.startsWith('• ') ?? false

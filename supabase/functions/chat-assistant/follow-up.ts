@@ -24,6 +24,21 @@ const LISTING = new Set(
 /** Subjects about prices, after which "and if it fails?" is about what is owed then. */
 const PRICES = new Set(['fees', 'refund', 'premium', 'unfunded'])
 
+/**
+ * A subject this likely by the question's own words is a new one: after "and" or "but" it has to be clearer. So has a
+ * refusal.
+ */
+const NEW = { other: 0.45, follow: 0.7, refusal: 0.8 }
+/** Longer questions say themselves what they are about. */
+const MAX_STAY = { spaced: 14, joined: 16 }
+/** Likely enough to be answered, and too little to overrule a refusal by the wording. */
+const STAY_SHARE = 0.39
+/** A question whose own subject was less likely gives no context. */
+const MIN_CONTEXT = 0.12
+
+/** Subjects about a sum to state, after which "how much?" is about that sum. */
+const SUMS = new Set(['confirm', 'withdraw', 'options', 'minimum'])
+
 /** Subjects of a question, most likely first, with regard to the questions before it. */
 export function subjectsOf(
   asked: ExampleIndex,
@@ -33,29 +48,50 @@ export function subjectsOf(
   const { locale } = asked
   const last = earlier.at(-1)
   if (last === undefined) return likelySubjects(asked, question, null)
-  const next = subjectAfter(asked, question, earlier)
+  const before = contextOf(asked, earlier)
+  const next = before && subjectAfter(asked, question, before)
   if (next) return [next]
+  if (before && stays(asked, question)) return [{ ...before, share: STAY_SHARE }]
   const weight = isFollowUp(question, locale) ? PREVIOUS_WEIGHT.follow : PREVIOUS_WEIGHT.other
   return likelySubjects(asked, question, { question: last, weight })
+}
+
+/** The subject of the last question; null if it had none. */
+export function contextOf(asked: ExampleIndex, earlier: readonly string[]): SubjectScore | null {
+  const last = earlier.at(-1)
+  if (last === undefined) return null
+  const [before] = subjectsOf(asked, last, earlier.slice(0, -1))
+  if (!before || refusalIn(before.name) !== null || before.share < MIN_CONTEXT) return null
+  return before
+}
+
+/** Whether a question is too vague to be about anything but the subject before. */
+function stays(asked: ExampleIndex, question: string): boolean {
+  const { locale } = asked
+  const most = isJoined(locale) ? MAX_STAY.joined : MAX_STAY.spaced
+  if (wordsIn(question, locale).length > most) return false
+  const [best] = likelySubjects(asked, question, null)
+  if (!best) return true
+  if (refusalIn(best.name) !== null) return best.share < NEW.refusal
+  return best.share < (beginsWith('follow', question, locale) ? NEW.follow : NEW.other)
 }
 
 /** The subject of "why?", "and how long does it take?", "and what does it cost?", "and if you refuse?". */
 function subjectAfter(
   asked: ExampleIndex,
   question: string,
-  earlier: readonly string[],
+  before: SubjectScore,
 ): SubjectScore | null {
   const { locale } = asked
   const most = isJoined(locale) ? MAX_WORDS.joined : MAX_WORDS.spaced
   if (wordsIn(question, locale).length > most) return null
-  const [before] = subjectsOf(asked, earlier.at(-1) ?? '', earlier.slice(0, -1))
-  if (!before || refusalIn(before.name) !== null) return null
   const isListing = LISTING.has(before.name)
   if (madeOf(['why', 'follow'], question, locale).includes('why')) return before
   if (shows('refused', question, locale)) return isListing ? named(asked, 'rejected') : null
   if (shows('flop', question, locale) && PRICES.has(before.name)) return named(asked, 'unfunded')
   if (shows('howlong', question, locale)) return isListing ? named(asked, 'review') : before
-  if (shows('howmuch', question, locale)) return named(asked, 'fees')
+  if (shows('howmuch', question, locale))
+    return SUMS.has(before.name) ? before : named(asked, 'fees')
   return null
 }
 

@@ -38,9 +38,16 @@ export function isLikely(
   return shareOf(bestSubject(likely)) >= (isNamed ? MIN_SUBJECT.named : MIN_SUBJECT.alone)
 }
 
-/** Whether the examples rule out a project search. */
-export const isNoSearch = (likely: readonly SubjectScore[]): boolean =>
-  shareOf(bestSubject(likely)) >= MAX_FOR_SEARCH
+/** Subjects that a wish for projects resembles. */
+const WISHED: ReadonlySet<string> = new Set(
+  'equity token revenue grant otherkind kinds category browse minimum country age'.split(' '),
+)
+
+/** Whether the examples rule out a project search. @param isWish Whether the question wishes for something to support. */
+export function isNoSearch(likely: readonly SubjectScore[], isWish: boolean): boolean {
+  const best = bestSubject(likely)
+  return shareOf(best) >= MAX_FOR_SEARCH && !(isWish && best && WISHED.has(best.name))
+}
 
 const shareOf = (one: SubjectScore | undefined): number => one?.share ?? 0
 
@@ -54,6 +61,12 @@ export function likelyRefusal(likely: readonly SubjectScore[]): Refusal | null {
   const isClear = shareOf(best) >= Math.max(least, times * shareOf(bestSubject(likely)))
   return isClear ? refusal : null
 }
+
+/** Whether a question that names kinds of projects wants advice or a promise all the same. */
+export const isClearRefusal = ([best]: readonly SubjectScore[]): boolean =>
+  best !== undefined &&
+  ['advice', 'promise'].includes(refusalIn(best.name) ?? '') &&
+  best.share >= CLEAR_SUBJECT.share
 
 /**
  * The refusal or courtesy for a question, from its wording and its similarity to examples, before anything is looked

@@ -47,24 +47,35 @@ const PROJECT_CONCEPTS: ReadonlySet<Concept> = new Set<Concept>([
 /** Words of a question that names projects and what they should be, without asking to see them. */
 const MAX_BARE = 9
 
+/** Whether a question wishes for something to support: “find art”, “anything with music?” */
+export const isWishIn = (question: string, locale: Locale): boolean =>
+  shows('wish', question, locale) || beginsWith('find', question, locale)
+
 /** The project search a question asks for, or null. */
 export function projectSearchIn(asked: string, locale: Locale): ProjectSearch | null {
-  if (shows('how', asked, locale)) return null
   const { amount, rest: unpriced } = amountIn(splitCompounds(asked))
+  // "Can I become a part-owner for 100 euro?" is a wish that begins like a question.
+  if (shows('how', asked, locale) && !(amount && shows('wish', asked, locale))) return null
   const { tag, rest: question } = topicIn(unpriced, locale)
   const concepts = conceptsIn(question, locale)
-  const [category = null] = categoriesIn(question, locale)
+  const category = themeOf(categoriesIn(question, locale))
   const isAboutProjects = concepts.includes('project') || category === 'gaming'
   // "How much does it cost to list a project?" asks for a price, not for projects.
   const isAboutMore = concepts.some((concept) => !PROJECT_CONCEPTS.has(concept))
   const isPlain = category !== null && beginsWith('find', question, locale)
   const type = TYPES.find((name) => concepts.includes(name)) ?? null
-  if (!isAboutProjects || (isAboutMore && !isPlain)) return null
+  const isWish = shows('wish', asked, locale) && (category ?? tag ?? amount ?? type) !== null
+  if (!isWish && (!isAboutProjects || (isAboutMore && !isPlain))) return null
   const isBare = wordsIn(asked, locale).length <= MAX_BARE && (category ?? tag) !== null
-  if (!shows('find', question, locale) && !isBare) return null
-  const words = category || tag ? '' : searchWords(question, locale)
+  if (!isWish && !shows('find', question, locale) && !isBare) return null
+  const isNamed = category !== null || tag !== null || isWish
+  const words = isNamed ? '' : searchWords(question, locale)
   return { category, type, tag, amount, featured: concepts.includes('featured'), words }
 }
+
+/** “A budget app” is about finance: an app is what most projects are. */
+const themeOf = (categories: readonly Category[]): Category | null =>
+  categories.find((category) => category !== 'tech') ?? categories[0] ?? null
 
 /** A refinement of the previous search: "and with equity?" */
 export function continuedSearch(
@@ -75,9 +86,9 @@ export function continuedSearch(
   const { amount, rest } = amountIn(splitCompounds(question))
   const { tag } = topicIn(rest, locale)
   const concepts = conceptsIn(question, locale)
-  const [category] = categoriesIn(question, locale)
+  const category = themeOf(categoriesIn(question, locale))
   const type = TYPES.find((name) => concepts.includes(name))
-  const isShort = wordsIn(question, locale).length <= 7 || beginsWith('follow', question, locale)
+  const isShort = wordsIn(question, locale).length <= 9 || beginsWith('follow', question, locale)
   if (!isShort || shows('how', question, locale) || (!category && !type && !tag && !amount))
     return null
   return {

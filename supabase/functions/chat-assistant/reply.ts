@@ -29,6 +29,8 @@ const PAGES = {
   messages: '/messages',
   notifications: '/notifications',
   profile: '/profile',
+  security: '/profile#security',
+  settings: '/profile#settings',
   projects: '/projects',
   howItWorks: '/how-it-works',
   support: '/my-support',

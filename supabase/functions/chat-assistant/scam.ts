@@ -26,20 +26,21 @@ export function scamIn(
 ): SubjectScore | null {
   const scams = likely.filter(({ name }) => isScam(name))
   const all = scams.reduce((sum, { share }) => sum + share, 0)
-  if (all >= MIN_ALL) return scams[0] ?? null
   const kind = kindIn(question, locale)
+  const demanded = scams.find(({ name }) => name === kind) ?? null
+  if (all >= MIN_ALL) return demanded ?? scams[0] ?? null
   const clear = kind === 'scam-chat' ? CLEAR_SUBJECT.chat : CLEAR_SUBJECT.other
   const [best] = likely
   if (best && best.share >= clear && !isScam(best.name) && refusalIn(best.name) === null)
     return null
-  return scams.find(({ name }) => name === kind) ?? null
+  return demanded
 }
 
 /** What someone demands, by the words for it. */
 function kindIn(question: string, locale: Locale): string | null {
   if (!shows('demand', question, locale)) return null
   if (COINS.test(question)) return 'scam-crypto'
-  if (MESSENGERS.test(question) || shows('elsewhere', question, locale)) return 'scam-chat'
   if (shows('secret', question, locale)) return 'scam-code'
+  if (MESSENGERS.test(question) || shows('elsewhere', question, locale)) return 'scam-chat'
   return shows('payfirst', question, locale) ? 'scam-pay' : null
 }

@@ -10,25 +10,49 @@ export interface Amount {
 
 /** Words for a currency, before or after a number. */
 const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
-  ['EUR', '€|euros?|eur|欧元|ユーロ|유로'],
-  ['USD', '\\$|us-?dollars?|dollars?|usd|dólares|dollari|美元|ドル|달러'],
-  ['GBP', '£|pounds?|gbp|quid|pfund|livres?|libras?|英镑|ポンド|파운드'],
+  ['EUR', '€|euros?|eur|balles|欧元|欧|ユーロ|유로'],
+  ['USD', '\\$|us-?dollars?|dollars?|usd|dólares|dolares|dollari|bucks|美元|美金|刀|ドル|달러'],
+  ['GBP', '£|pounds?|gbp|quid|pund|pfund|sterline|pond|livres?|libras?|英镑|ポンド|파운드'],
   ['JPY', '¥|yen|jpy|円|日元|엔'],
 ]
 const NUMBER = '(\\d{1,3}(?:[., \u00a0\u202f]\\d{3})+|\\d+)'
 
+/** Numbers in Chinese characters before a currency. */
+const HAN = /[一二两三四五六七八九十百千万]+(?=\s?(?:欧|美|英镑|日元|刀))/gu
+const DIGITS = '零一二三四五六七八九'
+const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }
+
+/** 五十 is 50, 两百 is 200. */
+function numberIn(han: string): number {
+  let sum = 0
+  let digit = 0
+  for (const sign of han.replaceAll('两', '二')) {
+    const unit = UNITS[sign]
+    if (unit === undefined) digit = DIGITS.indexOf(sign)
+    else {
+      sum += (digit || 1) * unit
+      digit = 0
+    }
+  }
+  return sum + digit
+}
+
 /** An amount of money in a text, and the text without it. */
-export function amountIn(text: string): { readonly amount: Amount | null; readonly rest: string } {
+export function amountIn(written: string): {
+  readonly amount: Amount | null
+  readonly rest: string
+} {
+  const text = written.replace(HAN, (number) => String(numberIn(number)))
   for (const [currency, words] of CURRENCIES) {
     if (!SITE.currencies.includes(currency)) continue
     const pattern = new RegExp(
-      `${NUMBER}\\s?(?:${words})(?!\\p{L})|(?:${words})\\s?${NUMBER}`,
+      `${NUMBER}\\s?(?:${words})(?!\\p{Script=Latin})|(?:${words})\\s?${NUMBER}`,
       'iu',
     )
     const match = pattern.exec(text)
-    const written = match?.[1] ?? match?.[2]
-    if (match && written) {
-      const most = Number(written.replace(/\D/g, ''))
+    const number = match?.[1] ?? match?.[2]
+    if (match && number) {
+      const most = Number(number.replace(/\D/g, ''))
       return { amount: { most, currency }, rest: text.replace(match[0], ' ') }
     }
   }
@@ -58,7 +82,39 @@ const TOPICS: readonly (readonly [tag: string, words: RegExp])[] = [
     'open data',
     /\b(?:open data|offene daten|donnees ouvertes|datos abiertos|dati aperti)\b|开放数据|オープンデータ|오픈 ?데이터/u,
   ],
-  ['archive', /\b(?:archiv\w*|arkiv\w*|archief\w*|arquivo\w*)\b|档案|アーカイブ|아카이브/u],
+  [
+    'archive',
+    /\b(?:archiv\w*|arkiv\w*|archief\w*|arquivo\w*|old records)\b|档案|アーカイブ|아카이브/u,
+  ],
+  ['libraries', /\b(?:librar(?:y|ies)|bibliot\w*|bibliothe\w*)\b|图书馆|図書館|도서관/u],
+  [
+    'schools',
+    /\b(?:schools?|schul\w*|lernen|lehr\w*|ecoles?|escuelas?|escolas?|scuol\w*|school\w*|skol\w*|skole\w*|laren|aprender|imparare|apprendre)\b|学校|学习|学び|학교|학습/u,
+  ],
+  [
+    'education',
+    /\b(?:educat\w*|bildung\w*|educac\w*|istruzion\w*|onderwijs\w*|utbildn\w*|utdann\w*)\b|教育|교육/u,
+  ],
+  [
+    'trees',
+    /\b(?:birds?|nature|trees?|vogel\w*|natur|natura|naturaleza|natuur|baum\w*|baume\w*|oiseau\w*|arbres?|pajaros?|aves|arbol\w*|uccell\w*|alber\w*|vogels|bomen|fagl\w*|fugl\w*|trad|traer|passaros?|arvores?)\b|鸟|树|自然|鳥|木々|새|나무|자연/u,
+  ],
+  [
+    'farming',
+    /\b(?:farm\w*|bauern\w*|landwirt\w*|huerta\w*|agric\w*|fermier\w*|contadin\w*|boer\w*|bonder|jordbruk\w*|garten\w*|garden\w*|horta\w*)\b|农|農|농업|농장/u,
+  ],
+  [
+    'choir',
+    /\b(?:choirs?|chor|chore|choeur\w*|chorale\w*|coros?|cori|kor|koor|koren)\b|合唱|합창/u,
+  ],
+  [
+    'sound',
+    /\b(?:sounds?|klang\w*|sonido\w*|suon\w*|geluid\w*|ljud\w*|lyd\w*)\b|声音|サウンド|소리/u,
+  ],
+  [
+    'sign language',
+    /\b(?:sign language|deaf|gebard\w*|taub\w*|gehorlos\w*|sourds?|sordos?|sordi|doof|doven|teckensprak\w*|tegnsprak\w*|surdos?)\b|手语|聋|手話|ろう者|수어|농인/u,
+  ],
 ]
 
 /** The tag of what a project should be about, and the text without the words for it. */

@@ -22,11 +22,12 @@ export const de: Lexicon = {
       'art|arten|typ|typen|formen|moglichkeit*|*optionen|optionen|*option|unterschied*|varianten',
     fund: 'finanz*|invest*|unterstutz*|forder*|crowdfund*|geld geben|kapital',
     equity:
-      'beteiligung*|anteil*|aktie*|eigenkapital|miteigentum*|teilhab*|gesellschaftsanteil*|equity|verwasser*',
+      'mitbesitz*|teilhaber*|mitinhaber*|beteiligung*|anteil*|aktie*|eigenkapital|miteigentum*|teilhab*|gesellschaftsanteil*|equity|verwasser*',
     token: 'token*|krypto*|blockchain|coin*|nft*',
     revenue:
-      'umsatzbeteiligung*|umsatz*|erlosbeteiligung|einnahmen*|erlos*|gewinnbeteiligung|tantieme*|lizenzgebuhr',
-    grant: 'fordermittel|forderung|zuschuss*|zuschusse|spende*|direktinvest*|stipend*|schenk*',
+      'teil der einnahmen|anteil am umsatz|prozente vom|umsatzbeteiligung*|umsatz*|erlosbeteiligung|einnahmen*|erlos*|gewinnbeteiligung|tantieme*|lizenzgebuhr',
+    grant:
+      'spenden|geldspende|fordermittel|forderung|zuschuss*|zuschusse|spende*|direktinvest*|stipend*|schenk*',
     money:
       'wer bekommt|wer erhalt|bar|paypal|auszahl*|ausgezahlt|geld|zahl*|bezahl*|*zahlung|*zahlungen|uberweis*|bank*|karte*|kreditkarte*|treuhand*|verwahr*|konto|gelder|an euch oder|an wen zahl*|an wen uberweis*',
     country:
@@ -107,6 +108,7 @@ export const de: Lexicon = {
     offtopic:
       'abnehmen|muskeln|weltkrieg|wer hat .. erfunden|einwohner hat|wetter|regnen|regnet|gedicht*|rezept*|koch*|kuchen|fussball*|weltmeister*|bundeskanzler*|prasident*|hauptstadt|witz|witze|hausaufgabe*|aufsatz|python|javascript|code schreiben|programmier* mir|lied|liedtext|horoskop|welchen film|serie*|bitcoin kurs|bitcoinkurs|aktienkurs*|borse|arzt|kopfschmerz*|symptom*|diat|urlaub|flug|hotel*|restaurant*|ubersetze diesen|ubersetze den|gleichung|wurzel aus|mathe*|geschichte von|wer hat .. gewonnen|freundin|freund finden|hund|katze*|dinosaurier*|planet*|wie spat|kanzler*|bundestagswahl*|wahlen|abendessen|mittagessen|fruhstuck|suppe|backe|backen|bundesliga|bundestag|repariere|fahrrad|auto|*suppe|quanten*|relativitatstheorie|erzahl mir eine geschichte|piraten|chemie',
     find: 'finde|find|such|suche|sucht|zeig|zeige|zeigt|zeigen sie|gibt es|welche projekte|welche spiele|liste*|habt ihr|haben sie|ich suche|nenn*|wie viele projekte|sehen',
+    wish: 'irgendwas|irgend was|irgendetwas|irgendwelche|etwas mit|etwas fur|was mit|was zu|gibts was|gibt s was|gibt es was|gibts hier .. projekte|zeig mir|zeigt mir|zeig mal|suche|such was|hab ihr was|habt ihr was|wo man|sachen wo|projekte wo|was kann ich .. unterstutzen',
     how: 'wie kann|wie finde|wie lange|wie geht|wie lauft|wo kann|wo finde|was passiert|wer kann|wer darf|darf ich|kann ich|welche arten|welche art|verboten*|erlaubt|nicht|wie werden|was ist wenn',
     follow: 'und|und was|und wie|und wenn|und fur|auch|dann|aber|in dem fall|das|und mit',
     greet: 'hallo|hi|guten tag|guten morgen|guten abend|servus|moin|gruss gott|hallo lumi|hey',
@@ -136,10 +138,10 @@ export const de: Lexicon = {
     flop: 'floppt|scheitert|schiefgeht|nicht klappt|nichts wird|nicht finanziert|in die hose',
   },
   categories: {
-    tech: 'technik|technologie*|tech|software*|app|apps|werkzeug*',
+    tech: 'technik sachen|programm|technik|technologie*|tech|software*|app|apps|werkzeug*',
     finance: 'finanzen|fintech|finanzprojekt*',
     art: 'kunst|kultur*|museum*|museen|musik*|theater*|archiv*|literatur|bucher',
-    social: 'soziale*|sozial|bildung*|gesundheit*|gemeinnutzig*',
+    social: 'nachbarschaft*|soziale*|sozial|bildung*|gesundheit*|gemeinnutzig*',
     gaming: 'spiele*|spiel|spiele|spielen|computerspiel*|videospiel*|gaming|games|spieleprojekt*',
   },
 }

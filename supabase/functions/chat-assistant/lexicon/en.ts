@@ -22,11 +22,12 @@ export const en: Lexicon = {
       'kind|kinds|type|types|sort|sorts|ways|forms of|options|support option*|possibilities|differ*',
     fund: 'fund|funds|funding|funded|financ*|raise|raised|raising|invest|invests|investing|investment*|back|backing|support a|support project*|support something|contribut*|pledge*|crowdfund*',
     equity:
-      'equity|shareholder*|shares|stake|stakes|stock|stocks|ownership|co owner*|part owner*|dilut*',
+      'bit of the company|part of the company|piece of the company|own a bit|own part|co own|equity|shareholder*|shares|stake|stakes|stock|stocks|ownership|co owner*|part owner*|dilut*',
     token: 'token|tokens|crypto*|coin|coins|blockchain|nft|nfts',
     revenue:
-      'revenue share|revenue sharing|revenue*|share of income|royalt*|profit share|profit sharing|rev share',
-    grant: 'grant|grants|donat*|direct investment*|subsid*|charit*|gift',
+      'cut of the sales|cut of sales|percentage of sales|share of sales|slice of the sales|revenue share|revenue sharing|revenue*|share of income|royalt*|profit share|profit sharing|rev share',
+    grant:
+      'donation|donations|just give|chip in|grant|grants|donat*|direct investment*|subsid*|charit*|gift',
     money:
       'cash|who gets|receives|wire|paypal|bitcoin|account number|send the|pay|pays|paid|paying|payment*|money|transfer*|bank*|card|cards|escrow|hold|wallet|deposit*|cash|directly to them|to you or|straight to them',
     country:
@@ -110,6 +111,7 @@ export const en: Lexicon = {
     offtopic:
       'lose weight|weight loss|workout|gym|calories|boil an egg|elon musk|chatgpt|world war|who invented|how far is|population of|weather|rain tomorrow|poem|poems|haiku|recipe*|cook|cake|football|soccer|world cup|president|prime minister|capital of|joke|jokes|homework|essay|python|javascript|write code|write a program|write me a|write a story|song|lyrics|horoscope|movie|movies|film to watch|tv series|bitcoin price|price of bitcoin|stock market|doctor|headache|medicine|symptoms|diet|holiday|flight*|hotel*|restaurant*|translate this|translate the|solve|equation|math*|square root|history of|who won|dating|girlfriend|boyfriend|news today|election*|who is the king|planet*|dinosaur*|dog|cat|cats|dogs|meaning of life|what time is it|bake|soup|pasta|for dinner|for lunch|basketball|championship|election|elections|chancellor|repair my|bicycle|tyre|tire|car|quantum|relativity|tell me a story|pirate*|explain physics|chemistry',
     find: 'find|show|show me|search|search for|looking for|look for|are there|is there|any|which|list all|list the|list projects|list of|do you have|what .. are there|give me|i d like to see|i want to see|got any|how many|see',
+    wish: 'something|anything|stuff|show me|find me|looking for|look for|after something|any .. i can|what have you got|got any|is there any|are there any|have you got|i ve got .. what can i|what can i get for',
     how: 'how do|how can|how does|how should|how to|how did|how are|how is|where do|where can|what happens|who can|do you review|do you check|what kinds|what kind|what types|may i|am i allowed|can i list|can i submit|not allowed|allowed|what if',
     follow:
       'and|what about|how about|and what|and if|also|then|but|so|that|it|they|those|in that case|and for',
@@ -145,7 +147,8 @@ export const en: Lexicon = {
     tech: 'tech|technology|software|app|apps|developer tool*|hardware|tools|programming|open source',
     finance: 'finance|fintech|banking projects',
     art: 'art|arts|culture|cultural|museum*|music|film projects|theatre|archive*|literature|books',
-    social: 'social impact|social|charity|charitable|community projects|education*|impact|health',
+    social:
+      'neighbours|neighbourhood|community|social impact|social|charity|charitable|community projects|education*|impact|health',
     gaming: 'game|games|gaming|video game*|videogame*|gamer*',
   },
 }

@@ -24,8 +24,8 @@ export const es: Lexicon = {
       'capital|acciones|accionista*|participacion en el capital|copropietari*|equity|participaciones|dilucion',
     token: 'token*|cripto*|blockchain|nft*|ficha digital',
     revenue:
-      'participacion en ingresos|ingresos|regalias|reparto de ingresos|reparto de beneficios|ventas',
-    grant: 'subvencion*|donacion*|donar|inversion directa|beca*|mecenazgo',
+      'parte de las ventas|parte de los ingresos|un porcentaje|participacion en ingresos|ingresos|regalias|reparto de ingresos|reparto de beneficios|ventas',
+    grant: 'donar|donativo*|dar sin|subvencion*|donacion*|donar|inversion directa|beca*|mecenazgo',
     money:
       'quien recibe|recibe|efectivo|paypal|cuenta bancaria|manda|dinero|pag*|transfer*|banco*|bancari*|tarjeta*|deposit*|custodi*|cobro|a vosotros o|directamente a ellos|a quien pago',
     country:
@@ -103,6 +103,7 @@ export const es: Lexicon = {
     offtopic:
       'adelgazar|perder peso|guerra mundial|quien invento|habitantes tiene|que tiempo hara|que tiempo hace|tiempo en|llov*|clima|poema*|receta*|cocin*|tarta|futbol|mundial|presidente*|capital de|chiste*|deberes|redaccion|python|javascript|codigo en|programa en|cancion*|letra de|horoscopo|pelicula*|serie*|precio del bitcoin|bolsa|medico|dolor de cabeza|sintoma*|dieta|vacaciones|vuelo*|hotel*|restaurante*|traduce est*|ecuacion*|raiz cuadrada|matematic*|historia de|quien gano|novia|novio|perro*|gato*|dinosaurio*|planeta*|que hora|paella|tortilla|para cenar|almuerzo|desayuno|sopa|hornear|elecciones|campeonato|parlamento|ministro*|reparar mi|bicicleta|coche|cuantic*|relatividad|cuentame un cuento|quimica',
     find: 'encuentra*|busca*|busco|buscar|muestra*|ensena*|hay|teneis|tienen proyectos|que proyectos|que juegos|cuales proyectos|lista*|dame|cuantos proyectos|quiero ver|ver',
+    wish: 'algo de|algo con|algo para|algo pal|algo en plan|algo sobre|busco|buscando|ensename|muestrame|hay algo|hay algun|hay alguna|teneis algo|tienen algo|proyectos q|proyectos que|quiero ver|quisiera ver',
     how: 'como|donde puedo|que pasa|quien puede|que tipos|que tipo|que clases|puedo|esta permitido|prohib*|permitid*|y si|tarda*',
     follow: 'y|y si|y para|y que|y cuanto|tambien|entonces|pero|en ese caso|eso|y con',
     greet: 'hola|buenos dias|buenas tardes|buenas noches|buenas|hola lumi',
@@ -135,7 +136,7 @@ export const es: Lexicon = {
     tech: 'tecnologia*|tecnologic*|software|aplicacion*|app|apps|herramienta*',
     finance: 'finanzas|fintech|financieros',
     art: 'arte|artes|cultura*|cultural*|museo*|musica|teatro|archivo*|literatura|libros',
-    social: 'impacto social|social|sociales|solidari*|educa*|salud',
+    social: 'barrio*|vecinos|comunidad|impacto social|social|sociales|solidari*|educa*|salud',
     gaming: 'juego|juegos|videojuego*|gaming',
   },
 }

@@ -21,11 +21,11 @@ export const fr: Lexicon = {
     kinds: 'type*|sorte*|forme*|facon*|maniere*|options|option de soutien|possibilite*|differen*',
     fund: 'financ*|invest*|souten*|soutien*|collect*|lever|levee|contribu*|crowdfunding',
     equity:
-      'capital|actions|parts sociales|actionnaire*|participation*|coproprietaire*|dilution|equity',
+      'part de la boite|bout de la boite|parts|capital|actions|parts sociales|actionnaire*|participation*|coproprietaire*|dilution|equity',
     token: 'jeton*|token*|crypto*|blockchain|nft*',
     revenue:
-      'partage des revenus|partage de revenus|revenu*|redevance*|royalties|part des recettes|chiffre d affaires',
-    grant: 'subvention*|don|dons|mecenat|investissement direct|bourse*',
+      'pourcentage des ventes|part des ventes|pourcentage du|un bout des ventes|partage des revenus|partage de revenus|revenu*|redevance*|royalties|part des recettes|chiffre d affaires',
+    grant: 'donner sans|rien en retour|subvention*|don|dons|mecenat|investissement direct|bourse*',
     money:
       'qui recoit|recoit|touche l|compte bancaire|especes|paypal|argent|pay*|paiement*|virement*|banque*|bancaire*|carte*|sequestre|transfer*|vers*|detien*|fonds|directement a eux|a vous ou|a qui je paie|a qui je verse',
     country:
@@ -103,6 +103,7 @@ export const fr: Lexicon = {
     offtopic:
       'maigrir|perdre du poids|musculation|guerre mondiale|qui a invente|population de|meteo|temps fera t il|temps fait il|pleuvoir|poeme*|recette*|cuisin*|gateau|football|foot|coupe du monde|president*|premier ministre|capitale de|capitale du|blague*|devoirs|dissertation|python|javascript|code en|programme en|chanson*|paroles|horoscope|film a regarder|quel film|serie*|cours du bitcoin|bourse de paris|medecin|mal de tete|symptome*|regime|vacances|vol pour|hotel*|restaurant*|traduis cette|traduis ce|equation|racine carree|mathemati*|histoire de|qui a gagne|petite amie|chien|chat qui|dinosaure*|planete*|quelle heure|cuire|dejeuner|diner|soupe|championnat|election|elections|parlement|senat|chancelier|ministre*|loi de finances|lois de finances|reparer mon|velo|voiture|quantique*|relativite|raconte moi une histoire|pirates|chimie',
     find: 'trouve*|trouver|cherche*|montre*|montrez|y a t il|existe t il|avez vous|quels projets|quels jeux|liste*|voir les|donne moi|affiche*|combien de projets|je voudrais voir|recherche*',
+    wish: 'un truc|des trucs|quelque chose|je cherche|jcherche|je recherche|on cherche|montre moi|montrez moi|des projets|y a t il|ya des|y a des|il y a des|vous avez des|une appli|un jeu ou|des jeux|un projet ou|de quoi soutenir',
     how: 'comment|ou puis je|que se passe|qui peut|quels types|quel type|quelles sortes|puis je|ai je le droit|est il permis|interdit*|autorise*|et si',
     follow: 'et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',
     greet: 'bonjour|salut|bonsoir|coucou|hello|bonjour lumi|salut lumi',
@@ -132,7 +133,7 @@ export const fr: Lexicon = {
   },
   categories: {
     tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',
-    finance: 'finance*|fintech',
+    finance: 'gerer ses sous|gerer son argent|budget|finance*|fintech',
     art: 'art|arts|culture*|culturel*|musee*|musique|theatre|archives|litterature|livres',
     social: 'impact social|social|sociaux|sociale|solidaire*|education*|sante',
     gaming: 'jeu|jeux|jeu video|jeux video|gaming',

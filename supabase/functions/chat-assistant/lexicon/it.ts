@@ -21,10 +21,12 @@ export const it: Lexicon = {
     kinds: 'tipi|tipo|tipologi*|forme|modi|opzioni|modalita|differenz*',
     fund: 'finanzi*|invest*|sosten*|sostegn*|raccolt*|raccogli*|crowdfunding|contribu*',
     equity:
-      'capitale|quote|azioni|azionist*|partecipazione al capitale|comproprietari*|equity|soci',
+      'fetta dell azienda|parte dell azienda|capitale|quote|azioni|azionist*|partecipazione al capitale|comproprietari*|equity|soci',
     token: 'token*|cripto*|blockchain|nft*|gettoni',
-    revenue: 'partecipazione ai ricavi|ricavi|royalt*|condivisione dei ricavi|incassi|fatturato',
-    grant: 'sovvenzion*|donazion*|donare|investimento diretto|contribut* a fondo perduto|borsa*',
+    revenue:
+      'fetta delle vendite|parte delle vendite|percentuale sulle vendite|fetta dei ricavi|partecipazione ai ricavi|ricavi|royalt*|condivisione dei ricavi|incassi|fatturato',
+    grant:
+      'senza volere niente|senza niente in cambio|donar*|regalare|sovvenzion*|donazion*|donare|investimento diretto|contribut* a fondo perduto|borsa*',
     money:
       'chi riceve|riceve|contanti|paypal|conto corrente|incassa|denaro|soldi|pag*|bonific*|banc*|cart*|deposit*|trasfer*|custodi*|fondi|a voi o|direttamente a loro|a chi pago',
     country:
@@ -102,6 +104,7 @@ export const it: Lexicon = {
     offtopic:
       'dimagrire|perdere peso|guerra mondiale|chi ha inventato|abitanti ha|che tempo|meteo|piov*|poesi*|ricett*|cucin*|torta|calcio|mondiali|president*|capitale d*|barzellett*|compiti|tema su|python|javascript|codice in|programma in|canzon*|testo della|oroscop*|film|serie tv|prezzo del bitcoin|borsa|medico|mal di testa|sintom*|dieta|vacanz*|volo per|hotel|albergo|ristorant*|traduci quest*|equazion*|radice quadrata|matematic*|storia del*|chi ha vinto|fidanzat*|cane|gatto|dinosaur*|pianet*|che ora|pizza|per cena|pranzo|zuppa|campionato|elezioni|parlamento|ministro*|bicicletta|macchina|quantistic*|relativita|raccontami una storia|chimica',
     find: 'trova*|trovami|cerca*|cerco|mostra*|mostrami|ci sono|c e|avete|quali progetti|quali giochi|elenca*|elenco|dammi|quanti progetti|vorrei vedere|vedere',
+    wish: 'cerco|cercavo|qualcosa di|qualcosa con|qualcosa per|qualcosa su|c e qualche|ce qualche|c e qualcosa|ce qualcosa|avete roba|avete qualcosa|mostrami|fammi vedere|roba che|progetti a cui|progetti che',
     how: 'come|dove posso|cosa succede|che cosa succede|chi puo|quali tipi|che tipi|posso|e permesso|vietat*|consentit*|e se|quanto tempo',
     follow: 'e|e se|e per|e quanto|anche|allora|ma|in quel caso|e con|questo',
     greet: 'ciao|buongiorno|buonasera|salve|buon giorno|ciao lumi',
@@ -133,7 +136,8 @@ export const it: Lexicon = {
     tech: 'tecnologi*|tech|software|app|applicazion*|strument*',
     finance: 'finanza|fintech',
     art: 'arte|arti|cultura|cultural*|museo|musei|musica|teatro|archivi*|letteratura|libri',
-    social: 'impatto sociale|sociale|sociali|solidal*|istruzione|educativ*|salute',
+    social:
+      'quartiere|comunita|impatto sociale|sociale|sociali|solidal*|istruzione|educativ*|salute',
     gaming: 'gioco|giochi|videogioc*|gaming',
   },
 }

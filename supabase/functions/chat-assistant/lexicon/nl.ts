@@ -21,10 +21,11 @@ export const nl: Lexicon = {
       'soort|soorten|vorm|vormen|type|types|manieren|opties|steunopties|mogelijkheden|verschil*',
     fund: 'financ*|gefinancierd|invest*|steun*|ondersteun*|crowdfund*|geld ophalen|bijdrag*',
     equity:
-      'aandeel|aandelen|aandeelhouder*|belang in|mede eigenaar|equity|eigenaarschap|verwater*',
+      'mede eigenaar|mede-eigenaar|stukje van het bedrijf|aandeel|aandelen|aandeelhouder*|belang in|mede eigenaar|equity|eigenaarschap|verwater*',
     token: 'token*|crypto*|blockchain|nft*|munt*',
-    revenue: 'omzetdeling|omzet*|inkomsten*|royalt*|winstdeling|opbrengst*',
-    grant: 'subsidie*|donatie*|doneren|gift*|directe investering*|beurs',
+    revenue:
+      'deel van de opbrengst|deel van de omzet|procent van de|omzetdeling|omzet*|inkomsten*|royalt*|winstdeling|opbrengst*',
+    grant: 'doneren|gewoon geven|subsidie*|donatie*|doneren|gift*|directe investering*|beurs',
     money:
       'wie krijgt|ontvangt|contant|paypal|uitbetal*|geld|betal*|betaling*|overma*|overschrijv*|bank*|pas|creditcard*|derdenrekening|beheer*|bewaart jullie geld|aan jullie of|rechtstreeks aan|aan wie betaal*',
     country:
@@ -103,6 +104,7 @@ export const nl: Lexicon = {
     offtopic:
       'afvallen|wereldoorlog|wie heeft .. uitgevonden|inwoners heeft|weer|weerbericht|regen*|gedicht*|recept*|koken|taart|voetbal|wk|wereldkampioen*|president*|premier|hoofdstad|mop|grap|huiswerk|opstel|python|javascript|code schrijven|programma schrijven|liedje|songtekst|horoscoop|welke film|serie*|bitcoinkoers|koers van bitcoin|beurskoers*|dokter|hoofdpijn|symptom*|dieet|vakantie*|vlucht*|hotel*|restaurant*|vertaal deze|vertaal dit|vergelijking oplossen|wortel van|wiskunde|geschiedenis van|wie won|wie heeft .. gewonnen|vriendin|hond|kat|katten|dinosaur*|planeet|planeten|hoe laat|kook ik|soep|bakken|avondeten|voetbal*|wedstrijd|verkiezing*|minister*|kampioen*|fiets|auto|*soep|kwantum*|relativiteit*|vertel me een verhaal|scheikunde',
     find: 'vind|zoek*|toon|laat .. zien|zijn er|is er|hebben jullie|welke projecten|welke games|welke spellen|lijst|geef|hoeveel projecten|ik zoek|zien',
+    wish: 'iets met|iets voor|iets van|iets over|ik zoek|zoek|op zoek|zit er iets|laat .. zien|kan ik ergens|heb je iets|hebben jullie iets|is er iets|wat kan ik .. steunen|welke projecten',
     how: 'hoe kan|hoe vind|hoe dien|hoe lang|hoelang|hoe werkt|waar kan|waar vind|wat gebeurt|wie kan|wie mag|mag ik|kan ik|welke soorten|welke vormen|verboden*|toegestaan|niet|hoe wordt|wat als',
     follow: 'en|en wat|en hoe|en als|en voor|ook|dan|maar|in dat geval|dat|en met',
     greet: 'hallo|hoi|hai|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hallo lumi|hey',
@@ -133,7 +135,7 @@ export const nl: Lexicon = {
   },
   categories: {
     tech: 'techniek|technologie*|tech|software|app|apps|gereedschap*|tools',
-    finance: 'financien|fintech',
+    finance: 'geldzaken|financien|financien|fintech',
     art: 'kunst|cultuur*|culturele|museum*|musea|muziek|theater*|archief*|archieven|literatuur|boeken',
     social: 'sociale|sociaal|maatschappelijk*|onderwijs|gezondheid',
     gaming: 'game*|*game|*games|game|games|spel|spellen|spelletjes|gaming|videogame*',

@@ -19,10 +19,11 @@ export const no: Lexicon = {
       'privatperson*|privat|enkeltperson*|uten firma|uten selskap|student*|alene|frilans*|hobby*|selvstendig*|individ*|ikke firma|ikke noe firma|ikke foretak|ikke selskap|ikke noe selskap|bare vi to|ikke registrert',
     kinds: 'slags|type|typer|former|mater|alternativer|stottealternativ*|mulighet*|forskjell*',
     fund: 'finans*|invest*|stotte*|folkefinans*|crowdfund*|samle inn|bidra',
-    equity: 'eierandel*|andel*|aksje*|medeier*|egenkapital*|equity|utvann*',
+    equity: 'eie en del|eie litt|eierandel*|andel*|aksje*|medeier*|egenkapital*|equity|utvann*',
     token: 'token*|krypto*|blokkjede*|blockchain|nft*|polett*',
-    revenue: 'inntektsdeling*|inntekt*|royalt*|overskuddsdeling|omsetning*',
-    grant: 'tilskudd*|donasjon*|donere*|gave|direkte investering*|stipend*',
+    revenue:
+      'del av inntektene|av inntektene|litt av inntekt*|prosent av|inntektsdeling*|inntekt*|royalt*|overskuddsdeling|omsetning*',
+    grant: 'gi uten|bare gi|tilskudd*|donasjon*|donere*|gave|direkte investering*|stipend*',
     money:
       'hvem far|mottar|kontant*|paypal|vipps|utbetal*|penger|pengene|betal*|overfor*|bank*|kort|kortet|kortopplysning*|depon*|forvalt*|konto|midler|til dere eller|rett til dem|direkte til dem|til hvem',
     country:
@@ -101,6 +102,7 @@ export const no: Lexicon = {
     offtopic:
       'ga ned i vekt|slanke*|verdenskrig*|hvem oppfant|vaer|vaeret|vaeret i|regne i|dikt|oppskrift*|lage mat|kake|fotball*|vm|president*|statsminister*|hovedstad*|vits|vitser|lekse*|stil om|python|javascript|skriv kode|skriv et program|sang|sangtekst*|horoskop*|hvilken film|film bor|tv serie*|bitcoinkurs*|borsen|aksjekurs*|lege|hodepine*|symptom*|diett*|ferie*|fly til|hotell*|restaurant*|oversett denne|oversett dette|oversett folgende|ligning*|kvadratrot*|matte*|historien om|hvem vant|kjaereste*|hund*|katt*|dinosaur*|planet*|hva er klokken|baker|bake|brod|til middag|suppe|stortingsvalg*|mesterskap*|grand prix|sykkel*|bilen|*suppe|kvante*|relativitet*|fortell en historie|kjemi',
     find: 'finn|finne|sok|soker|vis|finnes det|finnes|er det noen|har dere|hvilke prosjekter|hvilke spill|list*|gi meg|hvor mange prosjekter|se|let*',
+    wish: 'noe for|noe med|noe om|noe til|vis meg|finnes det noe|er det noe|leter etter|ser etter|har dere noe|hva kan jeg .. med|bli med pa|jeg vil se|noen spill',
     how: 'hvordan|hvor lang|hvor lenge|hvor kan|hvor finner|hva skjer|hvem kan|hvem far|far jeg|kan jeg|hvilke typer|hvilke former|hva slags|forbudt*|tillatt*|ikke|hva om',
     follow: 'og|og hva|og hvordan|og hvis|og for|ogsa|da|men|i sa fall|det|og med',
     greet: 'hei|hallo|god morgen|god kveld|god dag|heisann|hei lumi|heia',
@@ -132,7 +134,7 @@ export const no: Lexicon = {
     tech: 'teknologi*|tech|programvare*|app|apper|verktoy*',
     finance: 'finans|fintech',
     art: 'kunst*|kultur*|museum*|museer|musikk*|teater*|arkiv*|litteratur*|boker',
-    social: 'sosiale|sosial|samfunn*|utdanning*|helse*|veldedig*',
+    social: 'nabolag*|sosiale|sosial|samfunn*|utdanning*|helse*|veldedig*',
     gaming: 'spill*|spill|spillprosjekt*|dataspill*|gaming|videospill*',
   },
 }

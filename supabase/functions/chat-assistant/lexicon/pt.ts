@@ -20,11 +20,13 @@ export const pt: Lexicon = {
       'particular*|pessoa singular|pessoa fisica|individu*|sem empresa|estudante*|por conta propria|freelancer*|sozinh*|trabalhador independente|nao tenho empresa|nao temos empresa|sem firma|sem sociedade|nao tenho firma|somos so|recibos verdes|nao registad*',
     kinds: 'tipo*|forma*|maneira*|opcoes|opcao de apoio|modalidad*|diferenc*|especie*',
     fund: 'financi*|invest*|apoi*|angari*|crowdfunding|contribu*|fundos',
-    equity: 'capital|acoes|acionist*|participacao no capital|coproprietari*|equity|quotas|diluic*',
+    equity:
+      'parte da empresa|bocado da empresa|capital|acoes|acionist*|participacao no capital|coproprietari*|equity|quotas|diluic*',
     token: 'token*|cripto*|blockchain|nft*',
     revenue:
-      'partilha de receitas|receita*|royalties|partilha de lucros|vendas|participacao nas receitas',
-    grant: 'subvenc*|subsidi*|donativ*|doac*|doar|investimento direto|bolsa*',
+      'parte das vendas|percentagem das vendas|parte das receitas|partilha de receitas|receita*|royalties|partilha de lucros|vendas|participacao nas receitas',
+    grant:
+      'dar sem|sem receber nada|subvenc*|subsidi*|donativ*|doac*|doar|investimento direto|bolsa*',
     money:
       'quem recebe|recebe|numerario|paypal|conta bancaria|multibanco|dinheiro|pag*|transfer*|banco*|bancari*|cartao|cartoes|deposit*|custodi*|guarda o dinheiro|a voces ou|diretamente a eles|a quem pago',
     country:
@@ -102,6 +104,7 @@ export const pt: Lexicon = {
     offtopic:
       'emagrecer|perder peso|guerra mundial|quem inventou|que tempo vai|tempo faz|tempo em|chov*|meteorolog*|poema*|receita de|receita para|cozinh*|bolo|futebol|mundial|president*|capital d*|anedota*|piada*|trabalhos de casa|redacao|python|javascript|codigo em|programa em|cancao|cancoes|letra da|horoscopo|filme*|serie*|preco da bitcoin|preco do bitcoin|bolsa de valores|medico|dor de cabeca|sintoma*|dieta|ferias|voo para|hotel|hoteis|restaurante*|traduz est*|equac*|raiz quadrada|matematic*|historia d*|quem ganhou|namorad*|cao|gato*|dinossauro*|planeta*|que horas|bacalhau|para o jantar|almoco|sopa|campeonato|eleic*|parlamento|ministro*|bicicleta|carro|quantic*|relatividade|conta me uma historia|quimica',
     find: 'encontra*|procura*|procuro|mostra*|mostre|ha|existem|ha algum|tem projetos|que projetos|quais projetos|que jogos|lista*|da me|quantos projetos|quero ver|ver|pesquisa*',
+    wish: 'algo de|algo com|algo para|algo sobre|alguma coisa|algum projeto|mostra me|mostre me|quero ver|queria ver|tem algo|ha algo|procuro|ando a procura|a procura|projetos de|os que dao|projetos que',
     how: 'como|onde posso|o que acontece|quem pode|que tipos|que tipo|quais os tipos|posso|e permitido|proib*|permitid*|e se|quanto tempo',
     follow: 'e|e se|e para|e quanto|tambem|entao|mas|nesse caso|isso|e com',
     greet: 'ola|bom dia|boa tarde|boa noite|oi|viva|ola lumi',
@@ -133,7 +136,7 @@ export const pt: Lexicon = {
     tech: 'tecnologi*|tech|software|aplicac*|app|apps|ferramenta*',
     finance: 'financas|fintech',
     art: 'arte|artes|cultura|cultura*|museu*|musica|teatro|arquivo*|literatura|livros',
-    social: 'impacto social|social|sociais|solidari*|educac*|saude',
+    social: 'bairro|comunidade|impacto social|social|sociais|solidari*|educac*|saude',
     gaming: 'jogo|jogos|videojogo*|gaming',
   },
 }

@@ -20,10 +20,12 @@ export const sv: Lexicon = {
       'privatperson*|privat|enskild*|egenforetagare|utan foretag|student*|ensam|frilans*|hobby*|individ*|inget foretag|inte foretag|inget bolag|utan bolag|bara vi tva|inte registrer*',
     kinds: 'sort*|typ|typer|former|satt|alternativ|stodalternativ*|mojlighet*|skillnad*|slags',
     fund: 'finans*|invest*|stod*|stotta*|crowdfund*|gräsrots*|samla in|bidra',
-    equity: 'agarandel*|andel*|aktie*|delagare|eget kapital|equity|utspadn*',
+    equity:
+      'aga en del|bli delagare|agarandel*|andel*|aktie*|delagare|eget kapital|equity|utspadn*',
     token: 'token*|krypto*|blockkedj*|blockchain|nft*|polett*',
-    revenue: 'intaktsdelning*|intakt*|royalt*|vinstdelning|omsattning*',
-    grant: 'bidrag*|donation*|donera*|gava|direktinvest*|stipend*',
+    revenue:
+      'del av intakterna|del av inkomsterna|procent av|intaktsdelning*|intakt*|royalt*|vinstdelning|omsattning*',
+    grant: 'skanka|bara ge|bidrag*|donation*|donera*|gava|direktinvest*|stipend*',
     money:
       'vem far|tar emot|kontant*|paypal|swish|utbetal*|pengar*|betal*|overfor*|bank*|kort|kortet|kortuppgift*|deponer*|forvalt*|konto|kapital|till er eller|direkt till dem|till vem',
     country:
@@ -103,6 +105,7 @@ export const sv: Lexicon = {
     offtopic:
       'ga ner i vikt|banta|varldskrig*|vem uppfann|vader|vadret|regna*|dikt|dikter|recept*|laga mat|tarta|fotboll*|vm|president*|statsminister*|huvudstad*|skamt|vits|laxa*|uppsats*|python|javascript|skriv kod|skriv ett program|lat om|sangtext*|horoskop*|vilken film|film ska|tv serie*|bitcoinkurs*|borsen|aktiekurs*|lakare*|huvudvark|symptom*|diet*|semester*|flyg*|hotell*|restaurang*|oversatt den|oversatt denna|oversatt foljande|ekvation*|roten ur|matte*|historia om|vem vann|flickvan*|pojkvan*|hund*|katt*|dinosauri*|planet*|vad ar klockan|melodifestivalen|bakar|baka|till middag|soppa|riksdagsval*|masterskap*|cykel*|bilen|*soppa|kvant*|relativitet*|beratta en saga|kemi',
     find: 'hitta*|sok|soker|visa*|finns det|finns|har ni|vilka projekt|vilka spel|lista*|ge mig|hur manga projekt|leta*|se',
+    wish: 'letar efter|nagot med|nagot for|nat med|nat for|nat om|nagot om|visa mig|visa|finns det nagot|finns det nat|finns nat|vilka .. ger|soker|jag vill se|nan app|nat spel',
     how: 'hur gor|hur kan|hur hittar|hur lang|hur lange|hur skickar|var kan|var hittar|vad hander|vem kan|vem far|vilka far|far jag|kan jag|vilka typer|vilka former|vilka sorter|forbjud*|tillat*|inte|vad hander om',
     follow: 'och|och vad|och hur|och om|och for|ocksa|da|men|i sa fall|det|och med',
     greet: 'hej|hejsan|tjena|god morgon|god kvall|god dag|hallo|hej lumi|halla',
@@ -132,7 +135,7 @@ export const sv: Lexicon = {
   },
   categories: {
     tech: 'teknik*|tech|programvara*|mjukvara*|app|appar|verktyg',
-    finance: 'finans|fintech',
+    finance: 'ekonomi*|sparande|finans|fintech',
     art: 'konst*|kultur*|museum*|museer|musik*|teater*|arkiv*|litteratur*|bocker',
     social: 'sociala|social|samhall*|utbildning*|halsa*|valgorenhet*',
     gaming: 'spel*|spel|spelprojekt*|dataspel*|tv spel|gaming|videospel*',

@@ -29,6 +29,8 @@ export const INTENTS = [
   'offtopic',
   /** A request to see projects. */
   'find',
+  /** Begins a wish for something to support, without naming projects. */
+  'wish',
   /** Asks how to do something rather than to have it done. */
   'how',
   /** A follow-up question. */

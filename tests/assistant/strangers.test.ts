@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LOCALES } from '#i18n/locales.ts'
+import { builtLibrary } from './evaluate.ts'
+import { verdicts } from './read.ts'
+import { judgeStrangers, type StrangerJudged } from './strangers.ts'
+
+/** Least share answered of the questions that strangers wrote, since some of that was taught in other words. */
+const BAR = 0.6
+
+let judged: readonly StrangerJudged[]
+beforeAll(async () => {
+  judged = await judgeStrangers(builtLibrary(resolve(import.meta.dirname, '../..')))
+}, 300_000)
+
+describe('questions by strangers', () => {
+  it.each(LOCALES)('are 25 and eight follow-ups in %s, and most are answered', (locale) => {
+    const own = judged.filter((one) => one.locale === locale)
+    expect(own.map(({ isFollowUp }) => isFollowUp).filter(Boolean)).toHaveLength(8)
+    expect(own).toHaveLength(33)
+    expect(verdicts(own).answered / own.length).toBeGreaterThan(BAR)
+  })
+
+  it('get nothing invented', () => {
+    expect(judged.flatMap(({ invented }) => invented)).toEqual([])
+  })
+})
