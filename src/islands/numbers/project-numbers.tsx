@@ -8,19 +8,21 @@ import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { KindChart } from './kind-chart.tsx'
-import { KINDS, type Numbers, PERIODS, type Period } from './numbers.ts'
+import { KINDS, type Kind, type Numbers, PERIODS, type Period } from './numbers.ts'
 import { Sources } from './sources.tsx'
 
 interface Props {
   /** Key of the queries. */
   name: readonly string[]
   load: (period: Period) => Promise<Numbers>
+  /** Those with a plot. */
+  kinds?: readonly Kind[]
   /** Of the CSV file, without its ending. */
   file: string
 }
 
 /** Views, interests, follows and saves over time, and where views come from. Needs the sections `common`, `numbers` and `errors`. */
-export function ProjectNumbers({ name, load, file }: Props) {
+export function ProjectNumbers({ name, load, kinds = KINDS, file }: Props) {
   const { t, locale } = useT()
   const id = useId()
   const [period, setPeriod] = useState<Period>(30)
@@ -61,7 +63,7 @@ export function ProjectNumbers({ name, load, file }: Props) {
       {data ? (
         <>
           <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-            {KINDS.map((kind) => (
+            {kinds.map((kind) => (
               <KindChart key={kind} kind={kind} days={data.days} period={shown} />
             ))}
             <Sources sources={data.sources} period={shown} />

@@ -52,7 +52,12 @@ export default function Overview() {
         <Loading />
       )}
       <h2 className="mt-10 mb-4 text-xl">{t('numbers.allTitle')}</h2>
-      <ProjectNumbers name={['admin', 'numbers']} load={fetchNumbers} file="numbers" />
+      <ProjectNumbers
+        name={['admin', 'numbers']}
+        load={fetchNumbers}
+        kinds={['views', 'follows', 'saves']}
+        file="numbers"
+      />
     </section>
   )
 }
