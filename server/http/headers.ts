@@ -77,8 +77,11 @@ type Headers = Map<string, number | string | readonly string[]>
 function complete(headers: Headers, external: ExternalSources, isTls: boolean): void {
   const type = headers.get('content-type')?.toString() ?? ''
   const isPart = PART_OF_A_PAGE.test(type)
-  for (const [name, value] of Object.entries(FIXED_HEADERS))
-    if (!isPart || !OF_DOCUMENTS.includes(name)) headers.set(name.toLowerCase(), value)
+  for (const [name, value] of Object.entries(FIXED_HEADERS)) {
+    const isWanted = !isPart || !OF_DOCUMENTS.includes(name)
+    // What a response says itself, such as where its address must not go, holds.
+    if (isWanted && !headers.has(name.toLowerCase())) headers.set(name.toLowerCase(), value)
+  }
   if (isTls) headers.set('strict-transport-security', HSTS)
   const own = headers.get('content-security-policy')
   const page = typeof own === 'object' ? own.join('; ') : own?.toString()

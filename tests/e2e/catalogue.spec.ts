@@ -185,7 +185,7 @@ for (const [path, files, bytes] of [
   ['/projects', 4, 7_000],
   ['/projects/tidewatch', 4, 8_000],
   ['/login', 2, 6_000],
-  ['/messages', 13, 99_500],
+  ['/messages', 13, 101_000],
 ] as const)
   test(`${path} costs at most ${files} files and ${bytes / 1000} kB of script before anyone touches it`, async ({
     page,
@@ -264,7 +264,9 @@ test.describe('a project', () => {
     await page.goto('/de/projects/tidewatch')
     await expect(page.getByText(/\d{2}\.\d{2}\.\d{4}/).first()).toBeVisible()
     await expect(page.getByRole('main').locator('a[href^="/messages"]')).toHaveCount(0)
-    await expect(page.getByRole('main').locator('a[href^="/de/messages?project="]')).toHaveCount(1)
+    await expect(
+      page.getByRole('main').locator('a[href^="/de/messages?project="]').first(),
+    ).toBeVisible()
   })
 })
 

@@ -175,6 +175,16 @@ describe('pages on demand', () => {
     expect(await Promise.all(greedy)).toEqual(Array(40).fill(200))
   })
 
+  it('keep the headers they set themselves, beside those that all have', async () => {
+    const port = await siteOf(new Limits(null), undefined, (_asked, response) => {
+      response.setHeader('Referrer-Policy', 'no-referrer')
+      response.end('page')
+    })
+    const { headers } = await fetch(`http://127.0.0.1:${port}/`)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+  })
+
   it('are limited by address, and every response says so', async () => {
     const limits = new Limits(memoryStore(() => 0))
     const port = await siteOf(limits)
