@@ -1,3 +1,5 @@
+import { serviceCall } from './service-call.ts'
+
 /** Between batches; a batch is at most 100 files. */
 const EVERY_MS = 10 * 60_000
 const TIMEOUT_MS = 30_000
@@ -28,22 +30,23 @@ export function startFileCleaner(options: CleanerOptions): () => void {
 
 /** @returns How many there were. */
 export async function deleteUnusedFiles({ url, secretKey }: CleanerOptions): Promise<number> {
-  const call = async (method: string, path: string, body: unknown): Promise<unknown> => {
-    const reply = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        apikey: secretKey,
-        'content-type': 'application/json',
-        // Like supabase-js; Storage takes a caller without it for nobody.
-        authorization: `Bearer ${secretKey}`,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (!reply.ok) throw new Error(`${method} ${path} answered with status ${reply.status}`)
-    return reply.json()
-  }
-  const names = (await call('POST', '/rest/v1/rpc/unused_files', {})) as readonly string[]
-  if (names.length > 0) await call('DELETE', '/storage/v1/object/files', { prefixes: names })
+  const names = (await serviceCall({ url, secretKey }, 'unused_files', {})) as readonly string[]
+  if (names.length > 0) await deleteFiles(url, secretKey, names)
   return names.length
+}
+
+async function deleteFiles(url: string, secretKey: string, names: readonly string[]) {
+  const reply = await fetch(`${url}/storage/v1/object/files`, {
+    method: 'DELETE',
+    headers: {
+      apikey: secretKey,
+      'content-type': 'application/json',
+      // Like supabase-js; Storage takes a caller without it for nobody.
+      authorization: `Bearer ${secretKey}`,
+    },
+    body: JSON.stringify({ prefixes: names }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!reply.ok) throw new Error(`Storage answered with status ${reply.status}`)
+  await reply.body?.cancel()
 }

@@ -47,9 +47,13 @@ export async function hammer(
       await once(socket, 'close')
     }),
   )
+  return summed(times, start, errors)
+}
+
+/** @param times Of each answer, in milliseconds. @param start By `performance.now()`. */
+export function summed(times: readonly number[], start: number, errors: number): Answers {
   const passed = (performance.now() - start) / 1000
-  times.sort((one, two) => one - two)
-  const p99 = times[Math.floor(0.99 * times.length)] ?? Number.NaN
+  const p99 = times.toSorted((one, two) => one - two)[Math.floor(0.99 * times.length)] ?? Number.NaN
   return { perSecond: Math.round(times.length / passed), p99ms: Number(p99.toFixed(1)), errors }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { type Answers, hammer } from './hammer.ts'
+import { type Answers, hammer, summed } from './hammer.ts'
 import { firstProject } from './pages.ts'
 import type { Bar } from './report.ts'
 
@@ -121,10 +121,7 @@ async function loadNew(url: string): Promise<Answers> {
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, ask))
-  const passed = (performance.now() - start) / 1000
-  times.sort((one, two) => one - two)
-  const p99 = times[Math.floor(0.99 * times.length)] ?? Number.NaN
-  return { perSecond: Math.round(times.length / passed), p99ms: Math.round(p99), errors }
+  return summed(times, start, errors)
 }
 
 function row({ perSecond, p99ms, errors }: Answers, baseline: Answers): Row {

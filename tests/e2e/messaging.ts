@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { CHECKED } from '../support/checked.ts'
-import { DEMO_PASSWORD, expect } from './fixtures.ts'
+import { DEMO, DEMO_PASSWORD, expect } from './fixtures.ts'
 
 /** A signed-in account, for setting up a test through the API. */
 export interface Person {
@@ -90,6 +91,21 @@ export async function approve(admin: Person, project: string): Promise<void> {
 }
 
 /** Rows a person may read. The query is the Data API's, such as `messages?thread_id=eq.…`. */
+/** A public project of a new creator. */
+export async function publishLantern(name: string) {
+  const creator = await newPerson(name)
+  const { id, title } = await rpc<{ id: string; title: string }>(creator, 'submit_project', {
+    p_project: {
+      title: `Lantern ${randomUUID().slice(0, 8)}`,
+      description: 'A lamp for readers.',
+      category: 'tech',
+      language: 'en',
+    },
+  })
+  await approve(await demoPerson(DEMO.admin), id)
+  return { creator, id, title, path: `/projects/${title.toLowerCase().replace(' ', '-')}` }
+}
+
 export async function rows<Row>(person: Person, query: string): Promise<Row[]> {
   const response = await fetch(`${base()}/rest/v1/${query}`, {
     headers: {

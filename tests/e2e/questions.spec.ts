@@ -1,21 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
-import { approve, demoPerson, newPerson, rpc, signIn } from './messaging.ts'
-
-/** A public project of a new creator. */
-async function publish() {
-  const creator = await newPerson('Quentin Creator')
-  const { id, title } = await rpc<{ id: string; title: string }>(creator, 'submit_project', {
-    p_project: {
-      title: `Lantern ${randomUUID().slice(0, 8)}`,
-      description: 'A lamp for readers.',
-      category: 'tech',
-      language: 'en',
-    },
-  })
-  await approve(await demoPerson(DEMO.admin), id)
-  return { creator, id, title, path: `/projects/${title.toLowerCase().replace(' ', '-')}` }
-}
+import { axeInBothSchemes, expect, test } from './fixtures.ts'
+import { newPerson, publishLantern, rpc, signIn } from './messaging.ts'
 
 test('a visitor asks, logs in without losing a word, and reads the answer of the creator', async ({
   page,
@@ -23,7 +8,7 @@ test('a visitor asks, logs in without losing a word, and reads the answer of the
   baseURL,
 }) => {
   test.slow()
-  const { creator, path } = await publish()
+  const { creator, path } = await publishLantern('Quentin Creator')
   const asker = await newPerson('Ada Asker')
   await page.goto(path)
   const section = page.locator('#questions')
@@ -90,7 +75,7 @@ test('an answer from a conversation is public once the other person agrees', asy
   baseURL,
 }) => {
   test.slow()
-  const { creator, id, path } = await publish()
+  const { creator, id, path } = await publishLantern('Quentin Creator')
   const asker = await newPerson('Clara Conversation')
   const thread = await rpc<string>(asker, 'open_thread', {
     p_project: id,

@@ -1,21 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
-import { approve, demoPerson, newPerson, rpc, signIn } from './messaging.ts'
-
-/** A public project of a new creator. */
-async function publish() {
-  const creator = await newPerson('Una Update')
-  const { id, title } = await rpc<{ id: string; title: string }>(creator, 'submit_project', {
-    p_project: {
-      title: `Lantern ${randomUUID().slice(0, 8)}`,
-      description: 'A lamp for readers.',
-      category: 'tech',
-      language: 'en',
-    },
-  })
-  await approve(await demoPerson(DEMO.admin), id)
-  return { creator, id, title, path: `/projects/${title.toLowerCase().replace(' ', '-')}` }
-}
+import { axeInBothSchemes, expect, test } from './fixtures.ts'
+import { newPerson, publishLantern, rpc, signIn } from './messaging.ts'
 
 test('a creator drafts, previews and posts an update, and a visitor reads it without scripts', async ({
   page,
@@ -23,7 +8,7 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
   baseURL,
 }) => {
   test.slow()
-  const { creator, id, title, path } = await publish()
+  const { creator, id, title, path } = await publishLantern('Una Update')
   await page.goto(path)
   const timeline = page.getByRole('region', { name: 'Updates', exact: true })
   await expect(timeline).toContainText('No updates yet. Our team last checked this project on')
@@ -80,7 +65,7 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
 test('a visitor’s click on Follow is kept through the login, and an update reaches them', async ({
   page,
 }) => {
-  const { creator, id, title, path } = await publish()
+  const { creator, id, title, path } = await publishLantern('Una Update')
   const follower = await newPerson('Fia Follower')
   await page.goto(path)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
