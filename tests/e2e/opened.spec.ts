@@ -31,9 +31,12 @@ for (const { route, as, states } of PLACES) {
         await expect(page.locator(opened).first(), at).toBeVisible()
         expect.soft(await page.evaluate(moving), `${at} moves`).toEqual([])
         expect.soft(await openedFaults(page, opened), at).toEqual([])
-        expect.soft(await axeFindings(page, LIGHT, opened), `${at}, light`).toEqual([])
-        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-        expect.soft(await axeFindings(page, DARK, opened), `${at}, dark`).toEqual([])
+        // Tablets have the same colours, and more room.
+        if (width === 375) {
+          expect.soft(await axeFindings(page, LIGHT, opened), `${at}, light`).toEqual([])
+          await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+          expect.soft(await axeFindings(page, DARK, opened), `${at}, dark`).toEqual([])
+        }
         await close(page)
       }
       expect.soft(await layoutFaults(page), `${width} px`).toEqual([])

@@ -66,6 +66,7 @@ test('a visitor asks, logs in without losing a word, and reads the answer of the
   await own.getByRole('button', { name: 'Withdraw question' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw this question?' })
   await dialog.getByRole('button', { name: 'Withdraw question' }).click()
+  await expect(page.getByText('Question withdrawn').first()).toBeVisible()
   await expect(own).toBeHidden()
 })
 
@@ -116,8 +117,8 @@ test('an answer from a conversation is public once the other person agrees', asy
     .getByRole('dialog', { name: 'Withdraw this question?' })
     .getByRole('button', { name: 'Withdraw question' })
     .click()
-  // Leaving at once would cut the request off.
-  await expect(own).toBeHidden()
+  // Leaving at once would cut the request off, and behind the dialog all is hidden already.
+  await expect(theirs.getByText('Question withdrawn').first()).toBeVisible()
   await expect(async () => {
     await theirs.goto(path)
     await expect(theirs.locator('#questions')).not.toContainText('three people', { timeout: 500 })
