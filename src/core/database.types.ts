@@ -2019,6 +2019,7 @@ export type Database = {
           p_limit?: number
           p_query?: string
           p_sort?: string
+          p_stage?: string
           p_tags?: string[]
           p_type?: string
         }

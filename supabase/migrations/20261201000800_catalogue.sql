@@ -121,6 +121,7 @@ create table private.catalogue (
   project_id uuid primary key,
   priority integer not null,
   created_at timestamptz not null,
+  last_day date not null,
   terms text[] not null,
   minimums jsonb not null,
   -- Stored inline if possible, as ordered scans read it for every row.
@@ -133,6 +134,8 @@ comment on table private.catalogue is
 comment on column private.catalogue.project_id is 'The project.';
 comment on column private.catalogue.priority is 'Negated display_order, so that all sort keys are descending and a row comparison is a cursor.';
 comment on column private.catalogue.created_at is 'When it was submitted.';
+comment on column private.catalogue.last_day is
+  'Last day on which it takes interest: -infinity once its outcome was told, infinity without a closing date.';
 comment on column private.catalogue.terms is
   'Filter terms: a: (all), f: (featured), c:<category>, t:<kind>, u:<currency>, o:<kind> <currency> of one option, g:<tag>.';
 comment on column private.catalogue.minimums is
@@ -144,6 +147,7 @@ comment on column private.catalogue.shown is 'The card as JSON, ready for the re
 
 create index catalogue_order on private.catalogue (priority, created_at, project_id);
 create index catalogue_newest on private.catalogue (created_at, project_id);
+create index catalogue_last_day on private.catalogue (last_day);
 create index catalogue_words on private.catalogue using gin ((card || body)) with (fastupdate = off);
 create index catalogue_usd on private.catalogue (((minimums ->> 'USD')::numeric));
 create index catalogue_eur on private.catalogue (((minimums ->> 'EUR')::numeric));
@@ -211,6 +215,7 @@ begin
   made.project_id := p.id;
   made.priority := -p.display_order;
   made.created_at := p.created_at;
+  made.last_day := case when p.outcome is null then coalesce(p.closes_on, 'infinity') else '-infinity' end;
   select coalesce(jsonb_object_agg(key, least) , '{}'), array_agg(distinct term)
   into made.minimums, kinds
   from (
@@ -338,10 +343,10 @@ create trigger catalogue_delete after delete on public.support_options
 
 create type private.catalogue_question as (
   words text[], signs text[], near boolean, anywhere tsquery, card tsquery, title tsquery, whole tsquery, partly tsquery,
-  named tsquery, inside tsquery, mark tsquery, terms text[], price text, currency text, amount numeric, sort text,
-  projects bigint, steps integer);
+  named tsquery, inside tsquery, mark tsquery, terms text[], price text, currency text, amount numeric, stage text,
+  days daterange, sort text, projects bigint, steps integer);
 comment on type private.catalogue_question is
-  'A parsed query: tsqueries for its words anywhere, on the card, in the title, as the whole title, partly in the title, among the names on the card, and any of them in the content; filters (price is the key in minimums for the amount) and order; the number of projects, and how many rows an ordered scan reads.';
+  'A parsed query: tsqueries for its words anywhere, on the card, in the title, as the whole title, partly in the title, among the names on the card, and any of them in the content; filters (price is the key in minimums for the amount, days those of last_day in the stage) and order; the number of projects, and how many rows an ordered scan reads.';
 
 create type private.catalogue_hit as (
   phase text, score integer, priority integer, created_at timestamptz, project_id uuid);
@@ -488,6 +493,11 @@ begin
   question.amount := (p_asked ->> 'amount')::numeric;
   question.currency := coalesce(left(p_asked ->> 'currency', 3), case when p_asked ? 'amount' then 'USD' end);
   question.price := concat_ws(' ', kind, question.currency);
+  question.stage := case when p_asked ->> 'stage' in ('open', 'soon', 'closed') then p_asked ->> 'stage' end;
+  question.days := case question.stage
+    when 'open' then daterange(private.utc_today(), null)
+    when 'soon' then daterange(private.utc_today(), private.utc_today() + 14)
+    when 'closed' then daterange(null, private.utc_today()) end;
   -- Kind and currency must match the same option.
   question.terms := array_remove(array['c:' || left(p_asked ->> 'category', 60),
       coalesce('o:' || kind || ' ' || question.currency, 't:' || kind, 'u:' || question.currency),
@@ -527,6 +537,10 @@ as $$
     case when (p_question).amount is not null then
       format('(c.minimums ->> %L)::numeric <= ($1).amount and (c.minimums ->> %L)::numeric <= ($1).amount',
         (p_question).price, (p_question).currency)
+    end,
+    case when (p_question).stage is not null then
+      concat_ws(' and ', case when not lower_inf((p_question).days) then 'c.last_day >= lower(($1).days)' end,
+        case when not upper_inf((p_question).days) then 'c.last_day < upper(($1).days)' end)
     end)
 $$;
 comment on function private.catalogue_where(private.catalogue_question, text, boolean) is
@@ -614,7 +628,8 @@ declare
   most constant integer := 1000;
 begin
   exact := true;
-  if cardinality(p_question.words) = 0 and p_question.amount is null and cardinality(p_question.terms) <= 1 then
+  if cardinality(p_question.words) = 0 and p_question.amount is null and p_question.stage is null
+    and cardinality(p_question.terms) <= 1 then
     total := case cardinality(p_question.terms) when 0 then p_question.projects else coalesce(
       (select projects from private.catalogue_counts where term = p_question.terms[1]), 0) end;
     return;
@@ -650,7 +665,7 @@ language sql immutable
 set search_path = ''
 as $$
   select left(md5(concat_ws('|', p_place, (p_question).sort, (p_question).near, array_to_string((p_question).words, ' '),
-    (p_question).price, (p_question).amount, array_to_string((p_question).terms, '|'))), 12)
+    (p_question).price, (p_question).amount, (p_question).stage, array_to_string((p_question).terms, '|'))), 12)
 $$;
 comment on function private.cursor_check(private.catalogue_question, text) is
   'Checksum that ties a cursor to its query: a tampered cursor, or one of another query, does not match.';
@@ -715,10 +730,10 @@ declare
 begin
   -- Drop one filter at a time; if nothing matches, keep only the words or only the filters.
   for attempt in
-    select 1 as round, name as without, case when name in ('category', 'type') then p_asked ->> name end as value,
+    select 1 as round, name as without, case when name in ('category', 'type', 'stage') then p_asked ->> name end as value,
       p_asked - keys as asked
     from (values ('category', '{category}'::text[]), ('type', '{type}'), ('featured', '{featured}'),
-      ('amount', '{amount,currency}')) as filter (name, keys)
+      ('stage', '{stage}'), ('amount', '{amount,currency}')) as filter (name, keys)
     where p_asked ?| keys
     union all
     select 1, 'tag', tag, p_asked || jsonb_build_object('tags', (p_asked -> 'tags') - tag)
@@ -792,7 +807,8 @@ comment on function public.project_cards(uuid[]) is
 create function public.browse_projects(
   p_query text default null, p_category text default null, p_type text default null, p_tags text[] default null,
   p_featured boolean default null, p_amount numeric default null, p_currency text default null,
-  p_sort text default null, p_after text default null, p_limit integer default 24, p_facets boolean default false)
+  p_sort text default null, p_after text default null, p_limit integer default 24, p_facets boolean default false,
+  p_stage text default null)
 returns json
 language plpgsql security definer
 set search_path = ''
@@ -803,7 +819,8 @@ declare
   asked jsonb := jsonb_strip_nulls(jsonb_build_object('query', nullif(p_query, ''), 'category', nullif(p_category, ''),
     'type', nullif(p_type, ''), 'tags', nullif(array(
       select tag from unnest(p_tags[1:5]) as tag where btrim(tag) <> ''), '{}'),
-    'featured', nullif(p_featured, false), 'amount', p_amount, 'currency', nullif(p_currency, ''), 'sort', p_sort));
+    'featured', nullif(p_featured, false), 'amount', p_amount, 'currency', nullif(p_currency, ''), 'stage', nullif(p_stage, ''),
+    'sort', p_sort));
   cursor_parts text[] := private.read_cursor(p_after);
   question private.catalogue_question := private.ask(asked, coalesce(cursor_parts[2] = '1', false));
   after private.catalogue_hit;
@@ -871,14 +888,14 @@ begin
   return ('{"projects": ' || cards || ', ' || substr(answer::text, 2))::json;
 end
 $$;
-comment on function public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean) is
-  'One page of approved projects: projects, next (cursor or null), near, marks; on a first page also total, exact (else there are more than total) and, if empty, wider; with p_facets facets. A cursor of another query raises BL130. At most 60 rows.';
+comment on function public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean, text) is
+  'One page of approved projects: projects, next (cursor or null), near, marks; on a first page also total, exact (else there are more than total) and, if empty, wider; with p_facets facets. p_stage is open, soon (closing within 14 days) or closed. A cursor of another query raises BL130. At most 60 rows.';
 
 revoke execute on function public.catalogue_facets(), public.project_cards(uuid[]),
-  public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean)
+  public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.catalogue_facets(), public.project_cards(uuid[]),
-  public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean)
+  public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean, text)
   to anon, authenticated, service_role;
 
 revoke execute on all functions in schema private from public;

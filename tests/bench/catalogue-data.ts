@@ -28,7 +28,8 @@ const identity = (n: string): string => `md5('bench-' || ${n})::uuid`
 const createdAt = `(timestamptz '2026-01-01' - n * interval '31 seconds')`
 
 const projects = (from: number, to: number): string => `
-  insert into projects (id, title, slug, description, content, category, tags, featured, status, created_at, creator_name)
+  insert into projects (id, title, slug, description, content, category, tags, featured, status, created_at, creator_name,
+    closes_on)
   select
     ${identity('n')},
     case when m % 20 = 0 then eastern[1 + (h / 7) % 6] || ' ' || m
@@ -40,7 +41,8 @@ const projects = (from: number, to: number): string => `
     concat_ws(' ', 'We work on', topics[1 + (h / 17) % 30], 'with', topics[1 + (h / 19) % 30], 'since', 2000 + h % 25),
     case when ${COMIC} then 'art' else categories[1 + (h / 23) % 6] end,
     array[case when ${COMIC} then 'comics' else topics[1 + (h / 29) % 30] end, things[1 + (h / 31) % 20]],
-    m % 50 = 1, 'approved', ${createdAt}, 'Bench'
+    m % 50 = 1, 'approved', ${createdAt}, 'Bench',
+    case m % 10 when 4 then date '2026-01-02' when 6 then private.utc_today() + 7 end
   from (select n, 1 + (n - 1) % ${PERIOD} as m, abs(hashint4((n - 1) % ${PERIOD})) as h
     from generate_series(${from}, ${to}) as n) as numbers, (select ${LISTS}) as lists`
 

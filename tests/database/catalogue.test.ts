@@ -13,6 +13,7 @@ interface Search {
   featured?: boolean
   amount?: number
   currency?: string
+  stage?: string
   sort?: string
   after?: string
   limit?: number
@@ -35,7 +36,8 @@ async function browse(given: Search, actor: Actor = ANONYMOUS): Promise<Answer> 
       select browse_projects(p_query => ${given.query ?? null}, p_category => ${given.category ?? null},
         p_type => ${given.type ?? null}, p_tags => ${given.tags ?? null}, p_featured => ${given.featured ?? null},
         p_amount => ${given.amount ?? null}, p_currency => ${given.currency ?? null}, p_sort => ${given.sort ?? null},
-        p_after => ${given.after ?? null}, p_limit => ${given.limit ?? 24}) as answer`,
+        p_after => ${given.after ?? null}, p_limit => ${given.limit ?? 24},
+        p_stage => ${given.stage ?? null}) as answer`,
   )
   return row?.answer
 }
@@ -490,6 +492,11 @@ describe('plans', () => {
         display_order: 1000 + (n % 3),
       })
       if (n % 4 === 0) await makeOption(db, id, { type: 'grant', min_amount: n, currency: 'EUR' })
+      const closes = n === 7 ? -1 : n % 5 === 1 ? 13 : n % 5 === 2 ? 14 : null
+      if (closes !== null)
+        await db.sql`update projects set closes_on = private.utc_today() + ${closes}::integer where id = ${id}`
+      if (n % 6 === 3)
+        await db.sql`update projects set closes_on = private.utc_today(), outcome = '{"result": "reached"}' where id = ${id}`
       if (n % 8 === 0) await makeOption(db, id, { type: 'token', min_amount: 5, currency: 'EUR' })
     }
     await db.sql.begin(async (sql) => {
@@ -502,16 +509,18 @@ describe('plans', () => {
       // Only the catalogue's own triggers run, for speed.
       await sql`set local session_replication_role = replica`
       await sql`
-        insert into projects (id, title, slug, description, content, category, tags, featured, display_order, status, created_at)
-        select c.id, p.title, 'bulk-' || n, p.description, p.content, p.category, p.tags, p.featured, c.display_order, p.status, c.created_at
+        insert into projects (id, title, slug, description, content, category, tags, featured, display_order, status,
+          created_at, closes_on, outcome)
+        select c.id, p.title, 'bulk-' || n, p.description, p.content, p.category, p.tags, p.featured, c.display_order, p.status,
+          c.created_at, p.closes_on, p.outcome
         from copies c join projects p on p.id = c.model`
       await sql`
         insert into support_options (project_id, type, title, min_amount, currency)
         select c.id, o.type, o.title, o.min_amount, o.currency from copies c join support_options o on o.project_id = c.model`
       await sql`set local session_replication_role = origin`
       await sql`
-        insert into private.catalogue (project_id, priority, created_at, terms, minimums, card, body, shown)
-        select c.id, -c.display_order, c.created_at, made.terms, made.minimums, made.card, made.body,
+        insert into private.catalogue (project_id, priority, created_at, last_day, terms, minimums, card, body, shown)
+        select c.id, -c.display_order, c.created_at, made.last_day, made.terms, made.minimums, made.card, made.body,
           replace(made.shown::text, made.project_id::text, c.id::text)::json
         from copies c join private.catalogue made on made.project_id = c.model`
       await sql`delete from private.catalogue_counts`
@@ -525,6 +534,7 @@ describe('plans', () => {
   /** The expected result, from one naive query. */
   async function plainly(given: Search): Promise<string[]> {
     const { category = null, type = null, tags = [], featured = null, amount = null } = given
+    const { stage = null } = given
     const currency = given.currency ?? (amount === null ? null : 'USD')
     const rows = await db.sql`
       select p.id from projects p
@@ -534,6 +544,12 @@ describe('plans', () => {
           when 'deepwater' then p.content like '%deepwater%'
           else true end
         and (${category}::text is null or p.category = ${category})
+        and case ${stage}::text
+          when 'closed' then private.is_closed(p.closes_on, p.outcome is not null)
+          when 'open' then not private.is_closed(p.closes_on, p.outcome is not null)
+          when 'soon' then not private.is_closed(p.closes_on, p.outcome is not null)
+            and p.closes_on < private.utc_today() + 14
+          else true end
         and (${featured}::boolean is null or p.featured) and p.tags @> ${tags}::text[]
         and ((${type}::text is null and ${currency}::text is null) or exists (
           select from support_options o where o.project_id = p.id and (${type}::text is null or o.type = ${type})
@@ -555,6 +571,7 @@ describe('plans', () => {
             featured: fc.constant(true),
             amount: fc.constantFrom(0, 4, 5, 8, 100),
             currency: fc.constantFrom('EUR', 'USD', 'GBP'),
+            stage: fc.constantFrom('open', 'soon', 'closed'),
             sort: fc.constantFrom('newest', 'order'),
           },
           { requiredKeys: ['sort'] },
@@ -580,6 +597,10 @@ describe('plans', () => {
           [{ category: 'art', sort: 'order' }],
           [{ tags: ['seldom'], category: 'heap', sort: 'order' }],
           [{ amount: 100, sort: 'order' }],
+          [{ stage: 'closed', sort: 'order' }],
+          [{ stage: 'soon', sort: 'newest' }],
+          [{ stage: 'open', category: 'heap', sort: 'order' }],
+          [{ stage: 'closed', tags: ['seldom'], sort: 'order' }],
           [{ query: 'model', sort: 'order' }],
           [{ query: 'model', category: 'heap', sort: 'newest' }],
           [{ query: '11', sort: 'order' }],
@@ -709,6 +730,9 @@ describe('plans', () => {
       "p_tags => '{b1}', p_category => 'heap', p_featured => true",
       "p_type => 'grant', p_amount => 100, p_currency => 'EUR'",
       "p_amount => 100, p_currency => 'EUR'",
+      "p_stage => 'open'",
+      "p_stage => 'closed'",
+      "p_stage => 'soon', p_category => 'rare'",
       "p_sort => 'newest'",
       "p_query => 'c4ca4238a0b9'",
       "p_query => 'model'",

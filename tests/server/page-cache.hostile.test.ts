@@ -118,6 +118,7 @@ describe('the cache key of a page', () => {
     ['/feed.xml?x', '/feed.xml'],
     ['/de/projects/tidewatch/updates?page=2&x=1', '/de/projects/tidewatch/updates?page=2'],
     ['/projects/tidewatch/answers?x=1&page=3', '/projects/tidewatch/answers?page=3'],
+    ['/projects?stage=closed&stages=1', '/projects?stage=closed'],
     ['/projects/tidewatch/feed.xml?page=2', '/projects/tidewatch/feed.xml'],
     ['/sitemap-ja.xml?x', '/sitemap-ja.xml'],
   ])('of %s is %s', (url, address) => expect(cacheableAddress(url)).toBe(address))

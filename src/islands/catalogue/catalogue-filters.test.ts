@@ -15,12 +15,13 @@ const parse = (search: string) => parseFilters(new URLSearchParams(search))
 describe('parseFilters', () => {
   it('reads a shared address', () => {
     const address =
-      'q=flood+maps&category=tech&type=revenue&tag=open+data&tag=sea&tag=sea&featured=1' +
+      'q=flood+maps&category=tech&type=revenue&stage=closed&tag=open+data&tag=sea&tag=sea&featured=1' +
       '&amount=12.50&currency=EUR&sort=newest&after=MTB8_-9'
     expect(parse(address)).toEqual({
       query: 'flood maps',
       category: 'tech',
       type: 'revenue',
+      stage: 'closed',
       tags: ['open data', 'sea'],
       featured: true,
       amount: '12.50',
@@ -35,6 +36,7 @@ describe('parseFilters', () => {
     ['type in another case', 'type=Equity'],
     ['cursor with other signs', 'after=a%27b'],
     ['cursor of absurd length', `after=${'a'.repeat(401)}`],
+    ['stage', 'stage=over'],
     ['query of spaces', 'q=+++'],
     ['negative amount', 'amount=-5'],
     ['amount in words', 'amount=1e9'],
@@ -107,6 +109,7 @@ describe('the address of filters', () => {
       query: 'sea',
       category: 'tech',
       type: 'grant',
+      stage: 'soon',
       tags: ['a', 'b c'],
       featured: true,
       amount: '12.50',
@@ -115,7 +118,7 @@ describe('the address of filters', () => {
       after: 'x',
     } as const
     expect(filtersPath(filters, 'fr')).toBe(
-      '/fr/projects?q=sea&category=tech&type=grant&tag=a&tag=b+c&featured=1&amount=12.50&currency=EUR&sort=newest&after=x',
+      '/fr/projects?q=sea&category=tech&type=grant&stage=soon&tag=a&tag=b+c&featured=1&amount=12.50&currency=EUR&sort=newest&after=x',
     )
     expect(parse(filtersPath(filters, 'en').split('?')[1] ?? '')).toEqual(filters)
   })

@@ -7,6 +7,13 @@ import { OPTION_TYPES, type OptionType } from '#islands/listing/defaults.ts'
 export const SORTS = ['relevance', 'newest', 'order'] as const
 export type Sort = (typeof SORTS)[number]
 
+/** Stages of a listing; `soon` are open ones that close within {@link SOON_DAYS} days. */
+export const STAGES = ['open', 'soon', 'closed'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** As in `private.ask`. */
+export const SOON_DAYS = 14
+
 const MAX_QUERY = 200
 const MAX_CATEGORY = 60
 const MAX_TAG = 40
@@ -17,6 +24,7 @@ export interface CatalogueFilters {
   readonly query: string
   readonly category: string
   readonly type: OptionType | ''
+  readonly stage: Stage | ''
   /** Lower case. */
   readonly tags: readonly string[]
   readonly featured: boolean
@@ -31,6 +39,7 @@ export const NO_FILTERS: CatalogueFilters = {
   query: '',
   category: '',
   type: '',
+  stage: '',
   tags: [],
   featured: false,
   amount: '',
@@ -44,6 +53,7 @@ const PARAMS = {
   query: 'q',
   category: 'category',
   type: 'type',
+  stage: 'stage',
   tags: 'tag',
   featured: 'featured',
   amount: 'amount',
@@ -55,7 +65,7 @@ const PARAMS = {
 export const URL_PARAMS: readonly string[] = Object.values(PARAMS)
 
 /** Filters that narrow the list, besides the text. An amount and its currency count as one. */
-const COUNTED = ['category', 'type', 'tags', 'featured', 'amount'] as const
+const COUNTED = ['category', 'type', 'stage', 'tags', 'featured', 'amount'] as const
 
 /** Parses filters from the URL. Invalid values mean "any". */
 export function parseFilters(params: URLSearchParams): CatalogueFilters {
@@ -69,6 +79,7 @@ export function parseFilters(params: URLSearchParams): CatalogueFilters {
     query,
     category: normalise(params.get(PARAMS.category), MAX_CATEGORY),
     type: oneOf(OPTION_TYPES, params.get(PARAMS.type)),
+    stage: oneOf(STAGES, params.get(PARAMS.stage)),
     tags: [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS),
     featured: params.get(PARAMS.featured) === '1',
     amount: isAmount ? amount : '',

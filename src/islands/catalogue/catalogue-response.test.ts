@@ -16,6 +16,7 @@ const row = {
   language: 'ja',
   closes_on: '2027-01-31',
   closed: true,
+  outcome: 'reached',
   support_options: [
     { id: 'o1', type: 'token', title: ' Passes ', min_amount: '25', currency: 'GBP' },
     { id: 'o2', type: 'barter', title: '  ', min_amount: -3, currency: 'XXX' },
@@ -45,6 +46,7 @@ describe('a page of the catalogue', () => {
         language: 'ja',
         closesOn: '2027-01-31',
         isClosed: true,
+        outcome: { result: 'reached' },
         supportOptions: [
           { id: 'o1', type: 'token', title: 'Passes', minAmount: 25, currency: 'GBP' },
           { id: 'o2', type: 'other', title: 'Support Option', minAmount: 0, currency: 'USD' },
@@ -81,6 +83,7 @@ describe('a page of the catalogue', () => {
         language: null,
         closesOn: null,
         isClosed: false,
+        outcome: null,
         supportOptions: [],
       },
     ])
@@ -173,6 +176,7 @@ describe('a wider search', () => {
     query: 'flood maps',
     category: 'tech',
     type: 'grant',
+    stage: 'open',
     tags: ['maps', 'water'],
     featured: true,
     amount: '50',
@@ -187,6 +191,7 @@ describe('a wider search', () => {
   it.each([
     ['category', {}, { category: '' }],
     ['type', {}, { type: '' }],
+    ['stage', {}, { stage: '' }],
     ['tag', { value: 'maps' }, { tags: ['water'] }],
     ['featured', {}, { featured: false }],
     ['amount', {}, { amount: '', currency: '' }],
@@ -194,7 +199,7 @@ describe('a wider search', () => {
     [
       'filters',
       {},
-      { category: '', type: '', tags: [], featured: false, amount: '', currency: '' },
+      { category: '', type: '', stage: '', tags: [], featured: false, amount: '', currency: '' },
     ],
     ['query', {}, { query: '' }],
   ])('without %s starts over with the other filters', (without, more, left) => {

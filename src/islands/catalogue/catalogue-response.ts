@@ -55,6 +55,7 @@ function toWider(row: unknown, filters: CatalogueFilters): WiderSearch[] {
   const left: Readonly<Record<WiderSearch['without'], Partial<CatalogueFilters>>> = {
     category: { category: '' },
     type: { type: '' },
+    stage: { stage: '' },
     tag: { tags: filters.tags.filter((tag) => tag !== value) },
     featured: { featured: false },
     amount: { amount: '', currency: '' },

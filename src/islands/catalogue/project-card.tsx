@@ -62,11 +62,7 @@ export function ProjectCard({
         )}
         {kind === 'sample' && <span className="badge badge-lamp">{t('browse.sample')}</span>}
         {project.closesOn && (
-          <span className="badge card-stage">
-            {project.isClosed
-              ? t('card.closed')
-              : t('card.closesOn', { date: formatDate(project.closesOn, locale) })}
-          </span>
+          <span className="badge card-stage">{stageText(project, project.closesOn)}</span>
         )}
       </div>
       <div className="card-body">
@@ -122,4 +118,9 @@ export function ProjectCard({
       </div>
     </article>
   )
+
+  function stageText({ isClosed, outcome }: ProjectSummary, closesOn: string): string {
+    if (!isClosed) return t('card.closesOn', { date: formatDate(closesOn, locale) })
+    return outcome ? t(`card.outcome.${outcome.result}`) : t('card.closed')
+  }
 }

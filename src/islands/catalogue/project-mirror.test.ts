@@ -35,6 +35,7 @@ function project(id: string, more: Partial<ProjectSummary> = {}): ProjectSummary
     language: null,
     closesOn: null,
     isClosed: false,
+    outcome: null,
     supportOptions: [
       { id: `${id}-o`, type: 'equity', title: 'Shares', minAmount: 100, currency: 'USD' },
     ],
@@ -92,7 +93,7 @@ describe('the kept copy', () => {
       {
         ...{ id: 'a', title: 'A', slug: 'a', description: '', tags: ['x'] },
         ...{ thumbnailUrl: null, featured: false, website: null, language: null },
-        ...{ closesOn: null, isClosed: false },
+        ...{ closesOn: null, isClosed: false, outcome: null },
         ...{ category: 'Uncategorized', creatorName: 'Anonymous', supportOptions: [] },
       },
     ])
@@ -120,6 +121,20 @@ describe('filterMirror', () => {
     expect(ids({ category: 'art' })).toEqual(['b'])
     expect(ids({ type: 'grant' })).toEqual(['c'])
     expect(ids({ type: 'grant', category: 'art' })).toEqual([])
+  })
+  it('filters by stage', () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toJSON().slice(0, 10)
+    const staged = [
+      project('open'),
+      project('soon', { closesOn: inDays(3) }),
+      project('later', { closesOn: inDays(30) }),
+      project('closed', { closesOn: inDays(-3), isClosed: true }),
+    ]
+    const idsIn = (stage: 'open' | 'soon' | 'closed') =>
+      filterMirror(staged, { ...NO_FILTERS, stage }).map(({ id }) => id)
+    expect(idsIn('open')).toEqual(['open', 'soon', 'later'])
+    expect(idsIn('soon')).toEqual(['soon'])
+    expect(idsIn('closed')).toEqual(['closed'])
   })
   it('filters by tag, and by a minimum that is the same option’s', () => {
     expect(ids({ tags: ['Climate'] })).toEqual(['a', 'c'])

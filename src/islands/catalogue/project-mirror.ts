@@ -1,5 +1,5 @@
 import { KEYS, local } from '#core/storage.ts'
-import type { CatalogueFilters } from './catalogue-filters.ts'
+import { type CatalogueFilters, SOON_DAYS, type Stage } from './catalogue-filters.ts'
 import { isObject } from './loose.ts'
 import { foldText } from './mark-words.ts'
 import { type OptionSummary, type ProjectSummary, parseStoredSummaries } from './project-summary.ts'
@@ -26,7 +26,7 @@ export function readMirror(): ProjectMirror | null {
 /** Filters the cached copy: every word must occur, ignoring case and accents. */
 export function filterMirror(
   projects: readonly ProjectSummary[],
-  { query, category, type, tags, featured, amount, currency }: CatalogueFilters,
+  { query, category, type, stage, tags, featured, amount, currency }: CatalogueFilters,
 ): ProjectSummary[] {
   const words = foldText(query).split(/\s+/).filter(Boolean)
   const wanted = tags.map((tag) => tag.toLowerCase())
@@ -35,6 +35,7 @@ export function filterMirror(
     (!amount || (option.currency === currency && option.minAmount <= Number(amount)))
   return projects.filter((project) => {
     if (category && project.category !== category) return false
+    if (stage && !isIn(stage, project)) return false
     if (featured && !project.featured) return false
     if ((type || amount) && !project.supportOptions.some(offers)) return false
     const has = project.tags.map((tag) => tag.toLowerCase())
@@ -45,4 +46,11 @@ export function filterMirror(
     )
     return words.every((word) => text.includes(word))
   })
+}
+
+function isIn(stage: Stage, { isClosed, closesOn }: ProjectSummary): boolean {
+  if (stage === 'closed') return isClosed
+  if (stage === 'open') return !isClosed
+  const end = Date.now() + SOON_DAYS * 86_400_000
+  return !isClosed && closesOn !== null && Date.parse(closesOn) < end
 }

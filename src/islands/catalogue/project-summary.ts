@@ -1,7 +1,13 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { NO_CATEGORY } from '#islands/listing/category.ts'
-import { DEFAULT_OPTION_TITLE, OPTION_TYPES, PROJECT_DEFAULTS } from '#islands/listing/defaults.ts'
+import {
+  DEFAULT_OPTION_TITLE,
+  OPTION_TYPES,
+  OUTCOME_RESULTS,
+  type OutcomeResult,
+  PROJECT_DEFAULTS,
+} from '#islands/listing/defaults.ts'
 import type { Project } from '#islands/listing/project.ts'
 import type { SupportOption } from '#islands/listing/support-option.ts'
 import type { CatalogueFilters } from './catalogue-filters.ts'
@@ -27,6 +33,7 @@ export interface ProjectSummary
     | 'closesOn'
     | 'isClosed'
   > {
+  readonly outcome: { readonly result: OutcomeResult } | null
   readonly supportOptions: OptionSummary[]
 }
 
@@ -42,13 +49,14 @@ export interface WiderSearch extends Total {
   readonly without:
     | 'category'
     | 'type'
+    | 'stage'
     | 'tag'
     | 'featured'
     | 'amount'
     | 'word'
     | 'filters'
     | 'query'
-  /** The dropped category, type, tag or word. */
+  /** The dropped category, type, stage, tag or word. */
   readonly value: string
   readonly filters: CatalogueFilters
 }
@@ -94,7 +102,10 @@ export function parseSummaries(rows: unknown): ProjectSummary[] {
     const supportOptions = list(options).map((option) =>
       isObject(option) ? { ...option, minAmount: option.min_amount } : option,
     )
-    return toSummary({ ...row, thumbnailUrl, creatorName, closesOn, isClosed, supportOptions })
+    const outcome = { result: row.outcome }
+    return toSummary({
+      ...{ ...row, thumbnailUrl, creatorName, closesOn, isClosed, outcome, supportOptions },
+    })
   })
 }
 
@@ -127,9 +138,15 @@ function toSummary(value: unknown): ProjectSummary[] {
       language: isLocale(value.language) ? value.language : null,
       closesOn: text(value.closesOn) || null,
       isClosed: value.isClosed === true,
+      outcome: toOutcome(value.outcome),
       supportOptions: list(value.supportOptions).flatMap(toOption),
     },
   ]
+}
+
+function toOutcome(value: unknown): ProjectSummary['outcome'] {
+  const result = OUTCOME_RESULTS.find((name) => isObject(value) && name === value.result)
+  return result ? { result } : null
 }
 
 function toOption(value: unknown): OptionSummary[] {

@@ -9,7 +9,7 @@ import type { ProjectSummary } from './project-summary.ts'
 export function sampleProjects(t: TFunction): ProjectSummary[] {
   const base = {
     ...{ thumbnailUrl: null, featured: false, website: null, language: null },
-    ...{ closesOn: null, isClosed: false },
+    ...{ closesOn: null, isClosed: false, outcome: null },
   }
   const terms = { minAmount: 0, currency: DEFAULT_CURRENCY }
   return [

@@ -11,3 +11,7 @@ export const PROJECT_DEFAULTS = {
   creatorName: 'Anonymous',
   displayOrder: 9999,
 } as const
+
+/** How a listing can end. */
+export const OUTCOME_RESULTS = ['reached', 'partly', 'not_reached'] as const
+export type OutcomeResult = (typeof OUTCOME_RESULTS)[number]

@@ -2,8 +2,7 @@ import { LIMITS } from '#core/limits.ts'
 import { CURRENCIES } from '#core/money.ts'
 import * as z from '#core/zod.ts'
 import { isLocale, type Locale } from '#i18n/locales.ts'
-
-export const OUTCOME_RESULTS = ['reached', 'partly', 'not_reached'] as const
+import { OUTCOME_RESULTS } from './defaults.ts'
 
 /** How a listing ended, as its creator told. */
 export const outcomeSchema = z.object({

@@ -3,7 +3,7 @@ import { LIMITS } from '#core/limits.ts'
 import { CURRENCIES, parseAmount } from '#core/money.ts'
 import * as z from '#core/zod.ts'
 import { LOCALES } from '#i18n/locales.ts'
-import { OUTCOME_RESULTS } from '#islands/listing/outcome.ts'
+import { OUTCOME_RESULTS } from '#islands/listing/defaults.ts'
 
 /** The form about how a listing ended; an empty amount or note is left out. */
 export const outcomeFormSchema = z

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { OUTCOME_RESULTS } from '#islands/listing/outcome.ts'
+import { OUTCOME_RESULTS } from '#islands/listing/defaults.ts'
 import { RESTRICTIONS, RULES } from '#islands/listing/statement.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#islands/report/report.ts'

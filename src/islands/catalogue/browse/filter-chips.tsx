@@ -16,11 +16,12 @@ interface Props {
 export function FilterChips({ filters, onChange, onClear }: Props) {
   const { t, locale } = useT()
   if (!isFiltered(filters)) return null
-  const { query, category, type, tags, featured, amount, currency } = filters
+  const { query, category, type, stage, tags, featured, amount, currency } = filters
   const chips: { text: string; without: Partial<CatalogueFilters> }[] = [
     ...(query ? [{ text: `“${query}”`, without: { query: '', sort: '' as const } }] : []),
     ...(category ? [{ text: categoryLabel(category, t), without: { category: '' } }] : []),
     ...(type ? [{ text: optionTypeLabel(type, t), without: { type: '' as const } }] : []),
+    ...(stage ? [{ text: t(`browse.stages.${stage}`), without: { stage: '' as const } }] : []),
     ...(featured ? [{ text: t('browse.featuredOnly'), without: { featured: false } }] : []),
     ...(amount ? [{ text: amountText(), without: { amount: '', currency: '' as const } }] : []),
     ...tags.map((tag) => ({

@@ -8,6 +8,7 @@ import {
   type CatalogueFilters,
   countFilters,
   parseFilters,
+  STAGES,
   sameFilters,
 } from '../catalogue-filters.ts'
 import type { Facets } from '../project-summary.ts'
@@ -38,7 +39,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
     setSeen(replaced)
     setText(filters.query)
   }
-  const further = countFilters({ ...filters, category: '', type: '' })
+  const further = countFilters({ ...filters, category: '', type: '', stage: '' })
   const counted = facets.categories.some(({ value }) => value === filters.category)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
@@ -148,6 +149,25 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
             {OPTION_TYPES.map((type) => (
               <option key={type} value={type}>
                 {optionTypeLabel(type, t)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label className="label" htmlFor={`${id}s`}>
+            {t('browse.stage')}
+          </label>
+          <select
+            id={`${id}s`}
+            className="field"
+            name="stage"
+            value={filters.stage}
+            onChange={(event) => choose({ stage: event.target.value as CatalogueFilters['stage'] })}
+          >
+            <option value="">{t('browse.allStages')}</option>
+            {STAGES.map((stage) => (
+              <option key={stage} value={stage}>
+                {t(`browse.stages.${stage}`)}
               </option>
             ))}
           </select>

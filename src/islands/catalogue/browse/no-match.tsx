@@ -1,7 +1,7 @@
 import { useT } from '#i18n/island.tsx'
 import { categoryLabel, optionTypeLabel } from '#islands/listing/labels.ts'
 import { Empty } from '#ui/empty.tsx'
-import { type CatalogueFilters, filtersPath } from '../catalogue-filters.ts'
+import { type CatalogueFilters, filtersPath, STAGES } from '../catalogue-filters.ts'
 import type { WiderSearch } from '../project-summary.ts'
 import { ClearLink } from './clear-link.tsx'
 import { useTotalText } from './total-text.ts'
@@ -54,6 +54,8 @@ export function NoMatch({ query, wider, onChange, onClear }: Props) {
         return t('browse.widerWithout', { what: categoryLabel(value, t) })
       case 'type':
         return t('browse.widerWithout', { what: optionTypeLabel(value, t) })
+      case 'stage':
+        return t('browse.widerWithout', { what: stageLabel(value) })
       case 'featured':
         return t('browse.widerWithout', { what: t('browse.featuredOnly') })
       case 'amount':
@@ -65,5 +67,10 @@ export function NoMatch({ query, wider, onChange, onClear }: Props) {
       default:
         return t('browse.widerWithout', { what: `“${value}”` })
     }
+  }
+
+  function stageLabel(value: string): string {
+    const stage = STAGES.find((name) => name === value)
+    return stage ? t(`browse.stages.${stage}`) : value
   }
 }
