@@ -16,7 +16,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
   [/^\/projects$/, URL_PARAMS],
   [/^\/texts\/[a-z]{2}\/[^/]+\.json$/, ['v']],
-  [/^\/projects\/[^/]+\/(updates|answers)$/, ['page']],
+  [/^\/projects\/[^/]+\/updates$/, ['page']],
+  [/^\/projects\/[^/]+\/answers$/, ['page', 'answer']],
   [
     /^\/(projects\/[^/]+(\/feed\.xml)?|creators\/[^/]+|embed\/[^/]+|transparency\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/,
     [],

@@ -93,6 +93,16 @@ export function answersPath(slug: string, locale: Locale, page = 1): string {
   return `${projectPath(slug, locale)}/answers${page > 1 ? `?page=${page}` : ''}`
 }
 
+/** Where the creator of a project answers questions about it. */
+export function ownQuestionsPath(project: string, locale: Locale): string {
+  return `${pathTo('myProjects', locale)}?project=${project}#questions`
+}
+
+/** An answered question, wherever it is in the list; the server knows its page. */
+export function answerPath(slug: string, id: string, locale: Locale): string {
+  return `${answersPath(slug, locale)}?answer=${id}#${id}`
+}
+
 /** The calendar file of a project's closing day. */
 export function closingPath(slug: string, locale: Locale): string {
   return `${projectPath(slug, locale)}/closing.ics`

@@ -5,6 +5,7 @@ import { makeProject } from './world.ts'
 const db = testDatabase()
 
 interface Row {
+  questions: { waiting: number; answer_by: string }
   id: string
   title: string
   status: string
@@ -69,6 +70,22 @@ describe('my_projects', () => {
     const [creator, stranger] = [await db.account(), await db.account()]
     const { id } = await makeProject(db, creator)
     await expectError(listOf(stranger, `'${id}'`), 'BL020')
+  })
+
+  test('says how many questions wait for an answer, and until when', async () => {
+    const [creator, asker] = [await db.account(), await db.account()]
+    const { id } = await makeProject(db, creator)
+    expect(await listOf(creator)).toMatchObject([{ questions: { waiting: 0, answer_by: null } }])
+    for (const days of [3, 1, 2])
+      await db.sql`
+        insert into project_questions (id, project_id, asker_id, question, created_at)
+        values (gen_random_uuid(), ${id}, ${asker.id}, 'Why?', now() - ${days} * interval '1 day')`
+    await db.sql`update project_questions set state = 'declined' where project_id = ${id} and created_at < now() - interval '60 hours'`
+    const [row] = await listOf(creator)
+    expect(row?.questions.waiting).toBe(2)
+    expect(Math.round((Date.parse(row?.questions.answer_by ?? '') - Date.now()) / 86_400_000)).toBe(
+      12,
+    )
   })
 
   test('counts open comments, and interests only their recipient has not seen', async () => {

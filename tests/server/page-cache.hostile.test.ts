@@ -118,6 +118,8 @@ describe('the cache key of a page', () => {
     ['/feed.xml?x', '/feed.xml'],
     ['/de/projects/tidewatch/updates?page=2&x=1', '/de/projects/tidewatch/updates?page=2'],
     ['/projects/tidewatch/answers?x=1&page=3', '/projects/tidewatch/answers?page=3'],
+    ['/projects/tidewatch/answers?answer=a1&x=1', '/projects/tidewatch/answers?answer=a1'],
+    ['/projects/tidewatch/updates?answer=a1', '/projects/tidewatch/updates'],
     ['/projects?stage=closed&stages=1', '/projects?stage=closed'],
     ['/projects/tidewatch/feed.xml?page=2', '/projects/tidewatch/feed.xml'],
     ['/sitemap-ja.xml?x', '/sitemap-ja.xml'],

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { FilePen, MessagesSquare, ShieldCheck } from 'lucide-react'
+import { FilePen, MessageCircleQuestion, MessagesSquare, ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { pathTo } from '#i18n/paths.ts'
+import { ownQuestionsPath, pathTo } from '#i18n/paths.ts'
 import { $inbox, startInbox } from '#islands/notifications/inbox.ts'
 import { Failed } from '#ui/failed.tsx'
 import { deskQuery, QUEUE_MAX, queueQuery } from './dashboard.api.ts'
@@ -33,7 +33,9 @@ export function Desk({ user }: { user: SessionUser }) {
   const isNew = !isAdmin && data.projects.length + data.interests.length + drafts.length === 0
   const mustReview = isAdmin && queue.data !== 0
   const isIdle =
-    waiting.projects.length + waiting.interests.length + drafts.length + unread === 0 && !mustReview
+    waiting.projects.length + waiting.asked.length + waiting.interests.length === 0 &&
+    drafts.length + unread === 0 &&
+    !mustReview
   return (
     <div className="grid gap-10">
       {isNew && <Start />}
@@ -64,6 +66,19 @@ export function Desk({ user }: { user: SessionUser }) {
           )}
           {waiting.projects.map((entry) => (
             <ProjectEntry key={entry.project.id} entry={entry} fetchedAt={fetchedAt} />
+          ))}
+          {waiting.asked.map(({ id, title, questions }) => (
+            <Entry
+              key={id}
+              picture={<Sign icon={MessageCircleQuestion} />}
+              title={title}
+              href={ownQuestionsPath(id, locale)}
+            >
+              {t('myProjects.questions', {
+                count: questions.waiting,
+                date: formatDate(questions.answer_by ?? fetchedAt, locale),
+              })}
+            </Entry>
           ))}
           {waiting.interests.map((interest) => (
             <InterestEntry key={interest.id} interest={interest} />

@@ -25,6 +25,7 @@ const project = (id: string, changes: Partial<MyProject>): MyProject => ({
   outcome: null,
   asks: 0,
   changes_requested_at: null,
+  questions: { waiting: 0, answer_by: null },
   ...changes,
 })
 
@@ -38,7 +39,10 @@ it('puts first what only the reader can do, then what others do, and leaves out 
       project('queued', {}),
       project('returned', { status: 'rejected' }),
       project('wanted', { status: 'approved', unseen_interests: 1 }),
-      project('public', { status: 'approved' }),
+      project('public', {
+        status: 'approved',
+        questions: { waiting: 2, answer_by: '2026-12-04T10:00:00Z' },
+      }),
       project('changed', { status: 'approved', revised_at: '2026-11-21T10:00:00Z' }),
       project('removed', { status: 'archived' }),
     ],
@@ -55,6 +59,7 @@ it('puts first what only the reader can do, then what others do, and leaves out 
     ['returned', 'fix'],
     ['wanted', 'reply'],
   ])
+  expect(waiting.asked.map(({ id }) => id)).toEqual(['public'])
   expect(waiting.interests.map(({ id }) => id)).toEqual(['terms', 'new terms'])
   expect(underWay.projects.map(({ project }) => project.id)).toEqual(['queued', 'changed'])
   expect(underWay.interests.map(({ id }) => id)).toEqual(['sent'])

@@ -12,6 +12,8 @@ export interface ProjectStep {
 export interface Desk {
   readonly waiting: {
     readonly projects: readonly ProjectStep[]
+    /** Projects with questions. */
+    readonly asked: readonly MyProject[]
     readonly interests: readonly ListedInterest[]
   }
   readonly underWay: {
@@ -35,6 +37,7 @@ export function sortDesk(
   return {
     waiting: {
       projects: steps.filter(({ step }) => OWN_STEPS.includes(step)),
+      asked: projects.filter(({ questions }) => questions.waiting > 0),
       interests: open.filter((interest) => awaitsStep('supporter', interest)),
     },
     underWay: {

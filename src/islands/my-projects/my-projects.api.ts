@@ -58,6 +58,8 @@ export interface MyProject {
   readonly outcome: Outcome['result'] | null
   /** How often the creator was asked in vain whether it still holds. */
   readonly asks: number
+  /** How many wait for an answer, and until when the first does. */
+  readonly questions: { readonly waiting: number; readonly answer_by: string | null }
 }
 
 /** A page of the caller's projects, newest first, and the database time. */

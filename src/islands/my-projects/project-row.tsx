@@ -1,7 +1,7 @@
 import { ExternalLink, Pencil, Users } from 'lucide-react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { pathTo, projectPath } from '#i18n/paths.ts'
+import { ownQuestionsPath, pathTo, projectPath } from '#i18n/paths.ts'
 import { Thumbnail } from '#islands/listing/pictures/thumbnail.tsx'
 import { ruleText } from '#islands/listing/statement.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
@@ -129,6 +129,16 @@ export function ProjectRow({ project, fetchedAt }: Props) {
       )}
       <div>
         <p>{t(`myProjects.next.${step}`, { count })}</p>
+        {project.questions.answer_by && (
+          <p>
+            <a className="link" href={ownQuestionsPath(project.id, locale)}>
+              {t('myProjects.questions', {
+                count: project.questions.waiting,
+                date: formatDate(project.questions.answer_by, locale),
+              })}
+            </a>
+          </p>
+        )}
         {waitsSince && <PromiseNote submittedAt={waitsSince} fetchedAt={fetchedAt} />}
         {note && (
           <p className="mt-3 border-s-2 border-line ps-3 break-words whitespace-pre-wrap">

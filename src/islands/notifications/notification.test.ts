@@ -131,7 +131,7 @@ describe('the place that news lead to', () => {
     [
       'question.answered',
       { project_id: 'p', project_slug: 'a b', question_id: 'q1' },
-      '/de/projects/a%20b/answers#q1',
+      '/de/projects/a%20b/answers?answer=q1#q1',
     ],
     ['question.declined', { project_id: 'p', project_slug: 'a' }, '/de/projects/a#questions'],
     ['question.lapsed', { project_id: 'p' }, '/de/profile'],

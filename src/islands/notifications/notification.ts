@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Locale } from '#i18n/locales.ts'
-import { answersPath, objectionPath, pathTo, projectPath, updatesPath } from '#i18n/paths.ts'
+import { answerPath, objectionPath, pathTo, projectPath, updatesPath } from '#i18n/paths.ts'
 import { REPORT_OUTCOMES } from '#islands/report/report.ts'
 
 /** A notification as stored; for `data` by kind, see the comment on `notifications.data`. */
@@ -128,7 +128,7 @@ export function notificationPath({ kind, data }: NotificationContent, locale: Lo
   if (kind === 'update.posted' && slug)
     return `${updatesPath(slug, locale)}#${text(data.update_id) ?? ''}`
   if ((kind === 'question.answered' || kind === 'question.published') && slug)
-    return `${answersPath(slug, locale)}#${text(data.question_id) ?? ''}`
+    return answerPath(slug, text(data.question_id) ?? '', locale)
   if ((kind === 'question.declined' || kind === 'question.lapsed') && slug)
     return `${projectPath(slug, locale)}#questions`
   if (

@@ -11,6 +11,29 @@ interface Questions {
   readonly hasMore: boolean
 }
 
+/** Answers among which {@link answerPage} looks. Supabase's limit of rows per request. */
+const MOST_ANSWERS = 1000
+
+/** The page of an answered question in the list that {@link projectQuestions} gives; the first if it isn't there. */
+export async function answerPage(
+  backend: ServerBackend,
+  project: string,
+  id: string,
+  limit: number,
+): Promise<number> {
+  const { data } = await anonClient(backend)
+    .from('project_questions')
+    .select('id')
+    .eq('project_id', project)
+    .order('state_at', { ascending: false })
+    .order('id')
+    .limit(MOST_ANSWERS)
+    .retry(false)
+    .abortSignal(AbortSignal.timeout(TIMEOUT))
+  const place = data?.findIndex((row) => row.id === id) ?? -1
+  return Math.floor(Math.max(place, 0) / limit) + 1
+}
+
 /** Answered questions about a project, newest answer first; null on failure. */
 export async function projectQuestions(
   backend: ServerBackend,

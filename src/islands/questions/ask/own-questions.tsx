@@ -4,7 +4,7 @@ import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
-import { answersPath, pathTo } from '#i18n/paths.ts'
+import { answerPath, pathTo } from '#i18n/paths.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { CheckField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -101,7 +101,7 @@ function State({ question, project }: OwnQuestionsProps & { question: Question }
     return t('questions.waiting', { date: formatDate(answerBy(question), locale) })
   if (state === 'answered')
     return (
-      <a className="link" href={`${answersPath(project.slug, locale)}#${id}`}>
+      <a className="link" href={answerPath(project.slug, id, locale)}>
         {t('questions.answered', { date: formatDate(stateAt, locale) })}
       </a>
     )
