@@ -88,15 +88,20 @@ begin
         where f.followed_at >= since and (p_project is null or f.project_id = p_project)
         union all
         select (i.created_at at time zone 'UTC')::date, 'interests', 1 from public.interests i
-        where i.created_at >= since and (p_project is null or i.project_id = p_project)),
+        where i.created_at >= since and (p_project is null or i.project_id = p_project)
+        union all
+        select (q.created_at at time zone 'UTC')::date, 'questions', 1 from public.project_questions q
+        where q.created_at >= since and not q.is_proposal and (p_project is null or q.project_id = p_project)),
       counted as (
         select h.day, sum(h.times) filter (where h.kind = 'views') as views,
           sum(h.times) filter (where h.kind = 'saves') as saves,
           sum(h.times) filter (where h.kind = 'follows') as follows,
-          sum(h.times) filter (where h.kind = 'interests') as interests
+          sum(h.times) filter (where h.kind = 'interests') as interests,
+          sum(h.times) filter (where h.kind = 'questions') as questions
         from happened h group by h.day)
       select jsonb_agg(jsonb_build_object('day', d.day::date, 'views', coalesce(c.views, 0),
-        'saves', coalesce(c.saves, 0), 'follows', coalesce(c.follows, 0), 'interests', coalesce(c.interests, 0))
+        'saves', coalesce(c.saves, 0), 'follows', coalesce(c.follows, 0), 'interests', coalesce(c.interests, 0),
+        'questions', coalesce(c.questions, 0))
         order by d.day)
       from generate_series(first::timestamp, today::timestamp, '1 day') as d (day) left join counted c on c.day = d.day::date),
     'sources', (
@@ -115,7 +120,7 @@ begin
 end
 $$;
 comment on function private.project_numbers(uuid, integer) is
-  'Views, saves, follows and interests of a project, or of all, on each of the last days (UTC, at most 365), and where views came from: up to 20 sources, a site from three views on. since is the first day with views that are kept.';
+  'Views, saves, follows, interests and questions asked of a project, or of all, on each of the last days (UTC, at most 365), and where views came from: up to 20 sources, a site from three views on. since is the first day with views that are kept.';
 
 create function public.my_project_numbers(p_project uuid, p_days integer default 30) returns jsonb
 language plpgsql stable security definer

@@ -70,6 +70,7 @@ describe('views', () => {
       saves: 0,
       follows: 0,
       interests: 0,
+      questions: 0,
     })
     expect(found.days.at(-2)).toMatchObject({ day: dayAgo(1), views: 5 })
     expect(found.since).toBe(dayAgo(1))
@@ -176,17 +177,24 @@ describe('views', () => {
 })
 
 describe('numbers', () => {
-  test('have saves, follows and interests beside the views', async () => {
+  test('have saves, follows, interests and questions beside the views', async () => {
     const { creator, id, option } = await listing()
     const supporter = await db.account()
     await db.as(supporter, async (sql) => {
       await sql`select save_projects_for_later(${[id]}::uuid[])`
       await sql`select follow_project(${id})`
       await sql`select * from express_interest(${id}, ${option}, 'Hello', 200)`
+      await sql`select ask_question(${id}, gen_random_uuid(), 'Why now?', false)`
     })
     await db.sql`update saved_projects set saved_at = now() - interval '3 days'`
     const { days, since } = await numbers(creator, id)
-    expect(days.at(-1)).toMatchObject({ views: 0, saves: 0, follows: 1, interests: 1 })
+    expect(days.at(-1)).toMatchObject({
+      views: 0,
+      saves: 0,
+      follows: 1,
+      interests: 1,
+      questions: 1,
+    })
     expect(days.at(-4)).toMatchObject({ saves: 1, follows: 0, interests: 0 })
     expect(since).toBeNull()
   })

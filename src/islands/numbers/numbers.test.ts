@@ -9,6 +9,7 @@ const daysOf = (period: Period): Day[] =>
     saves: 0,
     follows: 0,
     interests: 0,
+    questions: 0,
   }))
 
 test.each([

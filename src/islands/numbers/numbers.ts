@@ -4,7 +4,7 @@ export const PERIODS = [30, 90, 365] as const
 /** The last so many days. */
 export type Period = (typeof PERIODS)[number]
 
-export const KINDS = ['views', 'interests', 'follows', 'saves'] as const
+export const KINDS = ['views', 'interests', 'questions', 'follows', 'saves'] as const
 export type Kind = (typeof KINDS)[number]
 
 export type Day = Readonly<Record<Kind, number>> & {

@@ -21,7 +21,7 @@ interface Props {
   file: string
 }
 
-/** Views, interests, follows and saves over time, and where views come from. Needs the sections `common`, `numbers` and `errors`. */
+/** Views, interests, questions, follows and saves over time, and where views come from. Needs the sections `common`, `numbers` and `errors`. */
 export function ProjectNumbers({ name, load, kinds = KINDS, file }: Props) {
   const { t, locale } = useT()
   const id = useId()
