@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatBytes } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { endingOf } from '#islands/files/file.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import { deleteDocument, type MyDocument, setOnRequest, takeAccess } from './documents.api.ts'
+import { RenameForm } from './rename-form.tsx'
 
 interface Props {
   project: string
@@ -16,6 +17,8 @@ export function DocumentRow({ project, owner, document }: Props) {
   const { t, locale } = useT()
   const id = useId()
   const [busy, setBusy] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
+  const rename = useRef<HTMLButtonElement>(null)
   const { title, name, bytes, isOnRequest, openings } = document
   const readers = document.readers.filter(({ granted }) => granted)
 
@@ -41,10 +44,30 @@ export function DocumentRow({ project, owner, document }: Props) {
         {t(isOnRequest ? 'documents.onRequest' : 'documents.public')} ·{' '}
         {t('documents.openings', { count: openings })}
       </p>
-      <div className="mt-1.5 flex flex-wrap gap-2">
+      {isRenaming && (
+        <RenameForm
+          project={project}
+          document={document}
+          onDone={() => {
+            setRenaming(false)
+            rename.current?.focus()
+          }}
+        />
+      )}
+      <div className="mt-1.5 -ms-3 flex flex-wrap gap-2">
+        <button
+          ref={rename}
+          type="button"
+          className="btn btn-small btn-quiet"
+          aria-describedby={id}
+          aria-expanded={isRenaming}
+          onClick={() => setRenaming(!isRenaming)}
+        >
+          {t('documents.rename')}
+        </button>
         <button
           type="button"
-          className="btn btn-small btn-quiet -ms-3"
+          className="btn btn-small btn-quiet"
           aria-describedby={id}
           aria-disabled={busy || undefined}
           onClick={() =>

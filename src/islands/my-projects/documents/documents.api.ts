@@ -67,6 +67,15 @@ export async function setOnRequest(
   await save(project, { ...document, isOnRequest })
 }
 
+/** @throws AppError */
+export async function renameDocument(
+  project: string,
+  document: MyDocument,
+  title: string,
+): Promise<void> {
+  await save(project, { ...document, title })
+}
+
 async function save(
   project: string,
   document: Pick<MyDocument, 'id' | 'name' | 'title' | 'isOnRequest'>,
