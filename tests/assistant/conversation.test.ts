@@ -5,10 +5,16 @@ import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
 import { builtLibrary } from './evaluate.ts'
 
+/** Messages that ask about two subjects, and others that only look like it. */
+interface Halves {
+  readonly two: readonly (readonly [text: string, first: string, second: string])[]
+  readonly one: readonly string[]
+}
+
 const read = <Value>(name: string): Readonly<Record<Locale, Value>> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'))
 const followUps = read<readonly (readonly string[])[]>('follow-ups')
-const two = read<readonly string[]>('two')
+const two = read<Halves>('two')
 
 const library = builtLibrary(resolve(import.meta.dirname, '../..'))
 // Every language is trained once after a change.
@@ -28,8 +34,15 @@ describe('a conversation', () => {
   })
 
   it.each(LOCALES)('may ask two things at once in %s, and both are answered', async (locale) => {
-    const [cost = '', account = ''] = two[locale]
-    expect((await ask(locale, cost)).subjects).toEqual(['fees', 'review'])
-    expect((await ask(locale, account)).subjects).toEqual(['password', 'erase'])
+    for (const [text, ...subjects] of two[locale].two)
+      expect([text, (await ask(locale, text)).subjects]).toEqual([text, subjects])
+  })
+
+  it.each(LOCALES)('is not cut where it asks one thing in %s', async (locale) => {
+    for (const text of two[locale].one)
+      expect([text, (await ask(locale, text)).subjects?.length ?? 0]).toEqual([
+        text,
+        expect.toSatisfy((count: number) => count < 2),
+      ])
   })
 })

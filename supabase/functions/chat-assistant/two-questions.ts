@@ -1,19 +1,54 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { type ExampleIndex, likelySubjects, refusalIn, type SubjectScore } from './examples.ts'
+import { conceptsIn } from './patterns.ts'
 import { bestSubject } from './rank.ts'
 import { isScam } from './scam.ts'
+import { isJoined } from './text.ts'
 
-/**
- * Minimum probability of the subject of each half: of two sentences, and of one sentence cut in two. In Japanese and
- * Korean, words that join sentences are unmistakable.
- */
-const MIN_HALF = { sentences: 0.25, cut: 0.5, joined: 0.35 }
+/** Minimum probability of the subject of each half. */
+const MIN_HALF = 0.25
+/** Probability of both halves to answer them whatever the whole sounds like. */
+const CLEAR = 0.3
+/** Least share of a half's subject in the whole question, of its likeliest one. */
+const MIN_OF_WHOLE = 0.1
 
 /** Where one question may end and the next begin. */
 const AND: Readonly<Record<Locale, RegExp>> = {
-  ...{ en: / and | plus | also /i, fr: / et | ainsi que /i, de: / und | sowie /i, es: / y | e /i },
-  ...{ it: / e | ed /i, nl: / en /i, sv: / och /i, no: / og /i, pt: / e /i },
-  ...{ zh: /[，、；]|还有|而且|以及/, ja: /そして|それと|あと/, ko: /그리고/ },
+  ...{ en: /,? (?:and|plus|also) /i, fr: /,? (?:et|ainsi que|puis) /i, de: /,? (?:und|sowie) /i },
+  ...{ es: /,? [ye] /i, it: /,? (?:e|ed|inoltre) /i, nl: /,? en /i, sv: /,? och /i, no: /,? og /i },
+  ...{ pt: /,? e /i, zh: /[，、；。]|还有|而且|以及|另外/, ja: /[、。]|そして|それと|あと/ },
+  ko: /[,.]|그리고|(?<=\p{L}고) /u,
+}
+
+/** How a question begins, after another one; in Chinese, Japanese and Korean, what makes a sentence one. */
+const ASKS: Readonly<Record<Locale, RegExp>> = {
+  en: /^(?:also |then )?(?:how|what|when|where|who|why|which|can|could|do|does|did|is|are|may|must|will|should|am|have|has)\b/i,
+  fr: /^(?:aussi |sinon )?(?:comment|combien|quand|où|qui|que|qu[’'i]|quel|pourquoi|(?:à|de|par|avec|dans|sous) qu|est-ce|(?:peut|puis|doit|dois|faut|sont|est|y a-t)[- ]|peut-on|je peux|on peut|ça (?:coûte|prend))/i,
+  de: /^(?:auch |dann )?(?:wie|was|wann|wo|wer|wen|wem|wessen|warum|wieso|welche|woher|wohin|kann|können|könnte|darf|muss|müsste|soll|ist|sind|gibt|wird|werde|habe|kostet|geht|brauche)/i,
+  es: /^¿?(?:también |luego )?(?:c[oó]mo|cu[aá]nd|cu[aá]nt|d[oó]nde|ad[oó]nde|qui[eé]n|qu[eé] |por qu[eé]|cu[aá]l|a qui[eé]n|puedo|puede|se puede|debo|tengo que|hay|es |est[aá]|hace falta)/i,
+  it: /^(?:anche |poi )?(?:come|quanto|quanti|quanta|quando|dove|chi|che |cosa|perch[eé]|qual|a chi|posso|può|si può|devo|c’è|c'è|ci sono|è |serve)/i,
+  nl: /^(?:ook |dan )?(?:hoe|wat|wanneer|waar|wie|waarom|welk|kan|kun|mag|moet|is |zijn|heb|krijg|wordt|worden|kost)/i,
+  sv: /^(?:också |sen )?(?:hur|vad|när|var |vart|vem|vilk|varför|kan|får|måste|är |finns|kostar|ska|har )/i,
+  no: /^(?:også |så )?(?:hvor|hva|når|hvem|hvilk|hvordan|kan|får|må|er |finnes|koster|skal|har )/i,
+  pt: /^(?:também |depois )?(?:como|quanto|quanta|quando|onde|aonde|quem|que |o que|porqu|por que|qual|quais|(?:a|para|de) (?:quem|onde|que)|posso|pode|é |há |tenho|devo|preciso|está)/i,
+  zh: /怎|什么|多少|多久|多长|多大|几|谁|哪|吗|呢|如何|为何|是否|能不能|可不可以|要不要|是不是/,
+  ja: /か[？?]?$|[？?]$|いくら|どう|何|誰|だれ|いつ|どこ|どれ|どの|なぜ|方法は$/,
+  ko: /어떻게|얼마|누가|누구|언제|어디|무엇|뭐|왜|몇|어느|어떤|나요|까요|가요|는지|[?]$/,
+}
+
+/** Kinds of support to compare: "what's the difference between equity and revenue share?" */
+const KINDS = ['equity', 'token', 'revenue', 'grant'] as const
+
+function comparedIn(
+  asked: ExampleIndex,
+  question: string,
+): readonly [SubjectScore, SubjectScore] | null {
+  const concepts = conceptsIn(question, asked.locale)
+  const named = KINDS.filter((kind) => concepts.includes(kind))
+  const likely = likelySubjects(asked, question, null)
+  if (named.length !== 2 || likely[0]?.name !== 'kinds') return null
+  const [first, second] = named.map((kind) => likely.find(({ name }) => name === kind))
+  return first && second ? [first, second] : null
 }
 
 /** The subjects of a message that asks about two; null for all others. */
@@ -21,16 +56,18 @@ export function twoSubjectsIn(
   asked: ExampleIndex,
   question: string,
 ): readonly [SubjectScore, SubjectScore] | null {
-  const sentences = question.match(/[^?？]+[?？]/g) ?? []
-  const [one, other] = sentences.slice(-2)
-  if (one !== undefined && other !== undefined)
-    return different(asked, one, other, MIN_HALF.sentences)
-  const parts = question.split(AND[asked.locale])
-  if (parts.length === 1) return null
-  const least = asked.locale === 'ja' || asked.locale === 'ko' ? MIN_HALF.joined : MIN_HALF.cut
+  const compared = comparedIn(asked, question)
+  if (compared) return compared
+  const [one, other] = question.match(/[^?？]+[?？]/g)?.slice(-2) ?? []
+  if (one !== undefined && other !== undefined) return different(asked, one, other)
+  const { locale } = asked
+  const asks = (text: string) => ASKS[locale].test(text.trim())
+  const parts = question.split(AND[locale])
   for (let cut = 1; cut < parts.length; cut += 1) {
-    const halves = [parts.slice(0, cut).join(' '), parts.slice(cut).join(' ')] as const
-    const found = different(asked, ...halves, least)
+    const first = parts.slice(0, cut).join(' ')
+    const second = parts.slice(cut).join(' ')
+    if (!asks(second) || (isJoined(locale) && !asks(first))) continue
+    const found = different(asked, first, second)
     if (found) return found
   }
   return null
@@ -40,17 +77,24 @@ function different(
   asked: ExampleIndex,
   one: string,
   other: string,
-  least: number,
 ): readonly [SubjectScore, SubjectScore] | null {
-  const [first, second] = [subjectOf(asked, one, least), subjectOf(asked, other, least)]
+  const [first, second] = [subjectOf(asked, one), subjectOf(asked, other)]
   if (!first || !second || first.name === second.name) return null
-  return first.sources.some((id) => second.sources[0] === id) ? null : [first, second]
+  if (first.sources.some((id) => second.sources[0] === id)) return null
+  if (first.share * second.share >= CLEAR) return [first, second]
+  // Half a question may sound like something else: the whole has to be about both.
+  const whole = likelySubjects(asked, `${one} ${other}`, null)
+  const shareOf = (half: SubjectScore) => whole.find(({ name }) => name === half.name)?.share ?? 0
+  const isOfBoth = [first, second].every(
+    (half) => shareOf(half) >= MIN_OF_WHOLE * (whole[0]?.share ?? 1),
+  )
+  return isOfBoth ? [first, second] : null
 }
 
-function subjectOf(asked: ExampleIndex, half: string, least: number): SubjectScore | null {
+function subjectOf(asked: ExampleIndex, half: string): SubjectScore | null {
   const likely = likelySubjects(asked, half, null).filter(({ name }) => !isScam(name))
   const best = bestSubject(likely)
   const refused = likely.find(({ name }) => refusalIn(name) !== null)
-  if (!best || best.share < least || (refused?.share ?? 0) > 2 * best.share) return null
+  if (!best || best.share < MIN_HALF || (refused?.share ?? 0) > 2 * best.share) return null
   return best
 }
