@@ -28,6 +28,10 @@ publish('eval:assistant', [
     rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(judged, locale)])),
   },
   {
+    title: 'The right subject among those offered, where the answer did not say it',
+    rows: Object.fromEntries(LOCALES.map((locale) => [locale, offeredRow(judged, locale)])),
+  },
+  {
     title: 'Questions by strangers, before anything was learnt from them',
     rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(before(strangers), locale)])),
   },
@@ -52,6 +56,16 @@ function readRow(
     ...columns('', first),
     ...columns('follow-ups ', next),
     invented: own.filter(({ invented }) => invented.length > 0).length,
+  }
+}
+
+function offeredRow(list: readonly Judged[], locale: (typeof LOCALES)[number]) {
+  const own = list.filter((one) => one.locale === locale && one.verdict !== 'answered')
+  const offered = own.filter(({ reply }) => reply.offers)
+  const right = offered.filter(({ isOffered }) => isOffered)
+  return {
+    'something offered': part([offered.length, own.length]),
+    'the right one among it': part([right.length, offered.length]),
   }
 }
 

@@ -38,6 +38,26 @@ describe('a conversation', () => {
       expect([text, (await ask(locale, text)).subjects]).toEqual([text, subjects])
   })
 
+  it.each([
+    ['de', 'hört auf, mein Postfach zu fluten', 'mails'],
+    ['pt', 'esta ficha cheira mal, a quem digo', 'report'],
+    ['ja', '二日前に送ったのにまだ何もない、普通ですか', 'review'],
+  ] as const)(
+    'offers subjects when none is sure in %s, and answers the chosen one',
+    async (locale, text, subject) => {
+      const { kind, content, offers = [] } = await ask(locale, text)
+      expect(kind).toBe('unknown')
+      expect(offers.length).toBeLessThanOrEqual(3)
+      const titles = [...content.matchAll(/^- \[(.+)\]\(\?\)$/gm)].map(([, title = '']) => title)
+      const chosen = titles[offers.indexOf(subject)] ?? ''
+      expect((await ask(locale, text, chosen)).subjects).toEqual([subject])
+    },
+  )
+
+  it('offers nothing beside an answer that is sure', async () => {
+    expect((await ask('en', 'What does it cost?')).offers).toBeUndefined()
+  })
+
   it.each(LOCALES)('is not cut where it asks one thing in %s', async (locale) => {
     for (const text of two[locale].one)
       expect([text, (await ask(locale, text)).subjects?.length ?? 0]).toEqual([

@@ -159,7 +159,8 @@ export function inventedIn(reply: Reply, knowledge: Knowledge): string[] {
   const said = new Set(
     [passage?.heading, ...(passage?.blocks ?? []), ...fixed].map((text) => bare(text ?? '')),
   )
-  const lines = reply.content.split(/\n+/).slice(0, -1)
+  const offered = reply.offers ? reply.offers.length + 1 : 0
+  const lines = reply.content.split(/\n+/).slice(0, -1 - offered)
   return lines.filter((line) => !said.has(bare(line)))
 }
 

@@ -29,6 +29,8 @@ export interface Judged {
   readonly reply: Reply
   readonly verdict: Verdict
   readonly isFollowUp: boolean
+  /** Whether an expected subject is offered to choose. */
+  readonly isOffered: boolean
   readonly invented: readonly string[]
 }
 
@@ -51,6 +53,7 @@ export async function judge(library: Library): Promise<Judged[]> {
           ...{ locale, turns, expected, reply },
           verdict: verdictOf(reply, subjects),
           isFollowUp: turns.length > 1,
+          isOffered: offersAny(reply, subjects),
           invented: inventedIn(reply, await library.knowledge(reply.language)),
         })
       }
@@ -70,8 +73,13 @@ async function askAll(library: Library, reader: Locale, turns: readonly string[]
   return reply
 }
 
+function offersAny({ offers = [] }: Reply, subjects: readonly string[]): boolean {
+  return offers.some((subject) => subjects.includes(subject))
+}
+
 function verdictOf(reply: Reply, subjects: readonly string[]): Verdict {
   if (reply.subjects?.some((subject) => subjects.includes(subject))) return 'answered'
+  if (offersAny(reply, subjects)) return 'partly'
   const pages = subjects.flatMap((subject) => passagesFor(subject).slice(0, 2))
   return reply.citations.some(({ id }) => pages.includes(id)) ? 'partly' : 'missed'
 }

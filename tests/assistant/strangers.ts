@@ -46,6 +46,8 @@ export async function judgeStrangers(library: Library): Promise<StrangerJudged[]
         ...{ locale, turns, expected, before, reply, key },
         verdict: read[key] ?? 'missed',
         isFollowUp: turns.length > 1,
+        // Their readers judged answers, not offers.
+        isOffered: false,
         invented: inventedIn(reply, await library.knowledge(reply.language)),
       })
     }

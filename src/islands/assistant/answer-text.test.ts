@@ -71,3 +71,9 @@ it('shows the projects of a search as cards, and no other link', () => {
   })
   expect(list).toMatchObject({ kind: 'list', items: [{ length: 2 }, { length: 2 }] })
 })
+
+it('shows offered questions as such, and copies them as text', () => {
+  const text = 'Did you mean one of these?\n\n- [Turn emails off](?)\n- [Fees](?)'
+  expect(parseAnswer(text)[1]).toEqual({ kind: 'questions', items: ['Turn emails off', 'Fees'] })
+  expect(plainAnswer(text)).toBe('Did you mean one of these?\n\n- Turn emails off\n- Fees')
+})

@@ -8,6 +8,8 @@ type Block =
   | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
   | { readonly kind: 'projects'; readonly items: readonly FoundProject[] }
+  /** Titles to ask. */
+  | { readonly kind: 'questions'; readonly items: readonly string[] }
 
 /** A project of a search: category and kinds of support are its facts. */
 export interface FoundProject {
@@ -30,9 +32,13 @@ function blocksOf(part: string): Block[] {
   for (const line of part.split('\n')) {
     const last = blocks.at(-1)
     const project = projectOf(line)
+    const [, question] = QUESTION.exec(line) ?? []
     if (project && last?.kind === 'projects')
       blocks[blocks.length - 1] = { kind: 'projects', items: [...last.items, project] }
     else if (project) blocks.push({ kind: 'projects', items: [project] })
+    else if (question && last?.kind === 'questions')
+      blocks[blocks.length - 1] = { kind: 'questions', items: [...last.items, question] }
+    else if (question) blocks.push({ kind: 'questions', items: [question] })
     else if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', inlines: inlinesOf(line) })
     else if (last?.kind === 'list') {
       blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, inlinesOf(line.slice(2))] }
@@ -40,6 +46,9 @@ function blocksOf(part: string): Block[] {
   }
   return blocks
 }
+
+/** What the assistant offers to answer. */
+const QUESTION = /^- \[([^\]]+)\]\(\?\)$/
 
 const PROJECT = /^- \[([^\]]+)\]\((\/(?:[a-z]{2}\/)?projects\/[^\s()\\?#/]+)\): (.+)$/
 
@@ -71,6 +80,7 @@ function inlinesOf(line: string): Inline[] {
 export function plainAnswer(text: string, origin?: string): string {
   return text
     .replace(/\*\*([^*]+)\*\*/g, '$1')
+    .replace(/\[([^\]]+)\]\(\?\)/g, '$1')
     .replace(/\[([^\]]+)\]\((\/(?!\/)[^\s()\\]*)\)/g, (_, label: string, href: string) =>
       origin ? `${label} (${origin}${href})` : label,
     )

@@ -1,6 +1,12 @@
 import { type FoundProject, type Inline, parseAnswer } from './answer-text.ts'
 
-export function Answer({ text }: { text: string }) {
+interface Props {
+  text: string
+  /** Asks a question that the answer offers; without it, offers are text. */
+  onAsk?: ((question: string) => void) | undefined
+}
+
+export function Answer({ text, onAsk }: Props) {
   return (
     <div
       className="grid gap-2.5 break-words [&_a]:font-semibold [&_a]:text-lamp-ink [&_a]:underline [&_a]:underline-offset-2"
@@ -9,6 +15,9 @@ export function Answer({ text }: { text: string }) {
       {parseAnswer(text).map((block, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other identity, and only the last one grows
         if (block.kind === 'projects') return <ProjectCards key={index} items={block.items} />
+        if (block.kind === 'questions')
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          return <Questions key={index} items={block.items} onAsk={onAsk} />
         return block.kind === 'list' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <ul key={index} className="grid list-disc gap-1 ps-5">
@@ -27,6 +36,30 @@ export function Answer({ text }: { text: string }) {
         )
       })}
     </div>
+  )
+}
+
+interface QuestionsProps {
+  items: readonly string[]
+  onAsk: Props['onAsk']
+}
+
+export function Questions({ items, onAsk }: QuestionsProps) {
+  return (
+    <ul className="grid justify-items-start gap-2">
+      {items.map((question) => (
+        <li key={question}>
+          <button
+            type="button"
+            className="btn btn-small h-auto! text-start whitespace-normal!"
+            disabled={!onAsk}
+            onClick={() => onAsk?.(question)}
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
-import { Answer } from './answer.tsx'
+import { Answer, Questions } from './answer.tsx'
 import type { Entry } from './conversation.ts'
 import { Message, Time } from './message.tsx'
 import type { Phase } from './use-assistant.ts'
@@ -48,26 +48,15 @@ export function MessageList({ entries, phase, onTry }: Props) {
         <p>{t('assistant.welcome')}</p>
       </div>
       {entries.length === 0 && (
-        <ul className="grid justify-items-start gap-2">
-          {[t('assistant.try.cost'), t('assistant.try.review'), t('assistant.try.find')].map(
-            (question) => (
-              <li key={question}>
-                <button
-                  type="button"
-                  className="btn btn-small h-auto! text-start whitespace-normal!"
-                  onClick={() => onTry(question)}
-                >
-                  {question}
-                </button>
-              </li>
-            ),
-          )}
-        </ul>
+        <Questions
+          items={[t('assistant.try.cost'), t('assistant.try.review'), t('assistant.try.find')]}
+          onAsk={onTry}
+        />
       )}
       <ol className="grid gap-5 empty:hidden">
         {entries.map((entry, index) => (
           <li key={entry.id} data-last={index === entries.length - 1 ? '' : undefined}>
-            <Message entry={entry} />
+            <Message entry={entry} onAsk={isWaiting ? undefined : onTry} />
           </li>
         ))}
       </ol>

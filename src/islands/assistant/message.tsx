@@ -6,7 +6,12 @@ import { Answer } from './answer.tsx'
 import { plainAnswer } from './answer-text.ts'
 import type { Entry } from './conversation.ts'
 
-export function Message({ entry }: { entry: Entry }) {
+interface Props {
+  entry: Entry
+  onAsk?: ((question: string) => void) | undefined
+}
+
+export function Message({ entry, onAsk }: Props) {
   const { t } = useT()
   const isUser = entry.role === 'user'
   return (
@@ -24,7 +29,7 @@ export function Message({ entry }: { entry: Entry }) {
         </p>
       ) : (
         <>
-          <Answer text={entry.content} />
+          <Answer text={entry.content} onAsk={onAsk} />
           <CopyButton text={entry.content} />
         </>
       )}

@@ -6,6 +6,7 @@ import { contextOf, isFollowUp, subjectsOf } from './follow-up.ts'
 import { directReplyKind, isClearRefusal, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
 import type { Knowledge, LanguageProfiles, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
+import { isSure, withOffers } from './offers.ts'
 import { conceptsIn } from './patterns.ts'
 import {
   composeProjects,
@@ -105,7 +106,7 @@ function understand(question: string, earlier: readonly string[], { asked, local
   const likely = all.filter(({ name }) => !isScam(name))
   const concepts = conceptsIn(question, locale)
   const isAnswerable = likelyRefusal(likely) !== 'unknown' && isLikely(likely, concepts)
-  const two = twoSubjectsIn(asked, question)
+  const two = asked.titles.has(question) ? null : twoSubjectsIn(asked, question)
   return { likely, two, scam: scamIn(question, locale, all), isAnswerable, heard: locale }
 }
 
@@ -153,9 +154,15 @@ export function answerFrom(analysis: Analysis): Reply {
   const { knowledge, reader, likely, two, sources, query, before } = analysis
   if (two) return composeTwo(knowledge, reader, two, sources)
   const subject = bestSubject(likely)
-  if (!subject || sources.length === 0) return plainReply(knowledge, reader, 'unknown')
+  if (!subject || sources.length === 0) return unknownReply(analysis)
   if (subject.name === before) return composeMore(knowledge, reader, subject, query)
-  return composeAnswer(knowledge, reader, subject.name, sources, query)
+  const reply = composeAnswer(knowledge, reader, subject.name, sources, query)
+  return isSure(subject) ? reply : withOffers(reply, knowledge, reader, likely)
+}
+
+/** That there is no answer, with the subjects that come closest. */
+export function unknownReply({ knowledge, reader, likely }: Analysis): Reply {
+  return withOffers(plainReply(knowledge, reader, 'unknown'), knowledge, reader, likely)
 }
 
 /** Answers that never need a model: warnings, refusals, courtesies, creators' own answers, project lists. Null if the pages should answer. */

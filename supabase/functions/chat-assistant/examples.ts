@@ -33,6 +33,8 @@ export interface ExampleIndex {
   /** Per example, pairs of subject and vote, the vote as a signed byte. */
   readonly votes: Rows<Uint8Array>
   readonly scale: number
+  /** Subjects by the title under which they are offered: the heading of their first passage. */
+  readonly titles: ReadonlyMap<string, readonly string[]>
 }
 
 /** Concatenated rows of numbers, with their end offsets. */
@@ -53,7 +55,11 @@ export interface SubjectScore {
 export const rarityOf = (examples: number, holders: number): number =>
   Math.log((1 + examples) / (1 + holders)) + 1
 
-export function openExamples(file: ExamplesFile, locale: Locale): ExampleIndex {
+export function openExamples(
+  file: ExamplesFile,
+  locale: Locale,
+  titles: ExampleIndex['titles'] = new Map(),
+): ExampleIndex {
   const names = file.features.split('\n')
   const known = new Set<string>()
   const rarity = new Float32Array(names.length)
@@ -77,7 +83,7 @@ export function openExamples(file: ExamplesFile, locale: Locale): ExampleIndex {
     starts[index + 1] = numbers.length
   })
   return {
-    ...{ locale, known, rarity },
+    ...{ locale, known, rarity, titles },
     subjects: file.subjects,
     indices: new Map(names.map((name, index) => [name, index])),
     holders: { starts, numbers: Uint16Array.from(numbers) },

@@ -47,6 +47,8 @@ export function subjectsOf(
 ): SubjectScore[] {
   const { locale } = asked
   const last = earlier.at(-1)
+  const chosen = chosenIn(asked, question, last)
+  if (chosen) return [chosen]
   if (last === undefined) return likelySubjects(asked, question, null)
   const before = contextOf(asked, earlier)
   const next = before && subjectAfter(asked, question, before)
@@ -54,6 +56,13 @@ export function subjectsOf(
   if (before && stays(asked, question)) return [{ ...before, share: STAY_SHARE }]
   const weight = isFollowUp(question, locale) ? PREVIOUS_WEIGHT.follow : PREVIOUS_WEIGHT.other
   return likelySubjects(asked, question, { question: last, weight })
+}
+
+/** The subject whose title a question is, as offered after the one before. */
+function chosenIn(asked: ExampleIndex, title: string, before = title): SubjectScore | null {
+  const names = asked.titles.get(title)
+  const best = names && likelySubjects(asked, before, null).find(({ name }) => names.includes(name))
+  return best ? { ...best, share: 1 } : null
 }
 
 /** The subject of the last question; null if it had none. */

@@ -9,8 +9,8 @@ import {
   type AssistantDeps,
   analyse,
   answerFrom,
-  plainReply,
   replyWithoutModel,
+  unknownReply,
 } from './answer.ts'
 import { answeredOver } from './answered.ts'
 import { type Question, readQuestion } from './input.ts'
@@ -94,7 +94,7 @@ async function respond(
   if (settled) return { reply: settled, author: 'search' }
   const unknown = async () => {
     await recordUnanswered(context, analysis)
-    return plainReply(analysis.knowledge, analysis.reader, 'unknown')
+    return unknownReply(analysis)
   }
   if (analysis.sources.length === 0) return { reply: await unknown(), author: 'search' }
   const model = languageModel(context.env)

@@ -28,7 +28,10 @@ export interface Library {
 }
 
 export function openKnowledge(file: KnowledgeFile): Knowledge {
-  return { ...file, asked: openExamples(file.asked, file.locale) }
+  const headings = new Map(file.passages.map(({ id, heading }) => [id, heading]))
+  const titles = Map.groupBy(file.asked.subjects, ([, [id = '']]) => headings.get(id) ?? '')
+  const names = new Map([...titles].map(([title, own]) => [title, own.map(([name]) => name)]))
+  return { ...file, asked: openExamples(file.asked, file.locale, names) }
 }
 
 /** A folder of compiled files, loaded on demand and cached. */

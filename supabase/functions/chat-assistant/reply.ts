@@ -21,6 +21,8 @@ export interface Reply {
   readonly citations: readonly Citation[]
   /** Subjects answered, most important first. */
   readonly subjects?: readonly string[]
+  /** Subjects offered to choose from, most likely first. */
+  readonly offers?: readonly string[]
 }
 
 const PAGES = {
@@ -52,6 +54,7 @@ type Word =
   | 'assistant.reply.shortened'
   | 'assistant.reply.sources'
   | 'assistant.reply.unknown'
+  | 'assistant.reply.offer'
   | 'assistant.reply.offtopic'
   | 'assistant.reply.advice'
   | 'assistant.reply.promise'
