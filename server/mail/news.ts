@@ -59,6 +59,9 @@ function single(
         ]
       : []),
     ...(excerpt ? [{ kind: 'quote', text: excerpt } as const] : []),
+    ...(mail.kind === 'team.invited'
+      ? [{ kind: 'text', text: t('mail.news.invitedText', { email: mail.email }) } as const]
+      : []),
     ...news.map((item) => ({
       kind: 'action' as const,
       label,
@@ -107,6 +110,7 @@ function reasonFor(mail: ClaimedMail, locale: Locale): string {
   if (topic === 'reviews') return t('mail.news.reasonReviews')
   if (topic === 'updates') return t('mail.news.reasonUpdates')
   if (topic === 'digest') return t('mail.news.reasonDigest')
+  if (mail.kind.startsWith('team.')) return t('mail.news.reasonTeam')
   return t('mail.news.reasonAccount')
 }
 

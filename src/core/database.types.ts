@@ -761,6 +761,7 @@ export type Database = {
           name: string
           on_request: boolean
           openings: number
+          owner_id: string
           project_id: string
           title: string
           type: string
@@ -772,6 +773,7 @@ export type Database = {
           name: string
           on_request?: boolean
           openings?: number
+          owner_id: string
           project_id: string
           title: string
           type: string
@@ -783,11 +785,18 @@ export type Database = {
           name?: string
           on_request?: boolean
           openings?: number
+          owner_id?: string
           project_id?: string
           title?: string
           type?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "project_documents_owner_id_fkey"
+            columns: ["owner_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "project_documents_project_id_fkey"
             columns: ["project_id"]
@@ -895,6 +904,43 @@ export type Database = {
           },
           {
             foreignKeyName: "project_follows_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      project_members: {
+        Row: {
+          joined_at: string
+          offered_at: string | null
+          project_id: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          joined_at?: string
+          offered_at?: string | null
+          project_id: string
+          role: string
+          user_id: string
+        }
+        Update: {
+          joined_at?: string
+          offered_at?: string | null
+          project_id?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_members_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "project_members_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -1965,6 +2011,10 @@ export type Database = {
         }
         Returns: Json
       }
+      answer_invitation: {
+        Args: { p_accepted: boolean; p_invitation: string }
+        Returns: undefined
+      }
       answer_question: {
         Args: { p_answer: string; p_question: string }
         Returns: undefined
@@ -2213,6 +2263,10 @@ export type Database = {
         }[]
       }
       interest_record: { Args: { p_interest: string }; Returns: Json }
+      invite_member: {
+        Args: { p_email: string; p_project: string; p_role: string }
+        Returns: undefined
+      }
       keep_thread: { Args: { p_thread: string }; Returns: undefined }
       mark_edits_seen: {
         Args: { p_project: string; p_stamp: string }
@@ -2265,6 +2319,7 @@ export type Database = {
       }
       my_documents: { Args: { p_project: string }; Returns: Json }
       my_following: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_invitations: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notifications: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number }
         Returns: {
@@ -2350,6 +2405,7 @@ export type Database = {
           version: number
         }[]
       }
+      my_team: { Args: { p_project: string }; Returns: Json }
       my_threads: {
         Args: {
           p_before?: string
@@ -2371,6 +2427,8 @@ export type Database = {
           other_id: string
           other_name: string
           other_picture: string
+          owner_id: string
+          owner_name: string
           project_id: string
           project_slug: string
           project_title: string
@@ -2381,6 +2439,10 @@ export type Database = {
       }
       note_unanswered_question: {
         Args: { p_locale: string; p_question: string; p_subject: string }
+        Returns: undefined
+      }
+      offer_project: {
+        Args: { p_member?: string; p_project: string }
         Returns: undefined
       }
       open_thread: {
@@ -2498,6 +2560,10 @@ export type Database = {
         }[]
       }
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number }
+      remove_member: {
+        Args: { p_member: string; p_project: string }
+        Returns: undefined
+      }
       rename_factor: {
         Args: { p_factor: string; p_name: string }
         Returns: undefined
@@ -2656,6 +2722,10 @@ export type Database = {
         Args: { p_message: string; p_state: string }
         Returns: undefined
       }
+      set_member_role: {
+        Args: { p_member: string; p_project: string; p_role: string }
+        Returns: undefined
+      }
       set_project_status: {
         Args: {
           p_basis?: Json
@@ -2799,6 +2869,10 @@ export type Database = {
         Args: { p_a: string; p_b: string }
         Returns: undefined
       }
+      take_project: {
+        Args: { p_accepted: boolean; p_project: string }
+        Returns: undefined
+      }
       tell_outcome: {
         Args: {
           p_amount?: number
@@ -2836,6 +2910,10 @@ export type Database = {
       use_recovery_code: { Args: { p_code: string }; Returns: boolean }
       vote_on_page: {
         Args: { p_helpful: boolean; p_locale: string; p_page: string }
+        Returns: undefined
+      }
+      withdraw_invitation: {
+        Args: { p_invitation: string }
         Returns: undefined
       }
       withdraw_project: {

@@ -79,6 +79,8 @@ export const LIMITS = {
   attachments: 5,
   /** Documents of a project. */
   documents: 20,
+  /** People in a team besides the owner, with those invited. */
+  team: 10,
   /** Characters of a password; bcrypt ignores everything past 72 bytes. */
   passwordMin: 8,
   passwordMax: 72,

@@ -120,6 +120,7 @@ begin
   delete from public.projects where creator_id = p_user;
   -- Answered questions stay without the name; nobody is there for the others.
   delete from public.project_questions where asker_id = p_user and state <> 'answered';
+  delete from private.project_invitations where email = (select lower(u.email) from auth.users u where u.id = p_user);
   delete from public.contact_messages where user_id = p_user;
   delete from auth.flow_state where user_id = p_user;
   delete from auth.users where id = p_user;

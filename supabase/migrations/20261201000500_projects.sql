@@ -314,11 +314,54 @@ grant update (title, slug, description, content, category, website, thumbnail_ur
 grant delete on public.projects to authenticated;
 grant select, insert, update, delete on public.projects, public.project_slugs to service_role;
 
+-- Who works on a listing, asked by every rule about it. In PL/pgSQL, as the table of members comes after this file.
+
+create function private.project_role(p_project uuid, p_person uuid default auth.uid()) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select case p_person when p.creator_id then 'owner' else (
+      select m.role from public.project_members m where m.project_id = p.id and m.user_id = p_person) end
+    from public.projects p where p.id = p_project and p.creator_id is not null);
+end
+$$;
+comment on function private.project_role(uuid, uuid) is
+  'What an account, by default the caller, may do for a listing: owner, its creator; editor; answers; null for anyone else.';
+
+create function private.edited_projects() returns uuid[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return array(select m.project_id from public.project_members m where m.user_id = auth.uid() and m.role = 'editor');
+end
+$$;
+comment on function private.edited_projects() is 'Listings of others that the caller edits, for policies to ask once.';
+
+create function private.answered_projects() returns uuid[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return array(
+    select m.project_id from public.project_members m where m.user_id = auth.uid()
+    union all
+    select p.id from public.projects p where p.creator_id = auth.uid());
+end
+$$;
+comment on function private.answered_projects() is
+  'Listings whose conversations the caller answers, their own included, for policies to ask once.';
+
+grant execute on function private.edited_projects(), private.answered_projects() to authenticated;
+
 create policy "visitors read approved projects" on public.projects
   for select to anon using (status = 'approved');
-create policy "people read approved and own projects, administrators all" on public.projects
+create policy "people read approved projects and those they edit, administrators all" on public.projects
   for select to authenticated using (
-    status = 'approved' or creator_id = (select auth.uid()) or (select private.is_proven_admin()));
+    status = 'approved' or creator_id = (select auth.uid()) or id = any ((select private.edited_projects())::uuid[])
+    or (select private.is_proven_admin()));
 create policy "people submit their own pending projects" on public.projects
   for insert to authenticated
   with check (creator_id = (select auth.uid()) and status = 'pending' and not featured);
@@ -393,9 +436,9 @@ begin
   elsif new.slug is distinct from old.slug then
     new.slug := private.free_slug(coalesce(wish, new.title), new.id);
   end if;
-  -- An operator may delete an account and leave its listings.
-  if tg_op = 'UPDATE' and old.creator_id is not null and new.creator_id is null then
-    new.creator_name := private.display_name(null);
+  -- Handed over; or an operator deleted an account and left its listings.
+  if tg_op = 'UPDATE' and new.creator_id is distinct from old.creator_id then
+    new.creator_name := private.display_name(new.creator_id);
   end if;
   return new;
 end
@@ -689,12 +732,11 @@ create function private.edits_project(p_project uuid) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select private.is_admin() or exists (
-    select 1 from public.projects
-    where id = p_project and creator_id = (select auth.uid()) and status in ('pending', 'rejected'))
+  select private.is_admin() or (private.project_role(p_project) in ('owner', 'editor') and exists (
+    select 1 from public.projects where id = p_project and status in ('pending', 'rejected')))
 $$;
 comment on function private.edits_project(uuid) is
-  'True if the caller may edit the project: administrators always, its creator before approval.';
+  'True if the caller may edit the project: administrators always, its creator and editors before approval.';
 
 create policy "editors of a project add its options" on public.support_options
   for insert to authenticated with check (private.edits_project(project_id));
@@ -847,7 +889,8 @@ begin
     return private.add_project(p_project, p_options);
   end if;
   select * into stored from public.projects where id::text = p_project ->> 'id' for update;
-  if stored.id is null or not (administrator or stored.creator_id = auth.uid() or stored.status = 'approved') then
+  if stored.id is null or not (administrator or stored.status = 'approved'
+    or coalesce(private.project_role(stored.id), '') in ('owner', 'editor')) then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   elsif not private.edits_project(stored.id) then
     raise exception using errcode = 'BL022', message = 'You cannot change this project';

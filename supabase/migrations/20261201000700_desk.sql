@@ -67,9 +67,18 @@ create function private.creates_project(p_project uuid) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (select 1 from public.projects where id = p_project and creator_id = (select auth.uid()))
+  select coalesce(private.project_role(p_project) in ('owner', 'editor'), false)
 $$;
-comment on function private.creates_project(uuid) is 'True if the caller submitted the project.';
+comment on function private.creates_project(uuid) is 'True if the caller is the creator of the project or one of its editors.';
+
+create function private.answers_project(p_project uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.project_role(p_project) is not null
+$$;
+comment on function private.answers_project(uuid) is
+  'True if the caller answers for the project: its creator, and everyone of its team.';
 
 alter table public.review_comments enable row level security;
 alter table public.project_reviews enable row level security;
@@ -441,7 +450,7 @@ revoke execute on function public.admin_projects(text, text, text, boolean, bool
   public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb, timestamptz),
   public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
   public.assign_review(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.creates_project(uuid) to authenticated;
+grant execute on function private.creates_project(uuid), private.answers_project(uuid) to authenticated;
 grant execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
   public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb, timestamptz),

@@ -117,7 +117,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  stored public.projects := private.own_project(p_project);
+  stored public.projects := private.own_project(p_project, '{owner,editor}');
 begin
   if stored.status <> 'approved' or private.is_closed(stored.closes_on, stored.outcome is not null) then
     raise exception using errcode = 'BL212', message = 'This step is not possible now';

@@ -15,7 +15,7 @@ create table public.threads (
   constraint threads_one_per_supporter unique (project_id, supporter_id),
   constraint threads_two_people check (supporter_id <> recipient_id)
 );
-comment on table public.threads is 'Conversations between a supporter and the recipient for a project. Visible to these two.';
+comment on table public.threads is 'Conversations between a supporter and the recipient for a project. Visible to these two and the team of the project.';
 comment on column public.threads.id is 'Id of the conversation, messages.thread_id.';
 comment on column public.threads.project_id is 'The project; null once it is deleted.';
 comment on column public.threads.project_title is 'Title of the project when the conversation started.';
@@ -38,9 +38,32 @@ revoke all on public.threads from public, anon, authenticated;
 grant select on public.threads to authenticated;
 grant select, insert, update, delete on public.threads to service_role;
 
-create policy "people read their threads" on public.threads
+create policy "people read their threads and those of their team" on public.threads
   for select to authenticated
-  using (supporter_id = (select auth.uid()) or recipient_id = (select auth.uid()));
+  using (supporter_id = (select auth.uid()) or recipient_id = (select auth.uid())
+    or project_id = any ((select private.answered_projects())::uuid[]));
+
+create function private.thread_side(p_thread public.threads, p_person uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when p_person = p_thread.supporter_id then 'supporter'
+    when p_person = p_thread.recipient_id or private.project_role(p_thread.project_id, p_person) is not null
+      then 'recipient' end
+$$;
+comment on function private.thread_side(public.threads, uuid) is
+  'The side of a person in a conversation: supporter; recipient, which is the team of the project too; null for others.';
+
+create function private.addressee(p_thread public.threads, p_person uuid) returns uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select case private.thread_side(p_thread, p_person)
+    when 'supporter' then p_thread.supporter_id when 'recipient' then p_thread.recipient_id end
+$$;
+comment on function private.addressee(public.threads, uuid) is
+  'To whom the messages are addressed that a person receives in a conversation: for the team of a project, its creator.';
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.threads', '$1 in (supporter_id, recipient_id)', '{}', '{}');
@@ -76,7 +99,7 @@ begin
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   elsif project.status <> 'approved' then
     raise exception using errcode = 'BL021', message = 'This project is no longer available';
-  elsif project.creator_id = p_supporter then
+  elsif private.project_role(project.id, p_supporter) is not null then
     raise exception using errcode = 'BL030', message = 'Creators cannot support their own project';
   end if;
   recipient := private.recipient_of(p_project, p_supporter);
@@ -128,18 +151,18 @@ create table public.messages (
   constraint messages_not_empty check (content <> '' or attachments <> '[]')
 );
 comment on table public.messages is
-  'Messages of threads. Visible to sender and recipient; administrators read through logged functions.';
+  'Messages of threads. Visible to sender, recipient and the team of the project; administrators read through logged functions.';
 comment on column public.messages.id is 'Id of the message.';
 comment on column public.messages.thread_id is 'The conversation.';
 comment on column public.messages.project_id is 'The project of the thread, set by a trigger.';
 comment on column public.messages.sender_id is 'Who wrote it; null once that account is gone.';
 comment on column public.messages.sender_name is 'Name of the sender at that time, set by a trigger.';
-comment on column public.messages.recipient_id is 'The other party of the thread.';
+comment on column public.messages.recipient_id is 'The other party of the thread, for the team of a project its creator.';
 comment on column public.messages.content is
   'Plain text, trimmed, at most 5000 characters, and at least one without attachments; […] once removed.';
 comment on column public.messages.attachments is
   'At most five files of the sender: [{"id", "name", "type", "bytes", "preview"}], the object <sender>/<id> of the bucket files; preview is a tiny picture as a data address, for pictures.';
-comment on column public.messages.read is 'True once the recipient has opened it.';
+comment on column public.messages.read is 'True once the recipient, or somebody of their team, has opened it.';
 comment on column public.messages."timestamp" is 'When it was sent.';
 comment on column public.messages.client_id is 'Idempotency key chosen by the client.';
 comment on column public.messages.removed_at is 'When an administrator removed the text; null otherwise.';
@@ -189,9 +212,7 @@ begin
     raise exception using errcode = 'BL042', message = 'A message has at most 5000 characters';
   end if;
   select * into thread from public.threads where id = new.thread_id;
-  if thread.id is null or new.sender_id is null
-    or new.sender_id not in (coalesce(thread.supporter_id, thread.recipient_id),
-      coalesce(thread.recipient_id, thread.supporter_id)) then
+  if thread.id is null or private.thread_side(thread, new.sender_id) is null then
     raise exception using errcode = 'BL040', message = 'This conversation does not exist';
   end if;
   other := case when new.sender_id = thread.supporter_id then thread.recipient_id else thread.supporter_id end;
@@ -241,8 +262,9 @@ grant select, insert (thread_id, sender_id, sender_name, recipient_id, content, 
   on public.messages to authenticated;
 grant select, insert, update, delete on public.messages to service_role;
 
-create policy "people read their messages" on public.messages
-  for select to authenticated using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
+create policy "people read their messages and those of their team" on public.messages
+  for select to authenticated using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid())
+    or project_id = any ((select private.answered_projects())::uuid[]));
 create policy "people send as themselves" on public.messages
   for insert to authenticated with check (sender_id = (select auth.uid()) and not read);
 create policy "recipients mark their messages read" on public.messages
@@ -305,12 +327,19 @@ create function private.refuse_blocked() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  own_side uuid := (
+    select case new.recipient_id when t.supporter_id then t.recipient_id else t.supporter_id end
+    from public.threads t where t.id = new.thread_id);
 begin
+  -- Whom a creator blocks is blocked for the team, and who blocks a creator blocks the team.
   if exists (
-    select 1 from public.blocks where blocker_id = new.sender_id and blocked_id = new.recipient_id) then
+    select 1 from public.blocks
+    where blocker_id in (new.sender_id, own_side) and blocked_id = new.recipient_id) then
     raise exception using errcode = 'BL181', message = 'You have blocked this person';
   elsif exists (
-    select 1 from public.blocks where blocker_id = new.recipient_id and blocked_id = new.sender_id) then
+    select 1 from public.blocks
+    where blocker_id = new.recipient_id and blocked_id in (new.sender_id, own_side)) then
     raise exception using errcode = 'BL180', message = 'This message cannot be delivered';
   end if;
   return new;
@@ -364,7 +393,7 @@ declare
   caller uuid := private.require_user();
 begin
   if not exists (
-    select 1 from public.threads t where t.id = p_thread and caller in (t.supporter_id, t.recipient_id)) then
+    select 1 from public.threads t where t.id = p_thread and private.thread_side(t, caller) is not null) then
     raise exception using errcode = 'BL040', message = 'This conversation does not exist';
   end if;
   if p_archived then
@@ -388,7 +417,7 @@ declare
   caller uuid := private.require_user();
 begin
   update public.threads t set kept_at = now(), erase_at = null
-  where t.id = p_thread and caller in (t.supporter_id, t.recipient_id);
+  where t.id = p_thread and private.thread_side(t, caller) is not null;
   if not found then
     raise exception using errcode = 'BL040', message = 'This conversation does not exist';
   end if;
@@ -540,7 +569,7 @@ returns table (
   thread_id uuid, project_id uuid, project_title text, project_slug text, other_id uuid, other_name text,
   other_picture text, role text,
   last_message text, last_message_at timestamptz, last_sender_is_me boolean, unread integer,
-  archived boolean, blocked boolean, hit_id uuid, hit_text text, erase_at timestamptz)
+  archived boolean, blocked boolean, hit_id uuid, hit_text text, erase_at timestamptz, owner_id uuid, owner_name text)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -548,12 +577,14 @@ as $$
   mine as (
     select t.id, t.project_id, t.last_message_at, t.erase_at, me.id as me, t.supporter_id is not distinct from me.id as supporting,
       case when t.supporter_id = me.id then t.recipient_id else t.supporter_id end as other_id,
+      case when t.supporter_id = me.id then me.id else t.recipient_id end as own_id, t.recipient_id as owner,
       coalesce(p.title, t.project_title) as title,
       -- Unpublished projects have no public page.
       case when p.status = 'approved' then p.slug end as slug,
       coalesce(s.archived_at >= t.last_message_at, false) as archived
-    from (select auth.uid() as id) as me
-    join public.threads t on t.supporter_id = me.id or t.recipient_id = me.id
+    from (select auth.uid() as id, array(
+      select m.project_id from public.project_members m where m.user_id = auth.uid()) as teams) as me
+    join public.threads t on t.supporter_id = me.id or t.recipient_id = me.id or t.project_id = any (me.teams)
     left join public.projects p on p.id = t.project_id
     left join public.thread_states s on s.user_id = me.id and s.thread_id = t.id
     where (p_thread is null or t.id = p_thread)
@@ -568,7 +599,7 @@ as $$
     where (p_thread is not null or case coalesce(p_filter, 'all')
         when 'archived' then m.archived
         when 'unread' then exists (
-          select 1 from public.messages u where u.thread_id = m.id and u.recipient_id = m.me and not u.read)
+          select 1 from public.messages u where u.thread_id = m.id and u.recipient_id = m.own_id and not u.read)
         when 'supporter' then m.supporting and not m.archived
         when 'creator' then not m.supporting and not m.archived
         -- Searches include archived conversations.
@@ -581,12 +612,13 @@ as $$
     case when p.supporting then 'supporter' else 'recipient' end,
     coalesce(newest.content, ''), p.last_message_at, coalesce(newest.sender_id = p.me, false),
     (select count(*)::integer from (
-      select 1 from public.messages u where u.thread_id = p.id and u.recipient_id = p.me and not u.read limit 1000) as u),
+      select 1 from public.messages u where u.thread_id = p.id and u.recipient_id = p.own_id and not u.read limit 1000) as u),
     p.archived,
-    exists (select 1 from public.blocks b where b.blocker_id = p.me and b.blocked_id = p.other_id),
+    exists (select 1 from public.blocks b where b.blocker_id = p.own_id and b.blocked_id = p.other_id),
     p.hit_id,
     -- With some context before the match.
-    substr(p.hit_content, greatest(strpos(private.fold(p.hit_content), p.needle) - 30, 1), 200), p.erase_at
+    substr(p.hit_content, greatest(strpos(private.fold(p.hit_content), p.needle) - 30, 1), 200), p.erase_at,
+    p.owner, private.display_name(p.owner)
   from page p
   left join lateral (
     select left(private.message_words(l.content, l.attachments), 200) as content, l.sender_id from public.messages l
@@ -594,7 +626,7 @@ as $$
   order by p.last_message_at desc, p.id desc
 $$;
 comment on function public.my_threads(text, timestamptz, integer, text, uuid, uuid) is
-  'The caller''s conversations, newest first. p_query searches project, other person and text: hit_id and hit_text are of the newest match. p_filter: all, unread, supporter, creator or archived; p_thread: only this one, archived or not. Continue with last_message_at and thread_id of the last row.';
+  'Conversations of the caller and of the teams they are in, newest first; owner is the recipient, for whom a team writes. p_query searches project, other person and text: hit_id and hit_text are of the newest match. p_filter: all, unread, supporter, creator or archived; p_thread: only this one, archived or not. Continue with last_message_at and thread_id of the last row.';
 
 create function public.mark_thread_read(p_thread uuid) returns integer
 language plpgsql security definer
@@ -603,14 +635,16 @@ as $$
 declare
   marked integer;
 begin
-  update public.messages set read = true
-  where thread_id = p_thread and recipient_id = private.require_user() and not read;
+  update public.messages m set read = true
+  from public.threads t
+  where m.thread_id = p_thread and t.id = p_thread and not m.read
+    and m.recipient_id = private.addressee(t, private.require_user());
   get diagnostics marked = row_count;
   return marked;
 end
 $$;
 comment on function public.mark_thread_read(uuid) is
-  'Marks the caller''s received messages of a thread as read and returns how many.';
+  'Marks what the caller''s side received in a thread as read and returns how many.';
 
 revoke execute on function public.block_person(uuid), public.unblock_person(uuid),
   public.archive_thread(uuid, boolean), public.keep_thread(uuid), public.interest_recipient(uuid), public.send_message(uuid, text, uuid, jsonb),

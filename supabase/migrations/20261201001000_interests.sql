@@ -72,7 +72,19 @@ grant select, insert, update, delete on public.interests to service_role;
 
 create policy "both sides and administrators read interests" on public.interests
   for select to authenticated using (supporter_id = (select auth.uid()) or recipient_id = (select auth.uid())
-    or (select private.is_proven_admin()));
+    or project_id = any ((select private.answered_projects())::uuid[]) or (select private.is_proven_admin()));
+
+create function private.interest_side(p_interest public.interests, p_person uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when p_person = p_interest.supporter_id then 'supporter'
+    when p_person = p_interest.recipient_id or private.project_role(p_interest.project_id, p_person) is not null
+      then 'recipient' end
+$$;
+comment on function private.interest_side(public.interests, uuid) is
+  'The side of a person in an interest: supporter; recipient, which is the team of the project too; null for others.';
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.interests', '$1 in (supporter_id, recipient_id)', '{client_id}', '{}');
@@ -293,7 +305,7 @@ begin
   end if;
   insert into public.interest_events (interest_id, at, actor_id, side, kind, from_state, to_state, note, data)
   values (new.id, case tg_op when 'INSERT' then new.created_at else clock_timestamp() end, caller,
-    case caller when new.supporter_id then 'supporter' when new.recipient_id then 'recipient' else 'system' end,
+    coalesce(private.interest_side(new, caller), 'system'),
     happened, case tg_op when 'UPDATE' then old.state end, new.state, words, details);
   return null;
 end
@@ -309,10 +321,11 @@ set search_path = ''
 as $$
 begin
   update public.interests i set state = 'seen'
-  where i.state = 'sent' and i.recipient_id = auth.uid() and exists (
+  where i.state = 'sent' and exists (
     select 1 from after_reading a join before_reading b on b.id = a.id
     where a.thread_id = i.thread_id and a.recipient_id = i.recipient_id and a.read and not b.read
-      and a."timestamp" >= i.created_at);
+      and a."timestamp" >= i.created_at
+      and (i.recipient_id = auth.uid() or private.answers_project(a.project_id)));
   return null;
 end
 $$;
@@ -329,8 +342,8 @@ set search_path = ''
 as $$
 begin
   update public.interests i set state = 'replied'
-  where i.thread_id = new.thread_id and i.recipient_id = new.sender_id and i.state in ('sent', 'seen')
-    and i.created_at <= new."timestamp";
+  where i.thread_id = new.thread_id and i.state in ('sent', 'seen') and i.created_at <= new."timestamp"
+    and private.interest_side(i, new.sender_id) = 'recipient';
   return null;
 end
 $$;
@@ -404,7 +417,7 @@ begin
     raise exception using errcode = 'BL021', message = 'This project is no longer available';
   elsif private.is_closed(project.closes_on, project.outcome is not null) then
     raise exception using errcode = 'BL251', message = 'This project is closed';
-  elsif project.creator_id = supporter then
+  elsif private.project_role(project.id, supporter) is not null then
     raise exception using errcode = 'BL030', message = 'Creators cannot support their own project';
   end if;
   if not coalesce(private.is_country(p_country), project.open_to = '{}') then
@@ -475,8 +488,8 @@ as $$
 declare
   found_one public.interests;
 begin
-  select * into found_one from public.interests
-  where id = p_interest and p_caller in (supporter_id, recipient_id) for update;
+  select * into found_one from public.interests i
+  where i.id = p_interest and private.interest_side(i, p_caller) is not null for update;
   if found_one.id is null then
     raise exception using errcode = 'BL160', message = 'This interest does not exist';
   end if;
@@ -620,7 +633,7 @@ as $$
   with me as (select auth.uid() as id, least(greatest(coalesce(p_limit, 20), 1), 100) as rows),
   before as (
     select a.created_at, a.id from public.interests a, me
-    where a.id = p_after and me.id in (a.supporter_id, a.recipient_id)),
+    where a.id = p_after and private.interest_side(a, me.id) is not null),
   -- One branch per side, so that each uses its own index.
   page as (
     (select i.* from public.interests i
@@ -633,6 +646,13 @@ as $$
       where p_side = 'recipient' and i.recipient_id = (select me.id from me)
         and (p_project is null or i.project_id = p_project) and (p_state is null or i.state = p_state)
         and (p_after is null or (i.created_at, i.id) < (select b.created_at, b.id from before b))
+      order by i.created_at desc, i.id desc limit (select me.rows from me))
+    union all
+    (select i.* from public.interests i
+      where p_side = 'recipient' and i.project_id = p_project and i.recipient_id <> (select me.id from me)
+        and (select private.project_role(p_project, me.id) from me) is not null
+        and (p_state is null or i.state = p_state)
+        and (p_after is null or (i.created_at, i.id) < (select b.created_at, b.id from before b))
       order by i.created_at desc, i.id desc limit (select me.rows from me)))
   select i.id, i.thread_id, i.project_id, coalesce(p.title, i.terms ->> 'project_title'),
     -- Unpublished projects have no public page.
@@ -641,7 +661,7 @@ as $$
     private.display_name(case p_side when 'supporter' then i.recipient_id else i.supporter_id end),
     i.created_at, i.updated_at, coalesce(p.category, 'other'),
     -- As readable as the picture itself.
-    case when p.status = 'approved' or p.creator_id = (select me.id from me) then p.thumbnail_url end,
+    case when p.status = 'approved' or private.creates_project(p.id) then p.thumbnail_url end,
     i.country
   from page i left join public.projects p on p.id = i.project_id
   order by i.created_at desc, i.id desc
@@ -676,7 +696,7 @@ as $$
   select * from private.list_interests('recipient', p_project, p_after, p_limit, p_state)
 $$;
 comment on function public.project_supporters(uuid, uuid, integer, text) is
-  'Interests the caller has received, in one project or in all, newest first. Paged like my_support.';
+  'Interests the caller has received, in one project, also of a team they are in, or in all, newest first. Paged like my_support.';
 
 create function public.interest_record(p_interest uuid) returns jsonb
 language plpgsql stable security definer
@@ -700,7 +720,7 @@ begin
       from public.interest_events e where e.interest_id = i.id))
   into answer
   from public.interests i left join public.projects p on p.id = i.project_id
-  where i.id = p_interest and caller in (i.supporter_id, i.recipient_id);
+  where i.id = p_interest and private.interest_side(i, caller) is not null;
   if answer is null then
     raise exception using errcode = 'BL160', message = 'This interest does not exist';
   end if;

@@ -408,7 +408,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  stored public.projects := private.own_project(p_project);
+  stored public.projects := private.own_project(p_project, '{owner,editor}');
 begin
   update public.project_revisions set state = 'withdrawn', decided_at = now()
   where project_id = stored.id and state = 'waiting';
@@ -538,7 +538,7 @@ $$;
 comment on function private.submitted_at(public.projects) is
   'When a listing last entered the queue: submitted, resubmitted, appealed or set to pending.';
 
-create function private.own_project(p_project uuid) returns public.projects
+create function private.own_project(p_project uuid, p_roles text[] default '{owner}') returns public.projects
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -546,15 +546,16 @@ declare
   caller uuid := private.require_user();
   found public.projects;
 begin
-  select * into found from public.projects where id = p_project and creator_id = caller for update;
+  select * into found from public.projects
+  where id = p_project and private.project_role(p_project, caller) = any (p_roles) for update;
   if found.id is null then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
   return found;
 end
 $$;
-comment on function private.own_project(uuid) is
-  'A project of the caller, locked until the end of the transaction; BL020 for any other (BL010, BL262).';
+comment on function private.own_project(uuid, text[]) is
+  'A project for which the caller has one of these roles, locked until the end of the transaction; BL020 for any other (BL010, BL262).';
 
 create function private.check_stamp(p_project uuid, p_stamp text) returns void
 language plpgsql stable security definer
@@ -655,6 +656,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
+    'role', private.project_role(p_project.id),
     'project', to_jsonb(p_project) - 'search' - 'display_order' - 'creator_id'
       || jsonb_build_object('closed', private.is_closed(p_project.closes_on, p_project.outcome is not null)),
     'options', private.project_snapshot(p_project.id) -> 'support_options',
@@ -688,7 +690,7 @@ as $$
     'lapses_at', private.lapses_at(p_project),
     'is_changed', private.was_changed_since_rejection(p_project.id))
 $$;
-comment on function private.my_project(public.projects) is 'A project as its creator sees it.';
+comment on function private.my_project(public.projects) is 'A project as its creator and editors see it, and what the caller may do for it.';
 
 create function public.my_project(p_project uuid) returns jsonb
 language plpgsql stable security definer
@@ -698,15 +700,21 @@ declare
   caller uuid := private.require_user();
   found public.projects;
 begin
-  select * into found from public.projects where id = p_project and creator_id = caller;
+  select * into found from public.projects where id = p_project and private.project_role(id, caller) is not null;
   if found.id is null then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
+  elsif not private.creates_project(found.id) then
+    -- Who only answers sees nothing of its review.
+    return private.my_project(found) || jsonb_build_object('comments', '[]'::jsonb, 'events', '[]'::jsonb,
+      'statement', null, 'statements', '[]'::jsonb, 'appeal', null, 'revision', null,
+      'project', to_jsonb(found) - 'search' - 'display_order' - 'creator_id' - 'review_note' - 'review_checks'
+        || jsonb_build_object('closed', private.is_closed(found.closes_on, found.outcome is not null)));
   end if;
   return private.my_project(found);
 end
 $$;
 comment on function public.my_project(uuid) is
-  'One of the caller''s projects with options, stamp, the reviewer''s comments, its history and its appeal (BL020).';
+  'One of the caller''s projects, or of a team they are in, with options, stamp, the reviewer''s comments, its history and its appeal, without these for who only answers (BL020).';
 
 create function private.creator_changes(p_stored public.projects, p_changes jsonb) returns jsonb
 language plpgsql stable security definer
@@ -761,7 +769,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  stored public.projects := private.own_project(p_project);
+  stored public.projects := private.own_project(p_project, '{owner,editor}');
   changes jsonb;
   waits text[];
 begin
@@ -804,7 +812,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  stored public.projects := private.own_project(p_project);
+  stored public.projects := private.own_project(p_project, '{owner,editor}');
 begin
   perform private.check_stamp(stored.id, p_stamp);
   if stored.status = 'pending' then
@@ -909,14 +917,15 @@ declare
   edge public.projects;
 begin
   if p_after is not null then
-    select * into edge from public.projects where id = p_after and creator_id = caller;
+    select * into edge from public.projects where id = p_after and private.project_role(id, caller) is not null;
     if edge.id is null then
       raise exception using errcode = 'BL020', message = 'This project does not exist';
     end if;
   end if;
   return (
     select jsonb_build_object('asked_at', now(), 'rows', coalesce(jsonb_agg(jsonb_build_object(
-      'id', p.id, 'title', p.title, 'slug', p.slug, 'status', p.status, 'category', p.category,
+      'id', p.id, 'role', private.project_role(p.id, caller), 'owner_name', p.creator_name,
+      'title', p.title, 'slug', p.slug, 'status', p.status, 'category', p.category,
       'thumbnail_url', p.thumbnail_url, 'submitted_at', private.submitted_at(p), 'updated_at', p.updated_at,
       'reviewed_at', (
         select max(e.at) from public.project_events e
@@ -936,21 +945,22 @@ begin
       'closed', private.is_closed(p.closes_on, p.outcome is not null),
       'unseen_interests', (
         select count(*) from public.interests i
-        where i.project_id = p.id and i.state = 'sent' and i.recipient_id = caller),
+        where i.project_id = p.id and i.state = 'sent' and i.recipient_id = p.creator_id),
       'questions', (
         select jsonb_build_object('waiting', count(*), 'answer_by', min(q.created_at) + private.answer_time())
         from public.project_questions q where q.project_id = p.id and q.state = 'asked'))
       order by p.created_at desc, p.id desc), '[]'))
     from (
       select id from public.projects mine
-      where mine.creator_id = caller
+      where (mine.creator_id = caller
+          or mine.id in (select m.project_id from public.project_members m where m.user_id = caller))
         and (edge.id is null or (mine.created_at, mine.id) < (edge.created_at, edge.id))
       order by mine.created_at desc, mine.id desc limit size) as page
     join public.projects p on p.id = page.id);
 end
 $$;
 comment on function public.my_projects(uuid, integer) is
-  'The caller''s projects, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient; questions says how many wait for an answer, and until when the first does (BL010, BL020).';
+  'The caller''s projects and those of the teams they are in, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient; questions says how many wait for an answer, and until when the first does (BL010, BL020).';
 
 revoke execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
   public.mark_edits_seen(uuid, text),

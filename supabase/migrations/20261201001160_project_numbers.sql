@@ -129,7 +129,7 @@ as $$
 declare
   caller uuid := private.require_user();
 begin
-  if not exists (select from public.projects where id = p_project and creator_id = caller) then
+  if coalesce(private.project_role(p_project, caller), '') not in ('owner', 'editor') then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
   return private.project_numbers(p_project, p_days);

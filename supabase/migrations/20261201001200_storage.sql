@@ -115,12 +115,12 @@ begin
     select 1 from public.projects
     where private.picture_names(thumbnail_url, media_url, gallery) @> array[p_name]
       and status = 'approved'
-      and (p_owner is null or creator_id::text = p_owner))
+      and (p_owner is null or private.is_uploader(projects, p_owner)))
   or exists (
     select 1 from public.project_updates u join public.projects p on p.id = u.project_id
     where private.picture_names(null, null, u.pictures) @> array[p_name]
       and u.posted_at is not null and u.hidden_at is null and p.status = 'approved'
-      and (p_owner is null or p.creator_id::text = p_owner))
+      and (p_owner is null or private.is_uploader(p, p_owner)))
   or exists (
     select 1 from private.draft_links l join public.project_drafts d on d.id = l.draft_id
     where l.owner_id = case when pg_input_is_valid(p_owner, 'uuid') then p_owner::uuid end
@@ -130,7 +130,41 @@ begin
 end
 $$;
 comment on function private.is_public_picture(text, text) is
-  'True for a file of project_thumbnails that an approved listing of its owner, or a posted update of one, shows, or a draft of its owner with a private link. Files without an owner, stored with the secret key, may be in any approved listing.';
+  'True for a file of project_thumbnails that an approved listing of its owner or their team, or a posted update of one, shows, or a draft of its owner with a private link. Files without an owner, stored with the secret key, may be in any approved listing.';
+
+create function private.projects_with(p_name text, p_owner text) returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select p.id from public.projects p
+    where private.picture_names(p.thumbnail_url, p.media_url, p.gallery) @> array[p_name]
+      and private.is_uploader(p, p_owner)
+    union all
+    select p.id from public.project_revisions r join public.projects p on p.id = r.project_id
+    where r.state = 'waiting' and private.picture_names(null, null, r.changes) @> array[p_name]
+      and private.is_uploader(p, p_owner)
+    union all
+    select p.id from public.project_updates u join public.projects p on p.id = u.project_id
+    where private.picture_names(null, null, u.pictures) @> array[p_name]
+      and private.is_uploader(p, p_owner);
+end
+$$;
+comment on function private.projects_with(text, text) is
+  'Projects that use this file of project_thumbnails of this owner, in the listing, a waiting revision or an update.';
+
+create function private.is_team_picture(p_name text, p_owner text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.projects_with(p_name, p_owner) as id where private.creates_project(id));
+end
+$$;
+comment on function private.is_team_picture(text, text) is
+  'True for a file of project_thumbnails that a project uses which the caller edits.';
 
 -- Only downloads: neither lists, which would name all, nor links, which would outlive the listing.
 create policy "visitors see the project pictures of public listings" on storage.objects
@@ -148,6 +182,7 @@ create policy "people see their own project pictures and public ones, administra
       then owner_id = (select auth.uid())::text
         or (select private.is_proven_admin())
         or private.is_public_picture(name, owner_id)
+        or private.is_team_picture(name, owner_id)
       when (select storage.allow_any_operation(array['object.sign', 'object.sign_many'])) then false
       else owner_id = (select auth.uid())::text
     end);
@@ -166,25 +201,11 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return exists (
-    select 1 from public.projects
-    where creator_id = auth.uid()
-      and private.picture_names(thumbnail_url, media_url, gallery) @> array[p_name])
-  or exists (
-    select 1 from public.project_revisions
-    join public.projects on projects.id = project_revisions.project_id
-    where projects.creator_id = auth.uid()
-      and project_revisions.state = 'waiting'
-      and private.picture_names(null, null, project_revisions.changes) @> array[p_name])
-  or exists (
-    select 1 from public.project_updates
-    join public.projects on projects.id = project_updates.project_id
-    where projects.creator_id = auth.uid()
-      and private.picture_names(null, null, project_updates.pictures) @> array[p_name]);
+  return exists (select from private.projects_with(p_name, auth.uid()::text));
 end
 $$;
 comment on function private.is_shown_picture(text) is
-  'True for a file of project_thumbnails that a project of the caller, its waiting revision or an update of it uses.';
+  'True for a file of project_thumbnails of the caller that a project of theirs or their team, its waiting revision or an update of it uses.';
 
 -- Deleting and uploading again under the same name would replace a reviewed picture.
 create policy "people delete project pictures that no project shows" on storage.objects
@@ -218,7 +239,7 @@ revoke execute on function public.abandoned_pictures(), public.upload_room()
   from public, anon, authenticated, service_role;
 -- Policies run these as the uploading role.
 grant execute on function private.has_avatar_room(), private.has_upload_room(jsonb),
-  private.is_shown_picture(text) to authenticated;
+  private.is_shown_picture(text), private.is_team_picture(text, text) to authenticated;
 grant execute on function private.is_public_picture(text, text) to anon, authenticated;
 -- Indexes run as the role that writes the row.
 grant execute on function private.picture_names(text, text, jsonb) to authenticated, service_role;

@@ -80,6 +80,7 @@ comment on function private.attachments_of(uuid, jsonb) is
 create table public.project_documents (
   id uuid primary key,
   project_id uuid not null references public.projects (id) on delete cascade,
+  owner_id uuid not null references public.profiles (id) on delete cascade,
   title text not null constraint project_documents_title_form check (title ~ '\S' and length(title) <= 120),
   name text not null,
   type text not null,
@@ -90,9 +91,10 @@ create table public.project_documents (
   constraint project_documents_name_form check (private.is_file_name(name, type))
 );
 comment on table public.project_documents is
-  'Documents of listings, at most 20 each: the object <creator>/<id> of the bucket files. Described to whoever sees the listing; private.may_open_file says who opens them.';
+  'Documents of listings, at most 20 each: the object <owner>/<id> of the bucket files. Described to whoever sees the listing; private.may_open_file says who opens them.';
 comment on column public.project_documents.id is 'Id of the document and of its file.';
 comment on column public.project_documents.project_id is 'The project.';
+comment on column public.project_documents.owner_id is 'Who uploaded it: the creator or an editor.';
 comment on column public.project_documents.title is 'Title, 1 to 120 characters.';
 comment on column public.project_documents.name is 'Name under which it is saved.';
 comment on column public.project_documents.type is 'Media type, as stored.';
@@ -101,6 +103,7 @@ comment on column public.project_documents.on_request is 'True if only those ope
 comment on column public.project_documents.openings is 'How often others opened it; only the creator reads it, by my_documents.';
 comment on column public.project_documents.created_at is 'When it was added.';
 create index project_documents_project on public.project_documents (project_id, created_at);
+create index project_documents_owner on public.project_documents (owner_id);
 
 create table public.document_requests (
   document_id uuid not null references public.project_documents (id) on delete cascade,
@@ -120,7 +123,7 @@ create index document_requests_user on public.document_requests (user_id);
 alter table public.project_documents enable row level security;
 alter table public.document_requests enable row level security;
 revoke all on public.project_documents, public.document_requests from public, anon, authenticated;
-grant select (id, project_id, title, name, type, bytes, on_request, created_at) on public.project_documents
+grant select (id, project_id, owner_id, title, name, type, bytes, on_request, created_at) on public.project_documents
   to anon, authenticated;
 grant delete on public.project_documents to authenticated;
 grant select on public.document_requests to authenticated;
@@ -135,7 +138,8 @@ create policy "people read what they asked for" on public.document_requests
   for select to authenticated using (user_id = (select auth.uid()));
 
 insert into private.personal_data (relation, rule, hidden, others) values
-  ('public.project_documents', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}'),
+  ('public.project_documents', 'owner_id = $1 or project_id in (select id from public.projects where creator_id = $1)', '{}',
+    '{owner_id}'),
   ('public.document_requests', 'user_id = $1', '{}', '{}');
 
 create trigger project_documents_guard_administration before insert or update or delete on public.project_documents
@@ -162,7 +166,7 @@ begin
       select 1 from public.messages m
       where m.attachments <> '[]' and m.attachments @> jsonb_build_array(jsonb_build_object('id', file))
         and m.sender_id::text = owner
-        and (m.recipient_id = caller or (private.is_proven_admin() and exists (
+        and (m.recipient_id = caller or private.answers_project(m.project_id) or (private.is_proven_admin() and exists (
           -- As far as they have read the conversation, which is logged.
           select 1 from public.audit_log a
           where a.actor_id = caller and a.created_at > now() - interval '1 hour'
@@ -170,14 +174,14 @@ begin
               or (a.action = 'message.read' and a.entity_id = m.id::text))))))
     or exists (
       select 1 from public.project_documents d join public.projects p on p.id = d.project_id
-      where d.id = case when pg_input_is_valid(file, 'uuid') then file::uuid end and p.creator_id::text = owner
-        and (private.is_proven_admin() or (p.status = 'approved' and (not d.on_request or exists (
+      where d.id = case when pg_input_is_valid(file, 'uuid') then file::uuid end and d.owner_id::text = owner
+        and (private.is_proven_admin() or private.creates_project(p.id) or (p.status = 'approved' and (not d.on_request or exists (
           select 1 from public.document_requests r
           where r.document_id = d.id and r.user_id = caller and r.granted_at is not null)))));
 end
 $$;
 comment on function private.may_open_file(text) is
-  'True if the caller may open this file of the bucket files, <owner>/<id>: their own, what a message brought them, and documents of public listings, those on request with access. Administrators open documents, and files of a message or conversation that they opened within the hour.';
+  'True if the caller may open this file of the bucket files, <owner>/<id>: their own, what a message brought them or their team, and documents of public listings, those on request with access, and of listings they edit. Administrators open documents, and files of a message or conversation that they opened within the hour.';
 
 create function private.is_used_file(p_name text) returns boolean
 language plpgsql stable security definer
@@ -190,9 +194,9 @@ begin
       and m.attachments @> jsonb_build_array(jsonb_build_object('id', split_part(p_name, '/', 2)))
       and m.sender_id::text = split_part(p_name, '/', 1))
   or exists (
-    select 1 from public.project_documents d join public.projects p on p.id = d.project_id
+    select 1 from public.project_documents d
     where d.id = case when pg_input_is_valid(split_part(p_name, '/', 2), 'uuid') then split_part(p_name, '/', 2)::uuid end
-      and p.creator_id::text = split_part(p_name, '/', 1));
+      and d.owner_id::text = split_part(p_name, '/', 1));
 end
 $$;
 comment on function private.is_used_file(text) is 'True for a file of the bucket files that a message or a listing has.';
@@ -239,7 +243,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  project public.projects := private.own_project(p_project);
+  project public.projects := private.own_project(p_project, '{owner,editor}');
   file jsonb;
 begin
   update public.project_documents d set title = btrim(p_title), on_request = p_on_request
@@ -251,9 +255,9 @@ begin
   elsif 20 <= (select count(*) from public.project_documents d where d.project_id = project.id) then
     raise exception using errcode = 'BL303', message = 'A project can have at most 20 documents';
   end if;
-  file := private.stored_file(project.creator_id, jsonb_build_object('id', p_document, 'name', p_name));
-  insert into public.project_documents (id, project_id, title, name, type, bytes, on_request)
-  values (p_document, project.id, btrim(p_title), file ->> 'name', file ->> 'type', (file ->> 'bytes')::integer,
+  file := private.stored_file(auth.uid(), jsonb_build_object('id', p_document, 'name', p_name));
+  insert into public.project_documents (id, project_id, owner_id, title, name, type, bytes, on_request)
+  values (p_document, project.id, auth.uid(), btrim(p_title), file ->> 'name', file ->> 'type', (file ->> 'bytes')::integer,
     p_on_request);
 end
 $$;
@@ -314,20 +318,20 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller uuid := private.require_user();
   thread uuid;
 begin
+  perform private.require_user();
   update public.document_requests r set granted_at = case when p_granted then coalesce(r.granted_at, now()) end
   from public.project_documents d
   where r.document_id = p_document and r.user_id = p_person and d.id = r.document_id
-    and private.creates_project(d.project_id);
+    and private.answers_project(d.project_id);
   if not found then
     raise exception using errcode = 'BL304', message = 'This document does not exist';
   end if;
   if p_granted and p_message is not null then
     select t.id into thread
     from public.threads t join public.project_documents d on d.project_id = t.project_id
-    where d.id = p_document and t.supporter_id = p_person and t.recipient_id = caller;
+    where d.id = p_document and t.supporter_id = p_person;
     perform public.send_message(thread, p_message, p_client_id);
   end if;
 end
@@ -344,13 +348,13 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'name', d.name, 'type', d.type,
-      'bytes', d.bytes, 'owner', p.creator_id, 'person', r.user_id, 'granted', r.granted_at is not null)
+      'bytes', d.bytes, 'owner', d.owner_id, 'person', r.user_id, 'granted', r.granted_at is not null)
       order by r.asked_at, d.id), '[]')
     from public.threads t
       join public.projects p on p.id = t.project_id and p.status = 'approved'
       join public.project_documents d on d.project_id = p.id and d.on_request
       join public.document_requests r on r.document_id = d.id and r.user_id = t.supporter_id
-    where t.id = p_thread and caller in (t.supporter_id, p.creator_id));
+    where t.id = p_thread and private.thread_side(t, caller) is not null);
 end
 $$;
 comment on function public.thread_documents(uuid) is
@@ -367,12 +371,12 @@ begin
   update public.project_documents d set openings = openings + 1
   from public.projects p
   where d.id = p_document and p.id = d.project_id and p.status = 'approved'
-    and p.creator_id is distinct from auth.uid()
-    and private.may_open_file(p.creator_id || '/' || d.id);
+    and not private.creates_project(p.id)
+    and private.may_open_file(d.owner_id || '/' || d.id);
 end
 $$;
 comment on function public.count_opening(uuid) is
-  'Counts that somebody opened a document they may open: no names, and neither its creator nor administrators.';
+  'Counts that somebody opened a document they may open: no names, and neither its creator, its editors nor administrators.';
 
 revoke execute on function public.save_document(uuid, uuid, text, text, boolean), public.my_documents(uuid),
   public.ask_for_document(uuid, text, uuid), public.grant_document(uuid, uuid, boolean, text, uuid),

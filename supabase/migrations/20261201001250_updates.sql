@@ -301,7 +301,8 @@ declare
 begin
   -- Serialises writers of a project's updates, so that the counts are exact.
   perform 1 from public.projects p
-  where p.id = p_project and p.creator_id = caller and p.status = 'approved' for no key update;
+  where p.id = p_project and private.project_role(p_project, caller) in ('owner', 'editor') and p.status = 'approved'
+  for no key update;
   if not found then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
@@ -336,7 +337,7 @@ begin
 end
 $$;
 comment on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean) is
-  'Saves an update of the caller''s public project (BL020) as a draft or, with p_post, posts it and tells its followers; a posted one stays posted and is marked as edited. BL280 for one that is hidden or of another project, BL282 from the 21st draft on. Limits (BL281): 100 saves a day for an account, five posts a day for a project.';
+  'Saves an update of a public project of the caller or that they edit (BL020) as a draft or, with p_post, posts it and tells its followers; a posted one stays posted and is marked as edited. BL280 for one that is hidden or of another project, BL282 from the 21st draft on. Limits (BL281): 100 saves a day for an account, five posts a day for a project.';
 
 -- Hiding, by administrators.
 

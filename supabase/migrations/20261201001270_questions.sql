@@ -66,7 +66,7 @@ create policy "visitors read answered questions with their project" on public.pr
 create policy "people read answered and own questions, creators theirs, administrators all" on public.project_questions
   for select to authenticated using (
     (is_public and exists (select 1 from public.projects p where p.id = project_id))
-    or asker_id = (select auth.uid()) or private.creates_project(project_id) or (select private.is_proven_admin()));
+    or asker_id = (select auth.uid()) or private.answers_project(project_id) or (select private.is_proven_admin()));
 create policy "people choose whether their questions name them" on public.project_questions
   for update to authenticated using (asker_id = (select auth.uid())) with check (asker_id = (select auth.uid()));
 create policy "people withdraw their questions, creators their answers" on public.project_questions
@@ -162,16 +162,18 @@ set search_path = ''
 as $$
 begin
   if exists (
-    select 1 from public.blocks b where b.blocker_id = auth.uid() and b.blocked_id in (p_asker, p_creator)) then
+    select 1 from public.blocks b
+    where (b.blocker_id, b.blocked_id) = case auth.uid() when p_asker then (p_asker, p_creator) else (p_creator, p_asker) end) then
     raise exception using errcode = 'BL181', message = 'You have blocked this person';
   elsif exists (
-    select 1 from public.blocks b where b.blocked_id = auth.uid() and b.blocker_id in (p_asker, p_creator)) then
+    select 1 from public.blocks b
+    where (b.blocked_id, b.blocker_id) = case auth.uid() when p_asker then (p_asker, p_creator) else (p_creator, p_asker) end) then
     raise exception using errcode = 'BL180', message = 'This message cannot be delivered';
   end if;
 end
 $$;
 comment on function private.refuse_blocked_question(uuid, uuid) is
-  'Refuses the caller, one of the two, if either blocks the other, as for messages (BL180, BL181).';
+  'Refuses the caller, who asked or answers for the creator, if either blocks the other, as for messages (BL180, BL181).';
 
 -- Asking and answering in public.
 
@@ -190,7 +192,7 @@ begin
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   elsif project.creator_id is null then
     raise exception using errcode = 'BL035', message = 'Could not find a recipient for your message';
-  elsif project.creator_id = caller then
+  elsif private.project_role(project.id, caller) is not null then
     raise exception using errcode = 'BL294', message = 'Creators cannot ask about their own project';
   elsif private.is_closed(project.closes_on, project.outcome is not null) then
     raise exception using errcode = 'BL295', message = 'This project takes no more questions';
@@ -211,8 +213,9 @@ begin
   if made.id is null then
     raise exception using errcode = 'BL290', message = 'This question does not exist';
   end if;
-  perform private.notify(project.creator_id, 'question.asked', private.question_news(made)
-    || case when made.is_named then jsonb_build_object('actor_id', caller) else '{}' end);
+  perform private.notify(person, 'question.asked', private.question_news(made)
+    || case when made.is_named then jsonb_build_object('actor_id', caller) else '{}' end)
+  from private.team_of(project.id) as person;
 end
 $$;
 comment on function public.ask_question(uuid, uuid, text, boolean) is
@@ -227,7 +230,7 @@ declare
 begin
   select q.* into stored
   from public.project_questions q join public.projects p on p.id = q.project_id
-  where q.id = p_question and p.creator_id = private.require_user() and p.status = 'approved'
+  where q.id = p_question and private.project_role(p.id, private.require_user()) is not null and p.status = 'approved'
   for no key update of q;
   if stored.id is null then
     raise exception using errcode = 'BL290', message = 'This question does not exist';
@@ -236,7 +239,7 @@ begin
 end
 $$;
 comment on function private.own_question(uuid) is
-  'A question about a public project of the caller, locked until the end of the transaction (BL290).';
+  'A question about a public project the caller answers for, locked until the end of the transaction (BL290).';
 
 create function public.answer_question(p_question uuid, p_answer text) returns void
 language plpgsql security definer
@@ -329,12 +332,12 @@ begin
   -- Serialises the proposals of a conversation, so that they are counted exactly.
   select t.* into thread
   from public.threads t join public.projects p on p.id = t.project_id
-  where t.id = p_thread and t.recipient_id = caller and p.creator_id = caller and p.status = 'approved'
-    and t.supporter_id is not null for no key update of t;
+  where t.id = p_thread and t.recipient_id = p.creator_id and p.status = 'approved' and t.supporter_id <> caller
+    and private.project_role(p.id, caller) is not null for no key update of t;
   if thread.id is null then
     raise exception using errcode = 'BL040', message = 'This conversation does not exist';
   end if;
-  perform private.refuse_blocked_question(thread.supporter_id, caller);
+  perform private.refuse_blocked_question(thread.supporter_id, thread.recipient_id);
   if exists (select 1 from public.project_questions q where q.id = p_question and q.thread_id = p_thread) then
     return;
   elsif 3 <= (
@@ -372,8 +375,8 @@ begin
   end if;
   perform private.read_question_news(decided.id);
   if p_agreed then
-    perform private.notify(p.creator_id, 'question.published', private.question_news(decided))
-    from public.projects p where p.id = decided.project_id;
+    perform private.notify(person, 'question.published', private.question_news(decided))
+    from private.team_of(decided.project_id) as person;
   end if;
 end
 $$;

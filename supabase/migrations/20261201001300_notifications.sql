@@ -14,10 +14,10 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
-  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id. No names of people.';
+  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id, invitation_id. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
 comment on column public.notifications.read_at is 'When it was read; null until then.';
 
@@ -193,13 +193,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.notify(new.recipient_id, 'message.new', jsonb_build_object(
+  perform private.notify(person, 'message.new', jsonb_build_object(
     'thread_id', new.thread_id, 'actor_id', new.sender_id,
-    'project_title', (select t.project_title from public.threads t where t.id = new.thread_id)));
+    'project_title', (select t.project_title from public.threads t where t.id = new.thread_id)))
+  from private.recipients_of(new.project_id, new.recipient_id) as person;
   return null;
 end
 $$;
-comment on function private.announce_message() is 'Trigger: notifies the recipient of a new message.';
+comment on function private.announce_message() is 'Trigger: notifies the recipient of a new message, and their team.';
 create trigger messages_notify after insert on public.messages
   for each row when (not new.read) execute function private.announce_message();
 
@@ -209,8 +210,8 @@ set search_path = ''
 as $$
 begin
   update public.notifications n set read_at = now()
-  from (select distinct c.recipient_id, c.thread_id from changed c where c.read) as seen
-  where n.user_id = seen.recipient_id and n.kind = 'message.new' and n.read_at is null
+  from (select distinct c.recipient_id, c.thread_id, c.project_id from changed c where c.read) as seen
+  where n.user_id in (select private.recipients_of(seen.project_id, seen.recipient_id)) and n.kind = 'message.new' and n.read_at is null
     and n.data ->> 'thread_id' = seen.thread_id::text
     and not exists (
       select 1 from public.messages m
@@ -282,20 +283,30 @@ declare
 begin
   -- Bounded, as badges show 99+ anyway.
   select count(*), count(distinct u.thread_id) into messages, threads
-  from (select m.thread_id from public.messages m where m.recipient_id = caller and not m.read limit 1000) as u;
+  from (
+    (select m.thread_id from public.messages m where m.recipient_id = caller and not m.read limit 1000)
+    union all
+    (select m.thread_id
+      from public.project_members o join public.projects p on p.id = o.project_id
+      join public.messages m on m.recipient_id = p.creator_id and m.project_id = p.id and not m.read
+      where o.user_id = caller limit 1000)) as u;
   select count(*) into news
   from (select 1 from public.notifications n where n.user_id = caller and n.read_at is null limit 1000) as u;
   select greatest(
     (select max(t.last_message_at) from public.threads t where t.supporter_id = caller),
     (select max(t.last_message_at) from public.threads t where t.recipient_id = caller),
+    (select max(t.last_message_at)
+      from public.project_members o join public.threads t on t.project_id = o.project_id where o.user_id = caller),
     (select max(n.created_at) from public.notifications n where n.user_id = caller)) into latest;
   if p_thread is not null then
     select max(own."timestamp") into seen
     from (
-      select m."timestamp", m.read, m.sender_id from public.messages m
-      where m.thread_id = p_thread and caller in (m.sender_id, m.recipient_id)
+      select m."timestamp", m.read, m.sender_id <> t.supporter_id as from_recipient,
+        private.thread_side(t, caller) = 'recipient' as is_recipient
+      from public.messages m join public.threads t on t.id = m.thread_id
+      where m.thread_id = p_thread and private.thread_side(t, caller) is not null
       order by m."timestamp" desc, m.id desc limit 200) as own
-    where own.read and own.sender_id = caller;
+    where own.read and coalesce(own.from_recipient, own.is_recipient) = own.is_recipient;
   end if;
   version := concat_ws('.', messages, threads, news, extract(epoch from latest), extract(epoch from seen));
   if version = p_since then
@@ -492,8 +503,9 @@ begin
   elsif p_mail.kind = 'message.new' then
     -- Read in the meantime.
     select count(*) as count, (array_agg(left(private.message_words(m.content, m.attachments), 500) order by m."timestamp"))[1] as excerpt into unread
-    from public.messages m
-    where m.thread_id = (p_mail.data ->> 'thread_id')::uuid and m.recipient_id = p_mail.user_id and not m.read;
+    from public.messages m join public.threads t on t.id = m.thread_id
+    where m.thread_id = (p_mail.data ->> 'thread_id')::uuid and not m.read
+      and m.recipient_id = private.addressee(t, p_mail.user_id);
     if unread.count = 0 then
       return null;
     end if;
@@ -507,6 +519,10 @@ begin
       where q.id = (p_mail.data ->> 'question_id')::uuid and q.hidden_at is null
         and q.state = case split_part(p_mail.kind, '.', 2) when 'published' then 'answered'
           else split_part(p_mail.kind, '.', 2) end);
+  elsif p_mail.kind = 'team.invited' and not exists (
+    select 1 from private.project_invitations i
+    where i.id = (p_mail.data ->> 'invitation_id')::uuid and i.expires_at > now()) then
+    return null;
   elsif p_mail.kind = 'thread.ending' and not exists (
     select 1 from public.threads t
     where t.id = (p_mail.data ->> 'thread_id')::uuid and t.erase_at = (p_mail.data ->> 'erase_at')::timestamptz) then
@@ -692,11 +708,13 @@ begin
     'project_id', interest.project_id, 'project_title', interest.terms ->> 'project_title',
     'state', new.to_state, 'actor_id', new.actor_id);
   if new.kind = 'expressed' then
-    perform private.notify(interest.recipient_id, 'interest.new', details);
+    perform private.notify(person, 'interest.new', details)
+    from private.recipients_of(interest.project_id, interest.recipient_id) as person;
   elsif new.kind in ('terms_changed', 'option_removed') then
     perform private.notify(interest.supporter_id, 'terms.changed', details);
   elsif new.kind in ('moved', 'terms_confirmed', 'edited') and new.side = 'supporter' then
-    perform private.notify(interest.recipient_id, 'interest.changed', details);
+    perform private.notify(person, 'interest.changed', details)
+    from private.recipients_of(interest.project_id, interest.recipient_id) as person;
   elsif new.kind = 'moved' and new.side = 'recipient' and new.to_state not in ('seen', 'replied') then
     -- seen is shown in the conversation, and a reply is a message.
     perform private.notify(interest.supporter_id, 'interest.changed', details);

@@ -218,14 +218,17 @@ declare
   caller uuid := private.require_user();
   project uuid;
 begin
-  if p_person is null or not private.shares_thread(caller, p_person) then
+  if p_person is null or not (private.shares_thread(caller, p_person) or exists (
+    select 1 from public.messages m join public.threads t on t.id = m.thread_id
+    where m.id = p_message and m.sender_id = p_person and private.thread_side(t, caller) is not null)) then
     raise exception using errcode = 'BL182', message = 'You have no conversation with this person';
   elsif p_message is null then
     return private.file_report('person', p_person, private.display_name(p_person), null, p_reason, p_detail, p_name,
       p_email, p_good_faith, p_locale);
   end if;
-  select m.project_id into project from public.messages m
-  where m.id = p_message and m.sender_id = p_person and m.recipient_id = caller;
+  select m.project_id into project from public.messages m join public.threads t on t.id = m.thread_id
+  where m.id = p_message and m.sender_id = p_person and p_person <> caller
+    and private.thread_side(t, caller) is not null;
   if not found then
     raise exception using errcode = 'BL047', message = 'This message does not exist';
   end if;

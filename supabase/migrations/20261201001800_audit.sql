@@ -247,6 +247,7 @@ begin
   delete from public.statements where created_at < now() - interval '3 years';
   delete from public.audit_log where created_at < now() - interval '3 years';
   delete from public.notifications where created_at < now() - interval '180 days';
+  delete from private.project_invitations where expires_at < now();
   delete from private.project_views where day < private.utc_today() - 400;
   perform private.end_quiet_threads();
   perform private.ask_creators();

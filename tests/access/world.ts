@@ -122,9 +122,14 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     [beacon, creator],
   ] as const)
     await sql`with added as (
-      insert into project_documents (id, project_id, title, name, type, bytes, on_request)
-      values (gen_random_uuid(), ${id}, 'Budget', 'budget.pdf', 'application/pdf', 10, true) returning id)
+      insert into project_documents (id, project_id, owner_id, title, name, type, bytes, on_request)
+      values (gen_random_uuid(), ${id}, (select creator_id from projects where id = ${id}), 'Budget', 'budget.pdf', 'application/pdf', 10, true) returning id)
       insert into document_requests (document_id, user_id) select id, ${asker.id} from added`
+  for (const { id } of [project, beacon])
+    await sql`insert into project_members (project_id, user_id, role) values (${id}, ${bystander.id}, 'editor')`
+  const [invitation] = await sql`
+    insert into private.project_invitations (project_id, email, role, invited_by)
+    values (${project.id}, ${stranger.email}, 'editor', ${creator.id}) returning id`
   for (const { id } of [waiting, beacon])
     await sql`insert into project_appeals (project_id, body) values (${id}, ${SECRET})`
   for (const { id } of [waiting, beacon])
@@ -194,6 +199,11 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_document: document?.id,
       p_granted: true,
       p_on_request: true,
+      p_member: bystander.id,
+      p_invitation: invitation?.id,
+      p_accepted: true,
+      'invite_member.p_role': 'editor',
+      'set_member_role.p_role': 'answers',
       p_title: 'First light',
       p_factor: factor,
       p_a: project.id,

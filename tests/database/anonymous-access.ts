@@ -12,6 +12,7 @@ export const ANON_TABLES = [
   'project_documents: SELECT id',
   'project_documents: SELECT name',
   'project_documents: SELECT on_request',
+  'project_documents: SELECT owner_id',
   'project_documents: SELECT project_id',
   'project_documents: SELECT title',
   'project_documents: SELECT type',

@@ -186,8 +186,8 @@ describe('opening', () => {
     const { creator, stranger, project } = await people()
     const secret = await upload(db, stranger)
     await db.sql`
-      insert into project_documents (id, project_id, title, name, type, bytes)
-      values (${secret}, ${project}, 'Stolen', 'x.pdf', 'application/pdf', 1)`
+      insert into project_documents (id, project_id, owner_id, title, name, type, bytes)
+      values (${secret}, ${project}, ${creator.id}, 'Stolen', 'x.pdf', 'application/pdf', 1)`
     for (const actor of [creator, ANONYMOUS])
       expect(await openFile(db, actor, stranger, secret)).toBe(false)
   })

@@ -36,6 +36,7 @@ const FEATURE_ARROWS = [
   'my-projects -> numbers',
   'my-projects -> questions',
   'my-projects -> submit',
+  'my-projects -> team',
   'notifications -> report',
   'palette -> account',
   'palette -> catalogue',

@@ -5,6 +5,8 @@ import { sortDesk } from './to-do.ts'
 
 const project = (id: string, changes: Partial<MyProject>): MyProject => ({
   id,
+  role: 'owner',
+  owner_name: 'Olga Owner',
   title: id,
   slug: id,
   status: 'pending',

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 import { interestQuery, showInterest } from './interest.api.ts'
 
 /** Interest in a public listing over time, and whether its page shows it. */
-export function InterestPanel({ project }: { project: string }) {
+export function InterestPanel({ project, isOwner }: { project: string; isOwner: boolean }) {
   const { t, locale } = useT()
   const [isBusy, setBusy] = useState(false)
   const { data, isError, error, refetch } = useQuery(interestQuery(project), queryClient)
@@ -56,20 +56,22 @@ export function InterestPanel({ project }: { project: string }) {
           {t('myProjects.interest.named', { amounts: formatList(amounts, locale) })}
         </p>
       )}
-      <CheckField label={t('myProjects.interest.show')} hint={t('myProjects.interest.showHint')}>
-        {(control) => (
-          <input
-            {...control}
-            className="check"
-            type="checkbox"
-            checked={data.is_shown}
-            aria-disabled={isBusy || undefined}
-            onChange={(event) => {
-              if (!isBusy) void show(event.target.checked)
-            }}
-          />
-        )}
-      </CheckField>
+      {isOwner && (
+        <CheckField label={t('myProjects.interest.show')} hint={t('myProjects.interest.showHint')}>
+          {(control) => (
+            <input
+              {...control}
+              className="check"
+              type="checkbox"
+              checked={data.is_shown}
+              aria-disabled={isBusy || undefined}
+              onChange={(event) => {
+                if (!isBusy) void show(event.target.checked)
+              }}
+            />
+          )}
+        </CheckField>
+      )}
     </Chart>
   )
 }

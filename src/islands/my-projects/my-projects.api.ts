@@ -19,6 +19,7 @@ import {
 } from '#islands/listing/reviewed.ts'
 import type { Statement } from '#islands/listing/statement.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
+import type { TeamRole } from '#islands/team/team.ts'
 import type { OutcomeGiven } from './outcome-form.ts'
 
 /** Projects per page. */
@@ -27,6 +28,9 @@ export const PAGE = 20
 /** A row of `my_projects`. Times are ISO. */
 export interface MyProject {
   readonly id: string
+  /** What the reader is in its team. */
+  readonly role: TeamRole
+  readonly owner_name: string
   readonly title: string
   readonly slug: string
   readonly status: ProjectStatus
@@ -103,6 +107,8 @@ export interface Appeal {
 
 /** Project details for its creator. */
 export interface Detail extends ReviewedListing {
+  /** What the reader is in its team; who only answers gets nothing of the review. */
+  readonly role: TeamRole
   /** Initial form values: the project with its pending revision applied. `snapshot` matches it. */
   readonly draft: Project
   readonly fetchedAt: string
@@ -126,6 +132,7 @@ export interface Detail extends ReviewedListing {
 }
 
 interface Answer extends ReviewedAnswer {
+  role: TeamRole
   asked_at: string
   submitted_at: string
   open_comments: number
@@ -149,6 +156,7 @@ function toDetail(answer: Answer): Detail {
   const { project, snapshot: before, stamp } = readListing(answer)
   const after = revision ? withChanges(before, revision.changes, revision.options) : before
   return {
+    role: answer.role,
     project,
     draft: projectOf(after),
     snapshot: after,

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { ReceivedInvitations } from '#islands/team/received.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { OwnDecisions } from './decisions.tsx'
@@ -37,6 +38,7 @@ export function ProjectList({ userId }: { userId: string }) {
   if (projects.length === 0) {
     return (
       <div className="grid gap-6">
+        <ReceivedInvitations userId={userId} />
         <NoProject />
         <OwnDecisions userId={userId} />
       </div>
@@ -44,6 +46,7 @@ export function ProjectList({ userId }: { userId: string }) {
   }
   return (
     <div className="grid gap-6" aria-busy={list.isFetching}>
+      <ReceivedInvitations userId={userId} />
       <ul className="grid gap-4">
         {projects.map((project) => (
           <ProjectRow key={project.id} project={project} fetchedAt={fetchedAt} />

@@ -48,6 +48,11 @@ export function ProjectRow({ project, fetchedAt }: Props) {
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <h2 className="min-w-0 flex-1 basis-48 font-display text-xl break-words">
             <a href={open}>{title}</a>
+            {project.role !== 'owner' && (
+              <span className="block font-sans text-sm font-normal text-soft">
+                {t(`team.for.${project.role}`, { name: project.owner_name })}
+              </span>
+            )}
           </h2>
           <StatusBadge status={status} isRequested={project.changes_requested_at !== null} />
         </div>

@@ -7,6 +7,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { QuestionPanel } from '#islands/questions/creator/question-panel.tsx'
+import { TeamPanel } from '#islands/team/team-panel.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -61,7 +62,9 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { project } = detail
-  const isEditable = project.status !== 'archived'
+  const isOwner = detail.role === 'owner'
+  const edits = detail.role !== 'answers'
+  const isEditable = edits && project.status !== 'archived'
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -72,11 +75,11 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
-          <StillTrue detail={detail} />
+          {edits && <StillTrue detail={detail} />}
           <StatusPanel detail={detail} />
-          {project.status === 'approved' && <UpdateList project={project.id} />}
+          {edits && project.status === 'approved' && <UpdateList project={project.id} />}
           {project.status === 'approved' && <QuestionPanel project={project.id} />}
-          {project.status === 'approved' && <ClosingPanel detail={detail} />}
+          {isOwner && project.status === 'approved' && <ClosingPanel detail={detail} />}
           <CommentList comments={detail.comments} hasForm={isEditable} />
         </div>
         {isEditable && (
@@ -86,12 +89,15 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
           </div>
         )}
         <div className="grid content-start gap-6 lg:col-start-2 lg:row-start-2">
-          {project.status === 'approved' && <InterestPanel project={project.id} />}
-          {(project.status === 'approved' || project.status === 'archived') && (
+          <TeamPanel project={project.id} userId={userId} />
+          {edits && project.status === 'approved' && (
+            <InterestPanel project={project.id} isOwner={isOwner} />
+          )}
+          {edits && (project.status === 'approved' || project.status === 'archived') && (
             <NumbersPanel project={project.id} />
           )}
-          {isEditable && <DocumentsPanel project={project.id} owner={userId} />}
-          <History events={detail.events} submittedAt={project.createdAt} />
+          {isEditable && <DocumentsPanel project={project.id} userId={userId} />}
+          {edits && <History events={detail.events} submittedAt={project.createdAt} />}
           <Decisions
             statements={detail.statements.filter(({ id }) => id !== detail.statement?.id)}
           />

@@ -28,7 +28,9 @@ export function StatusPanel({ detail }: { detail: Detail }) {
     next === 'wait' || next === 'appealed'
       ? detail.submittedAt
       : next === 'revised' && detail.revision?.proposedAt
+  const isOwner = detail.role === 'owner'
   const canAppeal =
+    isOwner &&
     project.status === 'rejected' &&
     appeal === null &&
     (!detail.statement || detail.fetchedAt < detail.statement.appeal_until)
@@ -87,9 +89,11 @@ export function StatusPanel({ detail }: { detail: Detail }) {
           </a>
         )}
         {canAppeal && button('appeal')}
-        {(project.status === 'pending' || project.status === 'rejected') && button('withdraw')}
-        {project.status === 'approved' && button('archive')}
-        {next === 'reopen' && <ReopenButton detail={detail} />}
+        {isOwner &&
+          (project.status === 'pending' || project.status === 'rejected') &&
+          button('withdraw')}
+        {isOwner && project.status === 'approved' && button('archive')}
+        {detail.role !== 'answers' && next === 'reopen' && <ReopenButton detail={detail} />}
       </div>
       {step && (
         <StepDialog

@@ -54,6 +54,18 @@ export function notificationText(
       return data.asks === 3 ? t('news.confirmLast', { project }) : t('news.confirm', { project })
     case 'listing.lapsed':
       return t('news.lapsed', { project })
+    case 'team.invited':
+      return t('news.teamInvited', { name, project })
+    case 'team.joined':
+      return t('news.teamJoined', { name, project })
+    case 'team.declined':
+      return t('news.teamDeclined', { name, project })
+    case 'team.offered':
+      return t('news.teamOffered', { name, project })
+    case 'team.offer_declined':
+      return t('news.teamOfferDeclined', { name, project })
+    case 'team.handed_over':
+      return t('news.teamHandedOver', { name, project })
     case 'role.changed':
       return data.role === 'admin' ? t('news.roleAdmin') : t('news.roleUser')
     case 'account.warning':
@@ -139,9 +151,12 @@ export function notificationPath({ kind, data }: NotificationContent, locale: Lo
   const reference = text(data.reference)
   if (kind === 'report.closed' && reference) return objectionPath(reference, locale)
   const project = text(data.project_id)
-  if (kind === 'statement.made' && !project) return pathTo('myProjects', locale)
+  if ((kind === 'statement.made' && !project) || kind === 'team.invited')
+    return pathTo('myProjects', locale)
   if (
-    (/^(review|listing)\./.test(kind) || kind === 'question.asked' || kind === 'statement.made') &&
+    (/^(review|listing|team)\./.test(kind) ||
+      kind === 'question.asked' ||
+      kind === 'statement.made') &&
     project
   )
     return `${pathTo('myProjects', locale)}?project=${encodeURIComponent(project)}`

@@ -22,6 +22,8 @@ const ACTIONS = [
   'project.closing',
   'project.deleted',
   'project.edited',
+  'project.handed_over',
+  'project.offered',
   'project.outcome',
   'project.revision',
   'project.seen',

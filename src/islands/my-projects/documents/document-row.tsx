@@ -9,11 +9,11 @@ import { RenameForm } from './rename-form.tsx'
 
 interface Props {
   project: string
-  owner: string
+  userId: string
   document: MyDocument
 }
 
-export function DocumentRow({ project, owner, document }: Props) {
+export function DocumentRow({ project, userId, document }: Props) {
   const { t, locale } = useT()
   const id = useId()
   const [busy, setBusy] = useState(false)
@@ -82,7 +82,7 @@ export function DocumentRow({ project, owner, document }: Props) {
           aria-describedby={id}
           aria-disabled={busy || undefined}
           onClick={() =>
-            void run(() => deleteDocument(owner, project, document.id), t('documents.removed'))
+            void run(() => deleteDocument(userId, project, document), t('documents.removed'))
           }
         >
           {t('documents.remove')}

@@ -10,12 +10,12 @@ import { documentsQuery } from './documents.api.ts'
 
 interface Props {
   project: string
-  /** Account of the creator, whose folder has the files. */
-  owner: string
+  /** The reader, whose folder gets the files. */
+  userId: string
 }
 
 /** Documents of a listing for its creator: who opens them, how often that happened, and new ones. */
-export function DocumentsPanel({ project, owner }: Props) {
+export function DocumentsPanel({ project, userId }: Props) {
   const { t } = useT()
   const id = useId()
   const { data, isError, error, refetch } = useQuery(documentsQuery(project), queryClient)
@@ -34,11 +34,11 @@ export function DocumentsPanel({ project, owner }: Props) {
       {data && data.length > 0 && (
         <ul className="mt-4 grid gap-1">
           {data.map((document) => (
-            <DocumentRow key={document.id} project={project} owner={owner} document={document} />
+            <DocumentRow key={document.id} project={project} userId={userId} document={document} />
           ))}
         </ul>
       )}
-      {data && data.length < LIMITS.documents && <DocumentForm project={project} owner={owner} />}
+      {data && data.length < LIMITS.documents && <DocumentForm project={project} owner={userId} />}
     </section>
   )
 }

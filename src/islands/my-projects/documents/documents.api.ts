@@ -11,7 +11,7 @@ const readerSchema = z.object({ id: z.string(), name: z.string(), granted: z.boo
 const mineSchema = z.array(
   z.intersection(
     documentSchema,
-    z.object({ openings: z.number(), readers: z.array(readerSchema) }),
+    z.object({ owner_id: z.string(), openings: z.number(), readers: z.array(readerSchema) }),
   ),
 )
 
@@ -93,9 +93,14 @@ async function save(
 }
 
 /** @throws AppError */
-export async function deleteDocument(owner: string, project: string, id: string): Promise<void> {
+export async function deleteDocument(
+  userId: string,
+  project: string,
+  { id, owner_id: owner }: MyDocument,
+): Promise<void> {
   await request((client) => client.from('project_documents').delete().eq('id', id))
-  await removeFile({ owner, id })
+  // Files of others are deleted by the server once nothing uses them.
+  if (owner === userId) await removeFile({ owner, id })
   await refresh(project)
 }
 

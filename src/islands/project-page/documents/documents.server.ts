@@ -40,33 +40,23 @@ export async function openDocument(
   signal: AbortSignal,
 ): Promise<OpenedDocument> {
   try {
-    const client = anonClient(backend)
-    const { data: row, error } = await client
+    const { data: row, error } = await anonClient(backend)
       .from('project_documents')
-      .select(`${DOCUMENT_COLUMNS}, project_id`)
+      .select(`${DOCUMENT_COLUMNS}, owner_id`)
       .eq('id', id)
       .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
       .maybeSingle()
     if (error) throw error
     if (!row) return { status: 'missing' }
-    const { data: project } = await client
-      .from('projects')
-      .select('creator_id')
-      .eq('id', row.project_id)
-      .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
-      .maybeSingle()
-    const response = await fetch(
-      `${backend.url}/storage/v1/object/files/${project?.creator_id}/${id}`,
-      {
-        // Supabase takes a caller without a token for nobody, whom no policy admits.
-        headers: {
-          apikey: backend.publishableKey,
-          authorization: `Bearer ${backend.publishableKey}`,
-        },
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(STREAM_TIMEOUT_MS)]),
+    const response = await fetch(`${backend.url}/storage/v1/object/files/${row.owner_id}/${id}`, {
+      // Supabase takes a caller without a token for nobody, whom no policy admits.
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${backend.publishableKey}`,
       },
-    )
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(STREAM_TIMEOUT_MS)]),
+    })
     if (response.ok && response.body)
       return { status: 'found', document: documentSchema.parse(row), body: response.body }
     await response.body?.cancel()

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useT } from '#i18n/island.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { ConfirmButton } from '#ui/confirm-button.tsx'
+import { offerProject, removeMember, setRole } from './team.api.ts'
+import { MEMBER_ROLES, type Member, type MemberRole } from './team.ts'
+import { useAction } from './use-action.ts'
+
+interface PersonProps {
+  name: string
+  picture: string | null
+  isMe: boolean
+  note: string
+}
+
+/** Picture and name of somebody in the team, with the role below. */
+export function PersonLine({ name, picture, isMe, note }: PersonProps) {
+  const { t } = useT()
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} picture={picture} />
+      <p className="min-w-0 break-words">
+        <span className="font-semibold">{name}</span>
+        {isMe && <span className="text-soft"> ({t('team.you')})</span>}
+        <span className="block text-sm text-soft">{note}</span>
+      </p>
+    </div>
+  )
+}
+
+interface Props {
+  project: string
+  member: Member
+  isMe: boolean
+  /** The reader is the owner. */
+  isManaged: boolean
+}
+
+/** Somebody in the team; for the owner with everything that can change. */
+export function MemberRow({ project, member, isMe, isManaged }: Props) {
+  const { t } = useT()
+  const act = useAction()
+  const { id, name, role, offered } = member
+  return (
+    <li className="border-t border-line py-3">
+      <PersonLine
+        {...member}
+        isMe={isMe}
+        note={offered ? t('team.offered') : t(`team.roles.${role}`)}
+      />
+      {isManaged && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2">
+          <RoleSelect project={project} member={member} />
+          {role === 'editor' &&
+            (offered ? (
+              <button
+                type="button"
+                className="btn btn-small btn-quiet"
+                onClick={() => void act(t('team.takenBack'), () => offerProject(project, null))}
+              >
+                {t('team.takeBack')}
+              </button>
+            ) : (
+              <ConfirmButton
+                label={t('team.handOver')}
+                title={t('team.handOverTitle', { name })}
+                text={t('team.handOverText', { name })}
+                onConfirm={() => act(t('team.asked', { name }), () => offerProject(project, id))}
+              />
+            ))}
+          <ConfirmButton
+            label={t('team.remove')}
+            title={t('team.removeTitle', { name })}
+            text={t('team.removeText')}
+            onConfirm={() => act(t('team.removed', { name }), () => removeMember(project, id))}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function RoleSelect({ project, member }: Pick<Props, 'project' | 'member'>) {
+  const { t } = useT()
+  const act = useAction()
+  const [busy, setBusy] = useState(false)
+
+  async function change(role: MemberRole) {
+    setBusy(true)
+    await act(t('team.roleChanged'), () => setRole(project, member.id, role))
+    setBusy(false)
+  }
+
+  return (
+    <select
+      className="field w-auto max-w-full flex-1 basis-40"
+      aria-label={t('team.roleOf', { name: member.name })}
+      aria-disabled={busy || undefined}
+      value={member.role}
+      onChange={(event) => {
+        if (!busy) void change(event.target.value as MemberRole)
+      }}
+    >
+      {MEMBER_ROLES.map((role) => (
+        <option key={role} value={role}>
+          {t(`team.roles.${role}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

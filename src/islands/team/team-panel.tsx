@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { LIMITS } from '#core/limits.ts'
+import { queryClient } from '#core/query.ts'
+import { useT } from '#i18n/island.tsx'
+import { pathTo } from '#i18n/paths.ts'
+import { ConfirmButton } from '#ui/confirm-button.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { InvitationRow } from './invitation-row.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberRow, PersonLine } from './member-row.tsx'
+import { TakeNotice } from './take-notice.tsx'
+import { removeMember, teamQuery } from './team.api.ts'
+import type { Team } from './team.ts'
+import { useAction } from './use-action.ts'
+
+interface Props {
+  project: string
+  userId: string
+}
+
+/** Who works on a listing: its owner invites, changes roles, removes and hands over; members leave. */
+export function TeamPanel({ project, userId }: Props) {
+  const { t } = useT()
+  const id = useId()
+  const { data: team, isError, error, refetch } = useQuery(teamQuery(project), queryClient)
+  return (
+    <section className="panel p-5" aria-labelledby={id}>
+      <h3 id={id}>{t('team.title')}</h3>
+      {isError && !team && (
+        <Failed title={t('myProjects.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {team && <Loaded project={project} userId={userId} team={team} />}
+    </section>
+  )
+}
+
+function Loaded({ project, userId, team }: Props & { team: Team }) {
+  const { t, locale } = useT()
+  const act = useAction()
+  const { role, owner, members, invitations } = team
+  const isOwner = role === 'owner'
+  const isFull = members.length + invitations.length >= LIMITS.team
+  return (
+    <>
+      {role && <p className="mt-2">{t(`team.text.${role}`, { count: LIMITS.team })}</p>}
+      {team.offered_at && <TakeNotice project={project} team={team} />}
+      {(members.length > 0 || !isOwner) && (
+        <ul className="mt-4 grid">
+          <li className="border-t border-line py-3">
+            <PersonLine {...owner} isMe={owner.id === userId} note={t('team.roles.owner')} />
+          </li>
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              project={project}
+              member={member}
+              isMe={member.id === userId}
+              isManaged={isOwner}
+            />
+          ))}
+        </ul>
+      )}
+      {invitations.length > 0 && (
+        <>
+          <h4 className="mt-5 text-base">{t('team.waiting')}</h4>
+          <ul className="mt-2 grid">
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        </>
+      )}
+      {isOwner && !isFull && <InviteForm project={project} />}
+      {role && !isOwner && (
+        <div className="mt-2 -ms-4">
+          <ConfirmButton
+            label={t('team.leave')}
+            title={t('team.leaveTitle')}
+            text={t('team.leaveText')}
+            onConfirm={() =>
+              act(t('team.left'), async () => {
+                await removeMember(project, userId)
+                location.assign(pathTo('myProjects', locale))
+              })
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
