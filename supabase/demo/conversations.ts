@@ -3,6 +3,8 @@ import type { PersonKey } from './people.ts'
 
 export interface DemoMessage {
   from: 'supporter' | 'creator'
+  /** Who of the creator's team wrote it, if not the creator. */
+  by?: PersonKey
   text: string
   /** Hours before seeding. */
   age: number
@@ -47,6 +49,7 @@ export const demoConversations: DemoConversation[] = [
       },
       {
         from: 'creator',
+        by: 'pebble',
         age: 70,
         text: 'Thank you, that is very welcome. You may choose the town, and we choose the exact spot together with the harbour office, since it has to be reachable at low water. The bridge by the mill is on our list already.',
       },

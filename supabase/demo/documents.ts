@@ -58,9 +58,9 @@ export async function insertDocuments(
     if (!listing) throw new Error(`The demo has no ${project}.`)
     const { id, name } = await storeFile(tx, putObject, listing.creator_id, file)
     await tx`
-      insert into public.project_documents (id, project_id, title, name, type, bytes, on_request, openings,
+      insert into public.project_documents (id, project_id, owner_id, title, name, type, bytes, on_request, openings,
         created_at)
-      select ${id}, ${listing.id}, ${title}, ${name}, metadata ->> 'mimetype', (metadata ->> 'size')::integer,
+      select ${id}, ${listing.id}, ${listing.creator_id}, ${title}, ${name}, metadata ->> 'mimetype', (metadata ->> 'size')::integer,
         ${asked !== undefined}, ${openings}, now() - ${`${20 - index} days`}::interval
       from storage.objects where bucket_id = 'files' and name = ${`${listing.creator_id}/${id}`}`
     for (const { by, granted } of asked ?? [])

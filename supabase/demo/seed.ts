@@ -13,6 +13,7 @@ import { demoPeople, type PersonKey } from './people.ts'
 import { demoPlaces, demoPlans } from './plans.ts'
 import { demoProjects } from './projects.ts'
 import { insertQuestions } from './questions.ts'
+import { insertTeam } from './team.ts'
 import type { DemoProject } from './types.ts'
 import { insertUpdates } from './updates.ts'
 import { insertViews } from './views.ts'
@@ -84,8 +85,9 @@ export async function seedDemo({ sql, createUser, putObject }: DemoContext): Pro
       select ${idOf('supporter')}, id from public.projects where slug in ('tidewatch', 'gruenschnabel')`
     await tx`
       insert into public.creator_follows (user_id, creator_id) values (${idOf('supporter')}, ${idOf('harbourLight')})`
+    await insertTeam(tx, idOf)
     for (const conversation of demoConversations) {
-      await insertConversation(tx, putObject, conversation, idOf(conversation.supporter))
+      await insertConversation(tx, putObject, conversation, idOf)
     }
     await tx`
       insert into private.shown_interest (project_id)
@@ -201,9 +203,10 @@ function checksOf(project: DemoProject, status: string) {
 async function insertConversation(
   tx: TransactionSql,
   putObject: PutObject,
-  { project, interest, messages }: DemoConversation,
-  supporter: string,
+  { project, interest, messages, supporter: supporterKey }: DemoConversation,
+  idOf: (key: PersonKey) => string,
 ) {
+  const supporter = idOf(supporterKey)
   const begun = `${required(messages[0], project).age} hours`
   const [row] = await tx<{ id: string; project_id: string; creator_id: string }[]>`
     with listing as (select id, title, creator_id from public.projects where slug = ${project})
@@ -221,8 +224,8 @@ async function insertConversation(
       from public.projects p join public.support_options o on o.project_id = p.id
       where p.id = ${thread.project_id} and o.position = ${interest.option}`
   }
-  for (const { from, text, age, unread, files = [] } of messages) {
-    const sender = from === 'supporter' ? supporter : thread.creator_id
+  for (const { from, by, text, age, unread, files = [] } of messages) {
+    const sender = by ? idOf(by) : from === 'supporter' ? supporter : thread.creator_id
     const stored = []
     for (const file of files) stored.push(await storeFile(tx, putObject, sender, file))
     await tx`

@@ -37,11 +37,20 @@ interface Props {
 export function Bubbles(props: Props) {
   const { group, lastOwnKey, onResend, onReport, onPublish, targetId, query } = props
   const { t, locale } = useT()
-  const name = group.mine ? t('messages.you') : group.senderName
+  const name = group.senderName || t('messages.you')
   const last = group.entries.at(-1)
   return (
     <div className={`mt-3 flex flex-col gap-1 ${group.mine ? 'items-end' : 'items-start'}`}>
-      <span className="sr-only">{name}</span>
+      {/* Which of a team wrote it, to both sides. */}
+      <span
+        className={
+          group.writerFor || (group.mine && group.senderName)
+            ? 'max-w-full px-1 text-[0.86rem] break-words text-soft'
+            : 'sr-only'
+        }
+      >
+        {group.writerFor ? t('messages.writerFor', { name, creator: group.writerFor }) : name}
+      </span>
       {group.entries.map((entry) => (
         <div
           key={entry.key}
@@ -75,7 +84,7 @@ export function Bubbles(props: Props) {
                 onPress={() => entry.id && onReport(entry.id)}
               />
             )}
-            {group.mine && entry.id && onPublish && !entry.isRemoved && (
+            {group.mine && !group.senderName && entry.id && onPublish && !entry.isRemoved && (
               <Action
                 icon={CircleQuestionMark}
                 label={t('questions.propose')}

@@ -122,6 +122,29 @@ describe('what is shown of a thread', () => {
     ])
   })
 
+  it('names who of a team wrote, to both sides', () => {
+    const of = (senderId: string, senderName: string) =>
+      ({ id: senderId, senderId, senderName, content: '', files: [], timestamp: '' }) as never
+    const messages = [of('sue', 'Sue'), of('ann', 'Ann'), of('olga', 'Olga')]
+    const thread = { ownerId: 'olga', ownerName: 'Olga' }
+    const shown = (userId: string, role: 'supporter' | 'recipient', otherId: string) =>
+      entriesOf({ ...EMPTY, messages }, userId, { ...thread, role, otherId }).map((entry) => [
+        entry.mine,
+        entry.senderName,
+        entry.writerFor,
+      ])
+    expect(shown('sue', 'supporter', 'olga')).toEqual([
+      [true, '', undefined],
+      [false, 'Ann', 'Olga'],
+      [false, 'Olga', undefined],
+    ])
+    expect(shown('ann', 'recipient', 'sue')).toEqual([
+      [false, 'Sue', undefined],
+      [true, '', 'Olga'],
+      [true, 'Olga', undefined],
+    ])
+  })
+
   it('shows what is on its way as one’s own, with what went wrong', () => {
     const outgoing = [
       { clientId: 'a', content: 'A', at: '2026-11-20T11:00:00Z', state: 'sending' as const },

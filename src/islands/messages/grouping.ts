@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#core/errors.ts'
 import type { StoredFile } from '#islands/files/file.ts'
 import type { Conversation } from './conversation.ts'
+import type { Thread } from './message.ts'
 
 /** A bubble: a stored or outgoing message. */
 export interface Entry {
@@ -8,8 +9,11 @@ export interface Entry {
   readonly key: string
   /** Id of the stored message; null for an outgoing one. */
   readonly id: string | null
+  /** Written by the reader or, for a team, by somebody of it: shown on the reader's side. */
   readonly mine: boolean
   readonly senderName: string
+  /** Creator for whom somebody of the team wrote it. */
+  readonly writerFor?: string
   readonly content: string
   readonly files?: readonly StoredFile[]
   /** An administrator removed the text. */
@@ -24,7 +28,9 @@ export interface Entry {
 export interface Group {
   readonly key: string
   readonly mine: boolean
+  /** Empty if the reader wrote it. */
   readonly senderName: string
+  readonly writerFor?: string
   readonly entries: readonly Entry[]
 }
 
@@ -38,20 +44,30 @@ interface Day {
 export const GROUP_GAP_MS = 5 * 60_000
 
 /** All bubbles of a thread, oldest first, outgoing ones last. */
-export function entriesOf(conversation: Conversation, userId: string): Entry[] {
-  const stored = conversation.messages.map(
-    (message): Entry => ({
+export function entriesOf(
+  conversation: Conversation,
+  userId: string,
+  thread?: Pick<Thread, 'role' | 'ownerId' | 'ownerName' | 'otherId'>,
+): Entry[] {
+  const supporter = thread?.role === 'supporter' ? userId : thread?.otherId
+  const stored = conversation.messages.map((message): Entry => {
+    const isTeam = thread !== undefined && supporter != null && message.senderId !== supporter
+    const isMine = message.senderId === userId || (isTeam && thread.role === 'recipient')
+    return {
       key: message.clientId ?? message.id,
       id: message.id,
-      mine: message.senderId === userId,
-      senderName: message.senderName,
+      mine: isMine,
+      senderName: message.senderId === userId ? '' : message.senderName,
+      ...(isTeam && message.senderId && message.senderId !== thread.ownerId
+        ? { writerFor: thread.ownerName }
+        : {}),
       content: message.content,
       ...(message.files.length > 0 ? { files: message.files } : {}),
       ...(message.isRemoved ? { isRemoved: true } : {}),
       at: message.timestamp,
-      state: message.senderId === userId && message.read ? 'read' : 'sent',
-    }),
-  )
+      state: isMine && message.read ? 'read' : 'sent',
+    }
+  })
   const outgoing = conversation.outgoing.map(
     (item): Entry => ({
       key: item.clientId,
@@ -92,13 +108,16 @@ export function groupByDay(
 
 function belongsTo(previous: Entry, entry: Entry): boolean {
   const gap = Date.parse(entry.at) - Date.parse(previous.at)
-  return previous.mine === entry.mine && gap < GROUP_GAP_MS
+  return (
+    previous.mine === entry.mine && previous.senderName === entry.senderName && gap < GROUP_GAP_MS
+  )
 }
 
 function toGroup({ entries }: { entries: readonly Entry[] }): Group[] {
   const [first] = entries
   if (!first) return []
-  return [{ key: first.key, mine: first.mine, senderName: first.senderName, entries }]
+  const { key, mine, senderName, writerFor } = first
+  return [{ key, mine, senderName, ...(writerFor ? { writerFor } : {}), entries }]
 }
 
 /** Calendar day in the reader's time zone, `YYYY-MM-DD`. */

@@ -10,6 +10,8 @@ const thread = (id: string, hour: number, unread = 0): Thread => ({
   otherName: 'Ada',
   otherPicture: null,
   role: 'supporter',
+  ownerId: 'bob',
+  ownerName: 'Ada',
   lastMessage: 'before',
   lastMessageAt: `2026-11-20T${hour}:00:00Z`,
   lastSenderIsMe: false,

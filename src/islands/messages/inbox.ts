@@ -18,7 +18,9 @@ export function applyArrivals(
     if (!thread) unknown = true
     else if (compareTimes(message.timestamp, thread.lastMessageAt) > 0) {
       const mine = message.senderId === userId
-      const unread = mine || message.read || message.threadId === openThreadId ? 0 : 1
+      // A team shares its inbox: what one of it writes is addressed to the other side.
+      const isSent = mine || message.recipientId === thread.otherId
+      const unread = isSent || message.read || message.threadId === openThreadId ? 0 : 1
       byId.set(thread.id, {
         ...thread,
         lastMessage: wordsOf(message).slice(0, 200),

@@ -7,12 +7,13 @@ import { Bubbles } from './bubbles.tsx'
 import type { Conversation } from './conversation.ts'
 import { dayLabel } from './day-label.ts'
 import { entriesOf, groupByDay } from './grouping.ts'
-import { wordsOf } from './message.ts'
+import { type Thread, wordsOf } from './message.ts'
 import { useScroll } from './use-scroll.ts'
 
 interface Props {
   conversation: Conversation
   userId: string
+  thread: Thread
   otherName: string
   onOlder: () => Promise<void>
   onNewer: () => Promise<void>
@@ -28,9 +29,12 @@ interface Props {
 
 /** Messages by day and person, newest at the bottom. Scrolling to the top loads older ones. */
 export function MessageList(props: Props) {
-  const { conversation, userId, otherName, onOlder, onNewer, onNewest } = props
+  const { conversation, userId, thread, otherName, onOlder, onNewer, onNewest } = props
   const { t, locale } = useT()
-  const entries = useMemo(() => entriesOf(conversation, userId), [conversation, userId])
+  const entries = useMemo(
+    () => entriesOf(conversation, userId, thread),
+    [conversation, userId, thread],
+  )
   const days = useMemo(() => groupByDay(entries), [entries])
   const last = entries.at(-1)
   const { box, isAtEnd, toEnd, onScroll } = useScroll({

@@ -70,6 +70,8 @@ describe('a row of my_threads', () => {
     hit_id: 'h',
     hit_text: 'Hello',
     erase_at: '2028-03-01T00:00:00Z',
+    owner_id: 'c',
+    owner_name: 'Cleo',
   }
 
   it('is read whole', () => {
@@ -82,6 +84,8 @@ describe('a row of my_threads', () => {
       otherName: 'Bob',
       otherPicture: '/storage/v1/object/public/avatars/o/1.webp',
       role: 'recipient',
+      ownerId: 'c',
+      ownerName: 'Cleo',
       lastMessage: 'Hello',
       lastMessageAt: '2026-11-20T10:00:00Z',
       lastSenderIsMe: true,
@@ -104,6 +108,8 @@ describe('a row of my_threads', () => {
       otherName: 'Anonymous',
       otherPicture: null,
       role: 'recipient',
+      ownerId: null,
+      ownerName: 'Anonymous',
       lastMessage: '',
       lastMessageAt: '2026-11-20T10:00:00Z',
       lastSenderIsMe: false,

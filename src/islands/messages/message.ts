@@ -62,6 +62,8 @@ export const threadSchema = z
     hit_id: z.string().nullish(),
     hit_text: z.string().nullish(),
     erase_at: z.string().nullish(),
+    owner_id: z.string().nullish(),
+    owner_name: z.string().catch('Anonymous'),
   })
   .transform((row) => ({
     id: row.thread_id,
@@ -75,6 +77,9 @@ export const threadSchema = z
     /** Uploaded, else null. */
     otherPicture: row.other_picture ?? null,
     role: row.role,
+    /** The creator, for whom a team writes; null once that account is deleted. */
+    ownerId: row.owner_id ?? null,
+    ownerName: row.owner_name,
     lastMessage: row.last_message,
     lastMessageAt: row.last_message_at,
     lastSenderIsMe: row.last_sender_is_me,

@@ -5,12 +5,14 @@ import type { Thread } from './message.ts'
 
 interface Props {
   thread: Thread
+  /** The reader answers for a creator, who alone blocks and reports people. */
+  isMember: boolean
   onArchive: () => void
   onBlock: () => void
   onReport: () => void
 }
 
-export function ThreadMenu({ thread, onArchive, onBlock, onReport }: Props) {
+export function ThreadMenu({ thread, isMember, onArchive, onBlock, onReport }: Props) {
   const { t } = useT()
   const ArchiveIcon = thread.archived ? ArchiveRestore : Archive
   return (
@@ -18,7 +20,7 @@ export function ThreadMenu({ thread, onArchive, onBlock, onReport }: Props) {
       <MenuAction icon={<ArchiveIcon size={17} aria-hidden="true" />} onClick={onArchive}>
         {thread.archived ? t('messages.unarchive') : t('messages.archive')}
       </MenuAction>
-      {thread.otherId && (
+      {thread.otherId && !isMember && (
         <>
           <MenuAction icon={<Ban size={17} aria-hidden="true" />} onClick={onBlock}>
             {thread.blocked

@@ -102,6 +102,12 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
   const [isBlocking, setBlocking] = useState(false)
   const [published, setPublished] = useState<string | null>(null)
   const { otherId, otherName } = thread
+  // Somebody of the creator's team may have written it.
+  const report = (messageId: string) => {
+    const sender = state.messages.find(({ id }) => id === messageId)?.senderId ?? otherId
+    if (sender) setReported({ personId: sender, messageId })
+  }
+  const isMember = thread.role === 'recipient' && thread.ownerId !== userId
   const canPublish = thread.role === 'recipient' && thread.projectSlug && otherId && !thread.blocked
   useEffect(() => {
     if (state.status === 'ready') forgetSent()
@@ -119,6 +125,7 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
       actions={
         <ThreadMenu
           thread={thread}
+          isMember={isMember}
           onArchive={() => void actions.toggleArchived()}
           onBlock={() => (thread.blocked ? void actions.setBlocked(false) : setBlocking(true))}
           onReport={() => otherId && setReported({ personId: otherId })}
@@ -167,12 +174,13 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
         <MessageList
           conversation={state}
           userId={userId}
+          thread={thread}
           otherName={otherName}
           onOlder={conversation.loadOlder}
           onNewer={conversation.loadNewer}
           onNewest={conversation.toNewest}
           onResend={conversation.resend}
-          onReport={otherId ? (id) => setReported({ personId: otherId, messageId: id }) : undefined}
+          onReport={otherId ? report : undefined}
           onPublish={canPublish ? setPublished : undefined}
           targetId={messageId}
           query={query}
@@ -188,7 +196,7 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4 text-soft md:px-5">
           <p>{otherId ? t('messages.youBlocked', { name: otherName }) : t('messages.left')}</p>
-          {otherId && (
+          {otherId && !isMember && (
             <button
               type="button"
               className="btn btn-small"
