@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogPanel } from './dialog.tsx'
 
 interface Props {
   label: string

@@ -49,7 +49,12 @@ export function MemberRow({ project, member, isMe, isManaged }: Props) {
         note={offered ? t('team.offered') : t(`team.roles.${role}`)}
       />
       {isManaged && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2">
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields, not of actions
+        <div
+          role="group"
+          aria-label={name}
+          className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2"
+        >
           <RoleSelect project={project} member={member} />
           {role === 'editor' &&
             (offered ? (

@@ -69,7 +69,11 @@ function InvitationItem({ invitation }: { invitation: Received }) {
             </>
           )}
         </p>
-        <FormNotice role="alert">{failure && errorText(t, failure.code)}</FormNotice>
+        {failure && (
+          <div className="mt-3">
+            <FormNotice role="alert">{errorText(t, failure.code)}</FormNotice>
+          </div>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <button

@@ -33,7 +33,7 @@ export function TakeNotice({ project, team }: { project: string; team: Team }) {
           <>
             {errorText(t, failure.code)}{' '}
             {failure.code === 'team.register' && (
-              <a className="link" href={`${pathTo('profile', locale)}#creator`}>
+              <a className="link" href={pathTo('profile', locale)}>
                 {t('team.toCreator')}
               </a>
             )}
