@@ -22,12 +22,12 @@ export default defineConfig({
     { name: 'long', testMatch: /translations/ },
     {
       name: 'site',
-      testIgnore: /(creator-page|notice|questions|renewal|tracker|translations|updates)\.spec/,
+      testIgnore: /(creator-page|notice|questions|renewal|team|tracker|translations|updates)\.spec/,
     },
     // These publish listings that would change the other tests' counts, so they run last.
     {
       name: 'renewal',
-      testMatch: /(creator-page|notice|questions|renewal|tracker|updates)\.spec/,
+      testMatch: /(creator-page|notice|questions|renewal|team|tracker|updates)\.spec/,
       dependencies: ['long', 'site'],
     },
   ],
