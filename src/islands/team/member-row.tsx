@@ -10,10 +10,10 @@ interface PersonProps {
   name: string
   picture: string | null
   isMe: boolean
-  note: string
+  note?: string | undefined
 }
 
-/** Picture and name of somebody in the team, with the role below. */
+/** Picture and name of somebody in the team, with a note below. */
 export function PersonLine({ name, picture, isMe, note }: PersonProps) {
   const { t } = useT()
   return (
@@ -22,7 +22,7 @@ export function PersonLine({ name, picture, isMe, note }: PersonProps) {
       <p className="min-w-0 break-words">
         <span className="font-semibold">{name}</span>
         {isMe && <span className="text-soft"> ({t('team.you')})</span>}
-        <span className="block text-sm text-soft">{note}</span>
+        {note && <span className="block text-sm text-soft">{note}</span>}
       </p>
     </div>
   )
@@ -41,13 +41,10 @@ export function MemberRow({ project, member, isMe, isManaged }: Props) {
   const { t } = useT()
   const act = useAction()
   const { id, name, role, offered } = member
+  const roleNote = isManaged ? undefined : t(`team.roles.${role}`)
   return (
     <li className="border-t border-line py-3">
-      <PersonLine
-        {...member}
-        isMe={isMe}
-        note={offered ? t('team.offered') : t(`team.roles.${role}`)}
-      />
+      <PersonLine {...member} isMe={isMe} note={offered ? t('team.offered') : roleNote} />
       {isManaged && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields, not of actions
         <div
