@@ -14,6 +14,7 @@ const FEATURE_ARROWS = [
   'admin -> numbers',
   'admin -> questions',
   'admin -> report',
+  'admin -> team',
   'assistant -> contact',
   'catalogue -> listing',
   'content -> listing',

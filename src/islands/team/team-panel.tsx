@@ -19,11 +19,12 @@ interface Props {
   userId: string
 }
 
-/** Who works on a listing: its owner invites, changes roles, removes and hands over; members leave. */
+/** Who works on a listing: its owner invites, changes roles, removes and hands over; members leave; reviewers read. */
 export function TeamPanel({ project, userId }: Props) {
   const { t } = useT()
   const id = useId()
   const { data: team, isError, error, refetch } = useQuery(teamQuery(project), queryClient)
+  if (team && !team.role && team.members.length === 0) return null
   return (
     <section className="panel p-5" aria-labelledby={id}>
       <h3 id={id}>{t('team.title')}</h3>

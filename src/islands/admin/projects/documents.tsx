@@ -5,13 +5,8 @@ import { useT } from '#i18n/island.tsx'
 import { DOCUMENT_COLUMNS, documentSchema } from '#islands/files/document.ts'
 import { FileList } from '#islands/files/file-list.tsx'
 
-interface Props {
-  project: string
-  creator: string
-}
-
 /** Documents of a listing, those on request included, which a review may open. */
-export function Documents({ project, creator }: Props) {
+export function Documents({ project }: { project: string }) {
   const { t } = useT()
   const { data = [] } = useQuery(
     {
@@ -20,11 +15,11 @@ export function Documents({ project, creator }: Props) {
         const rows = await request((client) =>
           client
             .from('project_documents')
-            .select(DOCUMENT_COLUMNS)
+            .select(`${DOCUMENT_COLUMNS}, owner_id`)
             .eq('project_id', project)
             .order('created_at'),
         )
-        return rows.map((row) => documentSchema.parse(row))
+        return rows.map((row) => ({ ...documentSchema.parse(row), owner: row.owner_id }))
       },
     },
     queryClient,
@@ -44,7 +39,7 @@ export function Documents({ project, creator }: Props) {
                 <span className="text-soft"> · {t('documents.onRequest')}</span>
               )}
             </p>
-            <FileList files={[{ ...document, owner: creator }]} />
+            <FileList files={[document]} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { countryName } from '#core/countries.ts'
 import { queryClient } from '#core/query.ts'
+import { $session } from '#core/session.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
@@ -14,6 +16,7 @@ import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { offersToken } from '#islands/listing/terms.ts'
+import { TeamPanel } from '#islands/team/team-panel.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
@@ -83,6 +86,7 @@ function useOptimistic<Value>(
 function ReviewDetail({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { project } = detail
+  const session = useStore($session)
   const fieldText = useFieldFormat()
   const revision = useQuery(revisionQuery(project.id), queryClient)
   const daysWaiting = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
@@ -172,7 +176,10 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           </div>
           {/* Every turn between creator and team clears the answers. */}
           <Checklist key={`${project.status} ${project.changesRequestedAt}`} detail={detail} />
-          {project.creatorId && <Documents project={project.id} creator={project.creatorId} />}
+          <Documents project={project.id} />
+          {project.creatorId && session.status === 'signedIn' && (
+            <TeamPanel project={project.id} userId={session.user.id} />
+          )}
           <History detail={detail} />
         </div>
       </div>
