@@ -95,6 +95,20 @@ describe('a wish for projects', () => {
     expect(content).toContain('(/projects?tag=climate)')
   })
 
+  it.each([
+    ['en', 'climate projects under 100 euro', 'Technology, Grant'],
+    ['ja', '環境のプロジェクトを見せて', '、'],
+    ['zh', '有什么环保项目', '、'],
+  ] as const)(
+    'separates the facts of a card as one does in %s',
+    async (locale, text, separator) => {
+      const { content } = await ask(locale, text)
+      const card = content.split('\n').find((line) => line.startsWith('- '))
+      expect(card).toContain(separator)
+      if (locale !== 'en') expect(card).not.toContain(', ')
+    },
+  )
+
   it('says what was looked for when there is none', async () => {
     const { content } = await ask('en', 'find projects about falconry', () => NONE)
     expect(content).toContain('no approved project for “falconry”')

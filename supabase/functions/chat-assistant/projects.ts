@@ -196,8 +196,11 @@ function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
       `≤ ${new Intl.NumberFormat(locale, { style: 'currency', currency: amount.currency, maximumFractionDigits: 0 }).format(amount.most)}`,
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(separatorOf(locale))
 }
+
+/** Between words of a list. */
+const separatorOf = (locale: Locale): string => (locale === 'zh' || locale === 'ja' ? '、' : ', ')
 
 function line(knowledge: Knowledge, reader: Locale, project: FoundProject): string {
   const { words } = knowledge
@@ -206,7 +209,7 @@ function line(knowledge: Knowledge, reader: Locale, project: FoundProject): stri
     words[`categories.${project.category}`] ?? plainWords(project.category),
     ...new Set(project.types.map((type) => words[`optionTypes.${type}`] ?? '')),
   ].filter(Boolean)
-  return `- [${plainWords(project.title) || '…'}](${href}): ${facts.join(', ')}`
+  return `- [${plainWords(project.title) || '…'}](${href}): ${facts.join(separatorOf(knowledge.locale))}`
 }
 
 function catalogueAddress(search: ProjectSearch, reader: Locale): string {
