@@ -33,7 +33,7 @@ export interface ExampleIndex {
   /** Per example, pairs of subject and vote, the vote as a signed byte. */
   readonly votes: Rows<Uint8Array>
   readonly scale: number
-  /** Subjects by the title under which they are offered: the heading of their first passage. */
+  /** Subjects by the title under which they are offered: that of their first passage. */
   readonly titles: ReadonlyMap<string, readonly string[]>
 }
 

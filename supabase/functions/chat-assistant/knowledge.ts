@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { type ExampleIndex, type ExamplesFile, openExamples } from './examples.ts'
-import type { Passage } from './passage.ts'
+import { type Passage, titleOf } from './passage.ts'
 
 /** Compiled knowledge of one language, as JSON. */
 export interface KnowledgeFile {
@@ -28,7 +28,7 @@ export interface Library {
 }
 
 export function openKnowledge(file: KnowledgeFile): Knowledge {
-  const headings = new Map(file.passages.map(({ id, heading }) => [id, heading]))
+  const headings = new Map(file.passages.map(({ id, heading }) => [id, titleOf(heading)]))
   const titles = Map.groupBy(file.asked.subjects, ([, [id = '']]) => headings.get(id) ?? '')
   const names = new Map([...titles].map(([title, own]) => [title, own.map(([name]) => name)]))
   return { ...file, asked: openExamples(file.asked, file.locale, names) }

@@ -1,6 +1,7 @@
 import { joined, sameIn } from './compose.ts'
 import { refusalIn, type SubjectScore } from './examples.ts'
 import type { Knowledge } from './knowledge.ts'
+import { titleOf } from './passage.ts'
 import { plainWords, type Reply, say } from './reply.ts'
 
 const MAX_OFFERS = 3
@@ -23,8 +24,9 @@ export function withOffers(
     const first = sameIn(knowledge, sources[0] ?? '')
     if (share < MIN_OFFER || refusalIn(name) !== null || !first) continue
     if (reply.subjects?.includes(name) || reply.citations[0]?.id === first.id) continue
-    if (plainWords(first.heading) !== first.heading || titles.has(first.heading)) continue
-    titles.set(first.heading, name)
+    const title = titleOf(first.heading)
+    if (plainWords(title) !== title || titles.has(title)) continue
+    titles.set(title, name)
     if (titles.size === MAX_OFFERS) break
   }
   if (titles.size === 0) return reply

@@ -11,3 +11,6 @@ export interface Passage {
   /** Paragraphs, list items and table rows as plain text. */
   readonly blocks: readonly string[]
 }
+
+/** The title to offer a passage by: its heading without the number that legal texts have. */
+export const titleOf = (heading: string): string => heading.replace(/^\d+\.\s*/, '')
