@@ -95,5 +95,5 @@ test('a creator sees the numbers of a project over time, and takes them away', a
   expect(file.suggestedFilename()).toBe('tidewatch.csv')
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(91)
-  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,\d+,\d+,\d+,\d+$/)
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,\d+,\d+,\d+,\d+,\d+$/)
 })
