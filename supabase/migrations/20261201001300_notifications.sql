@@ -278,6 +278,8 @@ declare
   threads integer;
   news integer;
   latest timestamptz;
+  supporter uuid;
+  side text;
   seen timestamptz;
   version text;
 begin
@@ -298,15 +300,17 @@ begin
     (select max(t.last_message_at)
       from public.project_members o join public.threads t on t.project_id = o.project_id where o.user_id = caller),
     (select max(n.created_at) from public.notifications n where n.user_id = caller)) into latest;
-  if p_thread is not null then
+  -- Once, not for each message. Who wrote a message is unknown once that account is gone.
+  select t.supporter_id, private.thread_side(t, caller) into supporter, side
+  from public.threads t where t.id = p_thread;
+  if side is not null then
     select max(own."timestamp") into seen
     from (
-      select m."timestamp", m.read, m.sender_id <> t.supporter_id as from_recipient,
-        private.thread_side(t, caller) = 'recipient' as is_recipient
-      from public.messages m join public.threads t on t.id = m.thread_id
-      where m.thread_id = p_thread and private.thread_side(t, caller) is not null
+      select m."timestamp", m.read, m.sender_id from public.messages m
+      where m.thread_id = p_thread
       order by m."timestamp" desc, m.id desc limit 200) as own
-    where own.read and coalesce(own.from_recipient, own.is_recipient) = own.is_recipient;
+    where own.read and own.sender_id is not null
+      and (own.sender_id is distinct from supporter) = (side = 'recipient');
   end if;
   version := concat_ws('.', messages, threads, news, extract(epoch from latest), extract(epoch from seen));
   if version = p_since then

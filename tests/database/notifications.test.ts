@@ -201,6 +201,12 @@ describe('counts', () => {
     expect(new Date(after.seen_until)).toEqual(sent?.timestamp)
     expect((await counts(creator, null, thread)).seen_until).toBeNull()
     expect((await counts(stranger, null, thread)).seen_until).toBeNull()
+    // What the creator read is not the creator's, whoever's account is gone.
+    await send(creator, thread)
+    await send(supporter, thread)
+    await db.as(creator, (sql) => sql`select mark_thread_read(${thread})`)
+    await db.sql`delete from auth.users where id = ${supporter.id}`
+    expect((await counts(creator, null, thread)).seen_until).toBeNull()
   })
 })
 
