@@ -43,17 +43,24 @@ create policy "people read their threads and those of their team" on public.thre
   using (supporter_id = (select auth.uid()) or recipient_id = (select auth.uid())
     or project_id = any ((select private.answered_projects())::uuid[]));
 
-create function private.thread_side(p_thread public.threads, p_person uuid) returns text
+create function private.side_of(p_project uuid, p_supporter uuid, p_recipient uuid, p_person uuid) returns text
 language sql stable security definer
 set search_path = ''
 as $$
   select case
-    when p_person = p_thread.supporter_id then 'supporter'
-    when p_person = p_thread.recipient_id or private.project_role(p_thread.project_id, p_person) is not null
-      then 'recipient' end
+    when p_person = p_supporter then 'supporter'
+    when p_person = p_recipient or private.project_role(p_project, p_person) is not null then 'recipient' end
 $$;
-comment on function private.thread_side(public.threads, uuid) is
-  'The side of a person in a conversation: supporter; recipient, which is the team of the project too; null for others.';
+comment on function private.side_of(uuid, uuid, uuid, uuid) is
+  'The side of a person between the supporter and the recipient of a project: supporter; recipient, which is the team of the project too; null for others.';
+
+create function private.thread_side(p_thread public.threads, p_person uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.side_of(p_thread.project_id, p_thread.supporter_id, p_thread.recipient_id, p_person)
+$$;
+comment on function private.thread_side(public.threads, uuid) is 'The side of a person in a conversation.';
 
 create function private.addressee(p_thread public.threads, p_person uuid) returns uuid
 language sql stable security definer

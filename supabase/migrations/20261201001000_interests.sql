@@ -78,13 +78,9 @@ create function private.interest_side(p_interest public.interests, p_person uuid
 language sql stable security definer
 set search_path = ''
 as $$
-  select case
-    when p_person = p_interest.supporter_id then 'supporter'
-    when p_person = p_interest.recipient_id or private.project_role(p_interest.project_id, p_person) is not null
-      then 'recipient' end
+  select private.side_of(p_interest.project_id, p_interest.supporter_id, p_interest.recipient_id, p_person)
 $$;
-comment on function private.interest_side(public.interests, uuid) is
-  'The side of a person in an interest: supporter; recipient, which is the team of the project too; null for others.';
+comment on function private.interest_side(public.interests, uuid) is 'The side of a person in an interest.';
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.interests', '$1 in (supporter_id, recipient_id)', '{client_id}', '{}');
