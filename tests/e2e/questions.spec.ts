@@ -129,6 +129,10 @@ test('an answer from a conversation is public once the other person agrees', asy
 test('a question is reported where it is read', async ({ page }) => {
   await page.goto('/projects/tidewatch/answers')
   const entry = page.getByRole('article').filter({ hasText: 'Who owns the readings?' })
+  // A link to an answer leads to the page that has it.
+  const id = await entry.getAttribute('id')
+  await page.goto(`/projects/tidewatch/answers?answer=${id}`)
+  await expect(page).toHaveURL(`/projects/tidewatch/answers#${id}`)
   await entry.getByRole('button', { name: 'Report this question' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this question' })
   await expect(dialog).toContainText('Who owns the readings?')
