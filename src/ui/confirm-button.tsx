@@ -6,12 +6,19 @@ interface Props {
   label: string
   title: string
   text: string
-  /** Resolves once it is done; tells of its failures itself. */
-  onConfirm: () => Promise<void>
+  className?: string
+  /** Resolves once it is done, to false if the dialog should stay; tells of its failures itself. */
+  onConfirm: () => Promise<unknown>
 }
 
 /** A button that asks first. */
-export function ConfirmButton({ label, title, text, onConfirm }: Props) {
+export function ConfirmButton({
+  label,
+  title,
+  text,
+  className = 'btn btn-small btn-quiet',
+  onConfirm,
+}: Props) {
   const { t } = useT()
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -19,16 +26,16 @@ export function ConfirmButton({ label, title, text, onConfirm }: Props) {
   async function confirm() {
     if (busy) return
     setBusy(true)
-    await onConfirm()
+    const isDone = await onConfirm()
     setBusy(false)
-    setOpen(false)
+    if (isDone !== false) setOpen(false)
   }
 
   return (
     <>
       <button
         type="button"
-        className="btn btn-small btn-quiet"
+        className={className}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

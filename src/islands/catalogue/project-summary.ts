@@ -103,9 +103,8 @@ export function parseSummaries(rows: unknown): ProjectSummary[] {
       isObject(option) ? { ...option, minAmount: option.min_amount } : option,
     )
     const outcome = { result: row.outcome }
-    return toSummary({
-      ...{ ...row, thumbnailUrl, creatorName, closesOn, isClosed, outcome, supportOptions },
-    })
+    const named = { thumbnailUrl, creatorName, closesOn, isClosed, outcome, supportOptions }
+    return toSummary({ ...row, ...named })
   })
 }
 

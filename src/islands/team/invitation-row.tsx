@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { withdrawInvitation } from './team.api.ts'
@@ -8,16 +7,8 @@ import { useAction } from './use-action.ts'
 /** An invitation without an answer, for the owner. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t, locale } = useT()
-  const act = useAction()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const { id, email, role, expires_at } = invitation
-
-  async function withdraw() {
-    if (busy) return
-    setBusy(true)
-    await act(t('team.withdrawn'), () => withdrawInvitation(id))
-    setBusy(false)
-  }
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3">
@@ -32,7 +23,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         className="btn btn-small btn-quiet"
         aria-label={t('team.withdrawFor', { email })}
         aria-disabled={busy || undefined}
-        onClick={() => void withdraw()}
+        onClick={() => void act(t('team.withdrawn'), () => withdrawInvitation(id))}
       >
         {t('team.withdraw')}
       </button>

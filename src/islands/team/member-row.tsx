@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
@@ -21,7 +20,7 @@ export function PersonLine({ name, picture, isMe, note }: PersonProps) {
       <Avatar name={name} picture={picture} />
       <p className="min-w-0 break-words">
         <span className="font-semibold">{name}</span>
-        {isMe && <span className="text-soft"> ({t('team.you')})</span>}
+        {isMe && <span className="text-soft"> {t('team.you')}</span>}
         {note && <span className="block text-sm text-soft">{note}</span>}
       </p>
     </div>
@@ -39,7 +38,7 @@ interface Props {
 /** Somebody in the team; for the owner with everything that can change. */
 export function MemberRow({ project, member, isMe, isManaged }: Props) {
   const { t } = useT()
-  const act = useAction()
+  const { act, busy } = useAction()
   const { id, name, role, offered } = member
   const roleNote = isManaged ? undefined : t(`team.roles.${role}`)
   return (
@@ -58,6 +57,7 @@ export function MemberRow({ project, member, isMe, isManaged }: Props) {
               <button
                 type="button"
                 className="btn btn-small btn-quiet"
+                aria-disabled={busy || undefined}
                 onClick={() => void act(t('team.takenBack'), () => offerProject(project, null))}
               >
                 {t('team.takeBack')}
@@ -84,15 +84,7 @@ export function MemberRow({ project, member, isMe, isManaged }: Props) {
 
 function RoleSelect({ project, member }: Pick<Props, 'project' | 'member'>) {
   const { t } = useT()
-  const act = useAction()
-  const [busy, setBusy] = useState(false)
-
-  async function change(role: MemberRole) {
-    setBusy(true)
-    await act(t('team.roleChanged'), () => setRole(project, member.id, role))
-    setBusy(false)
-  }
-
+  const { act, busy } = useAction()
   return (
     <select
       className="field w-auto max-w-full flex-1 basis-40"
@@ -100,7 +92,8 @@ function RoleSelect({ project, member }: Pick<Props, 'project' | 'member'>) {
       aria-disabled={busy || undefined}
       value={member.role}
       onChange={(event) => {
-        if (!busy) void change(event.target.value as MemberRole)
+        const role = event.target.value as MemberRole
+        void act(t('team.roleChanged'), () => setRole(project, member.id, role))
       }}
     >
       {MEMBER_ROLES.map((role) => (

@@ -38,7 +38,7 @@ export function TeamPanel({ project, userId }: Props) {
 
 function Loaded({ project, userId, team }: Props & { team: Team }) {
   const { t, locale } = useT()
-  const act = useAction()
+  const { act } = useAction()
   const { role, owner, members, invitations } = team
   const isOwner = role === 'owner'
   const isFull = members.length + invitations.length >= LIMITS.team

@@ -1,16 +1,24 @@
+import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Runs a call and tells how it went. */
+/** Runs one call at a time and tells how it went. */
 export function useAction() {
   const { t } = useT()
-  return async (done: string, call: () => Promise<void>): Promise<void> => {
+  const [busy, setBusy] = useState(false)
+
+  async function act(done: string, call: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
     try {
       await call()
       toast({ title: done, type: 'success' })
     } catch (cause) {
       tellFailure(t, t('team.failed'), cause)
     }
+    setBusy(false)
   }
+
+  return { act, busy }
 }
