@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { measureLively } from '../tests/bench/lively.ts'
 import { measureMessages } from '../tests/bench/messages.ts'
 import { firstProject, measurePages } from '../tests/bench/pages.ts'
 import { measurePaint } from '../tests/bench/paint.ts'
@@ -25,6 +26,7 @@ try {
   const renewal = await measureRenewal(base)
   const requests = await measureRequests(base)
   const messages = await measureMessages(base, process.env.E2E_DATA ?? '')
+  const lively = await measureLively(base, process.env.E2E_DATA ?? '')
   publish('bench', [
     { title: 'What the last build took', rows: { build } },
     { title: 'What a page costs before anyone touches it, in compressed bytes', ...pages },
@@ -39,6 +41,7 @@ try {
       ...requests,
     },
     { title: 'Messages', ...messages },
+    { title: 'A listing with a long life', ...lively },
   ])
 } finally {
   await stop()
