@@ -133,6 +133,7 @@ export const finance: DemoProject[] = [
     timeline: 'Three trades in five months, the bookkeeping interface in eight.',
     target: { amount: 75000, currency: 'EUR' },
     age: 34,
+    closesIn: 9,
     options: [
       {
         type: 'token',
