@@ -58,7 +58,8 @@ function wordsOf(passages: readonly Passage[], locale: Locale): Set<string> {
 }
 
 /** Translation keys that appear in the assistant's answers. */
-const SPOKEN = /^(assistant\.reply|categories|optionTypes|static\.faqTitle|help\.title)/
+const SPOKEN =
+  /^(assistant\.reply|categories|optionTypes|browse\.stages\.soon|static\.faqTitle|help\.title)/
 
 function wordsIn(root: string, locale: Locale): Record<string, string> {
   const file = join(root, `src/i18n/locales/${locale}/translation.json`)

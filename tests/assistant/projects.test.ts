@@ -80,6 +80,44 @@ describe('a wish for projects', () => {
     ])
   })
 
+  it.each<[Locale, string]>([
+    ['en', 'Which projects close soon?'],
+    ['en', 'show me art projects closing soon'],
+    ['de', 'Welche Projekte enden bald?'],
+    ['fr', 'Quels projets se terminent bientôt ?'],
+    ['es', '¿Qué proyectos terminan pronto?'],
+    ['it', 'Quali progetti chiudono presto?'],
+    ['nl', 'Welke projecten sluiten binnenkort?'],
+    ['zh', '哪些项目即将截止？'],
+    ['ja', 'もうすぐ終了するプロジェクトは？'],
+    ['ko', '곧 마감되는 프로젝트 보여줘'],
+    ['sv', 'Vilka projekt stänger snart?'],
+    ['no', 'Hvilke prosjekter lukker snart?'],
+    ['pt', 'Que projetos fecham em breve?'],
+  ])('for what closes soon is understood in %s: %s', async (locale, question) => {
+    const { kind, searches, content } = await ask(locale, question)
+    expect([kind, searches[0]]).toEqual([
+      'projects',
+      expect.objectContaining({ closingSoon: true, words: '' }),
+    ])
+    expect(content).toMatch(/\/projects\?[^)]*stage=soon/)
+  })
+
+  it.each([
+    'When does my project close?',
+    'Can I close my project soon?',
+    'My account is about to close, why?',
+  ])('for what closes soon is not “%s”', async (question) =>
+    expect((await ask('en', question)).searches).toEqual([]),
+  )
+
+  it('names the currency that it could not look for as well', async () => {
+    const { content, searches } = await ask('en', 'climate projects for 50 dollars or 40 euro')
+    expect(searches[0]?.amount).toEqual({ most: 50, currency: 'USD' })
+    expect(content).toMatch(/no approved project for all of it \(“climate”, ≤ \$50, ≤ €40\)/)
+    expect(content).toContain('These match “climate”, ≤ $50 (1)')
+  })
+
   it('links to the filtered page', async () => {
     const { content } = await ask('de', 'Klimaprojekte unter 100 Euro')
     expect(content).toContain('(/de/projects?tag=climate&amount=100&currency=EUR)')

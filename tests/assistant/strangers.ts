@@ -32,7 +32,9 @@ export function strangersOf(locale: Locale): Asked[] {
 /** What an answer says: its kind, subjects, first source, and the projects it looked for. */
 export function keyOf({ kind, subjects, citations }: Reply, search: ProjectSearch | null): string {
   const { amount, ...wish } = search ?? {}
-  const looked = Object.entries({ ...wish, ...amount }).filter(([, value]) => value)
+  const looked = Object.entries({ ...wish, ...amount }).filter(
+    ([, value]) => value && !Array.isArray(value),
+  )
   return [kind, ...(subjects ?? []), citations[0]?.id ?? '-', ...looked.flat()].join(' ')
 }
 

@@ -243,7 +243,11 @@ const SHORT_SEARCH = 8
 /** Whether a search names a type or category of projects. */
 const hasKind = (search: ProjectSearch | null): boolean =>
   search !== null &&
-  (search.category !== null || search.type !== null || search.tag !== null || search.featured)
+  (search.category !== null ||
+    search.type !== null ||
+    search.tag !== null ||
+    search.featured ||
+    search.closingSoon)
 
 /** The previous project search, refined by a follow-up. */
 function previousSearch(

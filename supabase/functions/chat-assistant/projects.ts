@@ -6,7 +6,7 @@ import { localPath } from './paths.ts'
 import { beginsWith, categoriesIn, conceptsIn, shows, without } from './patterns.ts'
 import { plainWords, type Reply, say } from './reply.ts'
 import { isStopWord, stems, wordsIn } from './text.ts'
-import { type Amount, amountIn, splitCompounds, topicIn } from './wish.ts'
+import { type Amount, amountsIn, closingSoonIn, splitCompounds, topicIn } from './wish.ts'
 
 const TYPES = ['equity', 'token', 'revenue', 'grant'] as const
 export type OptionType = (typeof TYPES)[number]
@@ -19,6 +19,10 @@ export interface ProjectSearch {
   /** Of what the project is about. */
   readonly tag: string | null
   readonly amount: Amount | null
+  /** Amounts in other currencies, which the catalogue cannot look for at the same time. */
+  readonly otherAmounts: readonly Amount[]
+  /** Of projects that close within the next days. */
+  readonly closingSoon: boolean
   /** Search words, separated by spaces; may be empty. */
   readonly words: string
 }
@@ -53,7 +57,9 @@ export const isWishIn = (question: string, locale: Locale): boolean =>
 
 /** The project search a question asks for, or null. */
 export function projectSearchIn(asked: string, locale: Locale): ProjectSearch | null {
-  const { amount, rest: unpriced } = amountIn(splitCompounds(asked))
+  const { amounts, rest } = amountsIn(splitCompounds(asked))
+  const [amount = null, ...otherAmounts] = amounts
+  const { isSoon: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
   // "Can I become a part-owner for 100 euro?" is a wish that begins like a question.
   if (shows('how', asked, locale) && !(amount && shows('wish', asked, locale))) return null
   const { tag, rest: question } = topicIn(unpriced, locale)
@@ -64,13 +70,18 @@ export function projectSearchIn(asked: string, locale: Locale): ProjectSearch | 
   const isAboutMore = concepts.some((concept) => !PROJECT_CONCEPTS.has(concept))
   const isPlain = category !== null && beginsWith('find', question, locale)
   const type = TYPES.find((name) => concepts.includes(name)) ?? null
-  const isWish = shows('wish', asked, locale) && (category ?? tag ?? amount ?? type) !== null
+  const isWish =
+    shows('wish', asked, locale) && ((category ?? tag ?? amount ?? type) !== null || closingSoon)
   if (!isWish && (!isAboutProjects || (isAboutMore && !isPlain))) return null
-  const isBare = wordsIn(asked, locale).length <= MAX_BARE && (category ?? tag) !== null
+  const isBare =
+    wordsIn(asked, locale).length <= MAX_BARE && ((category ?? tag) !== null || closingSoon)
   if (!isWish && !shows('find', question, locale) && !isBare) return null
-  const isNamed = category !== null || tag !== null || isWish
+  const isNamed = category !== null || tag !== null || closingSoon || isWish
   const words = isNamed ? '' : searchWords(question, locale)
-  return { category, type, tag, amount, featured: concepts.includes('featured'), words }
+  return {
+    ...{ category, type, tag, amount, otherAmounts, closingSoon, words },
+    featured: concepts.includes('featured'),
+  }
 }
 
 /** “A budget app” is about finance: an app is what most projects are. */
@@ -83,20 +94,23 @@ export function continuedSearch(
   before: ProjectSearch,
   locale: Locale,
 ): ProjectSearch | null {
-  const { amount, rest } = amountIn(splitCompounds(question))
+  const { amounts, rest: unpriced } = amountsIn(splitCompounds(question))
+  const [amount, ...otherAmounts] = amounts
+  const { isSoon, rest } = closingSoonIn(unpriced, locale)
   const { tag } = topicIn(rest, locale)
   const concepts = conceptsIn(question, locale)
   const category = themeOf(categoriesIn(question, locale))
   const type = TYPES.find((name) => concepts.includes(name))
   const isShort = wordsIn(question, locale).length <= 9 || beginsWith('follow', question, locale)
-  if (!isShort || shows('how', question, locale) || (!category && !type && !tag && !amount))
-    return null
+  const isMore = category || type || tag || amount || isSoon
+  if (!isShort || shows('how', question, locale) || !isMore) return null
   return {
     ...before,
     category: category ?? before.category,
     type: type ?? before.type,
     tag: tag ?? before.tag,
-    amount: amount ?? before.amount,
+    ...(amount && { amount, otherAmounts }),
+    closingSoon: isSoon || before.closingSoon,
     words: category ? '' : before.words,
   }
 }
@@ -113,15 +127,16 @@ function searchWords(question: string, locale: Locale): string {
   return words.slice(0, 5).join(' ')
 }
 
-/** The wish, then with less and less of it, down to one filter. */
+/** What the catalogue can look for, then with less and less of it, down to one filter. */
 function relaxed(search: ProjectSearch): ProjectSearch[] {
-  const steps: ProjectSearch[] = [search]
+  const steps: ProjectSearch[] = [{ ...search, otherAmounts: [] }]
   const drop = (less: Partial<ProjectSearch>) => {
     const next = { ...(steps.at(-1) ?? search), ...less }
     if (JSON.stringify(next) !== JSON.stringify(steps.at(-1)) && isAny(next)) steps.push(next)
   }
   drop({ amount: null })
   drop({ type: null, featured: false })
+  drop({ closingSoon: false })
   drop({ words: '' })
   // A creator may have given the category instead of the tag.
   if (search.tag) steps.push({ ...NO_SEARCH, words: search.tag })
@@ -130,11 +145,12 @@ function relaxed(search: ProjectSearch): ProjectSearch[] {
 }
 
 const NO_SEARCH: ProjectSearch = {
-  ...{ category: null, type: null, featured: false, tag: null, amount: null, words: '' },
+  ...{ category: null, type: null, featured: false, tag: null, words: '' },
+  ...{ amount: null, otherAmounts: [], closingSoon: false },
 }
 
 const isAny = (search: ProjectSearch): boolean =>
-  Object.values(search).some((value) => value !== null && value !== false && value !== '')
+  JSON.stringify(search) !== JSON.stringify({ ...search, ...NO_SEARCH })
 
 /** The projects for the largest part of a wish that finds any. */
 export async function findProjects(
@@ -186,14 +202,16 @@ export function composeProjects(
 
 /** A wish in the catalogue's own words. */
 function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
-  const { amount } = search
+  const { amount, otherAmounts } = search
+  const money = ({ most, currency }: Amount) =>
+    `≤ ${new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(most)}`
   return [
     search.category && words[`categories.${search.category}`],
     search.type && words[`optionTypes.${search.type}`],
     search.tag && `“${search.tag}”`,
     search.words && `“${plainWords(search.words)}”`,
-    amount &&
-      `≤ ${new Intl.NumberFormat(locale, { style: 'currency', currency: amount.currency, maximumFractionDigits: 0 }).format(amount.most)}`,
+    search.closingSoon && words['browse.stages.soon'],
+    ...(amount ? [amount, ...otherAmounts].map(money) : []),
   ]
     .filter(Boolean)
     .join(separatorOf(locale))
@@ -219,6 +237,7 @@ function catalogueAddress(search: ProjectSearch, reader: Locale): string {
   if (search.type) query.set('type', search.type)
   if (search.tag) query.set('tag', search.tag)
   if (search.featured) query.set('featured', '1')
+  if (search.closingSoon) query.set('stage', 'soon')
   if (search.amount) {
     query.set('amount', String(search.amount.most))
     query.set('currency', search.amount.currency)
@@ -233,7 +252,7 @@ const SHOWN = 5
 
 /** The catalogue through the Data API with a visitor's rights: approved projects only. */
 export function catalogueOver(url: string, publishableKey: string): SearchProjects {
-  return async ({ category, type, featured, tag, amount, words }) => {
+  return async ({ category, type, featured, tag, amount, closingSoon, words }) => {
     const reply = await fetch(`${url}/rest/v1/rpc/browse_projects`, {
       method: 'POST',
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
@@ -242,6 +261,7 @@ export function catalogueOver(url: string, publishableKey: string): SearchProjec
         ...(category && { p_category: category }),
         ...(type && { p_type: type }),
         ...(featured && { p_featured: true }),
+        ...(closingSoon && { p_stage: 'soon' }),
         ...(tag && { p_tags: [tag] }),
         ...(amount && { p_amount: amount.most, p_currency: amount.currency }),
         p_limit: SHOWN,

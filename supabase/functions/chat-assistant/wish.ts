@@ -37,26 +37,42 @@ function numberIn(han: string): number {
   return sum + digit
 }
 
-/** An amount of money in a text, and the text without it. */
-export function amountIn(written: string): {
-  readonly amount: Amount | null
+/** Amounts of money in a text, one per currency, as they are named, and the text without them. */
+export function amountsIn(written: string): {
+  readonly amounts: readonly Amount[]
   readonly rest: string
 } {
-  const text = written.replace(HAN, (number) => String(numberIn(number)))
+  let rest = written.replace(HAN, (number) => String(numberIn(number)))
+  const found: (Amount & { at: number })[] = []
   for (const [currency, words] of CURRENCIES) {
     if (!SITE.currencies.includes(currency)) continue
     const pattern = new RegExp(
       `${NUMBER}\\s?(?:${words})(?!\\p{Script=Latin})|(?:${words})\\s?${NUMBER}`,
       'iu',
     )
-    const match = pattern.exec(text)
+    const match = pattern.exec(rest)
     const number = match?.[1] ?? match?.[2]
-    if (match && number) {
-      const most = Number(number.replace(/\D/g, ''))
-      return { amount: { most, currency }, rest: text.replace(match[0], ' ') }
-    }
+    if (!match || !number) continue
+    found.push({ most: Number(number.replace(/\D/g, '')), currency, at: match.index })
+    // The others keep their places.
+    rest = rest.replace(match[0], ' '.repeat(match[0].length))
   }
-  return { amount: null, rest: text }
+  found.sort((one, two) => one.at - two.at)
+  return { amounts: found.map(({ most, currency }) => ({ most, currency })), rest }
+}
+
+/** Words for projects that close within the catalogue's “closing soon”. */
+const CLOSING_SOON =
+  /\b(?:(?:clos|end)(?:es?|s|ing) soon|about to (?:close|end)|last chance|bald (?:enden\w*|endet|schliess\w*|auslaufen\w*|ablaufen\w*|vorbei)|(?:schliess\w+|enden|endet) bald|lauf\w+ bald (?:ab|aus)|(?:se terminent|finissent|ferment|s.achevent|prennent fin) bientot|bientot (?:termine|ferme|clo|fini)\w*|(?:cierran|terminan|acaban) pronto|a punto de (?:cerrar|terminar|acabar)|(?:chiudono|finiscono|terminano|scadono) (?:presto|a breve)|stanno per (?:chiudere|finire|scadere|terminare)|in (?:chiusura|scadenza)|(?:sluiten|eindigen|lopen) (?:binnenkort|bijna)|binnenkort (?:sluit\w*|eindig\w*|aflop\w*)|bijna (?:afgelopen|gesloten|voorbij)|(?:stanger|slutar|avslutas) snart|snart (?:stanger|slutar|avslutas)|(?:lukker|slutter|stenger|avsluttes) snart|snart (?:lukker|slutter|stenger|avsluttes)|(?:fecham|terminam|acabam|encerram) (?:em breve|logo)|(?:prestes|quase) a (?:fechar|terminar|acabar|encerrar))\b|(?:もうすぐ|まもなく|間もなく)(?:終了|締め?切|終わ)|(?:終了|締め?切り?)間近|(?:即将|快要?)(?:结束|截止|关闭)|곧 ?(?:마감|끝나|종료)|마감 ?임박/u
+
+/** Whether a text asks for projects that close soon, and the text without the words for it. */
+export function closingSoonIn(
+  text: string,
+  locale: Locale,
+): { readonly isSoon: boolean; readonly rest: string } {
+  const folded = fold(text, locale)
+  const isSoon = CLOSING_SOON.test(folded)
+  return { isSoon, rest: isSoon ? folded.replace(CLOSING_SOON, ' ') : text }
 }
 
 /** Subjects of projects, by the tag that creators give them in English, in the words of all languages. */
