@@ -328,18 +328,24 @@ export type Database = {
           asked_at: string
           document_id: string
           granted_at: string | null
+          named: boolean
+          opened_at: string | null
           user_id: string
         }
         Insert: {
           asked_at?: string
           document_id: string
           granted_at?: string | null
+          named?: boolean
+          opened_at?: string | null
           user_id: string
         }
         Update: {
           asked_at?: string
           document_id?: string
           granted_at?: string | null
+          named?: boolean
+          opened_at?: string | null
           user_id?: string
         }
         Relationships: [
@@ -2436,6 +2442,10 @@ export type Database = {
           thread_id: string
           unread: number
         }[]
+      }
+      name_openings: {
+        Args: { p_document: string; p_named: boolean }
+        Returns: undefined
       }
       note_unanswered_question: {
         Args: { p_locale: string; p_question: string; p_subject: string }

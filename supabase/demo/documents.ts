@@ -7,8 +7,8 @@ interface DemoDocument {
   title: string
   file: DemoFile
   openings: number
-  /** On request: who asked, and whether they have access. */
-  asked?: { by: PersonKey; granted: boolean }[]
+  /** On request: who asked, whether they have access, and how many days ago they opened it, if they let it be seen. */
+  asked?: { by: PersonKey; granted: boolean; opened?: number }[]
 }
 
 /** Documents of a listing: one for everyone, one on request. */
@@ -41,7 +41,7 @@ const demoDocuments: DemoDocument[] = [
     },
     openings: 3,
     asked: [
-      { by: 'supporter', granted: true },
+      { by: 'supporter', granted: true, opened: 1 },
       { by: 'doorstep', granted: false },
     ],
   },
@@ -63,9 +63,10 @@ export async function insertDocuments(
       select ${id}, ${listing.id}, ${listing.creator_id}, ${title}, ${name}, metadata ->> 'mimetype', (metadata ->> 'size')::integer,
         ${asked !== undefined}, ${openings}, now() - ${`${20 - index} days`}::interval
       from storage.objects where bucket_id = 'files' and name = ${`${listing.creator_id}/${id}`}`
-    for (const { by, granted } of asked ?? [])
+    for (const { by, granted, opened } of asked ?? [])
       await tx`
-        insert into public.document_requests (document_id, user_id, asked_at, granted_at)
-        values (${id}, ${idOf(by)}, now() - interval '3 days', ${granted ? new Date() : null})`
+        insert into public.document_requests (document_id, user_id, asked_at, granted_at, named, opened_at)
+        values (${id}, ${idOf(by)}, now() - interval '3 days', case when ${granted} then now() - interval '2 days' end,
+          ${opened !== undefined}, now() - ${opened === undefined ? null : `${opened} days`}::interval)`
   }
 }

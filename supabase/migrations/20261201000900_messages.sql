@@ -463,7 +463,12 @@ declare
 begin
   update public.threads t set erase_at = null where t.erase_at is not null and not private.is_quiet(t);
   with erased as (
-    delete from public.threads t where t.erase_at <= now() returning t.id)
+    delete from public.threads t where t.erase_at <= now() returning t.id, t.project_id, t.supporter_id),
+  -- Without the conversation, the reader could not take their name back.
+  unnamed as (
+    update public.document_requests r set named = false, opened_at = null
+    from erased e join public.project_documents d on d.project_id = e.project_id
+    where r.document_id = d.id and r.user_id = e.supporter_id and r.named)
   delete from public.notifications n using erased e where n.data ->> 'thread_id' = e.id::text;
   -- At most so many a day that the mails about them can be sent that day.
   for thread in

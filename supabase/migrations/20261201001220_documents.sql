@@ -110,7 +110,10 @@ create table public.document_requests (
   user_id uuid not null references public.profiles (id) on delete cascade,
   asked_at timestamptz not null default now(),
   granted_at timestamptz,
-  primary key (document_id, user_id)
+  named boolean not null default false,
+  opened_at timestamptz,
+  primary key (document_id, user_id),
+  constraint document_requests_named check ((not named or granted_at is not null) and (opened_at is null or named))
 );
 comment on table public.document_requests is
   'Who asked for a document on request, and has access. Visible to whoever asked and, by thread_documents and my_documents, to the creator.';
@@ -118,6 +121,10 @@ comment on column public.document_requests.document_id is 'The document.';
 comment on column public.document_requests.user_id is 'Who asked.';
 comment on column public.document_requests.asked_at is 'When.';
 comment on column public.document_requests.granted_at is 'Since when they have access; null until then.';
+comment on column public.document_requests.named is
+  'True if they agreed, by name_openings, that the creator sees when they open it; ends with their access.';
+comment on column public.document_requests.opened_at is
+  'When they last opened it since they agreed; null without.';
 create index document_requests_user on public.document_requests (user_id);
 
 alter table public.project_documents enable row level security;
@@ -276,13 +283,15 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('readers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', r.user_id, 'name', private.display_name(r.user_id),
-        'granted', r.granted_at is not null) order by r.asked_at), '[]')
+        'granted', r.granted_at is not null,
+        -- Only where thread_documents lets the reader take their name back.
+        'opened_at', case when d.on_request and p.status = 'approved' then r.opened_at end) order by r.asked_at), '[]')
       from public.document_requests r where r.document_id = d.id)) order by d.created_at, d.id), '[]')
-    from public.project_documents d where d.project_id = p_project);
+    from public.project_documents d join public.projects p on p.id = d.project_id where d.project_id = p_project);
 end
 $$;
 comment on function public.my_documents(uuid) is
-  'Documents of a project of the caller (BL020), oldest first, with how often others opened them and who asked for access.';
+  'Documents of a project of the caller (BL020), oldest first, with how often others opened them and who asked for access; when they last opened it, of those who agreed.';
 
 create function private.visible_document(p_document uuid) returns public.project_documents
 language sql stable security definer
@@ -321,7 +330,8 @@ declare
   thread uuid;
 begin
   perform private.require_user();
-  update public.document_requests r set granted_at = case when p_granted then coalesce(r.granted_at, now()) end
+  update public.document_requests r set granted_at = case when p_granted then coalesce(r.granted_at, now()) end,
+    named = r.named and coalesce(p_granted, false), opened_at = case when p_granted then r.opened_at end
   from public.project_documents d
   where r.document_id = p_document and r.user_id = p_person and d.id = r.document_id
     and private.answers_project(d.project_id);
@@ -337,7 +347,25 @@ begin
 end
 $$;
 comment on function public.grant_document(uuid, uuid, boolean, text, uuid) is
-  'Gives a person who asked for a document of the caller access, with a message in their conversation, or takes it away; BL304 for anything else.';
+  'Gives a person who asked for a document of the caller access, with a message in their conversation, or takes it away, their name with it; BL304 for anything else.';
+
+create function public.name_openings(p_document uuid, p_named boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+begin
+  update public.document_requests r
+  set named = coalesce(p_named, false), opened_at = case when p_named then r.opened_at end
+  where r.document_id = p_document and r.user_id = caller and r.granted_at is not null;
+  if not found then
+    raise exception using errcode = 'BL304', message = 'This document does not exist';
+  end if;
+end
+$$;
+comment on function public.name_openings(uuid, boolean) is
+  'Lets the creator of a document that the caller has access to (BL304) see when the caller last opened it from now on, or takes that back.';
 
 create function public.thread_documents(p_thread uuid) returns jsonb
 language plpgsql stable security definer
@@ -349,6 +377,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'name', d.name, 'type', d.type,
       'bytes', d.bytes, 'owner', d.owner_id, 'person', r.user_id, 'granted', r.granted_at is not null)
+      || case when r.user_id = caller then jsonb_build_object('named', r.named)
+        else jsonb_build_object('opened_at', r.opened_at) end
       order by r.asked_at, d.id), '[]')
     from public.threads t
       join public.projects p on p.id = t.project_id and p.status = 'approved'
@@ -358,32 +388,40 @@ begin
 end
 $$;
 comment on function public.thread_documents(uuid) is
-  'Documents that the supporter of a conversation of the caller asked for, while the listing is public, and whether they have access.';
+  'Documents that the supporter of a conversation of the caller asked for, while the listing is public, and whether they have access; to them whether they are named, to the others when they last opened it, if they are.';
 
 create function public.count_opening(p_document uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if private.is_admin() then
+  -- Administrators open documents for their work, unless they were given access as anyone is.
+  if private.is_admin() and not exists (
+    select 1 from public.document_requests r
+    where r.document_id = p_document and r.user_id = auth.uid() and r.granted_at is not null) then
     return;
   end if;
-  update public.project_documents d set openings = openings + 1
-  from public.projects p
-  where d.id = p_document and p.id = d.project_id and p.status = 'approved'
-    and not private.creates_project(p.id)
-    and private.may_open_file(d.owner_id || '/' || d.id);
+  with counted as (
+    update public.project_documents d set openings = d.openings + 1
+    from public.projects p
+    where d.id = p_document and p.id = d.project_id and p.status = 'approved'
+      and not private.creates_project(p.id)
+      and private.may_open_file(d.owner_id || '/' || d.id)
+    returning d.id, d.on_request)
+  update public.document_requests r set opened_at = now()
+  from counted c
+  where r.document_id = c.id and c.on_request and r.user_id = auth.uid() and r.named;
 end
 $$;
 comment on function public.count_opening(uuid) is
-  'Counts that somebody opened a document they may open: no names, and neither its creator, its editors nor administrators.';
+  'Counts that somebody opened a document they may open, but not its creator, its editors nor administrators at work. Notes the time for those with access who agreed to be named.';
 
 revoke execute on function public.save_document(uuid, uuid, text, text, boolean), public.my_documents(uuid),
   public.ask_for_document(uuid, text, uuid), public.grant_document(uuid, uuid, boolean, text, uuid),
-  public.thread_documents(uuid), public.count_opening(uuid) from public, anon, authenticated, service_role;
+  public.name_openings(uuid, boolean), public.thread_documents(uuid), public.count_opening(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.save_document(uuid, uuid, text, text, boolean), public.my_documents(uuid),
   public.ask_for_document(uuid, text, uuid), public.grant_document(uuid, uuid, boolean, text, uuid),
-  public.thread_documents(uuid) to authenticated;
+  public.name_openings(uuid, boolean), public.thread_documents(uuid) to authenticated;
 grant execute on function public.count_opening(uuid) to anon, authenticated;
 
 create function public.unused_files() returns setof text

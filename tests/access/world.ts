@@ -124,7 +124,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
     await sql`with added as (
       insert into project_documents (id, project_id, owner_id, title, name, type, bytes, on_request)
       values (gen_random_uuid(), ${id}, (select creator_id from projects where id = ${id}), 'Budget', 'budget.pdf', 'application/pdf', 10, true) returning id)
-      insert into document_requests (document_id, user_id) select id, ${asker.id} from added`
+      insert into document_requests (document_id, user_id, granted_at) select id, ${asker.id}, now() from added`
   for (const { id } of [project, beacon])
     await sql`insert into project_members (project_id, user_id, role) values (${id}, ${bystander.id}, 'editor')`
   const [invitation] = await sql`

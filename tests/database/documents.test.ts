@@ -272,6 +272,162 @@ describe('asking', () => {
   })
 })
 
+describe('a name with openings', () => {
+  const agree = (actor: Actor, id: string, named: boolean | null = true) =>
+    db.as(actor, (sql) => sql`select name_openings(${id}, ${named})`)
+  const shown = async (actor: Actor, project: string) =>
+    Object.fromEntries(
+      (await mine(actor, project))[0].readers.map(
+        (reader: { name: string; opened_at: string | null }) => [
+          reader.name,
+          reader.opened_at !== null,
+        ],
+      ),
+    )
+  const inThread = async (actor: Actor, thread: string) =>
+    (await db.as(actor, (sql) => sql`select thread_documents(${thread}) as list`))[0]?.list[0]
+
+  /** A document on request that two people may open, and a team. */
+  async function readers() {
+    const all = await people()
+    const { creator, reader, project } = all
+    const other = await db.account({ name: 'Otto Other' })
+    const editor = await db.account({ name: 'Ed Editor' })
+    const answers = await db.account({ name: 'Ann Answers' })
+    await db.sql`insert into project_members (project_id, user_id, role)
+      values (${project}, ${editor.id}, 'editor'), (${project}, ${answers.id}, 'answers')`
+    const id = await save(creator, project, { onRequest: true })
+    const thread = await ask(reader, id)
+    await ask(other, id)
+    for (const person of [reader, other]) await grant(creator, id, person)
+    return { ...all, other, editor, answers, id, thread }
+  }
+
+  test('is the reader’s to give and take, while they have access', async () => {
+    const { creator, reader, editor, answers, stranger, admin, id } = await readers()
+    await ask(stranger, id)
+    for (const actor of [creator, editor, answers, stranger, admin])
+      await expectError(agree(actor, id), 'BL304')
+    await expectError(agree(ANONYMOUS, id), DENIED)
+    await expectError(agree(reader, randomUUID()), 'BL304')
+    for (const column of ['named = true', 'opened_at = now()'])
+      for (const actor of [reader, creator, editor, admin])
+        await expectError(
+          db.as(actor, (sql) => sql.unsafe(`update document_requests set ${column}`)),
+          DENIED,
+        )
+    await agree(reader, id)
+    const row = () => db.sql`select named, opened_at from document_requests`
+    expect(await row()).toContainEqual({ named: true, opened_at: null })
+    await agree(reader, id, null)
+    expect(await row()).not.toContainEqual({ named: true, opened_at: null })
+  })
+
+  test('is shown with the last date, only for who agreed, and gone when they take it back', async () => {
+    const { creator, reader, other, editor, answers, stranger, admin, project, id, thread } =
+      await readers()
+    await opening(reader, id)
+    await agree(reader, id)
+    for (const actor of [creator, editor])
+      expect(await shown(actor, project)).toEqual({ 'Rita Reader': false, 'Otto Other': false })
+    for (const actor of [reader, other]) await opening(actor, id)
+    for (const actor of [creator, editor])
+      expect(await shown(actor, project)).toEqual({ 'Rita Reader': true, 'Otto Other': false })
+    expect((await mine(creator, project))[0].openings).toBe(3)
+    for (const actor of [creator, editor, answers]) {
+      expect(await inThread(actor, thread)).toMatchObject({ opened_at: expect.any(String) })
+      expect(await inThread(actor, thread)).not.toHaveProperty('named')
+    }
+    expect(await inThread(reader, thread)).toMatchObject({ named: true })
+    for (const actor of [other, stranger, admin])
+      expect(await inThread(actor, thread)).toBeUndefined()
+    for (const actor of [reader, answers, stranger, admin])
+      await expectError(mine(actor, project), 'BL020')
+    const rows = (actor: Actor) =>
+      db.as(
+        actor,
+        (sql) => sql`select opened_at from document_requests where opened_at > '-infinity'`,
+      )
+    expect(await rows(reader)).toHaveLength(1)
+    for (const actor of [creator, editor, answers, other, stranger, admin])
+      expect(await rows(actor)).toEqual([])
+    await expectError(rows(ANONYMOUS), DENIED)
+
+    await agree(reader, id, false)
+    await opening(reader, id)
+    await agree(reader, id)
+    expect(await shown(creator, project)).toEqual({ 'Rita Reader': false, 'Otto Other': false })
+    expect((await mine(creator, project))[0].openings).toBe(4)
+  })
+
+  test('ends with the access, and is given anew', async () => {
+    const { creator, reader, project, id, thread } = await readers()
+    await agree(reader, id)
+    await opening(reader, id)
+    await grant(creator, id, reader, false)
+    await opening(reader, id)
+    await expectError(agree(reader, id), 'BL304')
+    await grant(creator, id, reader)
+    await opening(reader, id)
+    expect(await inThread(reader, thread)).toMatchObject({ granted: true, named: false })
+    expect((await shown(creator, project))['Rita Reader']).toBe(false)
+  })
+
+  test('is not shown while the reader can’t take it back there, nor for public documents', async () => {
+    const { creator, reader, project, id } = await readers()
+    await agree(reader, id)
+    await opening(reader, id)
+    const before =
+      await db.sql`select opened_at from document_requests where named and document_id = ${id}`
+    await db.sql`update projects set status = 'archived' where id = ${project}`
+    await opening(reader, id)
+    expect((await shown(creator, project))['Rita Reader']).toBe(false)
+    await db.sql`update projects set status = 'approved' where id = ${project}`
+    await save(creator, project, { id })
+    await opening(reader, id)
+    expect((await shown(creator, project))['Rita Reader']).toBe(false)
+    expect(
+      await db.sql`select opened_at from document_requests where named and document_id = ${id}`,
+    ).toEqual(before)
+    await agree(reader, id, false)
+    expect(
+      await db.sql`select 1 from document_requests where named and document_id = ${id}`,
+    ).toEqual([])
+  })
+
+  test('of an administrator counts when they read as anyone does', async () => {
+    const { creator, reader, admin, project, id } = await readers()
+    await agree(reader, id)
+    const number = async () => (await mine(creator, project))[0].openings
+    await opening(admin, id)
+    expect(await number()).toBe(0)
+    await ask(admin, id)
+    await grant(creator, id, admin)
+    await agree(admin, id)
+    await opening(admin, id)
+    expect(await number()).toBe(1)
+    expect(Object.values(await shown(creator, project))).toEqual([false, false, true])
+  })
+
+  test('is in the reader’s copy of their data, and ends with account and conversation', async () => {
+    const { creator, reader, other, project, id, thread } = await readers()
+    for (const actor of [reader, other]) {
+      await agree(actor, id)
+      await opening(actor, id)
+    }
+    const [row] = await db.as(reader, (sql) => sql`select export_my_data() as data`)
+    expect(row?.data.document_requests).toMatchObject([
+      { named: true, opened_at: expect.any(String) },
+    ])
+    await db.sql`update threads set erase_at = now() where id = ${thread}`
+    await db.sql`update threads set last_message_at = now() - interval '25 months' where id = ${thread}`
+    await db.sql`select private.end_quiet_threads()`
+    expect(await shown(creator, project)).toEqual({ 'Rita Reader': false, 'Otto Other': true })
+    await db.sql`select private.erase_account(${other.id})`
+    expect(await shown(creator, project)).toEqual({ 'Rita Reader': false })
+  })
+})
+
 test('documents end with their listing, and requests with the account', async () => {
   const { creator, reader, project } = await people()
   const id = await save(creator, project, { onRequest: true })

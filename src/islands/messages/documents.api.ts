@@ -1,5 +1,5 @@
 import { request } from '#core/api.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, toAppError } from '#core/errors.ts'
 import { FILE_TYPES } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 
@@ -13,6 +13,10 @@ const threadDocumentsSchema = z.array(
     owner: z.string(),
     person: z.string(),
     granted: z.boolean(),
+    /** For the supporter: whether the team sees when they open it. */
+    named: z.optional(z.boolean()),
+    /** For the team: when the supporter last opened it, if they let it be seen. */
+    opened_at: z.nullish(z.string()),
   }),
 )
 
@@ -39,6 +43,15 @@ export async function grantDocument(
       p_granted: granted,
       ...(granted ? { p_message: message, p_client_id: clientId } : {}),
     }),
+  )
+}
+
+/** Lets the team of the project see when the caller opens a document, or takes that back. @throws AppError */
+export async function nameOpenings({ id }: ThreadDocument, named: boolean): Promise<void> {
+  await request((client) => client.rpc('name_openings', { p_document: id, p_named: named })).catch(
+    (cause: unknown) => {
+      throw toAppError(cause)
+    },
   )
 }
 

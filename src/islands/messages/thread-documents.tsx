@@ -1,17 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { newClientId } from '#core/client-id.ts'
-import { toAppError } from '#core/errors.ts'
+import { type ErrorCode, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
+import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { isPicture, type StoredFile } from '#islands/files/file.ts'
 import { saveFile } from '#islands/files/files.api.ts'
 import { PictureDialog } from '#islands/files/picture-dialog.tsx'
 import { tellFailure } from '#ui/failure.ts'
+import { CheckField } from '#ui/field.tsx'
+import { errorText } from '#ui/form.ts'
 import {
   countOpening,
   fetchThreadDocuments,
   grantDocument,
+  nameOpenings,
   type ThreadDocument,
 } from './documents.api.ts'
 
@@ -25,9 +29,10 @@ interface Props {
 
 /** Documents that were asked for in a conversation: the creator gives access, the supporter opens them. */
 export function ThreadDocuments({ threadId, side, otherName, version }: Props) {
+  const queryKey = ['thread-documents', threadId, version]
   const { data = [], refetch } = useQuery(
     {
-      queryKey: ['thread-documents', threadId, version],
+      queryKey,
       queryFn: () =>
         fetchThreadDocuments(threadId).catch((cause: unknown) => {
           throw toAppError(cause)
@@ -37,6 +42,10 @@ export function ThreadDocuments({ threadId, side, otherName, version }: Props) {
     },
     queryClient,
   )
+  const onNamed = ({ id }: ThreadDocument, named: boolean) =>
+    queryClient.setQueryData<ThreadDocument[]>(queryKey, (list) =>
+      list?.map((document) => (document.id === id ? { ...document, named } : document)),
+    )
   if (data.length === 0) return null
   return (
     <ul className="max-h-40 flex-none divide-y divide-line overflow-y-auto border-b border-line bg-panel-2">
@@ -48,7 +57,12 @@ export function ThreadDocuments({ threadId, side, otherName, version }: Props) {
           {side === 'recipient' ? (
             <Asked document={document} name={otherName} onChanged={() => void refetch()} />
           ) : (
-            <Wanted document={document} />
+            <>
+              <Wanted document={document} />
+              {document.granted && (
+                <NameOpenings document={document} onChanged={(named) => onNamed(document, named)} />
+              )}
+            </>
           )}
         </li>
       ))}
@@ -66,9 +80,9 @@ function Asked({
   name: string
   onChanged: () => void
 }) {
-  const { t } = useT()
+  const { t, locale } = useT()
   const [busy, setBusy] = useState(false)
-  const { title, granted } = document
+  const { title, granted, opened_at: openedAt } = document
 
   async function change() {
     if (busy) return
@@ -84,9 +98,14 @@ function Asked({
 
   return (
     <>
-      <p className="min-w-0 flex-1 basis-48 text-[0.95rem] break-words">
-        {t(granted ? 'documents.reads' : 'documents.wants', { name, title })}
-      </p>
+      <div className="min-w-0 flex-1 basis-48 text-[0.95rem] break-words">
+        <p>{t(granted ? 'documents.reads' : 'documents.wants', { name, title })}</p>
+        {openedAt && (
+          <p className="text-sm text-soft">
+            {t('documents.lastOpened', { date: formatDate(openedAt, locale) })}
+          </p>
+        )}
+      </div>
       <button
         type="button"
         className="btn btn-small"
@@ -142,5 +161,56 @@ function Wanted({ document }: { document: ThreadDocument }) {
       )}
       {shown && <PictureDialog {...shown} onClosed={() => setShown(null)} />}
     </>
+  )
+}
+
+/** For whoever has access: whether the team sees when they open it. */
+function NameOpenings({
+  document,
+  onChanged,
+}: {
+  document: ThreadDocument
+  onChanged: (named: boolean) => void
+}) {
+  const { t } = useT()
+  const id = useId()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [error, setError] = useState<ErrorCode | null>(null)
+
+  async function change(named: boolean) {
+    if (wanted !== null) return
+    setWanted(named)
+    setError(null)
+    try {
+      await nameOpenings(document, named)
+      onChanged(named)
+    } catch (cause) {
+      setError(toAppError(cause).code)
+    }
+    setWanted(null)
+  }
+
+  return (
+    <div className="basis-full text-[0.95rem]">
+      <span id={id} hidden>
+        {document.title}
+      </span>
+      <CheckField
+        label={t('documents.showOpenings')}
+        hint={t('documents.showOpeningsHint')}
+        error={error ? errorText(t, error) : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            aria-describedby={`${id} ${control['aria-describedby'] ?? ''}`}
+            className="check"
+            type="checkbox"
+            checked={wanted ?? document.named ?? false}
+            onChange={(event) => void change(event.target.checked)}
+          />
+        )}
+      </CheckField>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { formatBytes } from '#i18n/format.ts'
+import { formatBytes, formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { endingOf } from '#islands/files/file.ts'
 import { tellFailure } from '#ui/failure.ts'
@@ -89,27 +89,37 @@ export function DocumentRow({ project, userId, document }: Props) {
         </button>
       </div>
       {isOnRequest && readers.length > 0 && (
-        <ul className="mt-1 grid gap-1 text-sm" aria-label={t('documents.readers')}>
-          {readers.map((reader) => (
-            <li key={reader.id} className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 break-words">{reader.name}</span>
-              <button
-                type="button"
-                className="link min-h-9"
-                aria-label={t('documents.revokeFrom', { name: reader.name, title })}
-                aria-disabled={busy || undefined}
-                onClick={() =>
-                  void run(
-                    () => takeAccess(project, document.id, reader.id),
-                    t('documents.revoked', { name: reader.name }),
-                  )
-                }
-              >
-                {t('documents.revoke')}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-1 text-sm">
+          <ul className="grid gap-1" aria-label={t('documents.readers')}>
+            {readers.map((reader) => (
+              <li key={reader.id} className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="min-w-0 break-words">
+                  {reader.name}
+                  {reader.opened_at && (
+                    <span className="block text-soft">
+                      {t('documents.lastOpened', { date: formatDate(reader.opened_at, locale) })}
+                    </span>
+                  )}
+                </span>
+                <button
+                  type="button"
+                  className="link min-h-9"
+                  aria-label={t('documents.revokeFrom', { name: reader.name, title })}
+                  aria-disabled={busy || undefined}
+                  onClick={() =>
+                    void run(
+                      () => takeAccess(project, document.id, reader.id),
+                      t('documents.revoked', { name: reader.name }),
+                    )
+                  }
+                >
+                  {t('documents.revoke')}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1 text-soft">{t('documents.openedHint')}</p>
+        </div>
       )}
     </li>
   )

@@ -6,7 +6,13 @@ import { documentSchema } from '#islands/files/document.ts'
 import { checkFile } from '#islands/files/file.ts'
 import { removeFile, uploadToFolder } from '#islands/files/files.api.ts'
 
-const readerSchema = z.object({ id: z.string(), name: z.string(), granted: z.boolean() })
+const readerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  granted: z.boolean(),
+  /** Only of those who let it be seen. */
+  opened_at: z.nullable(z.string()),
+})
 
 const mineSchema = z.array(
   z.intersection(
