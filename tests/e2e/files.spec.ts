@@ -155,7 +155,6 @@ test('a document on request is asked for, granted, opened, and taken away again'
   await added.getByLabel(en.documents.newName).fill(title)
   await added.getByRole('button', { name: en.myProjects.save }).click()
   await expect(panel.getByText(title, { exact: true })).toBeVisible()
-  expect(await axeFindings(desk)).toEqual([])
 
   const person = await newPerson('Rita Reader')
   await signIn(context, person)
@@ -187,6 +186,10 @@ test('a document on request is asked for, granted, opened, and taken away again'
   await expect(desk.getByRole('button', { name: en.documents.revoke })).toBeVisible()
   const open = page.getByRole('button', { name: words(en.files.open, title) })
   await expect(open).toBeVisible({ timeout: 15_000 })
+  await Promise.all([
+    page.waitForResponse(/rpc\/name_openings/),
+    page.getByLabel(en.documents.showOpenings).check(),
+  ])
   const [download] = await Promise.all([page.waitForEvent('download'), open.click()])
   expect(download.suggestedFilename()).toBe('Letter.pdf')
   expect(await axeFindings(page)).toEqual([])
@@ -194,6 +197,8 @@ test('a document on request is asked for, granted, opened, and taken away again'
   await desk.goto(`/my-projects?project=${project.id}`)
   const row = panel.getByRole('listitem').filter({ hasText: title })
   await expect(row.getByText(en.documents.openings_one)).toBeVisible()
+  await expect(row.getByText(en.documents.lastOpened.replace('{{date}}', ''))).toBeVisible()
+  expect(await axeFindings(desk)).toEqual([])
   await row.getByRole('button', { name: /Rita Reader/ }).click()
   await expect(row.getByText('Rita Reader')).toHaveCount(0)
   await page.reload()
