@@ -1,5 +1,5 @@
 import { request } from '#core/api.ts'
-import { AppError, toAppError } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { FILE_TYPES } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 
@@ -48,11 +48,7 @@ export async function grantDocument(
 
 /** Lets the team of the project see when the caller opens a document, or takes that back. @throws AppError */
 export async function nameOpenings({ id }: ThreadDocument, named: boolean): Promise<void> {
-  await request((client) => client.rpc('name_openings', { p_document: id, p_named: named })).catch(
-    (cause: unknown) => {
-      throw toAppError(cause)
-    },
-  )
+  await request((client) => client.rpc('name_openings', { p_document: id, p_named: named }))
 }
 
 /** Counts an opening. A failure only loses the count. */
