@@ -35,7 +35,8 @@ begin
 
   foreach source in array
     array['public.projects', 'public.support_options', 'public.project_updates',
-      'public.project_questions', 'public.creators', 'public.suspensions', 'private.shown_interest', 'public.interface_translations']::regclass[]
+      'public.project_questions', 'public.creators', 'public.suspensions', 'private.shown_interest', 'private.success_stories',
+      'public.interface_translations']::regclass[]
   loop
     execute format(
       'create or replace trigger renew_cached_pages after insert or update or delete on %s

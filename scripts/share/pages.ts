@@ -12,6 +12,7 @@ export interface SharePicture {
 interface Words {
   readonly common: { readonly tagline: string }
   readonly browse: { readonly title: string }
+  readonly static: { readonly storiesTitle: string }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The share pictures referenced by the built pages, and those of the two pages rendered on demand.
+ * The share pictures referenced by the built pages, and those of three pages rendered on demand.
  * @param client Folder of the built pages.
  */
 export function sharePictures(client: string): SharePicture[] {
@@ -37,6 +38,11 @@ export function sharePictures(client: string): SharePicture[] {
     ) as Words
     want({ locale, path: pageSharePath('/', locale), title: words.common.tagline })
     want({ locale, path: pageSharePath('/projects', locale), title: words.browse.title })
+    want({
+      locale,
+      path: pageSharePath('/success-stories', locale),
+      title: words.static.storiesTitle,
+    })
   }
   for (const file of globSync(`${client}/**/*.html`)) {
     const html = readFileSync(file, 'utf8')

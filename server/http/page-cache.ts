@@ -19,7 +19,7 @@ const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
   [/^\/projects\/[^/]+\/updates$/, ['page']],
   [/^\/projects\/[^/]+\/answers$/, ['page', 'answer']],
   [
-    /^\/(projects\/[^/]+(\/feed\.xml)?|creators\/[^/]+|embed\/[^/]+|transparency\/[^/]+|feed\.xml|sitemap-[a-z]{2}\.xml)?$/,
+    /^\/(projects\/[^/]+(\/feed\.xml)?|creators\/[^/]+|embed\/[^/]+|transparency\/[^/]+|success-stories|feed\.xml|sitemap-[a-z]{2}\.xml)?$/,
     [],
   ],
 ]

@@ -2767,6 +2767,10 @@ export type Database = {
         Args: { p_checks: Json; p_facts?: string; p_project: string }
         Returns: undefined
       }
+      set_story_consent: {
+        Args: { p_consented: boolean; p_project: string }
+        Returns: Json
+      }
       set_update_hidden: {
         Args: {
           p_basis?: Json
@@ -2793,6 +2797,10 @@ export type Database = {
       settle_unanswered_question: { Args: { p_id: string }; Returns: undefined }
       share_draft: { Args: { p_draft: string }; Returns: Json }
       show_project_interest: {
+        Args: { p_project: string; p_shown: boolean }
+        Returns: undefined
+      }
+      show_success_story: {
         Args: { p_project: string; p_shown: boolean }
         Returns: undefined
       }
@@ -2866,6 +2874,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      success_stories: { Args: Record<PropertyKey, never>; Returns: Json }
       suspend_user: {
         Args: {
           p_basis?: Json
@@ -2891,6 +2900,7 @@ export type Database = {
           p_note?: string
           p_project: string
           p_result: string
+          p_story?: boolean
         }
         Returns: Json
       }

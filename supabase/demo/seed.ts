@@ -164,6 +164,11 @@ async function insertProject(tx: TransactionSql, project: DemoProject, creator: 
       update public.projects set confirmed_at = reviewed_at, asks = 2, asked_at = now() - interval '12 days'
       where id = ${id}`
   }
+  if (project.story) {
+    await tx`
+      insert into private.success_stories (project_id, consented_at, shown_at)
+      values (${id}, now() - interval '8 days', now() - interval '6 days')`
+  }
   await tx`
     update storage.objects set owner = ${creator}, owner_id = ${creator}
     where bucket_id = ${BUCKET} and name = any (${picturesOf(project)})`

@@ -46,5 +46,7 @@ export interface DemoProject {
   unconfirmed?: true
   /** How it ended. */
   outcome?: Outcome
+  /** Its creator agreed to a success story, which is shown. */
+  story?: true
   options: DemoOption[]
 }

@@ -249,6 +249,7 @@ begin
       'queued_at', case when p.status = 'pending' and p.changes_requested_at is null
         then coalesce(p.reviewed_at, p.created_at) end,
       'interests', (select count(*) from public.interests i where i.project_id = p.id),
+      'story', private.story_of(p.id),
       'creator_facts', private.creator_facts(p.creator_id),
       'creator_email', (select c.username from public.profiles c where c.id = p.creator_id),
       'reviewer_id', (select a.reviewer_id from public.review_assignments a where a.project_id = p.id),

@@ -29,7 +29,8 @@ comment on function public.set_closing_date(uuid, date) is
   'Sets, changes or, with null, removes the last day on which the caller''s public listing takes interest, and returns the same as my_project. Today at the earliest, two years from now at the latest; a closed listing opens again with a later day (BL250), until its outcome was told (BL252). BL020 for other listings, BL212 unless it is public, BL218 after 60 changes in an hour. Logged.';
 
 create function public.tell_outcome(p_project uuid, p_result text, p_amount numeric default null,
-  p_currency text default null, p_note text default null, p_language text default null) returns jsonb
+  p_currency text default null, p_note text default null, p_language text default null, p_story boolean default false)
+returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -53,11 +54,14 @@ begin
   values (stored.id, 'outcome_told', true, stored.status, told);
   perform private.note_unseen(stored.id, '{"outcome": null}');
   perform private.audit('project.outcome', 'project', stored.id::text, jsonb_build_object('outcome', p_result));
+  if p_story then
+    perform public.set_story_consent(stored.id, true);
+  end if;
   return public.my_project(stored.id);
 end
 $$;
-comment on function public.tell_outcome(uuid, text, numeric, text, text, text) is
-  'Closes the caller''s public listing for good, today unless it is closed already, and says how it ended: reached, partly or not_reached, if they wish with an amount and its currency, and a note with its language (BL253). Returns the same as my_project. BL020 for other listings, BL212 unless it is public, BL252 the second time. The team looks at it later. Logged.';
+comment on function public.tell_outcome(uuid, text, numeric, text, text, text, boolean) is
+  'Closes the caller''s public listing for good, today unless it is closed already, and says how it ended: reached, partly or not_reached, if they wish with an amount and its currency, and a note with its language (BL253). Returns the same as my_project. BL020 for other listings, BL212 unless it is public, BL252 the second time. p_story agrees to a success story, as set_story_consent does (BL254). The team looks at it later. Logged.';
 
 create function private.confirmation_wait(p_asks integer) returns interval
 language sql immutable parallel safe
@@ -136,9 +140,9 @@ $$;
 comment on function public.confirm_project(uuid) is
   'Confirms that the caller''s open listing still holds, if they were asked, and returns the same as my_project (BL020 for other listings, BL212 unless it is public and open).';
 
-revoke execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text),
+revoke execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text, boolean),
   public.confirm_project(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text),
+grant execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text, boolean),
   public.confirm_project(uuid) to authenticated;
 
 revoke execute on all functions in schema private from public;

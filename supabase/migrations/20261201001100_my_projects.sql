@@ -688,6 +688,7 @@ as $$
       from public.project_revisions r where r.project_id = p_project.id and r.state = 'waiting'),
     'archived_by_creator', private.creator_archived(p_project),
     'lapses_at', private.lapses_at(p_project),
+    'story', private.story_of(p_project.id),
     'is_changed', private.was_changed_since_rejection(p_project.id))
 $$;
 comment on function private.my_project(public.projects) is 'A project as its creator and editors see it, and what the caller may do for it.';
@@ -706,7 +707,7 @@ begin
   elsif not private.creates_project(found.id) then
     -- Who only answers sees nothing of its review.
     return private.my_project(found) || jsonb_build_object('comments', '[]'::jsonb, 'events', '[]'::jsonb,
-      'statement', null, 'statements', '[]'::jsonb, 'appeal', null, 'revision', null,
+      'statement', null, 'statements', '[]'::jsonb, 'appeal', null, 'revision', null, 'story', null,
       'project', to_jsonb(found) - 'search' - 'display_order' - 'creator_id' - 'review_note' - 'review_checks'
         || jsonb_build_object('closed', private.is_closed(found.closes_on, found.outcome is not null)));
   end if;

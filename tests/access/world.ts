@@ -127,6 +127,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       insert into document_requests (document_id, user_id, granted_at) select id, ${asker.id}, now() from added`
   for (const { id } of [project, beacon])
     await sql`insert into project_members (project_id, user_id, role) values (${id}, ${bystander.id}, 'editor')`
+  await sql`insert into private.success_stories (project_id) values (${project.id})`
   const [invitation] = await sql`
     insert into private.project_invitations (project_id, email, role, invited_by)
     values (${project.id}, ${stranger.email}, 'editor', ${creator.id}) returning id`
@@ -199,6 +200,8 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       p_document: document?.id,
       p_granted: true,
       p_on_request: true,
+      p_consented: false,
+      'show_success_story.p_shown': true,
       p_member: bystander.id,
       p_invitation: invitation?.id,
       p_accepted: true,

@@ -51,6 +51,7 @@ export const ANON_FUNCTIONS = [
   'report_project',
   'send_contact_message',
   'similar_projects',
+  'success_stories',
   'transparency_report',
   'unsubscribe',
   'unsubscribe_topic',

@@ -103,8 +103,8 @@ describe('pictures for sharing', () => {
     const cache = join(folder, 'cache')
     const first = await makeSharePictures(folder, cache)
     expect(first.warnings).toEqual([])
-    // The home and projects pages are rendered on demand; their pictures are always drawn.
-    expect(first.total).toBe(2 * LOCALES.length + 1)
+    // The pages of home, projects and success stories are rendered on demand; their pictures are always drawn.
+    expect(first.total).toBe(3 * LOCALES.length + 1)
     const picture = readFileSync(join(folder, path))
     expect(await sharp(picture).metadata()).toMatchObject({
       format: 'jpeg',

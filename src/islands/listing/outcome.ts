@@ -14,3 +14,10 @@ export const outcomeSchema = z.object({
 })
 
 export type Outcome = z.output<typeof outcomeSchema>
+
+/** That its creator agreed to a success story about a project. Times are ISO. */
+export interface StoryConsent {
+  readonly consented_at: string
+  /** Since when it is shown; null while it isn't. */
+  readonly shown_at: string | null
+}

@@ -5,7 +5,7 @@ import { AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
-import type { Outcome } from '#islands/listing/outcome.ts'
+import type { Outcome, StoryConsent } from '#islands/listing/outcome.ts'
 import type { Project } from '#islands/listing/project.ts'
 import {
   type ListingChange,
@@ -129,6 +129,7 @@ export interface Detail extends ReviewedListing {
   readonly asks: number
   /** When it will be archived unless they confirm it. */
   readonly lapsesAt: string | null
+  readonly story: StoryConsent | null
 }
 
 interface Answer extends ReviewedAnswer {
@@ -149,6 +150,7 @@ interface Answer extends ReviewedAnswer {
   } | null
   archived_by_creator: boolean
   lapses_at: string | null
+  story: StoryConsent | null
 }
 
 function toDetail(answer: Answer): Detail {
@@ -174,6 +176,7 @@ function toDetail(answer: Answer): Detail {
     archivedByCreator: answer.archived_by_creator,
     asks: Number(before.asks),
     lapsesAt: answer.lapses_at,
+    story: answer.story,
   }
 }
 
@@ -272,14 +275,22 @@ export function setClosingDate(id: string, on: string | null): Promise<Detail> {
 
 /** Closes a public project for good and tells how it ended. @throws AppError `project.outcome_told` and others */
 export function tellOutcome(id: string, outcome: OutcomeGiven): Promise<Detail> {
-  const { result, amount, currency, note, language } = outcome
+  const { result, amount, currency, note, language, story } = outcome
   return step((client) =>
     client.rpc('tell_outcome', {
       p_project: id,
       p_result: result,
       ...(amount === null ? {} : { p_amount: amount, p_currency: currency }),
       ...(note === '' ? {} : { p_note: note, p_language: language }),
+      p_story: story,
     }),
+  )
+}
+
+/** Agrees to a success story about a closed project, or takes that back. @throws AppError */
+export function setStoryConsent(id: string, consented: boolean): Promise<Detail> {
+  return step((client) =>
+    client.rpc('set_story_consent', { p_project: id, p_consented: consented }),
   )
 }
 

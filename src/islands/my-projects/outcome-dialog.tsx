@@ -8,7 +8,7 @@ import { LOCALE_TABLE, localeTag } from '#i18n/locales.ts'
 import { OUTCOME_RESULTS } from '#islands/listing/defaults.ts'
 import type { Project } from '#islands/listing/project.ts'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
+import { CheckField, Field, FieldError } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
@@ -33,6 +33,7 @@ export function OutcomeDialog({ project, opener, onClosed }: Props) {
       currency: project.currency,
       note: '',
       language: project.language ?? locale,
+      story: false,
     },
   })
   const { errors } = form.formState
@@ -142,6 +143,13 @@ export function OutcomeDialog({ project, opener, onClosed }: Props) {
               </select>
             )}
           </Field>
+          {form.watch('result') !== 'not_reached' && (
+            <CheckField label={t('myProjects.story.consent')} hint={t('myProjects.story.hint')}>
+              {(control) => (
+                <input {...control} {...form.register('story')} className="check" type="checkbox" />
+              )}
+            </CheckField>
+          )}
           <FormNotice role="alert">{submit.error && errorText(t, submit.error.code)}</FormNotice>
         </form>
       </DialogPanel>

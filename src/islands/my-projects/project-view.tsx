@@ -22,6 +22,7 @@ import { NumbersPanel, NumbersView } from './numbers-view.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { StillTrue } from './still-true.tsx'
+import { StoryPanel } from './story-panel.tsx'
 import { UpdateList } from './updates/update-list.tsx'
 import { UpdateView } from './updates/update-view.tsx'
 
@@ -80,6 +81,7 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
           {edits && project.status === 'approved' && <UpdateList project={project.id} />}
           {project.status === 'approved' && <QuestionPanel project={project.id} />}
           {isOwner && project.status === 'approved' && <ClosingPanel detail={detail} />}
+          {isOwner && <StoryPanel detail={detail} />}
           <CommentList comments={detail.comments} hasForm={isEditable} />
         </div>
         {isEditable && (

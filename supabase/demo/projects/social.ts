@@ -77,6 +77,7 @@ export const social: DemoProject[] = [
       note: 'Four of the six bicycles have been on the road since last week, each with a name. The second city has found its kitchens, but not its dispatcher, so we start there in spring. The planner is open as promised.\n\nThank you to the 73 people and two streets who made this possible.',
       language: 'en',
     },
+    story: true,
     options: [
       {
         type: 'equity',

@@ -3,6 +3,7 @@ import type { Json } from '#core/database.types.ts'
 import { queryClient } from '#core/query.ts'
 import { type CreatorFacts, creatorFactsSchema } from '#islands/listing/creator-facts.ts'
 import type { Snapshot } from '#islands/listing/form/difference.ts'
+import type { StoryConsent } from '#islands/listing/outcome.ts'
 import type { ReviewAnswers } from '#islands/listing/review.ts'
 import {
   type ListingChange,
@@ -88,6 +89,7 @@ export interface Review {
 export interface Detail extends ReviewedListing {
   readonly queuedAt: string | null
   readonly interests: number
+  readonly story: StoryConsent | null
   readonly creatorEmail: string | null
   /** Null for a creator without an account, or who has not stated them. */
   readonly creatorFacts: CreatorFacts | null
@@ -104,6 +106,7 @@ export interface Detail extends ReviewedListing {
 interface Answer extends ReviewedAnswer {
   queued_at: string | null
   interests: number
+  story: StoryConsent | null
   creator_email: string | null
   creator_facts: unknown
   reviewer_id: string | null
@@ -119,6 +122,7 @@ function toDetail(answer: Answer): Detail {
     ...readListing(answer),
     queuedAt: answer.queued_at,
     interests: answer.interests,
+    story: answer.story,
     creatorEmail: answer.creator_email,
     creatorFacts: creatorFactsSchema.parse(answer.creator_facts),
     reviewerId: answer.reviewer_id,
@@ -298,6 +302,17 @@ async function decideRevision(
 export async function markEditsSeen(id: string, stamp: string): Promise<void> {
   try {
     await adminRequest((client) => client.rpc('mark_edits_seen', { p_project: id, p_stamp: stamp }))
+  } finally {
+    refresh()
+  }
+}
+
+/** Shows a project among the success stories, or takes it off. @throws AppError `project.story_refused` and others */
+export async function showStory(id: string, shown: boolean): Promise<void> {
+  try {
+    await adminRequest((client) =>
+      client.rpc('show_success_story', { p_project: id, p_shown: shown }),
+    )
   } finally {
     refresh()
   }

@@ -41,6 +41,7 @@ import {
 import { RequestDialog } from './request-dialog.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
 import { StatusDialog } from './status-dialog.tsx'
+import { StoryPanel } from './story-panel.tsx'
 import { useChange } from './use-change.ts'
 
 export function ReviewProject({ id }: { id: string }) {
@@ -176,6 +177,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           </div>
           {/* Every turn between creator and team clears the answers. */}
           <Checklist key={`${project.status} ${project.changesRequestedAt}`} detail={detail} />
+          <StoryPanel detail={detail} />
           <Documents project={project.id} />
           {project.creatorId && session.status === 'signedIn' && (
             <TeamPanel project={project.id} userId={session.user.id} />

@@ -1,0 +1,37 @@
+import { formatDate } from '#i18n/format.ts'
+import { useT } from '#i18n/island.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Detail, showStory } from './projects.api.ts'
+import { useChange } from './use-change.ts'
+
+/** Shows how a listing ended as a success story, or takes it off, once its creator agreed. */
+export function StoryPanel({ detail: { project, story } }: { detail: Detail }) {
+  const { t, locale } = useT()
+  const { busy, run } = useChange()
+  if (!story) return null
+  const isShown = story.shown_at !== null
+  async function change() {
+    if (await run(() => showStory(project.id, !isShown)))
+      toast({ title: t(`admin.story.${isShown ? 'hidden' : 'shown'}`), type: 'success' })
+  }
+  return (
+    <section className="panel grid gap-3 p-5" aria-labelledby="review-story">
+      <h3 id="review-story">{t('admin.story.title')}</h3>
+      <p className="text-soft">
+        {story.shown_at
+          ? t('admin.story.since', { date: formatDate(story.shown_at, locale) })
+          : t('admin.story.agreed', { date: formatDate(story.consented_at, locale) })}
+      </p>
+      {project.status === 'approved' && (
+        <button
+          type="button"
+          className="btn btn-small justify-self-start"
+          aria-disabled={busy || undefined}
+          onClick={() => void change()}
+        >
+          {t(isShown ? 'admin.story.hide' : 'admin.story.show')}
+        </button>
+      )}
+    </section>
+  )
+}
