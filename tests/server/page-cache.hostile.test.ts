@@ -123,6 +123,7 @@ describe('the cache key of a page', () => {
     ['/projects?stage=closed&stages=1', '/projects?stage=closed'],
     ['/projects/tidewatch/feed.xml?page=2', '/projects/tidewatch/feed.xml'],
     ['/sitemap-ja.xml?x', '/sitemap-ja.xml'],
+    ['/de/success-stories?x=1', '/de/success-stories'],
   ])('of %s is %s', (url, address) => expect(cacheableAddress(url)).toBe(address))
 
   it.each([
@@ -131,6 +132,7 @@ describe('the cache key of a page', () => {
     '/api/health',
     '/xx/projects',
     '/projects/a/b',
+    '/success-stories/mossgate',
   ])('does not exist for %s', (url) => expect(cacheableAddress(url)).toBeNull())
 
   it('includes the origin', async () => {
