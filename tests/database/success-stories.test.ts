@@ -228,6 +228,23 @@ describe('a success story', () => {
     },
   )
 
+  test('is never shown by an administrator whom another overtakes archiving it', async () => {
+    const [owner, one, other] = [
+      await db.account(),
+      await db.account({ admin: true }),
+      await db.account({ admin: true }),
+    ]
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await closed(owner)
+      await consent(owner, id, true)
+      await Promise.allSettled([
+        show(one, id, true),
+        db.as(other, (sql) => sql`select set_project_status(${id}, 'archived', 'No')`),
+      ])
+      expect(await stored(id)).toMatchObject({ shown_at: null })
+    }
+  })
+
   test('ends when its owner withdraws the listing', async () => {
     const { owner, admin, id, slug } = await people()
     await show(admin, id, true)
