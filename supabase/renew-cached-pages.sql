@@ -2,7 +2,7 @@
 -- keeps the secret and the nodes' addresses in Vault. Safe to repeat; one statement, as `supabase db query` takes one.
 do $renewal$
 declare
-  source regclass;
+  watched text;
 begin
   create extension if not exists pg_net with schema extensions;
 
@@ -33,14 +33,12 @@ begin
   $$;
   revoke execute on function private.renew_cached_pages() from public, anon, authenticated, service_role;
 
-  foreach source in array
-    array['public.projects', 'public.support_options', 'public.project_updates',
-      'public.project_questions', 'public.creators', 'public.suspensions', 'private.shown_interest', 'private.success_stories',
-      'public.interface_translations']::regclass[]
+  -- Where a server beside the database is told of changes, by triggers called announce_change.
+  for watched in
+    select substring(pg_get_triggerdef(t.oid) from ' (AFTER .+) FOR EACH ') from pg_trigger t where t.tgname = 'announce_change'
   loop
     execute format(
-      'create or replace trigger renew_cached_pages after insert or update or delete on %s
-        for each statement execute function private.renew_cached_pages()', source);
+      'create or replace trigger renew_cached_pages %s for each statement execute function private.renew_cached_pages()', watched);
   end loop;
 end
 $renewal$;

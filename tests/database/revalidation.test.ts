@@ -57,6 +57,14 @@ test('the database signs calls to every node that the site accepts', async () =>
   for (const node of nodes) expect(node.calls).toBeGreaterThanOrEqual(3)
 })
 
+test('whatever tells a server beside the database tells every node', async () => {
+  const watched = (name: string) =>
+    // The last bit is whether a trigger runs once for each row.
+    db.sql`select tgrelid::regclass::text as relation, tgtype >> 1 as events, tgattr::text as columns
+      from pg_trigger where tgname = ${name} order by 1`
+  expect(await watched('renew_cached_pages')).toEqual(await watched('announce_change'))
+})
+
 test('without a secret nothing is sent, and changes succeed', async () => {
   await db.sql`truncate net.sent`
   await db.sql`delete from vault.secrets where name = 'backlit_revalidate_secret'`
