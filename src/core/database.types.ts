@@ -2455,6 +2455,14 @@ export type Database = {
         Args: { p_member?: string; p_project: string }
         Returns: undefined
       }
+      offered_stories: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          at: string
+          project_id: string
+          title: string
+        }[]
+      }
       open_thread: {
         Args: {
           p_client_id?: string

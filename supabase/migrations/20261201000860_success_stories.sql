@@ -117,9 +117,25 @@ $$;
 comment on function public.success_stories() is
   'The public listings that are shown as success stories, at most 100, the last shown first; without those of suspended accounts.';
 
+create function public.offered_stories() returns table (project_id uuid, title text, at timestamptz)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select p.id, p.title, s.consented_at from private.success_stories s join public.projects p on p.id = s.project_id
+    where s.shown_at is null and p.status = 'approved' and s.consented_at > now() - interval '60 days'
+    order by s.consented_at limit 50;
+end
+$$;
+comment on function public.offered_stories() is
+  'Up to 50 public listings whose creators agreed to a success story in the last 60 days and that are not shown, longest wait first. Administrators only (BL011).';
+
 revoke execute on function public.set_story_consent(uuid, boolean), public.show_success_story(uuid, boolean),
-  public.success_stories() from public, anon, authenticated, service_role;
-grant execute on function public.set_story_consent(uuid, boolean), public.show_success_story(uuid, boolean) to authenticated;
+  public.offered_stories(), public.success_stories() from public, anon, authenticated, service_role;
+grant execute on function public.set_story_consent(uuid, boolean), public.show_success_story(uuid, boolean),
+  public.offered_stories() to authenticated;
 grant execute on function public.success_stories() to anon, authenticated;
 
 revoke execute on all functions in schema private from public;

@@ -149,6 +149,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   my_threads: '- ok ok sees sees ok ok ok',
   name_openings: '- BL304 ok BL304 BL262 BL304 BL304 BL304',
   note_unanswered_question: SECRET_KEY,
+  offered_stories: ADMIN,
   offer_project: '- BL020 BL020 ok BL262 BL020 BL020 BL020',
   open_thread: '- ok ok BL030 BL262 BL180 ok ok',
   preview_draft: EVERYONE,

@@ -178,6 +178,24 @@ describe('a success story', () => {
     ])
   })
 
+  test('is offered to administrators until it is shown, for 60 days', async () => {
+    const { owner, editor, supporter, admin, id } = await people()
+    const offers = (actor: Actor) =>
+      db.as(
+        actor,
+        (sql) => sql`select project_id, title from offered_stories() where project_id = ${id}`,
+      )
+    for (const actor of [owner, editor, supporter]) await expectError(offers(actor), 'BL011')
+    await expectError(offers(ANONYMOUS), DENIED)
+    expect(await offers(admin)).toHaveLength(1)
+    await show(admin, id, true)
+    expect(await offers(admin)).toEqual([])
+    await show(admin, id, false)
+    expect(await offers(admin)).toHaveLength(1)
+    await db.sql`update private.success_stories set consented_at = now() - interval '61 days' where project_id = ${id}`
+    expect(await offers(admin)).toEqual([])
+  })
+
   test('is read by everyone as its page tells it', async () => {
     const { owner, stranger, admin, id, slug } = await people()
     await show(admin, id, true)

@@ -4,14 +4,18 @@ import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
-import type { unseenEditsQuery, waitingRevisionsQuery } from './projects.api.ts'
+import type {
+  offeredStoriesQuery,
+  unseenEditsQuery,
+  waitingRevisionsQuery,
+} from './projects.api.ts'
 
 interface Props {
   title: string
-  query: typeof waitingRevisionsQuery | typeof unseenEditsQuery
+  query: typeof waitingRevisionsQuery | typeof unseenEditsQuery | typeof offeredStoriesQuery
 }
 
-/** Public listings with changes to review. */
+/** Public listings that wait for the team to look at them. */
 export function ChangedListings({ title, query }: Props) {
   const { locale } = useT()
   const id = useId()

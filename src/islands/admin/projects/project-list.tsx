@@ -34,6 +34,7 @@ import {
   type Filters,
   listQuery,
   NO_FILTERS,
+  offeredStoriesQuery,
   type Page,
   type Row,
   type Sort,
@@ -76,6 +77,7 @@ export function ProjectList() {
       </div>
       <ChangedListings title={t('admin.revision.waiting')} query={waitingRevisionsQuery} />
       <ChangedListings title={t('admin.review.sinceLast')} query={unseenEditsQuery} />
+      <ChangedListings title={t('admin.story.offered')} query={offeredStoriesQuery} />
       <FilterBar filters={filters} onChange={change} />
       <BulkBar
         selected={(list.data?.rows ?? []).filter((row) => selected.has(row.id))}

@@ -260,6 +260,22 @@ export const unseenEditsQuery = queryOptions({
     ),
 })
 
+interface OfferedStory extends Omit<ChangedListing, 'projects'> {
+  readonly title: string
+}
+
+/** Up to 50 listings whose creators agreed to a success story in the last 60 days, longest wait first. */
+export const offeredStoriesQuery = queryOptions({
+  queryKey: ['admin', 'projects', 'stories'],
+  staleTime: 10_000,
+  queryFn: async (): Promise<readonly ChangedListing[]> => {
+    const offered = await adminRequest<readonly OfferedStory[]>((client) =>
+      client.rpc('offered_stories'),
+    )
+    return offered.map(({ title, ...listing }) => ({ ...listing, projects: { title } }))
+  },
+})
+
 /**
  * Accepts a revision as the reviewer read it. @throws AppError `revision.changed`, `revision.outdated` and others
  */
