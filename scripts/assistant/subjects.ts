@@ -132,6 +132,14 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   creatorpage: 'help/creator-page help/name-and-picture',
   // Showing a project on another site: card, badge, code.
   embed: 'help/embed-a-project',
+  // Asking in public on a project's page, answering or declining there, answers from conversations, reporting them.
+  asking: 'help/ask-a-question help/message-creator',
+  // Documents of a project: adding, public or on request, access, openings.
+  documents: 'help/share-documents help/message-creator',
+  // Numbers of a project: views, where they come from, saves, follows, CSV, how they are counted.
+  numbers: 'help/project-numbers',
+  // The team of a project: inviting, roles, accepting, removing, leaving, handing over.
+  members: 'help/project-team',
   // Withdrawing or changing an interest; changed terms.
   withdraw: 'help/change-interest help/terms-changed faq/funding',
   // The record of an interest, as a proof or PDF.
