@@ -405,7 +405,7 @@ begin
     update public.project_documents d set openings = d.openings + 1
     from public.projects p
     where d.id = p_document and p.id = d.project_id and p.status = 'approved'
-      and not private.creates_project(p.id)
+      and not private.answers_project(p.id)
       and private.may_open_file(d.owner_id || '/' || d.id)
     returning d.id, d.on_request)
   update public.document_requests r set opened_at = now()
@@ -414,7 +414,7 @@ begin
 end
 $$;
 comment on function public.count_opening(uuid) is
-  'Counts that somebody opened a document they may open, but not its creator, its editors nor administrators at work. Notes the time for those with access who agreed to be named.';
+  'Counts that somebody opened a document they may open, but neither its creator and their team nor administrators at work. Notes the time for those with access who agreed to be named.';
 
 revoke execute on function public.save_document(uuid, uuid, text, text, boolean), public.my_documents(uuid),
   public.ask_for_document(uuid, text, uuid), public.grant_document(uuid, uuid, boolean, text, uuid),

@@ -69,10 +69,10 @@ create policy "people read answered and own questions, creators theirs, administ
     or asker_id = (select auth.uid()) or private.answers_project(project_id) or (select private.is_proven_admin()));
 create policy "people choose whether their questions name them" on public.project_questions
   for update to authenticated using (asker_id = (select auth.uid())) with check (asker_id = (select auth.uid()));
-create policy "people withdraw their questions, creators their answers" on public.project_questions
+create policy "people withdraw their questions, who answers the answers" on public.project_questions
   for delete to authenticated using (
     asker_id = (select auth.uid())
-    or ((state = 'answered' or is_proposal) and private.creates_project(project_id)));
+    or ((state = 'answered' or is_proposal) and private.answers_project(project_id)));
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.project_questions',

@@ -291,6 +291,8 @@ describe('who answers', () => {
     expect((await read(owner, thread)).map((m) => m.sender_name)).toContain('Ann Answers')
     await db.as(answers, (sql) => sql`select answer_question(${question}, 'Never.')`)
     expect(await kinds(supporter)).toEqual(['message.new', 'question.answered'])
+    await db.as(answers, (sql) => sql`delete from project_questions where id = ${question}`)
+    expect(await db.sql`select from project_questions where id = ${question}`).toEqual([])
   })
 
   test('edits nothing and sees nothing of the review', async () => {
