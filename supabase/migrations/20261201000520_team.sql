@@ -403,13 +403,16 @@ begin
     and m.recipient_id = stored.creator_id;
   update public.interests i set recipient_id = caller
   where i.project_id = stored.id and i.recipient_id = stored.creator_id and i.supporter_id is distinct from caller;
+  if stored.status = 'approved' then
+    perform private.note_unseen(stored.id, jsonb_build_object('creator_name', stored.creator_name));
+  end if;
   perform private.audit('project.handed_over', 'project', stored.id::text,
     jsonb_build_object('from', stored.creator_id, 'to', caller));
   perform private.notify(stored.creator_id, 'team.handed_over', private.team_news(stored.id));
 end
 $$;
 comment on function public.take_project(uuid, boolean) is
-  'Takes a listing that its creator offered to the caller, or declines (BL319). Conversations and interests go along, the former creator becomes an editor. BL318 until the caller has stated kind and register. Logged.';
+  'Takes a listing that its creator offered to the caller, or declines (BL319). Conversations and interests go along, the former creator becomes an editor. BL318 until the caller has stated kind and register. The team looks at a public one later. Logged.';
 
 revoke execute on function public.my_team(uuid), public.invite_member(uuid, text, text), public.withdraw_invitation(uuid),
   public.my_invitations(), public.answer_invitation(uuid, boolean), public.set_member_role(uuid, uuid, text),

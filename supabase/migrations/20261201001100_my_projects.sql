@@ -316,7 +316,7 @@ as $$
   on conflict (project_id) do update set reviewed = excluded.reviewed || kept.reviewed
 $$;
 comment on function private.note_unseen(uuid, jsonb) is
-  'Keeps these columns of a public listing as last reviewed, for the team to look at what its creator makes of them.';
+  'Keeps these columns of a public listing as last reviewed, for the team to look at what became of them.';
 
 create function private.edit_live(p_stored public.projects, p_changes jsonb) returns void
 language plpgsql security definer

@@ -491,6 +491,20 @@ describe('a hand-over', () => {
     expect(facts?.facts.seen_at).toBeNull()
   })
 
+  test('of a public listing is for the team of the site to look at, until seen', async () => {
+    const { admin, owner, editor, project } = await people()
+    await state(editor)
+    await offer(owner, project, editor)
+    const unseen = () =>
+      db.as(admin, (sql) => sql`select project_id from unseen_edits where project_id = ${project}`)
+    expect(await unseen()).toEqual([])
+    await take(editor, project)
+    expect(await unseen()).toHaveLength(1)
+    const [seen] = await db.sql`select private.project_stamp(${project}) as stamp`
+    await db.as(admin, (sql) => sql`select mark_edits_seen(${project}, ${seen?.stamp})`)
+    expect(await unseen()).toEqual([])
+  })
+
   test('ends when taken back, declined, or with the role, and needs the register', async () => {
     const { owner, editor, project } = await people()
     await offer(owner, project, editor)
