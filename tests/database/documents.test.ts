@@ -200,7 +200,10 @@ describe('opening', () => {
     ]
     await ask(reader, closed)
     await grant(creator, closed, reader)
-    for (const actor of [reader, reader, ANONYMOUS, creator, admin]) await opening(actor, open)
+    const answers = await db.account()
+    await db.sql`insert into project_members (project_id, user_id, role) values (${project}, ${answers.id}, 'answers')`
+    for (const actor of [reader, reader, ANONYMOUS, creator, answers, admin])
+      await opening(actor, open)
     for (const actor of [reader, stranger, ANONYMOUS]) await opening(actor, closed)
     expect(await mine(creator, project)).toMatchObject([
       { id: open, openings: 3, readers: [] },
