@@ -785,20 +785,18 @@ $$;
 comment on function public.catalogue_facets() is
   'Numbers of approved projects: in total, featured, by category, by kind of support and by the 24 most common tags.';
 
-create function private.card_json(p_shown json) returns text
-language sql stable
+-- Called for each card of a list, so the caller looks up the day.
+create function private.card_json(p_shown json, p_closed boolean) returns text
+language sql immutable
 set search_path = ''
-as $$
-  select left(p_shown::text, -1) || ', "closed": '
-    || private.is_closed((p_shown ->> 'closes_on')::date, p_shown ->> 'outcome' is not null)::text || '}'
-$$;
-comment on function private.card_json(json) is 'A card of the catalogue as it is today.';
+as $$ select left(p_shown::text, -1) || ', "closed": ' || p_closed::text || '}' $$;
+comment on function private.card_json(json, boolean) is 'A card of the catalogue as it is today.';
 
 create function public.project_cards(p_projects uuid[]) returns json
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(json_agg(private.card_json(c.shown)::json), '[]')
+  select coalesce(json_agg(private.card_json(c.shown, c.last_day < (select private.utc_today()))::json), '[]')
   from private.catalogue c where c.project_id = any (p_projects[1:100])
 $$;
 comment on function public.project_cards(uuid[]) is
@@ -816,6 +814,7 @@ set enable_seqscan = off
 as $$
 declare
   wanted integer := least(greatest(coalesce(p_limit, 24), 1), 60);
+  today date := private.utc_today();
   asked jsonb := jsonb_strip_nulls(jsonb_build_object('query', nullif(p_query, ''), 'category', nullif(p_category, ''),
     'type', nullif(p_type, ''), 'tags', nullif(array(
       select tag from unnest(p_tags[1:5]) as tag where btrim(tag) <> ''), '{}'),
@@ -865,7 +864,7 @@ begin
         and (private.catalogue_total(private.ask(jsonb_build_object('query', p_query)))).total > 0;
     question := private.ask(asked, true);
   end loop;
-  select '[' || coalesce(string_agg(private.card_json(c.shown), ',' order by hit.place), '') || ']' into cards
+  select '[' || coalesce(string_agg(private.card_json(c.shown, c.last_day < today), ',' order by hit.place), '') || ']' into cards
   from unnest(hits[1:wanted]) with ordinality as hit (phase, score, priority, created_at, project_id, place)
   join private.catalogue c using (project_id);
   answer := jsonb_build_object(
