@@ -3,10 +3,11 @@ import { type Answered, composeAnswered, type FindAnswered } from './answered.ts
 import { composeAnswer, composeMore, composeTwo, type Query, queryOf, sameIn } from './compose.ts'
 import type { SubjectScore } from './examples.ts'
 import { contextOf, isFollowUp, subjectsOf } from './follow-up.ts'
-import { directReplyKind, isClearRefusal, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
+import { directRefusal, isClearRefusal, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
 import type { Knowledge, LanguageProfiles, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
 import { isSure, withOffers } from './offers.ts'
+import type { Passage } from './passage.ts'
 import { conceptsIn } from './patterns.ts'
 import {
   composeProjects,
@@ -17,7 +18,7 @@ import {
   projectSearchIn,
   type SearchProjects,
 } from './projects.ts'
-import { bestSubject, ownSources, rankSources, type Source } from './rank.ts'
+import { bestSubject, ownSources, rankSources } from './rank.ts'
 import { cite, type Reply, say, sourceLine } from './reply.ts'
 import { isScam, scamIn } from './scam.ts'
 import { type SmallTalk, smallTalkIn } from './small-talk.ts'
@@ -55,7 +56,7 @@ export interface Analysis {
   /** The subjects of a message that asks about two. */
   readonly two: readonly [SubjectScore, SubjectScore] | null
   /** Best first; empty if nothing is similar enough. */
-  readonly sources: readonly Source[]
+  readonly sources: readonly Passage[]
   /** Earlier questions, oldest first. */
   readonly earlier: readonly string[]
   /** The subject of the question before. */
@@ -186,7 +187,7 @@ export async function replyWithoutModel(
   const direct = projectSearchIn(question, language)
   const isWish = isWishIn(question, language)
   const isShort = wordsIn(question, language).length <= SHORT_SEARCH
-  const turn = directReplyKind(question, language, likely, isShort && hasKind(direct))
+  const turn = directRefusal(question, language, likely, isShort && hasKind(direct))
   if (turn === 'inject') return plainReply(knowledge, reader, turn)
   if (two) return null
   const refusal = likelyRefusal(likely)
@@ -233,8 +234,7 @@ async function answeredTo(question: string, find?: FindAnswered): Promise<Answer
 function talkReply(talk: SmallTalk, knowledge: Knowledge, reader: Knowledge, query: Query): Reply {
   if ('reply' in talk) return plainReply(knowledge, reader, talk.reply)
   const sources = new Map(knowledge.asked.subjects).get(talk.subject) ?? []
-  const subject = { name: talk.subject, sources, share: 1 }
-  return composeAnswer(knowledge, reader, talk.subject, ownSources(knowledge, subject), query)
+  return composeAnswer(knowledge, reader, talk.subject, ownSources(knowledge, { sources }), query)
 }
 
 /** A project search this short cannot be about anything else. */

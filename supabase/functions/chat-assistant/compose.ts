@@ -4,7 +4,7 @@ import type { Knowledge } from './knowledge.ts'
 import type { Concept } from './lexicon/types.ts'
 import type { Passage } from './passage.ts'
 import { conceptsIn } from './patterns.ts'
-import { ownSources, type Source } from './rank.ts'
+import { ownSources } from './rank.ts'
 import { cite, filled, plainWords, type Reply, say, sourceLine } from './reply.ts'
 import { isJoined, stems } from './text.ts'
 
@@ -38,25 +38,20 @@ export function composeAnswer(
   knowledge: Knowledge,
   reader: Knowledge,
   subject: string,
-  sources: readonly Source[],
+  sources: readonly Passage[],
   query: Query,
 ): Reply {
   const [first] = sources
   if (!first) throw new Error('Nothing to answer with')
-  const near = ({ passage }: Source) =>
+  const near = (passage: Passage) =>
     worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale, false)
   const howTos = ownSources(knowledge, {
-    name: subject,
     sources: new Map(knowledge.asked.subjects).get(subject) ?? [],
-    share: 1,
-  }).filter(({ passage }) => isHowTo(passage))
-  const best = isHowTo(first.passage)
+  }).filter(isHowTo)
+  const passage = isHowTo(first)
     ? howTos.reduce((one, other) => (near(other) > near(one) ? other : one), first)
     : first
-  const { passage } = best
-  const citations = [best, ...sources.filter((source) => source.passage.id !== passage.id)]
-    .slice(0, MAX_LINKS)
-    .map((source) => cite(source.passage, sameIn(reader, source.passage.id), reader.locale))
+  const citations = citationsOf(reader, passage, sources)
   const lead = filled(knowledge.leads[subject] ?? '', reader.locale)
   return quoted(knowledge, reader, { lead, subject, passage, citations }, query, isHowTo(passage))
 }
@@ -69,19 +64,26 @@ export function composeMore(
   query: Query,
 ): Reply {
   const all = ownSources(knowledge, subject)
-  const howTos = all.filter(({ passage }) => isHowTo(passage))
+  const howTos = all.filter(isHowTo)
   const sources = howTos.length > 0 ? howTos : all
-  const near = ({ passage }: Source) =>
+  const near = (passage: Passage) =>
     worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale, false)
-  const [best] = sources.toSorted((a, b) => near(b) - near(a))
-  if (!best) throw new Error('Nothing to answer with')
-  const { passage } = best
-  const citations = [best, ...sources.filter((source) => source !== best)]
-    .slice(0, MAX_LINKS)
-    .map((source) => cite(source.passage, sameIn(reader, source.passage.id), reader.locale))
+  const [passage] = sources.toSorted((a, b) => near(b) - near(a))
+  if (!passage) throw new Error('Nothing to answer with')
+  const citations = citationsOf(reader, passage, sources)
   const what = { lead: '', subject: subject.name, passage, citations }
   return quoted(knowledge, reader, what, query, true)
 }
+
+/** Links to the passage that is quoted and to others. */
+const citationsOf = (
+  reader: Knowledge,
+  passage: Passage,
+  others: readonly Passage[],
+): Reply['citations'] =>
+  [passage, ...others.filter(({ id }) => id !== passage.id)]
+    .slice(0, MAX_LINKS)
+    .map((one) => cite(one, sameIn(reader, one.id), reader.locale))
 
 const isHowTo = ({ id }: Passage) => id.startsWith('help/')
 
@@ -122,9 +124,9 @@ export function composeTwo(
   knowledge: Knowledge,
   reader: Knowledge,
   subjects: readonly SubjectScore[],
-  sources: readonly Source[],
+  sources: readonly Passage[],
 ): Reply {
-  const citations = sources.map(({ passage }) =>
+  const citations = sources.map((passage) =>
     cite(passage, sameIn(reader, passage.id), reader.locale),
   )
   const names = subjects.map(({ name }) => name)

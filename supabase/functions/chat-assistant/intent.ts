@@ -2,12 +2,8 @@ import type { Locale } from '../../../src/i18n/locales.ts'
 import { SITE } from '../../../src/site.ts'
 import { type Refusal, refusalIn, type SubjectScore } from './examples.ts'
 import type { Concept } from './lexicon/types.ts'
-import { conceptsIn, isOnly, shows, without } from './patterns.ts'
+import { conceptsIn, shows, without } from './patterns.ts'
 import { bestSubject } from './rank.ts'
-import type { ReplyKind } from './reply-kind.ts'
-
-/** Refusals and courtesies that need no source; null if the pages should answer. */
-type DirectReplyKind = Exclude<ReplyKind, 'answer' | 'projects' | 'unknown'> | null
 
 /** Minimum probability of a subject: alone, and if the question names one of our concepts. */
 const MIN_SUBJECT = { alone: 0.12, named: 0.05 }
@@ -69,17 +65,17 @@ export const isClearRefusal = ([best]: readonly SubjectScore[]): boolean =>
   best.share >= CLEAR_SUBJECT.share
 
 /**
- * The refusal or courtesy for a question, from its wording and its similarity to examples, before anything is looked
+ * The refusal for a question, from its wording and its similarity to examples, before anything is looked
  * up.
  * @param isSearch Whether it is clearly a project search, for which there are no examples.
  */
-export function directReplyKind(
+export function directRefusal(
   question: string,
   locale: Locale,
   likely: readonly SubjectScore[],
   isSearch: boolean,
-): DirectReplyKind {
-  const shown = replyKindByPattern(question, locale)
+): Refusal | null {
+  const shown = refusalByPattern(question, locale)
   if (shown === 'inject') return shown
   const refusal = likelyRefusal(likely)
   const share = refusal === null ? 0 : shareOf(likely[0])
@@ -99,40 +95,24 @@ function isSurelyOurs(likely: readonly SubjectScore[]): boolean {
   )
 }
 
-function replyKindByPattern(question: string, locale: Locale): DirectReplyKind {
-  const either = (intent: Parameters<typeof shows>[0]) =>
-    shows(intent, question, locale) || (locale !== 'en' && shows(intent, question, 'en'))
-  if (either('inject')) return 'inject'
+function refusalByPattern(question: string, locale: Locale): Refusal | null {
+  if (shows('inject', question, locale)) return 'inject'
   if (isForOthersData(question, locale)) return 'private'
   if (shows('promise', question, locale)) return 'promise'
   if (shows('advise', question, locale)) return 'advice'
-  if (isOnly('greet', question, locale)) return 'greeting'
-  if (isOnly('thanks', question, locale)) return 'thanks'
-  if (shows('human', question, locale)) return 'person'
   if (shows('offtopic', question, locale) && !isAboutUs(question, locale)) return 'offtopic'
   return null
 }
 
+function isForOthersData(question: string, locale: Locale): boolean {
+  const isMeant = (['ask', 'private', 'other'] as const).every((part) =>
+    shows(part, question, locale),
+  )
+  return isMeant && !conceptsIn(question, locale).includes('reader')
+}
+
 const BRAND = SITE.brand.replace(/[^\p{L}\p{N} ]/gu, '.')
 const NAMED = new RegExp(`${BRAND}|lumi`, 'i')
-
-/** Named people: "of Anna", "Anna's", さん. German capitalises all nouns, so two in a row are required. */
-const NAMES: Partial<Readonly<Record<Locale, RegExp>>> = {
-  de: new RegExp(`\\bvon (?!${BRAND})\\p{Lu}\\p{Ll}+ \\p{Lu}\\p{Ll}+`, 'u'),
-  ja: /(?:さん|様)の/,
-  ko: /(?:님|씨)의/,
-}
-const NAME = new RegExp(
-  `\\b(?:of|from|by|de|di|van|av|til|do|da) (?!${BRAND}|Lumi)\\p{Lu}\\p{Ll}+|\\p{Lu}\\p{Ll}+['’]s\\b(?<!(?:${BRAND}|Lumi|What|Who|Where|That|It|Let|How)['’]s)`,
-  'u',
-)
-
-function isForOthersData(question: string, locale: Locale): boolean {
-  const wants = (['ask', 'private'] as const).every((part) => shows(part, question, locale))
-  const names = NAMES[locale] ?? NAME
-  const ofOthers = shows('other', question, locale) || names.test(question)
-  return wants && ofOthers && !conceptsIn(question, locale).includes('reader')
-}
 
 /** Concepts that rule out an off-topic question. */
 function isAboutUs(question: string, locale: Locale): boolean {

@@ -1,6 +1,5 @@
 import { LOCALES, type Locale } from '../../../src/i18n/locales.ts'
 import type { LanguageProfiles } from './knowledge.ts'
-import { conceptsIn, isOnly } from './patterns.ts'
 import { countStopWords } from './text.ts'
 
 const RANKS = 600
@@ -29,21 +28,6 @@ export function profileOf(text: string): string[] {
     .map(([group]) => group)
 }
 
-/** Letters that occur in only one or two of our languages. */
-const LETTERS: readonly (readonly [RegExp, readonly Locale[]])[] = [
-  [/ß/, ['de']],
-  [/[ñ¿¡]/, ['es']],
-  [/[ãõ]/, ['pt']],
-  [/[øæ]/, ['no']],
-  [/å/, ['sv', 'no']],
-  [/[äö]/, ['sv', 'de']],
-  [/ü/, ['de']],
-  [/[œêûîë]/, ['fr']],
-  [/[ìò]/, ['it']],
-  [/[ùè]/, ['it', 'fr']],
-  [/ç/, ['pt', 'fr']],
-]
-
 const profileRanks = new WeakMap<
   LanguageProfiles,
   ReadonlyMap<Locale, ReadonlyMap<string, number>>
@@ -64,8 +48,7 @@ function ranksOf(profiles: LanguageProfiles): ReadonlyMap<Locale, ReadonlyMap<st
 }
 
 /**
- * Detects the language of a text. Scripts come first; European languages are scored by trigrams, stop words and
- * concepts.
+ * Detects the language of a text. Scripts come first; European languages are scored by trigrams and stop words.
  * @param hint Preferred if the text is ambiguous.
  */
 export function detectLanguage(text: string, profiles: LanguageProfiles, hint: Locale): Locale {
@@ -78,29 +61,16 @@ export function detectLanguage(text: string, profiles: LanguageProfiles, hint: L
   if (han > 0) return hint === 'ja' && han < 3 ? 'ja' : 'zh'
   const groups = trigrams(text)
   if (groups.length === 0) return hint
-  const lower = text.toLowerCase()
   const scores = [...ranksOf(profiles)].map(([locale, ranks]) => {
     const letters = groups.reduce(
       (sum, group) => sum + (ranks.has(group) ? 1 - (ranks.get(group) ?? 0) / (2 * RANKS) : 0),
       0,
     )
-    const marks = LETTERS.filter(([letter, where]) => letter.test(lower) && where.includes(locale))
     const small = countStopWords(text, locale)
-    const about = conceptsIn(text, locale).length
     const words = text.trim().split(/\s+/).length
     // One or two words say little about their language.
     const preferred = locale === hint ? 0.06 + 0.4 / words ** 2 : 0
-    const courtesy = isOnly('greet', text, locale) || isOnly('thanks', text, locale) ? 0.6 : 0
-    return {
-      locale,
-      score:
-        letters / groups.length +
-        (0.9 * small) / words +
-        0.1 * marks.length +
-        0.04 * about +
-        courtesy +
-        preferred,
-    }
+    return { locale, score: letters / groups.length + (0.9 * small) / words + preferred }
   })
   scores.sort((a, b) => b.score - a.score)
   return scores[0] && LOCALES.includes(scores[0].locale) ? scores[0].locale : hint

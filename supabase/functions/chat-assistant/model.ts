@@ -9,7 +9,6 @@ import { cite, type Reply, sourceLine } from './reply.ts'
 /** Timeouts of the model in milliseconds: for its first words, and in total. */
 const TIME_LIMIT_MS = { first: 15_000, all: 40_000 }
 const MAX_TOKENS = 700
-const PASSAGES = 6
 /** The model's reply if the passages hold no answer. */
 const NO_ANSWER = 'UNKNOWN'
 
@@ -41,7 +40,7 @@ export async function wordWithModel(
   onText: (text: string) => void,
 ): Promise<ModelResult> {
   const { streamText } = await loadSdk()
-  const passages = analysis.sources.slice(0, PASSAGES).map(({ passage }) => passage)
+  const passages = analysis.sources
   const stop = new AbortController()
   const timers = [setTimeout(() => stop.abort(), TIME_LIMIT_MS.all)]
   const first = setTimeout(() => stop.abort(), TIME_LIMIT_MS.first)

@@ -88,13 +88,6 @@ export function shows(intent: Intent, text: string, locale: Locale): boolean {
   return patternsOf(locale).intents.get(intent)?.test(spaced(text, locale)) ?? false
 }
 
-/** Whether a text consists of an intent's pattern only. */
-export function isOnly(intent: Intent, text: string, locale: Locale): boolean {
-  const words = spaced(text, locale)
-  const match = patternsOf(locale).intents.get(intent)?.exec(words)
-  return match !== null && match !== undefined && words.trim().length - match[0].trim().length <= 4
-}
-
 /** The intents that a text is made of; empty if it says anything else. */
 export function madeOf(intents: readonly Intent[], text: string, locale: Locale): Intent[] {
   let rest = spaced(text, locale)

@@ -114,8 +114,6 @@ export const de: Lexicon = {
     greet: 'hallo|hi|guten tag|guten morgen|guten abend|servus|moin|gruss gott|hallo lumi|hey',
     thanks:
       'danke|vielen dank|danke schon|danke dir|super danke|alles klar danke|besten dank|dankeschon',
-    human:
-      'mit einem menschen|mit einer person|mit jemandem sprechen|mit jemandem reden|echten menschen|echte person|mensch sprechen|menschen sprechen|mitarbeiter sprechen|einem mitarbeiter|jemanden vom team',
     demand:
       'will einer|will mein*|will von mir|will dass|wollen dass|der will|die will|die wollen|man will|er will|sie will|wollen von mir|projekt will|projekttrager will|frau .. will|jemand will|einer will|admin .. will|will geld|verlang*|forder*|fragt nach|fragen nach|fragt mich|hat mich .. gefragt|bittet mich|man sagt|er sagt|sie sagt|sie sagen|die sagen|die meinen|er meint|jemand meint|behauptet|soll ich|ich soll|muss ich|ich muss|drangt|drangen|drangel*|besteht auf|schreibt mir|hat mir geschrieben|der typ|so ein typ|ein unbekannter|angeblich|jemand',
     payfirst:

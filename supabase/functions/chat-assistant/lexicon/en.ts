@@ -119,8 +119,6 @@ export const en: Lexicon = {
       'hello|hi|hey|hi there|good morning|good afternoon|good evening|hello there|hey lumi|hi lumi|hello lumi',
     thanks:
       'thanks|thank you|thx|great thanks|cheers|perfect thanks|ok thanks|thanks a lot|thank you very much',
-    human:
-      'talk to a person|talk to a human|speak to a person|speak to a human|speak with a human|speak to someone|talk to someone|real person|human being|human agent|human support|live agent|talk with a person|speak with a person|contact a person|talk to staff|talk to an employee',
     demand:
       'he wants|she wants|they want|wants me|want me|wants us|wants my|want my|wants .. sent|wants btc|creator wants|project wants|someone wants|somebody wants|asking me|asks me|asked me|asks for|asked for|is asking|are asking|ask for my|asking for|told me|tells me|told to|was told|says i|say i|he says|she says|they say|they reckon|claims i|insists|insist|nagging|pressing me|pushing me|supposed to|should i|shall i|do i have to|do i really|texted me|wrote to me|got a message|got an email|this guy|a guy|some guy|some bloke|fella|bloke|stranger',
     payfirst:

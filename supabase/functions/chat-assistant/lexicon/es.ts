@@ -108,8 +108,6 @@ export const es: Lexicon = {
     follow: 'y|y si|y para|y que|y cuanto|tambien|entonces|pero|en ese caso|eso|y con',
     greet: 'hola|buenos dias|buenas tardes|buenas noches|buenas|hola lumi',
     thanks: 'gracias|muchas gracias|gracias lumi|perfecto gracias|vale gracias|mil gracias',
-    human:
-      'hablar con una persona|hablar con un humano|hablar con alguien|persona real|un ser humano|un humano|persona de verdad|un agente|alguien del equipo',
     demand:
       'quiere que|quieren que|quiere mi|quieren mi|quiere el|quiere btc|quiere cripto|quieren una|quiere llevar|me pide|me piden|me ha pedido|me han pedido|pide que|piden que|me dice|me dicen|dice que|dicen que|me exige|exigen|insiste|insisten|insistir|tengo que|debo|deberia|hay que|me escribe|me ha escrito|me llego|me mete prisa|un tio|un tipo|el tipo|uno que|alguien|un desconocido|lo hago',
     payfirst:

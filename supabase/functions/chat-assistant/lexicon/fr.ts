@@ -108,8 +108,6 @@ export const fr: Lexicon = {
     follow: 'et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',
     greet: 'bonjour|salut|bonsoir|coucou|hello|bonjour lumi|salut lumi',
     thanks: 'merci|merci beaucoup|super merci|parfait merci|ok merci|merci bien',
-    human:
-      'parler a une personne|parler a un humain|parler a quelqu un|vraie personne|un humain|un etre humain|un conseiller humain|parler avec une personne|quelqu un de l equipe',
     demand:
       'il veut|elle veut|ils veulent|on veut|veut que|veulent que|veut mon|veut ma|veut mes|veut de la|veut du|me demande|me demandent|m a demande|m ont demande|on m a demande|me reclame|reclame*|exige*|on me dit|il me dit|il dit|elle dit|ils disent|me dit|il faut que|dois je|faut il|je dois|je suis cense|insiste*|me presse|m ecrit|m a ecrit|un mec|un type|un gars|le gars|quelqu un|un inconnu|propose de passer',
     payfirst:

@@ -109,8 +109,6 @@ export const it: Lexicon = {
     follow: 'e|e se|e per|e quanto|anche|allora|ma|in quel caso|e con|questo',
     greet: 'ciao|buongiorno|buonasera|salve|buon giorno|ciao lumi',
     thanks: 'grazie|grazie mille|molte grazie|ok grazie|perfetto grazie|ti ringrazio',
-    human:
-      'parlare con una persona|parlare con un umano|parlare con qualcuno|persona vera|persona reale|un essere umano|un operatore|qualcuno del team',
     demand:
       'vuole che|vogliono che|vuole la mia|vuole il mio|vuole mandarmi|vuole btc|vuole cripto|vuole i soldi|vuole spostare|vogliono|vuole|mi chiede|mi chiedono|mi ha chiesto|mi hanno chiesto|chiede di|chiedono|mi dice|mi dicono|dice di|dice che|dicono che|insiste|insistere|devo|dovrei|pretende|pretendono|mi scrive|mi ha scritto|mi e arrivat*|un tizio|il tipo|un tipo|uno che|qualcuno|uno sconosciuto',
     payfirst:

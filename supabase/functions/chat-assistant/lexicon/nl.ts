@@ -109,8 +109,6 @@ export const nl: Lexicon = {
     follow: 'en|en wat|en hoe|en als|en voor|ook|dan|maar|in dat geval|dat|en met',
     greet: 'hallo|hoi|hai|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hallo lumi|hey',
     thanks: 'bedankt|dank je|dank je wel|dankjewel|dank u|dank u wel|super bedankt|oke bedankt',
-    human:
-      'met een mens|met een persoon|met iemand praten|met iemand spreken|echt persoon|echte persoon|een echt mens|mens spreken|mens praten|medewerker|iemand van het team',
     demand:
       'wil dat|willen dat|wil mijn|willen mijn|hij wil|zij wil|ze willen|maker wil|project wil|iemand wil|die wil|wil btc|wil crypto|wil het gesprek|vraagt me|vragen me|vroeg me|vraagt om|vragen om|vraagt mijn|hij zegt|ze zeggen|iemand zegt|moet ik|ik moet|zou moeten|staat op|dringt aan|zeuren|beweert|mailt me|schrijft me|kreeg net|kreeg een|die kerel|die gast|een vent|een vreemde|iemand|zal ik',
     payfirst:

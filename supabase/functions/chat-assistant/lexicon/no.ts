@@ -107,8 +107,6 @@ export const no: Lexicon = {
     follow: 'og|og hva|og hvordan|og hvis|og for|ogsa|da|men|i sa fall|det|og med',
     greet: 'hei|hallo|god morgen|god kveld|god dag|heisann|hei lumi|heia',
     thanks: 'takk|tusen takk|mange takk|takk skal du ha|ok takk|supert takk',
-    human:
-      'snakke med et menneske|snakke med en person|snakke med noen|prate med et menneske|prate med noen|ekte person|ekte menneske|en medarbeider|noen i teamet|menneskelig',
     demand:
       'vil at|vil ha|han vil|hun vil|de vil|vil ta|ber meg|ba meg|ber om|spor om|spør om|sier at|sier jeg|sier vi|han sier|de sier|noen sier|krever|skal jeg|ma jeg|må jeg|jeg ma|jeg må|jeg skal|bedt om|insisterer|maser|skrev og|skrev til meg|fikk nettopp|fikk en|fyren|en fyr|noen|en fremmed|presser',
     payfirst:

@@ -110,8 +110,6 @@ export const pt: Lexicon = {
     greet: 'ola|bom dia|boa tarde|boa noite|oi|viva|ola lumi',
     thanks:
       'obrigado|obrigada|muito obrigado|muito obrigada|ok obrigado|ok obrigada|valeu|agradeco',
-    human:
-      'falar com uma pessoa|falar com um humano|falar com alguem|pessoa real|pessoa verdadeira|um ser humano|um humano|um agente|alguem da equipa',
     demand:
       'quer que|querem que|quer a minha|quer o meu|querem o|quer btc|quer cripto|quer levar|ele quer|ela quer|eles querem|alguem quer|me pede|me pedem|pede me|pedem me|pediram me|pede que|pedem|diz que|dizem que|diz para|dizem|exigem|exige|insiste|insistir|tenho de|devo|preciso de|escreveu me|acabei de receber|recebi um|um tipo|o homem|um que|alguem|um desconhecido|avanco|faco|querem',
     payfirst:

@@ -110,8 +110,6 @@ export const sv: Lexicon = {
     follow: 'och|och vad|och hur|och om|och for|ocksa|da|men|i sa fall|det|och med',
     greet: 'hej|hejsan|tjena|god morgon|god kvall|god dag|hallo|hej lumi|halla',
     thanks: 'tack|tack sa mycket|tusen tack|stort tack|okej tack|tackar',
-    human:
-      'prata med en manniska|prata med en person|prata med nagon|tala med en manniska|tala med nagon|riktig person|riktig manniska|en medarbetare|nagon i teamet|mansklig',
     demand:
       'vill att|vill ha|han vill|hon vill|de vill|vill ta|ber mig|bad mig|ber om|fragar efter|frågar efter|sager att|sager jag|han sager|de sager|nagon sager|kraver|ska jag|maste jag|jag maste|jag ska|ombads|insisterar|tjatar|skrev och|skrev till mig|fick precis|fick ett|killen|snubben|nagon|en framling|pressar',
     payfirst:

@@ -37,8 +37,6 @@ export const INTENTS = [
   'follow',
   'greet',
   'thanks',
-  /** A request to talk to a person. */
-  'human',
   /** Someone wants something from the reader, see scam.ts. */
   'demand',
   /** Payment before a contract. */
