@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '../../../src/i18n/locales.ts'
 import { type Answered, composeAnswered, type FindAnswered } from './answered.ts'
 import { composeAnswer, composeMore, composeTwo, type Query, queryOf, sameIn } from './compose.ts'
 import type { SubjectScore } from './examples.ts'
-import { contextOf, isFollowUp, subjectsOf } from './follow-up.ts'
+import { contextOf, subjectsOf } from './follow-up.ts'
 import { directRefusal, isClearRefusal, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
 import type { Knowledge, LanguageProfiles, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
@@ -81,16 +81,15 @@ export async function analyse(
     smallTalkIn(question, locale, earlier.length === 0),
   )
   const knowledge = await library.knowledge(language)
-  const last = earlier.at(-1) ?? null
   const understood = understand(question, earlier, knowledge)
   // A few words in another language than the conversation's are still understood.
   const { likely, two, scam, isAnswerable, heard } =
     understood.isAnswerable || detected === language
       ? understood
       : understand(question, earlier, await library.knowledge(detected))
-  const query = queryOf(question, isFollowUp(question, heard) ? last : null, heard)
   return {
-    ...{ question, knowledge, heard, earlier, query, likely, two, scam, talk },
+    ...{ question, knowledge, heard, earlier, likely, two, scam, talk },
+    query: queryOf(question, heard),
     before: contextOf(knowledge.asked, earlier)?.name ?? null,
     reader: await library.knowledge(reader ?? language),
     sources: two

@@ -15,23 +15,16 @@ const MAX_LENGTH = { spaced: 600, joined: 300 }
 /** The same for a how-to, which is one step after the other, and when more is asked about a subject. */
 const MAX_WHOLE = { spaced: 1300, joined: 650 }
 
-/** Concepts and stems of a question and of the previous one. */
+/** Concepts and stems of a question. */
 export interface Query {
-  readonly concepts: readonly Concept[]
-  readonly words: readonly string[]
-  readonly earlier: { readonly concepts: readonly Concept[]; readonly words: readonly string[] }
+  readonly concepts: ReadonlySet<Concept>
+  readonly words: ReadonlySet<string>
 }
 
-export function queryOf(question: string, earlier: string | null, locale: Locale): Query {
-  return {
-    concepts: conceptsIn(question, locale),
-    words: [...new Set(stems(question, locale))],
-    earlier: {
-      concepts: earlier ? conceptsIn(earlier, locale) : [],
-      words: earlier ? [...new Set(stems(earlier, locale))] : [],
-    },
-  }
-}
+export const queryOf = (question: string, locale: Locale): Query => ({
+  concepts: new Set(conceptsIn(question, locale)),
+  words: new Set(stems(question, locale)),
+})
 
 /** An answer: its subject's lead, then a passage of the pages verbatim, then links. */
 export function composeAnswer(
@@ -44,7 +37,7 @@ export function composeAnswer(
   const [first] = sources
   if (!first) throw new Error('Nothing to answer with')
   const near = (passage: Passage) =>
-    worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale, false)
+    worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale)
   const howTos = ownSources(knowledge, {
     sources: new Map(knowledge.asked.subjects).get(subject) ?? [],
   }).filter(isHowTo)
@@ -67,7 +60,7 @@ export function composeMore(
   const howTos = all.filter(isHowTo)
   const sources = howTos.length > 0 ? howTos : all
   const near = (passage: Passage) =>
-    worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale, false)
+    worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale)
   const [passage] = sources.toSorted((a, b) => near(b) - near(a))
   if (!passage) throw new Error('Nothing to answer with')
   const citations = citationsOf(reader, passage, sources)
@@ -149,7 +142,7 @@ function excerpt(
   const ranked = units
     .map((unit, place) => {
       const text = unit.join(' ')
-      const worth = worthOf(text, query, locale, true) - place / units.length
+      const worth = worthOf(text, query, locale) - place / units.length
       return { unit, place, length: text.length, worth }
     })
     .sort((a, b) => b.worth - a.worth)
@@ -166,14 +159,11 @@ function excerpt(
   return { blocks: taken.flatMap(({ unit }) => unit), isWhole: taken.length === units.length }
 }
 
-/** How much a text has of what was asked. @param hasEarlier Whether the question before counts too. */
-function worthOf(text: string, query: Query, locale: Locale, hasEarlier: boolean): number {
-  const { earlier } = query
-  const asked = new Set([...query.words, ...(hasEarlier ? earlier.words : [])])
-  const about = new Set([...query.concepts, ...(hasEarlier ? earlier.concepts : [])])
-  const words = new Set(stems(text, locale).filter((word) => asked.has(word)))
-  const concepts = conceptsIn(text, locale).filter((concept) => about.has(concept))
-  return words.size + 2 * concepts.length
+/** How much a text has of what was asked. */
+function worthOf(text: string, { words, concepts }: Query, locale: Locale): number {
+  const found = new Set(stems(text, locale)).intersection(words)
+  const about = conceptsIn(text, locale).filter((concept) => concepts.has(concept))
+  return found.size + 2 * about.length
 }
 
 const isItem = (block: string | undefined) => block?.startsWith('• ') ?? false

@@ -19,8 +19,6 @@ const MIN_REFUSAL = 0.2
 const MIN_UNKNOWN = 0.3
 /** The same to override the refusal shown by patterns, and for questions that must not become a search. */
 const OVERRIDE = { other: 0.6, harmful: 0.6 }
-/** Minimum probability of `offtopic` if none of our subjects is likely. */
-const MIN_OFFTOPIC = 0.1
 /** How many times likelier than any subject a refusal must be: there are good reasons to ask us about money. */
 const MIN_RATIO: Readonly<Partial<Record<Refusal, number>>> = { private: 3, offtopic: 2.5 }
 const DEFAULT_MIN_RATIO = 5
@@ -51,7 +49,6 @@ const shareOf = (one: SubjectScore | undefined): number => one?.share ?? 0
 export function likelyRefusal(likely: readonly SubjectScore[]): Refusal | null {
   const [best] = likely
   const refusal = best ? refusalIn(best.name) : null
-  if (refusal === 'offtopic' && !isLikely(likely) && shareOf(best) >= MIN_OFFTOPIC) return refusal
   const least = refusal === 'unknown' ? MIN_UNKNOWN : MIN_REFUSAL
   const times = (refusal && MIN_RATIO[refusal]) ?? DEFAULT_MIN_RATIO
   const isClear = shareOf(best) >= Math.max(least, times * shareOf(bestSubject(likely)))
