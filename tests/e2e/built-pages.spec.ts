@@ -173,6 +173,19 @@ test('pages are well-formed: nothing after the end, no id twice', () => {
   }
 })
 
+test('header and footer are on every page but those for login and sign-up, and the dashboard has no footer', () => {
+  const year = String(new Date().getUTCFullYear())
+  for (const { path, html } of pages) {
+    const { locale, path: route } = splitPath(path)
+    const isGate = route === '/login' || route === '/register'
+    expect(html.includes('class="site-header"'), path).toBe(!isGate)
+    const [, footer = ''] = html.split('class="site-footer"')
+    expect(footer !== '', path).toBe(!isGate && route !== '/admin')
+    if (footer) expect(footer, path).toContain(`© ${year} `)
+    if (footer && locale === DEFAULT_LOCALE) expect(footer).toContain('no investment advice')
+  }
+})
+
 /** A page for each stylesheet, and what renders it. */
 const STYLED = {
   '/': 'index',

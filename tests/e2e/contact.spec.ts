@@ -107,13 +107,3 @@ test('leads to the pages that answer most questions', async ({ page }) => {
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(targets).toEqual(['/fr/faq', '/fr/how-it-works', '/fr/creator-resources'])
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page names the address to write to', async ({ page }) => {
-    await page.goto('/contact')
-    await expect(page.locator('noscript a, main p a[href^="mailto:"]').first()).toBeVisible()
-    await expect(send(page)).toBeDisabled()
-  })
-})
