@@ -41,48 +41,14 @@ async function fillRegister(page: Page, values: Record<string, string>): Promise
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
-test.describe('before a form wakes', () => {
-  test('login keeps what was typed, and Enter', async ({ page }) => {
-    const release = await holdIslands(page)
-    await page.goto('/login')
-    await field(page, 'Email').fill(DEMO.supporter)
-    await field(page, 'Password').fill(DEMO_PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true')
-    release()
-    await expect(notice(page, 'Login successful')).toBeVisible()
-  })
+test.describe('registering', () => {
+  test.use({ allowedErrors: [/status of 422/] })
 
-  test('sign-up keeps what was typed and ticked, and the press', async ({ page }) => {
+  test('keeps what is typed before the form wakes, welcomes by name and shows real numbers', async ({
+    page,
+  }) => {
     const release = await holdIslands(page)
     await page.goto('/register')
-    await fillRegister(page, {
-      'Full name': 'Joan Clarke',
-      Email: `joan-${randomUUID()}@example.org`,
-      Password: PASSWORD,
-      'Confirm password': PASSWORD,
-    })
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    release()
-    await expect(notice(page, 'Registration successful')).toContainText('Welcome, Joan Clarke!')
-  })
-
-  test('its fields wait without JavaScript, as nothing would read them', async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(`${baseURL}/login`)
-    await expect(field(page, 'Password')).toBeDisabled()
-    await context.close()
-  })
-})
-
-test.describe('registering', () => {
-  test('welcomes by name, keeps the return path and shows real numbers', async ({ page }) => {
-    await page.goto('/register?return=%2Fprofile')
     await fillRegister(page, {
       'Full name': 'Grace Hopper',
       Email: `grace-${randomUUID()}@example.org`,
@@ -91,8 +57,9 @@ test.describe('registering', () => {
     })
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await expect(page).toHaveURL(/\/profile$/)
+    release()
     await expect(notice(page, 'Registration successful')).toContainText('Welcome, Grace Hopper!')
+    await page.goto('/profile')
     await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible()
     await expect(page.getByText('Member since').locator('..')).toContainText(
       String(new Date().getUTCFullYear()),
@@ -106,7 +73,12 @@ test.describe('registering', () => {
     await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
   })
 
-  test('names everything that is wrong next to its field and loses nothing', async ({ page }) => {
+  test('names everything that is wrong next to its field and loses nothing', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { email } = await newAccount(request)
     await page.goto('/register')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(field(page, 'Full name')).toBeFocused()
@@ -116,7 +88,7 @@ test.describe('registering', () => {
 
     await fillRegister(page, {
       'Full name': 'Grace Hopper',
-      Email: 'grace@example.org',
+      Email: email.toUpperCase(),
       Password: 'seven77',
       'Confirm password': 'different',
     })
@@ -127,28 +99,16 @@ test.describe('registering', () => {
     await expect(field(page, 'Password')).toHaveValue('seven77')
     await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
     expect(await axeFindings(page)).toEqual([])
-  })
 
-  test('opens the terms in a new tab', async ({ page, context }) => {
-    await page.goto('/fr/register')
-    const opened = context.waitForEvent('page')
-    await page.locator('form a[href="/fr/terms"]').click()
-    await expect(await opened).toHaveURL(/\/fr\/terms$/)
-    await expect(page).toHaveURL(/\/fr\/register$/)
-    await expect(page.getByRole('checkbox')).not.toBeChecked()
-  })
-
-  test.describe('with a taken address', () => {
-    test.use({ allowedErrors: [/status of 422/] })
-    test('says so at the field', async ({ page, request }) => {
-      const { email } = await newAccount(request)
-      await page.goto('/register')
-      await fillRegister(page, {
-        'Full name': 'Ada',
-        Email: email.toUpperCase(),
-        Password: PASSWORD,
-        'Confirm password': PASSWORD,
-      })
+    await test.step('the terms open in a new tab', async () => {
+      const opened = context.waitForEvent('page')
+      await page.locator('form a[href="/terms"]').click()
+      await expect(await opened).toHaveURL(/\/terms$/)
+      await expect(page.getByRole('checkbox')).not.toBeChecked()
+      await (await opened).close()
+    })
+    await test.step('a taken address', async () => {
+      await fillRegister(page, { Password: PASSWORD, 'Confirm password': PASSWORD })
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Sign up' }).click()
       await expect(alert(page, 'Registration failed')).toBeVisible()
@@ -160,7 +120,22 @@ test.describe('registering', () => {
 })
 
 test.describe('logging in', () => {
-  test('greets, goes back to where the reader was and keeps the language', async ({ page }) => {
+  test('keeps what is typed before the form wakes, and Enter, and greets', async ({ page }) => {
+    const release = await holdIslands(page)
+    await page.goto('/login')
+    await field(page, 'Email').fill(DEMO.supporter)
+    await field(page, 'Password').fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(notice(page, 'Login successful')).toContainText('Welcome back!')
+  })
+
+  test('goes back to where the reader was in their language, and nowhere else', async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto('/fr/about')
     await page.getByRole('banner').locator('a[href^="/fr/login"]').click()
     await expect(page).toHaveURL(/\/fr\/login\?return=%2Ffr%2Fabout$/)
@@ -169,163 +144,141 @@ test.describe('logging in', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/fr\/about$/)
     await expect(page.locator('.toast-success')).toBeVisible()
-  })
 
-  test('shows the greeting of the product after the navigation', async ({ page }) => {
-    await login(page, DEMO.supporter)
-    await expect(page).toHaveURL(/\/$/)
-    await expect(notice(page, 'Login successful')).toContainText('Welcome back!')
-  })
-
-  test('never follows a return path to somewhere else', async ({ page, baseURL }) => {
-    await page.goto(`/login?lng=en&return=${encodeURIComponent('/fr//evil.example/x')}`)
-    await field(page, 'Email').fill(DEMO.supporter)
-    await field(page, 'Password').fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page).toHaveURL(`${baseURL}/`)
-    const paths = [
-      '//evil.example',
-      '/\\evil.example',
-      '/\t/evil.example',
-      '/de/\\evil.example',
-      '/fr///x',
-    ]
-    for (const evil of ['https://evil.example', 'javascript:alert(1)', ...paths, '/login']) {
-      await page.goto(`/login?return=${encodeURIComponent(evil)}`)
+    // Who is logged in already is led on. The unit tests of the return path know more of them.
+    for (const evil of ['/fr//evil.example/x', '/\t/evil.example']) {
+      await page.goto(`/login?lng=en&return=${encodeURIComponent(evil)}`)
       await expect(page).toHaveURL(`${baseURL}/`)
     }
-  })
-
-  test('redirects people who are logged in already', async ({ page }) => {
-    await startSignedIn(page, DEMO.supporter)
     await page.goto('/login?return=%2Fabout')
     await expect(page).toHaveURL(/\/about$/)
     await page.goto('/register?return=%2Ffaq')
     await expect(page).toHaveURL(/\/faq$/)
   })
 
-  test('asks for both fields, shows the password on request and notices Caps Lock', async ({
-    page,
-  }) => {
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(field(page, 'Email')).toBeFocused()
-    await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
-    const password = field(page, 'Password')
-    await page.getByRole('button', { name: 'Show what you typed' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide what you typed' }).click()
-    await expect(password).toHaveAttribute('type', 'password')
-    await expect(password).toHaveAttribute('autocomplete', 'current-password')
-    expect(await axeFindings(page)).toEqual([])
+  test.describe('when it fails', () => {
+    test.use({ allowedErrors: [/status of (400|422|429)|ERR_FAILED|Failed to fetch/] })
 
-    await password.focus()
-    const press = (on: boolean) =>
-      field(page, 'Password').dispatchEvent('keydown', { key: 'A', modifierCapsLock: on })
-    await press(true)
-    await expect(page.getByText('Caps Lock is on.')).toBeVisible()
-    await press(false)
-    await expect(page.getByText('Caps Lock is on.')).toHaveCount(0)
-  })
+    test('says why, keeps what was typed, and works again afterwards', async ({ page }) => {
+      // The form of a page that asks visitors to log in.
+      await page.goto('/profile')
+      await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+      const password = field(page, 'Password')
+      const logIn = () => page.getByRole('button', { name: 'Log in', exact: true }).click()
 
-  test.describe('with a wrong password', () => {
-    test.use({ allowedErrors: [/status of 400/] })
-    test('says the same whether the account exists or not', async ({ page }) => {
-      for (const email of [DEMO.supporter, 'nobody@example.org']) {
-        await page.goto('/login')
-        await field(page, 'Email').fill(email)
-        await field(page, 'Password').fill('wrong password')
-        await page.getByRole('button', { name: 'Log in', exact: true }).click()
-        await expect(alert(page, 'Login failed')).toContainText('Incorrect email or password.')
-        await expect(field(page, 'Password')).toBeFocused()
-        await expect(field(page, 'Email')).toHaveValue(email)
-        await expect(page).toHaveURL(/\/login$/)
-      }
-    })
-  })
-
-  test.describe('when the server refuses', () => {
-    test.use({ allowedErrors: [/status of (422|429)|ERR_FAILED|Failed to fetch/] })
-
-    test('tells how long to wait', async ({ page }) => {
-      await page.route('**/auth/v1/token*', (route) =>
-        route.fulfill({
-          status: 429,
-          headers: { 'retry-after': '42' },
-          json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Slow down' },
-        }),
-      )
-      await page.goto('/login')
-      await field(page, 'Email').fill(DEMO.supporter)
-      await field(page, 'Password').fill(DEMO_PASSWORD)
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await expect(alert(page, 'Login failed')).toContainText('Try again in 42 seconds.')
-      await expect(page.locator('form .notice')).toContainText(/Try again in \d+ seconds/)
-
-      // Unknown errors get the specification's generic message.
-      await page.route('**/auth/v1/token*', (route) =>
-        route.fulfill({ status: 422, json: { code: 422, error_code: 'never_heard_of', msg: 'x' } }),
-      )
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await expect(alert(page, 'Login failed').last()).toContainText('Something went wrong')
-      await expect(page.locator('form .notice')).toHaveText('Login failed')
-      await expect(field(page, 'Password')).toHaveValue(DEMO_PASSWORD)
-    })
-
-    test('answers plainly while the backend is away, and works again afterwards', async ({
-      page,
-    }) => {
-      await page.goto('/login')
-      await field(page, 'Email').fill(DEMO.supporter)
-      await field(page, 'Password').fill(DEMO_PASSWORD)
-      for (const path of ['**/api/config', '**/auth/v1/token*']) {
-        await page.route(path, (route) => route.abort())
-        await page.getByRole('button', { name: 'Log in', exact: true }).click()
-        await expect(alert(page, 'Login failed').last()).toContainText('trouble connecting')
-        await page.getByRole('button', { name: 'Dismiss' }).last().click()
-        await page.unroute(path)
-      }
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await expect(page).toHaveURL(/\/$/)
+      await test.step('fields are missing', async () => {
+        await logIn()
+        await expect(field(page, 'Email')).toBeFocused()
+        await expect(password).toHaveAttribute('aria-invalid', 'true')
+        await expect(password).toHaveAttribute('autocomplete', 'current-password')
+        expect(await axeFindings(page)).toEqual([])
+      })
+      await field(page, 'Email').fill(DEMO.admin)
+      await password.fill(DEMO_PASSWORD)
+      await test.step('the backend is away', async () => {
+        for (const path of ['**/api/config', '**/auth/v1/token*']) {
+          await page.route(path, (route) => route.abort())
+          await logIn()
+          await expect(alert(page, 'Login failed').last()).toContainText('trouble connecting')
+          await page.getByRole('button', { name: 'Dismiss' }).last().click()
+          await page.unroute(path)
+        }
+      })
+      await test.step('the password is shown on request, and Caps Lock noticed', async () => {
+        await page.getByRole('button', { name: 'Show what you typed' }).click()
+        await expect(password).toHaveAttribute('type', 'text')
+        await page.getByRole('button', { name: 'Hide what you typed' }).click()
+        await expect(password).toHaveAttribute('type', 'password')
+        await password.focus()
+        const press = (on: boolean) =>
+          password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: on })
+        await press(true)
+        await expect(page.getByText('Caps Lock is on.')).toBeVisible()
+        await press(false)
+        await expect(page.getByText('Caps Lock is on.')).toHaveCount(0)
+      })
+      await test.step('a wrong password reads the same whether the account exists or not', async () => {
+        for (const email of ['nobody@example.org', DEMO.admin]) {
+          await field(page, 'Email').fill(email)
+          await password.fill('wrong password')
+          await logIn()
+          await expect(alert(page, 'Login failed')).toContainText('Incorrect email or password.')
+          await expect(password).toBeFocused()
+          await expect(field(page, 'Email')).toHaveValue(email)
+          await page.getByRole('button', { name: 'Dismiss' }).click()
+          await expect(alert(page, 'Login failed')).toHaveCount(0)
+        }
+      })
+      await password.fill(DEMO_PASSWORD)
+      await test.step('an unknown error reads as the specification has it', async () => {
+        await page.route('**/auth/v1/token*', (route) =>
+          route.fulfill({
+            status: 422,
+            json: { code: 422, error_code: 'never_heard_of', msg: 'x' },
+          }),
+        )
+        await logIn()
+        await expect(alert(page, 'Login failed').last()).toContainText('Something went wrong')
+        await expect(page.locator('form .notice')).toHaveText('Login failed')
+        await page.unroute('**/auth/v1/token*')
+      })
+      await test.step('too many tries tell how long to wait', async () => {
+        await page.route('**/auth/v1/token*', (route) =>
+          route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '42' },
+            json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Slow down' },
+          }),
+        )
+        await logIn()
+        await expect(alert(page, 'Login failed').last()).toContainText('Try again in 42 seconds.')
+        await expect(page.locator('form .notice')).toContainText(/Try again in \d+ seconds/)
+        await expect(password).toHaveValue(DEMO_PASSWORD)
+        await page.unroute('**/auth/v1/token*')
+      })
+      await logIn()
+      await expect(page).toHaveURL(/\/profile$/)
+      await expect(page.getByRole('main')).toContainText(DEMO.admin)
     })
   })
 })
 
 test.describe('logging out', () => {
-  test('shows that it works, goes home, and every tab agrees', async ({ page, context }) => {
-    // Chromium reports an error for a view transition in a background tab.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await login(page, DEMO.supporter)
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('keeps the session where it fails; then shows that it works, goes home, and every tab agrees', async ({
+    page,
+    context,
+  }) => {
+    await startSignedIn(page, DEMO.supporter)
+    await page.goto('/profile')
     const other = await context.newPage()
     await other.goto('/profile')
     await expect(other.getByRole('tab', { name: 'Profile' })).toBeVisible()
     await page.goto('/about')
+    const button = page.getByRole('button', { name: /^Log(ging)? ?out/ })
+    await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await button.click()
+    await expect(alert(page, 'Logout failed')).toBeVisible()
+    await expect(button).toBeEnabled()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toContain('authUser')
+    await page.unroute('**/auth/v1/logout*')
+
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/auth/v1/logout*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await held
       await route.continue()
     })
-    const button = page.getByRole('button', { name: /^Log(ging)? ?out/ })
     await button.click()
     await expect(button).toHaveText('Logging out...')
     await expect(button).toBeDisabled()
+    release()
     await expect(page).toHaveURL(/\/$/)
     await expect(notice(page, 'Logged out')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('authUser')
     await expect(other.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
-  })
-
-  test.describe('with a failure other than an ended session', () => {
-    test.use({ allowedErrors: [/status of 500/] })
-    test('keeps the session and says so', async ({ page }) => {
-      await login(page, DEMO.supporter)
-      await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, body: '{}' }))
-      await page.getByRole('button', { name: 'Log out', exact: true }).click()
-      await expect(alert(page, 'Logout failed')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeEnabled()
-      await page.goto('/profile')
-      await expect(page.getByRole('tab', { name: 'Profile' })).toBeVisible()
-    })
   })
 })
 
@@ -348,13 +301,24 @@ async function askForLink(page: Page, email: string): Promise<void> {
 }
 
 test.describe('a forgotten password', () => {
-  test('is answered alike for known and unknown addresses, with a pause before the next mail', async ({
+  test.use({ allowedErrors: [/status of (400|401|403|422)/] })
+
+  test('is asked for alike for known and unknown addresses, replaced through the link, once, and other devices are logged out', async ({
     page,
     request,
+    browser,
+    baseURL,
   }) => {
+    test.slow()
+    const { email } = await newAccount(request)
+    const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+    await startSignedIn(elsewhere, email, PASSWORD)
+    await elsewhere.goto('/about')
+
     const answers: string[] = []
-    for (const email of [(await newAccount(request)).email, `nobody-${randomUUID()}@example.org`]) {
-      await askForLink(page, email)
+    for (const address of [`nobody-${randomUUID()}@example.org`, email]) {
+      await askForLink(page, address)
+      // A pause before the next mail.
       await expect(page.getByRole('button', { name: /^Send again in \d+ seconds$/ })).toBeDisabled()
       const text = await page.locator('main .panel').textContent()
       answers.push((text ?? '').replace(/\d+/, 'N'))
@@ -362,168 +326,124 @@ test.describe('a forgotten password', () => {
     expect(answers[0]).toContain('we’ve sent it a link')
     expect(answers[1]).toBe(answers[0])
     expect(await axeFindings(page)).toEqual([])
-  })
 
-  test.describe('with the link', () => {
-    test.use({ allowedErrors: [/status of (400|401|403|422)/] })
-    test('is replaced through the link, once, and other devices are logged out', async ({
-      page,
-      request,
-      browser,
-      baseURL,
-    }) => {
-      test.slow()
-      const { email } = await newAccount(request)
-      const elsewhere = await (await browser.newContext({ baseURL })).newPage()
-      await login(elsewhere, email, PASSWORD)
-
-      await askForLink(page, email)
-      await expect.poll(() => recoveryLink(email)).toBeTruthy()
-      const link = recoveryLink(email) ?? ''
-      await page.goto(link)
-      await field(page, 'New password').fill('short')
-      await field(page, 'Confirm password').fill('short')
+    await expect.poll(() => recoveryLink(email)).toBeTruthy()
+    const link = recoveryLink(email) ?? ''
+    await page.goto(link)
+    await field(page, 'New password').fill('short')
+    await field(page, 'Confirm password').fill('short')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+    // The server refuses the old password after the link was used; trying again still works.
+    for (const password of [PASSWORD, 'an even finer password']) {
+      await field(page, 'New password').fill(password)
+      await field(page, 'Confirm password').fill(password)
       await page.getByRole('button', { name: 'Save password' }).click()
-      await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
-      // The server refuses the old password after the link was used; trying again still works.
-      for (const password of [PASSWORD, 'an even finer password']) {
-        await field(page, 'New password').fill(password)
-        await field(page, 'Confirm password').fill(password)
-        await page.getByRole('button', { name: 'Save password' }).click()
-        if (password === PASSWORD) await expect(field(page, 'New password')).toBeFocused()
-      }
-      await expect(notice(page, 'We’ve changed your password.')).toContainText('other devices')
-      await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
+      if (password === PASSWORD) await expect(field(page, 'New password')).toBeFocused()
+    }
+    await expect(notice(page, 'We’ve changed your password.')).toContainText('other devices')
+    await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
 
-      await elsewhere.goto('/profile')
-      await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
-      await login(elsewhere, email, 'an even finer password')
+    await elsewhere.goto('/profile')
+    await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+    await login(elsewhere, email, 'an even finer password')
+    await elsewhere.context().close()
 
+    await test.step('a used, a forged and no link', async () => {
       await page.goto(link)
       await field(page, 'New password').fill('yet another password')
       await field(page, 'Confirm password').fill('yet another password')
       await page.getByRole('button', { name: 'Save password' }).click()
       await expect(alert(page, 'This link is no longer valid')).toBeVisible()
-      await elsewhere.context().close()
+      for (const rest of [
+        '',
+        '?code=0123456789abcdef',
+        '#error=access_denied&error_code=otp_expired&error_description=gone',
+      ]) {
+        await page.goto('/about')
+        await page.goto(`/reset-password${rest}`)
+        await expect(alert(page, 'This link is no longer valid')).toBeVisible()
+      }
+      await page.getByRole('link', { name: 'Get a new link' }).click()
+      await expect(page).toHaveURL(/\/forgot-password$/)
     })
-  })
-
-  test('needs a valid link, and says so', async ({ page }) => {
-    for (const rest of [
-      '',
-      '?code=0123456789abcdef',
-      '#error=access_denied&error_code=otp_expired&error_description=gone',
-    ]) {
-      await page.goto('/about')
-      await page.goto(`/reset-password${rest}`)
-      await expect(alert(page, 'This link is no longer valid')).toBeVisible()
-    }
-    await page.getByRole('link', { name: 'Get a new link' }).click()
-    await expect(page).toHaveURL(/\/forgot-password$/)
   })
 })
 
 test.describe('the profile', () => {
-  test('asks visitors to log in and lets them come back', async ({ page }) => {
-    await page.goto('/profile')
-    await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-    await field(page, 'Email').fill(DEMO.admin)
-    await field(page, 'Password').fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page).toHaveURL(/\/profile$/)
-    await expect(page.getByRole('main')).toContainText(DEMO.admin)
-  })
-
-  test('counts the projects a supporter supports', async ({ page }) => {
-    await startSignedIn(page, DEMO.supporter)
-    await page.goto('/profile')
-    await expect(page.getByRole('tab', { name: 'Profile' })).toBeVisible()
-    await expect(page.getByText('Projects supported').locator('..')).toContainText(/\d/)
-  })
-
-  test('changes the name everywhere, and the drawn picture with it', async ({ page, request }) => {
-    const { email } = await newAccount(request)
-    await startSignedIn(page, email, PASSWORD)
-    await page.goto('/profile')
-    await expect(field(page, 'Full name')).toHaveValue('Ada Lovelace')
-    await expect(field(page, 'Email')).toHaveValue(email)
-    await field(page, 'Full name').fill('  ')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(field(page, 'Full name')).toHaveAttribute('aria-invalid', 'true')
-    await field(page, 'Full name').fill('Zora Quill')
-    await expect(field(page, 'Location')).toBeEditable()
-    await field(page, 'Location').fill('Turin')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(notice(page, 'Profile updated')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
-    await expect(page.locator('section img').first()).toHaveAttribute('src', /-ZQ\.svg$/)
-    await expect(field(page, 'Location')).toHaveValue('Turin')
-  })
-
-  test('moves between tabs by keyboard, remembers the tab and what was typed', async ({
+  test('keeps what is typed between tabs, and changes name, theme and language everywhere and for good', async ({
     page,
     request,
   }) => {
+    test.slow()
     const { email } = await newAccount(request)
     await startSignedIn(page, email, PASSWORD)
     await page.goto('/profile')
-    await field(page, 'Full name').fill('Half typed')
-    await page.getByRole('tab', { name: 'Profile' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await expect(page).toHaveURL(/#settings$/)
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('tab', { name: 'Security' }).click()
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('tab', { name: 'Profile' }).click()
-    await expect(field(page, 'Full name')).toHaveValue('Half typed')
-    expect(await axeFindings(page)).toEqual([])
-    await page.goto('/profile#security')
-    await page.reload()
-    await expect(field(page, 'Current password')).toBeVisible()
-  })
 
-  test('changes theme and language at once and for good', async ({ page, request }) => {
-    const { email } = await newAccount(request)
-    await startSignedIn(page, email, PASSWORD)
-    await page.goto('/profile#settings')
-    await page.getByText('Dark', { exact: true }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-    await page.getByText('System', { exact: true }).click()
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
-    await expect(page).toHaveURL(/\/de\/profile#settings$/)
-    await expect(page.getByRole('main').getByLabel('Sprache')).toHaveValue('de')
-    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
-
-    // A language chosen in any page's header is saved to the account, for its mails.
-    await page.goto('/de/about')
-    const saved = page.waitForResponse(
-      (reply) => reply.url().includes('account_settings') && reply.request().method() === 'POST',
-    )
-    await page.getByRole('button', { name: 'Sprache: Deutsch' }).click()
-    await page.getByRole('link', { name: 'Svenska' }).click()
-    await expect(page).toHaveURL(/\/sv\/about$/)
-    expect((await saved).ok()).toBe(true)
-    const { publishableKey } = await (await request.get('/api/config')).json()
-    await request.post('/auth/v1/recover', { headers: { apikey: publishableKey }, data: { email } })
-    const { html } = await mailTo(process.env.E2E_DATA ?? '', email)
-    expect(html).toContain('<html lang="sv"')
+    await test.step('tabs move by keyboard', async () => {
+      await expect(field(page, 'Full name')).toHaveValue('Ada Lovelace')
+      await expect(field(page, 'Email')).toHaveValue(email)
+      await field(page, 'Full name').fill('  ')
+      await page.getByRole('tab', { name: 'Profile' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
+      await expect(page).toHaveURL(/#settings$/)
+      await page.getByRole('tab', { name: 'Profile' }).click()
+      await expect(field(page, 'Full name')).toHaveValue('  ')
+    })
+    await test.step('name and place', async () => {
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(field(page, 'Full name')).toHaveAttribute('aria-invalid', 'true')
+      await field(page, 'Full name').fill('Zora Quill')
+      await expect(field(page, 'Location')).toBeEditable()
+      await field(page, 'Location').fill('Turin')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(notice(page, 'Profile updated')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Zora Quill' })).toBeVisible()
+      await expect(page.locator('section img').first()).toHaveAttribute('src', /-ZQ\.svg$/)
+      await expect(field(page, 'Location')).toHaveValue('Turin')
+    })
+    await test.step('theme', async () => {
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await page.getByText('Dark', { exact: true }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+      await page.getByText('System', { exact: true }).click()
+      await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+    })
+    await test.step('language', async () => {
+      await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+      await expect(page).toHaveURL(/\/de\/profile#settings$/)
+      await expect(page.getByRole('main').getByLabel('Sprache')).toHaveValue('de')
+      expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
+      // A language chosen in any page's header is saved to the account, for its mails.
+      const saved = page.waitForResponse(
+        (reply) => reply.url().includes('account_settings') && reply.request().method() === 'POST',
+      )
+      await page.goto('/de/about')
+      await page.getByRole('button', { name: 'Sprache: Deutsch' }).click()
+      await page.getByRole('link', { name: 'Svenska' }).click()
+      await expect(page).toHaveURL(/\/sv\/about$/)
+      expect((await saved).ok()).toBe(true)
+      const { publishableKey } = await (await request.get('/api/config')).json()
+      const headers = { apikey: publishableKey }
+      await request.post('/auth/v1/recover', { headers, data: { email } })
+      const { html } = await mailTo(process.env.E2E_DATA ?? '', email)
+      expect(html).toContain('<html lang="sv"')
+    })
   })
 
   test.describe('the password', () => {
     test.use({ allowedErrors: [/status of (400|401|403)/] })
-    test('needs the current one and logs out other devices', async ({
+    test('needs the current one and logs out other devices, which can also be logged out alone', async ({
       page,
       request,
       browser,
@@ -531,9 +451,19 @@ test.describe('the profile', () => {
     }) => {
       const { email } = await newAccount(request)
       const elsewhere = await (await browser.newContext({ baseURL })).newPage()
-      await login(elsewhere, email, PASSWORD)
+      const out = async () => {
+        await elsewhere.goto('/profile')
+        await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+      }
+      await startSignedIn(elsewhere, email, PASSWORD)
+      await elsewhere.goto('/about')
       await startSignedIn(page, email, PASSWORD)
       await page.goto('/profile#security')
+      await page.getByRole('button', { name: 'Log out other devices' }).click()
+      await expect(notice(page, 'We’ve logged you out on all your other devices.')).toBeVisible()
+      await out()
+      await login(elsewhere, email, PASSWORD)
+
       await field(page, 'Current password').fill('not the one')
       await field(page, 'New password').fill('brand new password')
       await field(page, 'Confirm password').fill('brand new password')
@@ -545,24 +475,10 @@ test.describe('the profile', () => {
       await page.getByRole('button', { name: 'Change password' }).click()
       await expect(notice(page, 'We’ve changed your password.')).toBeVisible()
       await expect(field(page, 'Current password')).toHaveValue('')
-      await elsewhere.goto('/profile')
-      await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+      await out()
       await elsewhere.context().close()
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
-    })
-
-    test('other devices can be logged out alone', async ({ page, request, browser, baseURL }) => {
-      const { email } = await newAccount(request)
-      const elsewhere = await (await browser.newContext({ baseURL })).newPage()
-      await login(elsewhere, email, PASSWORD)
-      await startSignedIn(page, email, PASSWORD)
-      await page.goto('/profile#security')
-      await page.getByRole('button', { name: 'Log out other devices' }).click()
-      await expect(notice(page, 'We’ve logged you out on all your other devices.')).toBeVisible()
-      await elsewhere.goto('/profile')
-      await expect(elsewhere.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
-      await elsewhere.context().close()
     })
   })
 })
