@@ -67,33 +67,45 @@ test('files go with a message, and the other person saves and sees them', async 
   await other.close()
 })
 
-test('what does not fit is refused by name, and the rest stays', async ({ page, context }) => {
-  const { person, threadId } = await conversation('Rae Refused')
-  await signIn(context, person)
-  await page.goto(`/messages?thread=${threadId}`)
-  const html = { ...letter, name: 'Page.pdf', buffer: Buffer.from('<html></html>') }
-  await chooser(page).setInputFiles([html, letter])
-  await expect(page.getByText(`Page.pdf: ${en.errors.file.wrong_type}`)).toBeVisible()
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
-  await chooser(page).setInputFiles(
-    Array.from({ length: 5 }, (_, index) => ({ ...letter, name: `${index}.pdf` })),
-  )
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(5)
-  await expect(page.getByText(/^4\.pdf:/)).toBeVisible()
-  await page.getByRole('button', { name: words(en.files.remove, 'Letter.pdf') }).click()
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(4)
-})
-
 test.describe('without a connection for a while', () => {
   test.use({ allowedErrors: /ERR_FAILED/ })
 
-  test('a failed upload is tried again, and unsent files and words survive a reload', async ({
+  test('files are chosen, dropped and pasted, refused by name where they do not fit, uploaded again, and survive a reload', async ({
     page,
     context,
   }) => {
-    const { person, threadId } = await conversation('Lost Andfound')
+    const { person, threadId } = await conversation('Rae Refused')
     await signIn(context, person)
     await page.goto(`/messages?thread=${threadId}`)
+    const items = chosen(page).getByRole('listitem')
+    const html = { ...letter, name: 'Page.pdf', buffer: Buffer.from('<html></html>') }
+    await chooser(page).setInputFiles([html, letter])
+    await expect(page.getByText(`Page.pdf: ${en.errors.file.wrong_type}`)).toBeVisible()
+    await expect(items).toHaveCount(1)
+
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['%PDF-1.4'], 'Dropped.pdf', { type: 'application/pdf' }))
+      return data
+    })
+    await log(page).dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(chosen(page)).toContainText('Dropped.pdf')
+    await page.getByLabel(en.messages.compose).evaluate((input) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['a;b'], 'Pasted.csv', { type: 'text/csv' }))
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+    })
+    await expect(chosen(page)).toContainText('Pasted.csv')
+
+    await chooser(page).setInputFiles(
+      ['1.pdf', '2.pdf', '3.pdf'].map((name) => ({ ...letter, name })),
+    )
+    await expect(items).toHaveCount(5)
+    await expect(page.getByText(/^3\.pdf:/)).toBeVisible()
+    for (const name of ['Letter.pdf', 'Dropped.pdf', 'Pasted.csv', '1.pdf', '2.pdf'])
+      await page.getByRole('button', { name: words(en.files.remove, name) }).click()
+    await expect(items).toHaveCount(0)
+
     await page.route('**/storage/v1/object/files/**', (route) => route.abort())
     await page.getByLabel(en.messages.compose).fill('See the letter')
     await chooser(page).setInputFiles(letter)
@@ -104,34 +116,12 @@ test.describe('without a connection for a while', () => {
     await retry.click()
     await expect(sendButton(page)).toBeEnabled()
     await page.reload()
-    await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
+    await expect(items).toHaveCount(1)
     await expect(page.getByLabel(en.messages.compose)).toHaveValue('See the letter')
     await sendButton(page).click()
     await expect(log(page).getByRole('button', { name: /Letter\.pdf/ })).toBeVisible()
     await expect(log(page)).toContainText('See the letter')
   })
-})
-
-test('files are dropped on the conversation and pasted into the text', async ({
-  page,
-  context,
-}) => {
-  const { person, threadId } = await conversation('Dora Drop')
-  await signIn(context, person)
-  await page.goto(`/messages?thread=${threadId}`)
-  const transfer = await page.evaluateHandle(() => {
-    const data = new DataTransfer()
-    data.items.add(new File(['%PDF-1.4'], 'Dropped.pdf', { type: 'application/pdf' }))
-    return data
-  })
-  await log(page).dispatchEvent('drop', { dataTransfer: transfer })
-  await expect(chosen(page)).toContainText('Dropped.pdf')
-  await page.getByLabel(en.messages.compose).evaluate((input) => {
-    const data = new DataTransfer()
-    data.items.add(new File(['a;b'], 'Pasted.csv', { type: 'text/csv' }))
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-  })
-  await expect(chosen(page)).toContainText('Pasted.csv')
 })
 
 test('a document on request is asked for, granted, opened, and taken away again', async ({

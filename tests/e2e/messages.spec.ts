@@ -32,15 +32,6 @@ async function say(person: Person, threadId: string, text: string): Promise<void
   await rpc(person, 'send_message', { p_thread: threadId, p_content: text })
 }
 
-test('visitors are asked to log in and come back to the thread', async ({ page }) => {
-  await page.goto('/messages?thread=7f0f8f5e-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: en.messages.loginTitle })).toBeVisible()
-  await expect(
-    page.locator('#main').getByRole('link', { name: en.messages.login }),
-  ).toHaveAttribute('href', /^\/login\?return=%2Fmessages%3Fthread%3D7f0f8f5e/)
-  expect(await axeFindings(page)).toEqual([])
-})
-
 test('two people talk: unread, reply, arrival and read state without a reload', async ({
   browser,
   page,
@@ -74,21 +65,7 @@ test('two people talk: unread, reply, arrival and read state without a reload', 
   await other.close()
 })
 
-test('the search finds people, projects and text, and marks the hit', async ({ page, context }) => {
-  const { person } = await conversation('Sera Finder', 'A wholly peculiar zephyr')
-  await signIn(context, person)
-  await page.goto('/messages')
-  await expect(list(page).getByRole('link')).toHaveCount(1)
-  await search(page).fill('no such thing')
-  await expect(list(page)).toContainText(en.messages.noMatch)
-  await search(page).fill('ZÉPHYR')
-  await expect(list(page).getByRole('link')).toHaveCount(1)
-  await expect(list(page).locator('mark')).toHaveText('zephyr')
-  await search(page).fill('tidewatch')
-  await expect(list(page).locator('mark')).toHaveText('Tidewatch')
-})
-
-test('text is shown as text, only safe addresses are links, and what is typed is sent once and as it is', async ({
+test('text is shown as text, only safe addresses are links, what is typed is sent once and as it is, and all is found', async ({
   page,
   context,
 }) => {
@@ -139,6 +116,20 @@ test('text is shown as text, only safe addresses are links, and what is typed is
     await expect(log(page)).toContainText('not finished')
     await expect(composer(page)).toHaveValue('')
   })
+
+  await test.step('the search finds people, projects and text, and marks the hit', async () => {
+    await composer(page).fill('A wholly peculiar zephyr')
+    await composer(page).press('Enter')
+    await expect(composer(page)).toHaveValue('')
+    await expect(list(page).getByRole('link')).toHaveCount(1)
+    await search(page).fill('no such thing')
+    await expect(list(page)).toContainText(en.messages.noMatch)
+    await search(page).fill('ZÉPHYR')
+    await expect(list(page).getByRole('link')).toHaveCount(1)
+    await expect(list(page).locator('mark')).toHaveText('zephyr')
+    await search(page).fill('tidewatch')
+    await expect(list(page).locator('mark')).toHaveText('Tidewatch')
+  })
 })
 
 test('older messages load upward and nothing jumps', async ({ page, context }) => {
@@ -176,8 +167,16 @@ test('older messages load upward and nothing jumps', async ({ page, context }) =
   await expect(log(page).getByText('number 51', { exact: true })).toBeInViewport()
 })
 
-test('unknown and foreign conversations look alike', async ({ page, context }) => {
+test('visitors are asked to log in and come back; unknown and foreign conversations look alike', async ({
+  page,
+  context,
+}) => {
   const { threadId } = await conversation('Fay Foreign')
+  await page.goto(`/messages?thread=${threadId}`)
+  await expect(page.getByRole('heading', { name: en.messages.loginTitle })).toBeVisible()
+  await expect(
+    page.locator('#main').getByRole('link', { name: en.messages.login }),
+  ).toHaveAttribute('href', `/login?return=%2Fmessages%3Fthread%3D${threadId}`)
   await signIn(context, await newPerson('Uma Unknown'))
   for (const id of [threadId, '7f0f8f5e-0000-4000-8000-000000000000', "x' or 1=1"]) {
     await page.goto(`/messages?thread=${encodeURIComponent(id)}`)
@@ -187,10 +186,11 @@ test('unknown and foreign conversations look alike', async ({ page, context }) =
   await expect(list(page)).toContainText(en.messages.empty)
 })
 
-test('a project’s contact link opens a new message, later the conversation', async ({
+test('a project’s contact link opens a new message, later the conversation, which fills a phone and leads back', async ({
   page,
   context,
 }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
   const project = await demoProject('plainsight')
   const person = await newPerson('Piet Project')
   await signIn(context, person)
@@ -204,16 +204,10 @@ test('a project’s contact link opens a new message, later the conversation', a
   await page.goto(`/messages?project=${project.id}`)
   await expect(page).toHaveURL(address)
   expect(await rows(person, 'messages?select=id')).toHaveLength(1)
-})
 
-test('on a phone the thread fills the screen and leads back', async ({ browser }) => {
-  const { person, threadId } = await conversation('Phil Phone')
-  const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
-  await signIn(context, person)
-  const page = await context.newPage()
   await page.goto('/messages')
   await list(page).getByRole('link').click()
-  const pane = page.getByRole('region', { name: /Harbour Light/ })
+  const pane = page.getByRole('region', { name: /Plainsight/ })
   await expect(pane).toBeVisible()
   expect(await pane.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 740 })
   await expect(page.getByRole('banner').first()).toHaveAttribute('inert', '')
@@ -222,35 +216,7 @@ test('on a phone the thread fills the screen and leads back', async ({ browser }
   await expect(pane).toBeHidden()
   await expect(page).toHaveURL(/\/messages$/)
   await page.goBack()
-  await expect(page).toHaveURL(new RegExp(threadId))
-  await context.close()
-})
-
-test('polls only while the tab is visible, and receives nothing while nothing is new', async ({
-  page,
-  context,
-}) => {
-  const { person } = await conversation('Vita Visible')
-  await signIn(context, person)
-  const answers: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().includes('/rpc/my_counts')) answers.push(await response.text())
-  })
-  await page.goto('/messages')
-  await expect(list(page).getByRole('link')).toHaveCount(1)
-  await expect.poll(() => answers.at(-1), { timeout: 10_000 }).toBe('null')
-  const show = (state: string) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await show('hidden')
-  await page.waitForTimeout(500)
-  const before = answers.length
-  await page.waitForTimeout(4000)
-  expect(answers).toHaveLength(before)
-  await show('visible')
-  await expect.poll(() => answers.length).toBeGreaterThan(before)
+  await expect(page).toHaveURL(address)
 })
 
 test('unread counts show in the header, the title, the icon and the notifications', async ({
@@ -352,66 +318,64 @@ test('filters, archive, report and block, with warnings about card data', async 
 test.describe('failures', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('an unsent message offers to send again and arrives once', async ({ page, context }) => {
-    const { person, threadId } = await conversation('Rita Retry')
+  test('a list that cannot be loaded and messages that cannot be sent say so, survive a reload and arrive once', async ({
+    page,
+    context,
+  }) => {
+    const { person } = await conversation('Rita Retry')
     await signIn(context, person)
-    let losses = 1
-    await page.route('**/rest/v1/rpc/send_message', async (route) => {
-      // The message is stored but the response is lost.
-      const response = await route.fetch()
-      if (losses-- > 0) await route.abort('connectionreset')
-      else await route.fulfill({ response })
+
+    await test.step('the list', async () => {
+      await page.route('**/rest/v1/rpc/my_threads', (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      )
+      await page.goto('/messages')
+      await expect(list(page).getByRole('alert')).toContainText(en.messages.errorText)
+      await page.unroute('**/rest/v1/rpc/my_threads')
+      await list(page).getByRole('button', { name: en.common.retry }).click()
+      await list(page).getByRole('link').click()
     })
-    // Block polling, which would find the message.
-    await page.route('**/rpc/my_counts', (route) => route.fulfill({ json: null }))
-    await page.goto(`/messages?thread=${threadId}`)
-    await composer(page).fill('exactly once')
-    await composer(page).press('Enter')
-    await expect(log(page)).toContainText(en.messages.failed)
-    const again = page.getByRole('button', { name: en.messages.resend })
-    await expect(again).toBeInViewport({ ratio: 1 })
-    await again.click()
-    await expect(log(page).getByText(en.messages.failed)).toHaveCount(0)
-    await expect(log(page).getByText('exactly once')).toHaveCount(1)
-    const sent = await rows(person, `messages?select=id&content=eq.exactly once`)
-    expect(sent).toHaveLength(1)
-
-    await page.unroute('**/rest/v1/rpc/send_message')
-    await context.setOffline(true)
-    await composer(page).fill('sent by itself')
-    await composer(page).press('Enter')
-    await expect(log(page)).toContainText(en.errors.network.waiting)
-    await context.setOffline(false)
-    await expect(log(page).getByText(en.errors.network.waiting)).toHaveCount(0)
-    await expect(log(page).getByText('sent by itself')).toHaveCount(1)
-  })
-
-  test('what could not be sent is still there after a reload', async ({ page, context }) => {
-    const { person, threadId } = await conversation('Otto Outbox')
-    await signIn(context, person)
-    await page.route('**/rest/v1/rpc/send_message', (route) => route.abort())
-    await page.goto(`/messages?thread=${threadId}`)
-    await composer(page).fill('do not lose me')
-    await composer(page).press('Enter')
-    await expect(log(page)).toContainText(en.messages.failed)
-    await page.unrouteAll()
-    await page.reload()
-    await page.getByRole('button', { name: en.messages.resend }).click()
-    await expect(log(page).getByText(en.messages.failed)).toHaveCount(0)
-    await expect.poll(() => rows(person, 'messages?select=id')).toHaveLength(2)
-  })
-
-  test('a list that cannot be loaded says so and can be retried', async ({ page, context }) => {
-    const { person } = await conversation('Ella Error')
-    await signIn(context, person)
-    await page.route('**/rest/v1/rpc/my_threads', (route) =>
-      route.fulfill({ status: 500, json: {} }),
-    )
-    await page.goto('/messages')
-    await expect(list(page).getByRole('alert')).toContainText(en.messages.errorText)
-    await page.unrouteAll()
-    await list(page).getByRole('button', { name: en.common.retry }).click()
-    await expect(list(page).getByRole('link')).toHaveCount(1)
+    await test.step('a message that is stored, but whose answer is lost', async () => {
+      let losses = 1
+      await page.route('**/rest/v1/rpc/send_message', async (route) => {
+        const response = await route.fetch()
+        if (losses-- > 0) await route.abort('connectionreset')
+        else await route.fulfill({ response })
+      })
+      // Block polling, which would find the message.
+      await page.route('**/rpc/my_counts', (route) => route.fulfill({ json: null }))
+      await composer(page).fill('exactly once')
+      await composer(page).press('Enter')
+      await expect(log(page)).toContainText(en.messages.failed)
+      const again = page.getByRole('button', { name: en.messages.resend })
+      await expect(again).toBeInViewport({ ratio: 1 })
+      await again.click()
+      await expect(log(page).getByText(en.messages.failed)).toHaveCount(0)
+      await expect(log(page).getByText('exactly once')).toHaveCount(1)
+      const sent = await rows(person, 'messages?select=id&content=eq.exactly once')
+      expect(sent).toHaveLength(1)
+      await page.unroute('**/rest/v1/rpc/send_message')
+    })
+    await test.step('a message without a connection', async () => {
+      await context.setOffline(true)
+      await composer(page).fill('sent by itself')
+      await composer(page).press('Enter')
+      await expect(log(page)).toContainText(en.errors.network.waiting)
+      await context.setOffline(false)
+      await expect(log(page).getByText(en.errors.network.waiting)).toHaveCount(0)
+      await expect(log(page).getByText('sent by itself')).toHaveCount(1)
+    })
+    await test.step('a message that is still unsent after a reload', async () => {
+      await page.route('**/rest/v1/rpc/send_message', (route) => route.abort())
+      await composer(page).fill('do not lose me')
+      await composer(page).press('Enter')
+      await expect(log(page)).toContainText(en.messages.failed)
+      await page.unrouteAll()
+      await page.reload()
+      await page.getByRole('button', { name: en.messages.resend }).click()
+      await expect(log(page).getByText(en.messages.failed)).toHaveCount(0)
+      await expect.poll(() => rows(person, 'messages?select=id')).toHaveLength(4)
+    })
   })
 
   test('the link of a mail asks before it turns anything off; a mail program’s button does not', async ({
