@@ -83,7 +83,8 @@ test('the toast about the language speaks it and stays 3000 ms after the navigat
 })
 
 test('an unknown locale is a 404 in the default language', async ({ page, request }) => {
-  expect((await request.get('/xx/about')).status()).toBe(404)
+  for (const path of ['/xx/about', '/xx/projects', '/xx/projects/tidewatch'])
+    expect((await request.get(path)).status(), path).toBe(404)
   expect((await request.get('/fr/nothing')).status()).toBe(404)
   const missing = await request.get('/fr/nothing')
   expect(await missing.text()).toContain('lang="fr"')
