@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { axeInBothSchemes, DEMO, DEMO_PASSWORD, expect, startSignedIn, test } from './fixtures.ts'
+import {
+  axeFindings,
+  axeInBothSchemes,
+  DEMO,
+  DEMO_PASSWORD,
+  expect,
+  startSignedIn,
+  test,
+} from './fixtures.ts'
 
 const toast = (page: Page, text: string) =>
   page.locator('[data-toasts]').getByText(text, { exact: true })
@@ -27,7 +35,7 @@ async function register(page: Page, name: string, email: string): Promise<void> 
 async function setUpFactor(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   const setup = page.getByRole('dialog', { name: 'Set up authenticator app' })
   const secret = (await setup.locator('code').textContent())?.replaceAll(' ', '') ?? ''
@@ -109,7 +117,7 @@ test.describe('users', () => {
     await expect(dialog.getByLabel('Rule')).toHaveValue('terms')
     await dialog.getByLabel('Reason').fill('Sends advertisements')
     await dialog.getByLabel('Rule').selectOption('Terms of Service, 7. What nobody may do')
-    expect(await axeInBothSchemes(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
     await context.clearCookies()
@@ -125,7 +133,7 @@ test.describe('users', () => {
     await expect(page.getByText('Sends advertisements')).toBeVisible()
     await page.getByRole('button', { name: 'Show security events' }).click()
     await expect(page.getByText('Logged in').first()).toBeVisible()
-    expect(await axeInBothSchemes(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Restore' }).click()
     await dialog.getByRole('button', { name: 'Restore' }).click()
     await expect(toast(page, 'Account restored')).toBeVisible()
@@ -176,7 +184,7 @@ test.describe('messages', () => {
     const row = page.getByRole('row').filter({ hasText: words.slice(0, 30) })
     await expect(row).toContainText(`${words.slice(0, 50)}…`)
     await expect(row).toContainText('Unread')
-    expect(await axeInBothSchemes(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Search messages').fill(words.slice(0, 20).toUpperCase())
     await expect(page.getByRole('row')).toHaveCount(2)
 
@@ -193,7 +201,7 @@ test.describe('messages', () => {
     await expect(page.getByText(words, { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Show the whole conversation' }).click()
     await expect(page.getByRole('heading', { name: 'Conversation', exact: true })).toBeVisible()
-    expect(await axeInBothSchemes(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Back to all messages' }).click()
     await expect(row.getByText('Read', { exact: true })).toBeVisible()
   })
@@ -238,7 +246,7 @@ test('a report is settled with what it asks for', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Suspend the account' }).click()
   await expect(dialog.getByText('Please name the law in up to 300 characters.')).toBeVisible()
   await expect(dialog.getByText('Please give reasons of up to 1,500 characters.')).toBeVisible()
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await card.getByRole('button', { name: 'Dismiss' }).click()
   await dialog.getByLabel('To whoever reported it').fill('The numbers agree.')

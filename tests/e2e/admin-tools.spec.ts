@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import postgres from 'postgres'
 import { ownerUrl } from '../support/embedded.ts'
 import { mailTo } from '../support/outbox.ts'
-import { axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
 
 const DATA = process.env.E2E_DATA ?? ''
 
@@ -36,7 +36,7 @@ test('a contact message is answered by mail, which the audit log and the overvie
   await page.getByLabel('Search contact messages').fill(String(reference))
   const row = page.getByRole('row', { name: new RegExp(subject) })
   await expect(row).toContainText('New')
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await row.getByRole('button').click()
   await expect(page.getByRole('heading', { name: subject, level: 2 })).toBeFocused()
   await page.getByRole('button', { name: 'Queue answer' }).click()
@@ -67,7 +67,7 @@ test('a contact message is answered by mail, which the audit log and the overvie
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByLabel('Action').selectOption('Contact message answered')
   await expect(page.getByRole('row')).toHaveCount(2)
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   const file = readFileSync(await (await saved).path(), 'utf8')
@@ -114,7 +114,7 @@ test('a locked-out person gets another confirmation mail, and loses the second f
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Reset second factor' }).click()
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Reset second factor' }).click()
   await expect(toast(page, 'Second factor reset')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset second factor' })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { axeFindings, DEMO, expect, login, startSignedIn, test } from './fixtures.ts'
+import { axeFindings, DEMO, expect, startSignedIn, test } from './fixtures.ts'
 
 const ask = 'Ask Lumi'
 const FUNCTION = '**/functions/v1/chat-assistant'
@@ -90,37 +90,6 @@ test.describe('when no answer comes', () => {
   })
 })
 
-test.describe('with a session', () => {
-  test.use({ allowedErrors: /401/ })
-
-  test('sends a question with it, and without it when it is refused', async ({ page }) => {
-    await startSignedIn(page, DEMO.supporter)
-    const sent: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/chat-assistant')) sent.push(request.headers().authorization)
-    })
-    await page.goto('/about')
-    await page.getByRole('button', { name: ask }).click()
-    const panel = page.getByRole('dialog', { name: 'Lumi AI' })
-    const question = async (words: string) => {
-      await panel.getByRole('textbox').fill(words)
-      await panel.getByRole('textbox').press('Enter')
-    }
-    await question('How long does the review take?')
-    await expect(panel.getByRole('article').nth(1)).toContainText('3 to 5 business days')
-    expect(sent).toEqual([expect.stringMatching(/^Bearer .+/)])
-
-    await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('backlit-auth') ?? '')
-      kept.access_token = `${kept.access_token.slice(0, -4)}AAAA`
-      localStorage.setItem('backlit-auth', JSON.stringify(kept))
-    })
-    await question('What does Backlit cost?')
-    await expect(panel.getByRole('article').nth(3)).toContainText('no listing fee')
-    expect(sent.slice(1)).toEqual([expect.stringMatching(/AAAA$/), undefined])
-  })
-})
-
 test('a conversation is handed to a person, who finds it among the contact messages', async ({
   page,
 }) => {
@@ -145,7 +114,7 @@ test('a conversation is handed to a person, who finds it among the contact messa
   await expect(panel.getByText(/^BL-[0-9A-F]{10}$/)).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
 
-  await login(page, DEMO.admin)
+  await startSignedIn(page, DEMO.admin)
   await page.goto('/admin')
   await page.getByRole('tab', { name: 'Messages' }).click()
   await page.getByRole('button', { name: /^Contact inbox/ }).click()

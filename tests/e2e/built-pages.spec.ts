@@ -8,7 +8,8 @@ import { DEFAULT_LOCALE, LOCALE_TABLE, LOCALES } from '#i18n/locales.ts'
 import { localizePath, splitPath } from '#i18n/paths.ts'
 import { expect, test } from './fixtures.ts'
 
-// Checks of every built page's HTML, in every language, without a browser.
+// Checks of every built page's HTML, in every language, without a browser. In one worker, which reads them once.
+test.describe.configure({ mode: 'default' })
 
 const CLIENT = 'dist/client'
 const SCRIPT_LIMIT = 6_144

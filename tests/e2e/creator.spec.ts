@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
-import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
 import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
 
 const toast = (page: Page, text: string) =>
@@ -68,7 +68,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   const next = page.getByRole('region', { name: 'What’s next' })
   await expect(next).toContainText('None. A person decided.')
   await expect(next).toContainText(/you can appeal here until [A-Z][a-z]{2} \d+, \d{4}, once/)
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   const send = page.getByRole('button', { name: 'Save and send for review' })
   await send.click()
@@ -166,7 +166,7 @@ test('terms and website of a public listing wait for the team, which sees change
   await terms.getByLabel('Rule').selectOption('The law')
   await terms.getByRole('button', { name: 'Reject changes' }).click()
   await expect(terms.getByText('Please name the law in up to 300 characters.')).toBeVisible()
-  expect(await axeInBothSchemes(desk)).toEqual([])
+  expect(await axeFindings(desk)).toEqual([])
   await terms.getByRole('button', { name: 'Accept changes' }).click()
   const checks = desk.getByRole('dialog', { name: 'Accept changes' })
   const accept = checks.getByRole('button', { name: 'Accept changes' })
@@ -175,7 +175,7 @@ test('terms and website of a public listing wait for the team, which sees change
   await checks.getByRole('radio', { name: 'Yes, a company' }).check()
   for (const yes of await checks.getByRole('radio', { name: 'Yes', exact: true }).all())
     await yes.check()
-  expect(await axeInBothSchemes(desk)).toEqual([])
+  expect(await axeFindings(desk)).toEqual([])
   await accept.click()
   await expect(toast(desk, 'Changes accepted')).toBeVisible()
   await expect(terms).toHaveCount(0)

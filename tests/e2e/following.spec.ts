@@ -1,4 +1,4 @@
-import { axeInBothSchemes, expect, test } from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, expect, test } from './fixtures.ts'
 import { newPerson } from './messaging.ts'
 import { en } from './words.ts'
 
@@ -17,7 +17,7 @@ test('a visitor follows a creator by logging in, and finds and ends it beside th
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.locator('[data-toasts]')).toContainText(en.follow.creatorDone)
   await expect(page.getByRole('button', { name: en.follow.following, exact: true })).toBeVisible()
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await page.goto('/saved')
   const list = page.getByRole('region', { name: en.follow.listTitle })

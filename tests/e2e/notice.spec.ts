@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { mailTo } from '../support/outbox.ts'
-import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
 import { approve, demoPerson, newPerson, type Person, rpc, signIn } from './messaging.ts'
 
 const DATA = process.env.E2E_DATA ?? ''
@@ -39,7 +39,7 @@ test('a report leads to a decision, and both sides are told why and what they ca
   await form.getByLabel(en.report.goodFaith).check()
   await form.getByRole('button', { name: en.report.submit }).click()
   const reference = (await page.getByText(/^NT-[0-9A-F]{10}$/).textContent()) ?? ''
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const receipt = await mailTo(DATA, reporter.email)
   expect(receipt.subject).toBe(`${en.mail.report.receivedTitle} [${reference}]`)
 
@@ -81,7 +81,7 @@ test('a report leads to a decision, and both sides are told why and what they ca
     en.statement.automatedNone,
   ])
     await expect(state).toContainText(words)
-  expect(await axeInBothSchemes(mine)).toEqual([])
+  expect(await axeFindings(mine)).toEqual([])
 
   // An objection leads administrators back to the decision.
   await state.getByRole('link', { name: en.statement.contact }).click()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { axeInBothSchemes, expect, test } from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, expect, test } from './fixtures.ts'
 import { newPerson, publishLantern, rpc, signIn } from './messaging.ts'
 
 test('a visitor asks, logs in without losing a word, and reads the answer of the creator', async ({
@@ -40,7 +40,7 @@ test('a visitor asks, logs in without losing a word, and reads the answer of the
   const panel = mine.getByRole('region', { name: 'Questions and answers' })
   await expect(panel).toContainText('Asked by Ada Asker')
   await panel.getByLabel('Your answer').fill('Only lamp oil.\nNever more.')
-  expect(await axeInBothSchemes(mine)).toEqual([])
+  expect(await axeFindings(mine)).toEqual([])
   await panel.getByRole('button', { name: 'Publish answer' }).click()
   await expect(panel).toContainText('Answered on')
   await panel.getByRole('button', { name: 'Edit answer' }).click()
@@ -90,7 +90,7 @@ test('an answer from a conversation is public once the other person agrees', asy
   const dialog = page.getByRole('dialog', { name: 'Propose this answer for the project’s page' })
   await expect(dialog.getByLabel('Question')).toHaveValue('Is it bright enough to read?')
   await dialog.getByLabel('Answer').fill('Yes, for three people.')
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
   await expect(page.getByRole('region', { name: 'Waiting for consent' })).toBeVisible()
 
@@ -100,7 +100,7 @@ test('an answer from a conversation is public once the other person agrees', asy
   await theirs.goto(`/messages?thread=${thread}`)
   const asked = theirs.getByRole('region', { name: 'Publish this question and answer?' })
   await expect(asked).toContainText('Yes, for three people.')
-  expect(await axeInBothSchemes(theirs)).toEqual([])
+  expect(await axeFindings(theirs)).toEqual([])
   await theirs.goto(path)
   await expect(theirs.locator('#questions')).not.toContainText('three people')
   await theirs.goto(`/messages?thread=${thread}`)
@@ -126,7 +126,7 @@ test('an answer from a conversation is public once the other person agrees', asy
   await other.close()
 })
 
-test('a question is reported where it is read', async ({ page }) => {
+test('a question and an update are reported where they are read', async ({ page }) => {
   await page.goto('/projects/tidewatch/answers')
   const entry = page.getByRole('article').filter({ hasText: 'Who owns the readings?' })
   // A link to an answer leads to the page that has it.
@@ -145,7 +145,21 @@ test('a question is reported where it is read', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toContainText(/NT-[0-9A-F]{10}/)
   await page.keyboard.press('Escape')
   await expect(entry.getByRole('button', { name: 'Report this question' })).toBeFocused()
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+
+  // An update the same way.
+  await page.goto('/projects/tidewatch/updates')
+  const update = page.getByRole('article').filter({ hasText: 'Two sensors under the mill bridge' })
+  await update.getByRole('button', { name: 'Report this update' }).click()
+  const other = page.getByRole('dialog', { name: 'Report this update' })
+  await expect(other).toContainText('Two sensors under the mill bridge')
+  await other.getByLabel('Child sexual abuse material').check()
+  await other.getByLabel('What’s wrong?').fill('It names a shop.')
+  await other.getByLabel(/I believe in good faith/).check()
+  await other.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toContainText(/NT-[0-9A-F]{10}/)
+  await page.keyboard.press('Escape')
+  await expect(update.getByRole('button', { name: 'Report this update' })).toBeFocused()
 })
 
 test('Lumi quotes an answer on the page of its project, with its place', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
 import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
 import { de, en } from './words.ts'
 
@@ -53,7 +53,7 @@ test('a creator closes a listing with its outcome, and nobody can support it any
   await panel.getByLabel(en.myProjects.closing.day).fill(soon)
   await panel.getByRole('button', { name: en.myProjects.closing.save }).click()
   await expect(panel.getByText(/^It closes at the end of/)).toBeVisible()
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await visitor.goto(`/projects/${slug}`)
   await expect(visitor.locator(`time[datetime="${soon}"]`)).toBeVisible()
 
@@ -69,7 +69,7 @@ test('a creator closes a listing with its outcome, and nobody can support it any
   await asked.getByLabel(en.myProjects.outcome.language).selectOption('de')
   const agreement = en.myProjects.story.consent
   await asked.getByLabel(agreement).check()
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await close.click()
   await expect(asked).toHaveCount(0)
   await expect(panel.getByText(/Its page says how it ended/)).toBeVisible()
@@ -99,7 +99,7 @@ test('a creator closes a listing with its outcome, and nobody can support it any
   await admin.goto(`/admin?tab=projects&view=review&id=${id}`)
   await admin.getByRole('button', { name: en.admin.story.show }).click()
   await expect(admin.getByRole('button', { name: en.admin.story.hide })).toBeVisible()
-  expect(await axeInBothSchemes(admin)).toEqual([])
+  expect(await axeFindings(admin)).toEqual([])
   const story = visitor.getByRole('article').filter({ hasText: slug.slice(-8) })
   await expect(async () => {
     await visitor.goto('/de/success-stories')
@@ -107,11 +107,11 @@ test('a creator closes a listing with its outcome, and nobody can support it any
   }).toPass()
   await expect(story).toContainText(de.outcome.partly)
   await expect(story.getByText('Die Glocke läutet.')).toHaveAttribute('lang', 'de')
-  expect(await axeInBothSchemes(visitor)).toEqual([])
+  expect(await axeFindings(visitor)).toEqual([])
   await page.reload()
   const consent = page.getByRole('region', { name: en.myProjects.story.title })
   await expect(consent.getByRole('link', { name: /^Shown as a success story/ })).toBeVisible()
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await consent.getByLabel(agreement).click()
   await expect(consent.getByRole('link')).toHaveCount(0)
   await expect(async () => {

@@ -1,4 +1,4 @@
-import { axeInBothSchemes, expect, test } from './fixtures.ts'
+import { axeFindings, expect, test } from './fixtures.ts'
 import { newPerson, publishLantern, rpc, signIn } from './messaging.ts'
 
 test('a creator invites somebody who accepts, answers for them, and takes the project over', async ({
@@ -23,7 +23,7 @@ test('a creator invites somebody who accepts, answers for them, and takes the pr
   await email.fill(editor.email)
   await panel.getByRole('button', { name: 'Invite' }).click()
   await expect(panel.getByText(editor.email)).toBeVisible()
-  expect(await axeInBothSchemes(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   const other = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
   await signIn(other, editor)
@@ -32,7 +32,7 @@ test('a creator invites somebody who accepts, answers for them, and takes the pr
   await theirs.getByRole('link', { name: /Olga Creator invites you to the team/ }).click()
   const invitations = theirs.getByRole('region', { name: 'Invitations to a team' })
   await expect(invitations).toContainText('as an editor')
-  expect(await axeInBothSchemes(theirs)).toEqual([])
+  expect(await axeFindings(theirs)).toEqual([])
   await invitations.getByRole('button', { name: /^Accept/ }).click()
   await expect(theirs.getByText('You’re an editor for Olga Creator')).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { BASIS } from '../support/basis.ts'
-import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
+import { axeFindings, DEMO, expect, test } from './fixtures.ts'
 import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
 import { en } from './words.ts'
 
@@ -102,7 +102,7 @@ test('an interest goes its way between two browsers, through changed terms, into
   await details(home).click()
   await expect(dialog(home).getByRole('deletion').first()).toHaveText('One seat.')
   await expect(dialog(home).getByRole('insertion').first()).toHaveText('One seat, first row.')
-  expect(await axeInBothSchemes(home)).toEqual([])
+  expect(await axeFindings(home)).toEqual([])
   await expect(button(home, words.agree)).toHaveCount(0)
   await button(home, words.still).click()
   await dialog(home).getByLabel(en.support.amount).fill('70')
