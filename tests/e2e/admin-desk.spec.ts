@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import {
-  axeFindings,
-  axeInBothSchemes,
-  DEMO,
-  DEMO_PASSWORD,
-  expect,
-  startSignedIn,
-  test,
-} from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import { newPerson, signIn } from './messaging.ts'
 
 const toast = (page: Page, text: string) =>
   page.locator('[data-toasts]').getByText(text, { exact: true })
@@ -17,18 +10,6 @@ async function openAdmin(page: Page, query = ''): Promise<void> {
   await startSignedIn(page, DEMO.admin)
   await page.goto(`/admin${query}`)
   await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
-}
-
-/** Registers a new account through the page. */
-async function register(page: Page, name: string, email: string): Promise<void> {
-  await page.goto('/register')
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByLabel(/^Confirm password/i).fill(DEMO_PASSWORD)
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-  await expect(page).not.toHaveURL(/\/register/)
 }
 
 /** Sets up an authenticator on the dashboard, which offers an administrator without one nothing else. */
@@ -57,10 +38,11 @@ test.describe('users', () => {
     page,
   }) => {
     test.slow()
-    const email = `wren-${Date.now()}@backlit.example`
+    const person = await newPerson('Wren Overbrook')
+    const { email } = person
     const context = await browser.newContext()
+    await signIn(context, person)
     const other = await context.newPage()
-    await register(other, 'Wren Overbrook', email)
 
     await openAdmin(page, '?tab=users')
     await page.getByRole('tab', { name: 'Users' }).click()
@@ -124,7 +106,7 @@ test.describe('users', () => {
     await other.evaluate(() => localStorage.clear())
     await other.goto('/login')
     await other.getByLabel('Email', { exact: true }).fill(email)
-    await other.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await other.getByLabel('Password', { exact: true }).fill('a-long-e2e-passphrase')
     await other.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(toast(other, 'Login failed')).toBeVisible()
 

@@ -52,7 +52,6 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   const row = page.getByRole('row', { name: title })
   await expect(row).toContainText('Pending')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
 
   await page.getByRole('region', { name: 'Table of projects' }).focus()
   await page.keyboard.press('j')

@@ -349,18 +349,16 @@ test.describe('a forgotten password', () => {
     await login(elsewhere, email, 'an even finer password')
     await elsewhere.context().close()
 
-    await test.step('a used, a forged and no link', async () => {
+    await test.step('a used and a forged link', async () => {
       await page.goto(link)
       await field(page, 'New password').fill('yet another password')
       await field(page, 'Confirm password').fill('yet another password')
       await page.getByRole('button', { name: 'Save password' }).click()
       await expect(alert(page, 'This link is no longer valid')).toBeVisible()
       for (const rest of [
-        '',
-        '?code=0123456789abcdef',
         '#error=access_denied&error_code=otp_expired&error_description=gone',
+        '?code=0123456789abcdef',
       ]) {
-        await page.goto('/about')
         await page.goto(`/reset-password${rest}`)
         await expect(alert(page, 'This link is no longer valid')).toBeVisible()
       }

@@ -175,7 +175,6 @@ test('terms and website of a public listing wait for the team, which sees change
   await checks.getByRole('radio', { name: 'Yes, a company' }).check()
   for (const yes of await checks.getByRole('radio', { name: 'Yes', exact: true }).all())
     await yes.check()
-  expect(await axeFindings(desk)).toEqual([])
   await accept.click()
   await expect(toast(desk, 'Changes accepted')).toBeVisible()
   await expect(terms).toHaveCount(0)

@@ -39,7 +39,6 @@ test('a report leads to a decision, and both sides are told why and what they ca
   await form.getByLabel(en.report.goodFaith).check()
   await form.getByRole('button', { name: en.report.submit }).click()
   const reference = (await page.getByText(/^NT-[0-9A-F]{10}$/).textContent()) ?? ''
-  expect(await axeFindings(page)).toEqual([])
   const receipt = await mailTo(DATA, reporter.email)
   expect(receipt.subject).toBe(`${en.mail.report.receivedTitle} [${reference}]`)
 

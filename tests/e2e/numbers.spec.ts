@@ -14,41 +14,32 @@ function viewsOf(page: Page): string[] {
   return bodies
 }
 
-test('a view is told once somebody sees the page, with the site that led there', async ({
+test('a view is told once somebody sees the page, with the site that led there, and not where the browser or its creator asks not to', async ({
   page,
+  context,
 }) => {
   const views = viewsOf(page)
-  const answered = page.waitForResponse('**/api/views')
-  await page.goto(PROJECT)
-  expect((await answered).status()).toBe(204)
-  expect(views).toEqual(['tidewatch '])
-  await page.goto('/projects')
-  await page.locator(`a[href="${PROJECT}"]`).first().click()
-  await expect.poll(() => views.length).toBe(2)
-  expect(views[1]).toBe(`tidewatch ${new URL(page.url()).hostname}`)
-})
-
-test('a page is not told of until it is seen, nor where the browser or its creator asks not to', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const hidden = viewsOf(page)
   await page.addInitScript(() => {
     const seen = sessionStorage.getItem('seen')
     Object.defineProperty(document, 'hidden', { get: () => !seen && !('seen' in window) })
   })
   await page.goto(PROJECT)
   await page.waitForLoadState('load')
-  expect(hidden).toEqual([])
+  expect(views).toEqual([])
+  const answered = page.waitForResponse('**/api/views')
   await page.evaluate(() => {
+    sessionStorage.setItem('seen', 'yes')
     Object.assign(window, { seen: true })
     document.dispatchEvent(new Event('visibilitychange'))
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect.poll(() => hidden).toEqual(['tidewatch '])
+  expect((await answered).status()).toBe(204)
+  await page.goto('/projects')
+  await page.locator(`a[href="${PROJECT}"]`).first().click()
+  await expect
+    .poll(() => views)
+    .toEqual(['tidewatch ', `tidewatch ${new URL(page.url()).hostname}`])
 
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   const shy = await context.newPage()
   const asked = viewsOf(shy)
   await shy.addInitScript(() =>
@@ -56,17 +47,14 @@ test('a page is not told of until it is seen, nor where the browser or its creat
   )
   await shy.goto(PROJECT, { waitUntil: 'networkidle' })
   expect(asked).toEqual([])
-  await context.close()
 
-  const home = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-  const own = await home.newPage()
+  const own = await context.newPage()
   await startSignedIn(own, DEMO.creator)
   await own.goto('/my-projects')
   await expect(own.getByRole('link', { name: /Tidewatch/ }).first()).toBeVisible()
   const mine = viewsOf(own)
   await own.goto(PROJECT, { waitUntil: 'networkidle' })
   expect(mine).toEqual([])
-  await home.close()
 })
 
 test('a creator sees the numbers of a project over time, and takes them away', async ({ page }) => {

@@ -17,8 +17,6 @@ const FRAMES = [
   '/transparency',
   '/projects',
   '/login',
-  '/register',
-  '/forgot-password',
   '/messages',
   '/saved',
   '/submit-project',
@@ -26,6 +24,8 @@ const FRAMES = [
 
 /** Other words in a frame of the list above, where the dark is read. */
 const ALIKE = [
+  '/register',
+  '/forgot-password',
   '/privacy',
   '/posting-rules',
   '/notifications',

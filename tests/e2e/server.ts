@@ -19,13 +19,14 @@ export default async function startSite(): Promise<() => Promise<void>> {
       BACKLIT_DATA: data,
     },
   })
+  // A site that has stopped by itself does not exit once more.
+  const gone = new Promise((resolve) => site.once('exit', resolve))
   let log = ''
   for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => (log += chunk))
   process.env.BASE_URL = `http://127.0.0.1:${port}`
   process.env.E2E_DATA = data
   await untilHealthy(site, () => log)
   return async () => {
-    const gone = new Promise((resolve) => site.once('exit', resolve))
     site.kill('SIGTERM')
     await gone
     rmSync(data, { recursive: true, force: true })

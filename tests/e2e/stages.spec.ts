@@ -99,7 +99,6 @@ test('a creator closes a listing with its outcome, and nobody can support it any
   await admin.goto(`/admin?tab=projects&view=review&id=${id}`)
   await admin.getByRole('button', { name: en.admin.story.show }).click()
   await expect(admin.getByRole('button', { name: en.admin.story.hide })).toBeVisible()
-  expect(await axeFindings(admin)).toEqual([])
   const story = visitor.getByRole('article').filter({ hasText: slug.slice(-8) })
   await expect(async () => {
     await visitor.goto('/de/success-stories')
@@ -111,7 +110,6 @@ test('a creator closes a listing with its outcome, and nobody can support it any
   await page.reload()
   const consent = page.getByRole('region', { name: en.myProjects.story.title })
   await expect(consent.getByRole('link', { name: /^Shown as a success story/ })).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
   await consent.getByLabel(agreement).click()
   await expect(consent.getByRole('link')).toHaveCount(0)
   await expect(async () => {

@@ -237,12 +237,10 @@ export const PLACES: readonly Place[] = [
       dialog('report', '#checked [aria-haspopup="dialog"]'),
     ],
   },
-  { route: '/about', states: [menu, languages] },
   {
     route: '/projects/tidewatch',
     as: DEMO.supporter,
     states: [
-      support,
       {
         ...support,
         name: 'confirm',
@@ -279,7 +277,7 @@ export const PLACES: readonly Place[] = [
   {
     route: '/my-projects',
     as: 'newcomer',
-    states: [fromListing('appeal', 0), fromListing('withdraw', 1), preview],
+    states: [fromListing('appeal', 0), fromListing('withdraw', 1)],
   },
   {
     route: '/submit-project',
@@ -302,7 +300,6 @@ export const PLACES: readonly Place[] = [
     route: '/admin',
     as: DEMO.admin,
     states: [
-      menu,
       rowMenu,
       palette,
       dialog('keys', 'main button:has(svg.lucide-keyboard)'),
@@ -312,7 +309,7 @@ export const PLACES: readonly Place[] = [
   {
     route: '/admin?tab=projects',
     as: DEMO.admin,
-    states: [decision('approve', 0), decision('request', 1), decision('reject', 2)],
+    states: [decision('approve', 0), decision('reject', 2)],
   },
   {
     route: '/admin?tab=users',
@@ -329,6 +326,7 @@ const of = (as: Place['as'], ...routes: string[]): Place[] =>
 export const SCREENS: readonly Place[] = [
   ...PLACES,
   ...[
+    '/about',
     '/how-it-works',
     '/faq',
     '/help',
