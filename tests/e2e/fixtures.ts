@@ -123,7 +123,7 @@ async function settled(page: Page): Promise<void> {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The axe rules that depend on the colour scheme. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** All axe findings in light mode, plus colour findings in dark mode. Leaves the page dark. */
 export async function axeInBothSchemes(page: Page): Promise<string[]> {

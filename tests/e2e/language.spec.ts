@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { axeFindings, COLOUR_RULES, expect, test } from './fixtures.ts'
 
 test.describe('language choice', () => {
   test('lists every language in its own name, current one marked, and goes to the same page', async ({
@@ -8,6 +8,7 @@ test.describe('language choice', () => {
     await page.getByRole('button', { name: 'Language: English' }).click()
     await expect(page.locator('#language-list a')).toHaveCount(12)
     await expect(page.locator('#language-list a[aria-current]')).toHaveText(/English\s*EN/)
+    expect(await axeFindings(page, COLOUR_RULES, '#language-list')).toEqual([])
     await page.getByRole('link', { name: 'Deutsch' }).click()
     await expect(page).toHaveURL(/\/de\/about\?from=test#main$/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')

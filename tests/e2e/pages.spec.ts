@@ -1,4 +1,12 @@
-import { axeFindings, axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import {
+  axeFindings,
+  axeInBothSchemes,
+  COLOUR_RULES,
+  DEMO,
+  expect,
+  startSignedIn,
+  test,
+} from './fixtures.ts'
 import { layoutFaults } from './geometry.ts'
 
 /** A page of each frame. */
@@ -116,6 +124,7 @@ test('the mobile menu opens, names itself and closes when a link is chosen', asy
     'aria-expanded',
     'true',
   )
+  expect(await axeFindings(page, COLOUR_RULES, '.site-header')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(toggle).toBeFocused()
   await toggle.click()
