@@ -85,7 +85,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts', 'tests/access/**/*.test.ts'],
-          globalSetup: ['tests/support/database.ts'],
+          globalSetup: ['tests/support/run-folder.ts', 'tests/support/database.ts'],
           isolate: false,
           setupFiles: ['tests/support/fresh-worker.ts'],
           testTimeout: 20_000,

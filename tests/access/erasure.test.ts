@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import postgres from 'postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, testDatabase } from '../support/actors.ts'
-import { removeFolder, startTestBackend, temporaryFolder } from '../support/embedded.ts'
+import {
+  dataFolders,
+  removeFolder,
+  startTestBackend,
+  temporaryFolder,
+} from '../support/embedded.ts'
 import { mailTo } from '../support/outbox.ts'
 import { codeOf, enrolled, productOptions, proven, wrongCode } from '../support/second-factor.ts'
 import { tracesOf } from '../support/traces.ts'
@@ -63,7 +67,7 @@ test('the search for traces reads JSON inside text and bytes', async () => {
 
 test('no table and no file names a deleted account', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder()
-  const data = join(folder, 'data')
+  const data = await dataFolders(folder, 'product')()
   const backend = await startTestBackend(productOptions(data))
   const sql = postgres(backend.databaseUrl, { max: 1 })
   try {

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import {
+  dataFolders,
   firstMessage,
   launchBackend,
   removeFolder,
@@ -11,12 +12,13 @@ import {
 } from '../support/embedded.ts'
 
 const folder = temporaryFolder()
-const data = join(folder, 'data')
+const usedData = dataFolders(folder)
 const seedModule = resolve(import.meta.dirname, 'fixtures/demo/seed.ts')
 
 afterAll(() => removeFolder(folder))
 
-it('the demo data is written once, as a whole, and stays when the demo is over', async () => {
+it('the demo data is written once, as a whole', async () => {
+  const data = await usedData()
   process.env.DEMO_FIXTURE = folder
   writeFileSync(join(folder, 'fail'), '')
   const failed = await firstMessage(launchBackend(testOptions(data, { seedModule })))
@@ -25,8 +27,8 @@ it('the demo data is written once, as a whole, and stays when the demo is over',
     reason: 'The demo data could not be written: half-way.',
   })
   rmSync(join(folder, 'fail'))
-  for (const changes of [{ seedModule }, { seedModule }, {}]) {
-    const backend = await startTestBackend(testOptions(data, changes))
+  for (const _start of [1, 2]) {
+    const backend = await startTestBackend(testOptions(data, { seedModule }))
     const service = backend.client(backend.secretKey)
     const notes = await service.from('notes').select('body').order('id')
     expect(notes.data).toEqual([{ body: 'from the demo' }, { body: 'in a transaction' }])

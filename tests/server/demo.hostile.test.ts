@@ -9,15 +9,15 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { moveToSupabase } from '../../scripts/transfer/move.ts'
 import { loadConfig } from '../../server/config.ts'
 import { DEMO_PASSWORD } from '../../server/embedded/protocol.ts'
-import { removeFolder, temporaryFolder } from '../support/embedded.ts'
-import { FIXTURE_DIST, launchSite, startSite, type TestSite } from '../support/site.ts'
+import { dataFolders, removeFolder, temporaryFolder } from '../support/embedded.ts'
+import { FIXTURE_DIST, launchSite, PROGRAM_ENV, startSite, type TestSite } from '../support/site.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const ADMIN = 'admin@backlit.example'
 const REFUSAL = /^Backlit cannot start\. .* accounts .* this machine only.*--retire-demo.*\.\n$/
 
 const folder = temporaryFolder()
-const data = join(folder, 'demo')
+let data: string
 
 /** What a start says that is expected to fail. */
 async function refused(env: Record<string, string>, args: readonly string[] = []): Promise<string> {
@@ -47,7 +47,7 @@ async function handedOver(
     ],
     {
       env: {
-        PATH: process.env.PATH,
+        ...PROGRAM_ENV,
         BACKLIT_DIST: FIXTURE_DIST,
         BACKLIT_DATA: data,
         LISTEN_FDS: '1',
@@ -79,7 +79,7 @@ async function listening(...address: [number, string] | [string]): Promise<Serve
 async function retire(): Promise<string> {
   const script = join(ROOT, 'scripts/admin.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--retire-demo'], {
-    env: { PATH: process.env.PATH, BACKLIT_DATA: data },
+    env: { ...PROGRAM_ENV, BACKLIT_DATA: data },
   })
   return stdout
 }
@@ -96,8 +96,7 @@ async function signIn(site: TestSite) {
 }
 
 beforeAll(async () => {
-  const site = await startSite({ BACKLIT_DATA: data }, ['--demo'])
-  await site.end()
+  data = await dataFolders(folder, 'demo')()
 })
 afterAll(() => removeFolder(folder))
 

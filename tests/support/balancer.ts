@@ -21,15 +21,20 @@ export interface Balancer {
  */
 export async function startBalancer(): Promise<Balancer> {
   const nodes = new Map<string, boolean>()
+  const asked = new Set<string>()
   const agent = new Agent({ keepAlive: true })
   const healthy = () => [...nodes].filter(([, isHealthy]) => isHealthy).map(([node]) => node)
   let turn = 0
 
   const check = async (node: string): Promise<void> => {
+    // Answers of a slow node would come in any order.
+    if (asked.has(node)) return
+    asked.add(node)
     const reply = await fetch(`${node}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(
       () => null,
     )
     await reply?.body?.cancel()
+    asked.delete(node)
     if (nodes.has(node)) nodes.set(node, reply?.ok ?? false)
   }
   const timer = setInterval(() => {

@@ -186,8 +186,17 @@ export async function until(
   }
 }
 
-/** Which migrations a data folder has. */
-type Schema = 'fixtures' | 'product'
+/** What a data folder has: migrations of the fixtures or the product, the latter also with its demo data. */
+type Content = 'fixtures' | 'product' | 'demo'
+
+const CHANGES: Record<Content, Partial<BackendOptions>> = {
+  fixtures: {},
+  product: { migrationsDir: join(SUPABASE, 'migrations') },
+  demo: {
+    migrationsDir: join(SUPABASE, 'migrations'),
+    seedModule: join(SUPABASE, 'demo', 'seed.ts'),
+  },
+}
 
 /** Environment variable with the folder of what all test files of a run share. */
 export const RUN_FOLDER = 'BACKLIT_TEST_RUN_FOLDER'
@@ -196,21 +205,20 @@ export const RUN_FOLDER = 'BACKLIT_TEST_RUN_FOLDER'
  * Returns initialised, stopped data folders. They are copies of one made once per run, which is much faster than initdb
  * and migrations each time, so all have the same secrets.
  */
-export function dataFolders(folder: string, schema: Schema = 'fixtures'): () => Promise<string> {
+export function dataFolders(folder: string, content: Content = 'fixtures'): () => Promise<string> {
   let count = 0
   return async () => {
-    const made = await madeOnce(process.env[RUN_FOLDER] ?? folder, schema)
-    const copy = join(folder, `copy-${++count}`)
+    const made = await madeOnce(process.env[RUN_FOLDER] ?? folder, content)
+    const copy = join(folder, `${content}-${++count}`)
     execFileSync('cp', ['-a', made, copy])
     return copy
   }
 }
 
 /** The folder to copy, made by the first test file that needs it while the others wait. */
-async function madeOnce(base: string, schema: Schema): Promise<string> {
-  const made = join(base, schema)
+async function madeOnce(base: string, content: Content): Promise<string> {
+  const made = join(base, content)
   const draft = `${made}.new`
-  const changes = schema === 'product' ? { migrationsDir: join(SUPABASE, 'migrations') } : {}
   while (!existsSync(made)) {
     try {
       mkdirSync(draft)
@@ -220,7 +228,7 @@ async function madeOnce(base: string, schema: Schema): Promise<string> {
       continue
     }
     try {
-      await (await startTestBackend(testOptions(draft, changes))).stop()
+      await (await startTestBackend(testOptions(draft, CHANGES[content]))).stop()
       renameSync(draft, made)
     } catch (error) {
       removeFolder(draft)

@@ -7,6 +7,12 @@ const ENTRY = resolve(import.meta.dirname, '../../server/index.ts')
 /** A minimal stand-in for the built site. */
 export const FIXTURE_DIST = resolve(import.meta.dirname, '../server/fixtures/site')
 
+/** Environment of the product's programs. Without the cache each compiles its code anew. */
+export const PROGRAM_ENV = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+}
+
 export interface TestSite {
   readonly child: ChildProcess
   readonly url: string
@@ -23,8 +29,7 @@ export function launchSite(
 ): { child: ChildProcess; log(): string } {
   const child = spawn(process.execPath, [ENTRY, ...args], {
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...PROGRAM_ENV,
       PORT: '0',
       BACKLIT_DIST: FIXTURE_DIST,
       BACKLIT_RATE_LIMITS: 'off',
