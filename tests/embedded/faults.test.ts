@@ -3,15 +3,16 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { loadSecrets } from '../../server/embedded/data/secrets.ts'
+import { openDatabase, openDataFolder } from '../../server/embedded/database/open.ts'
 import {
+  databasePid,
   dataFolders,
-  firstMessage,
   isAlive,
   launchBackend,
   removeFolder,
   signedUp,
   startTestBackend,
-  stopProcess,
   type TestBackend,
   temporaryFolder,
   testOptions,
@@ -25,6 +26,7 @@ let count = 0
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 
 const usedData = dataFolders(folder)
+const { signal } = new AbortController()
 
 async function start(dataDir: string, changes = {}): Promise<TestBackend> {
   const backend = await startTestBackend(testOptions(dataDir, changes))
@@ -37,17 +39,6 @@ afterEach(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-/** The reason a backend gives for not starting. */
-async function refusal(
-  changes: Parameters<typeof testOptions>[1],
-  dataDir: string,
-): Promise<string> {
-  const child = launchBackend(testOptions(dataDir, changes))
-  const message = await firstMessage(child)
-  await stopProcess(child)
-  return message.type === 'failed' ? message.reason : 'it started'
-}
-
 /** Confirmed notes missing from the database. */
 async function missing(backend: TestBackend, confirmed: readonly string[]): Promise<string[]> {
   const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
@@ -57,13 +48,15 @@ async function missing(backend: TestBackend, confirmed: readonly string[]): Prom
 }
 
 describe('kill -9', () => {
-  it('in a loop of writes loses nothing that was confirmed', {
+  it('of the backend in a loop of writes loses nothing that was confirmed; its database ends with the next start', {
     timeout: 60_000 * ROUNDS,
   }, async () => {
     const data = await usedData()
     const confirmed: string[] = []
+    let orphan: number | null = null
     for (let round = 0; round < ROUNDS; round++) {
       const backend = await start(data)
+      expect(orphan !== null && isAlive(orphan)).toBe(false)
       // Check after every round, not only at the end.
       expect(await missing(backend, confirmed)).toEqual([])
       const { client } = await signedUp(backend)
@@ -82,8 +75,11 @@ describe('kill -9', () => {
       await Promise.all(writers)
       running.splice(0)
       await until(() => !isAlive(Number(backend.child.pid)), 'the end of the backend')
+      orphan = databasePid(data)
+      expect(orphan !== null && isAlive(orphan)).toBe(true)
     }
     const backend = await start(data)
+    expect(orphan !== null && isAlive(orphan)).toBe(false)
     expect(confirmed.length).toBeGreaterThanOrEqual(15 * ROUNDS)
     expect(await missing(backend, confirmed)).toEqual([])
   })
@@ -93,13 +89,16 @@ describe('a data folder', () => {
   it('that cannot be written to is refused with the reason', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
-    expect(await refusal({}, join(file, 'data'))).toContain('cannot be used as the data folder')
+    await expect(openDataFolder(join(file, 'data'), true)).rejects.toThrow(
+      'cannot be used as the data folder',
+    )
   })
 
   it('of another PostgreSQL is refused with the reason', async () => {
-    const data = await usedData()
-    writeFileSync(join(data, 'postgres', 'PG_VERSION'), '99\n')
-    expect(await refusal({}, data)).toContain('are of PostgreSQL "99"')
+    const dataDir = await usedData()
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '99\n')
+    const start = openDatabase({ dataDir, databaseUrl: null }, await loadSecrets(dataDir), signal)
+    await expect(start).rejects.toThrow('are of PostgreSQL "99"')
   })
 })
 

@@ -13,6 +13,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { lockDataFolder } from '../../server/embedded/data/lock.ts'
+import { loadSecrets } from '../../server/embedded/data/secrets.ts'
+import { openDataFolder } from '../../server/embedded/database/open.ts'
 import {
   databasePid,
   dataFolders,
@@ -51,37 +54,41 @@ afterAll(() => removeFolder(folder))
 
 describe('a data folder', () => {
   it('gets its secrets once, readable only by its owner', async () => {
-    const data = freshData()
-    const first = await start(data)
-    const secrets = readFileSync(join(data, 'secrets.json'), 'utf8')
+    const [data, other] = [freshData(), freshData()]
+    for (const one of [data, other]) await openDataFolder(one, true)
+    const secrets = await loadSecrets(data)
     expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600)
     expect(statSync(data).mode & 0o067).toBe(0)
-    await first.stop()
-    await start(data)
-    expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe(secrets)
-    const other = freshData()
-    await start(other)
-    const values = (text: string): string[] => Object.values(JSON.parse(text))
-    const others = values(readFileSync(join(other, 'secrets.json'), 'utf8'))
-    expect(values(secrets).filter((value) => others.includes(value))).toEqual([])
+    expect(await loadSecrets(data)).toEqual(secrets)
+    const others = Object.values(await loadSecrets(other))
+    expect(Object.values(secrets).filter((value) => others.includes(value))).toEqual([])
   })
 
-  it('serves one backend at a time; the second says why it stops', async () => {
-    const data = await usedData()
-    const first = await start(data)
-    const message = await firstMessage(launchBackend(testOptions(data)))
-    expect(message).toMatchObject({ type: 'failed', retry: false })
-    expect((message as { reason: string }).reason).toMatch(
-      /^The data folder .* is in use by another Backlit \(process \d+\); .*BACKLIT_DATA/,
-    )
-    expect((await first.fetch('/rest/v1/pages?limit=1')).status).toBe(200)
-  })
-
-  it('serves one of several that start at once', async () => {
+  it('with damaged secrets is refused, not given new ones', async () => {
     const data = freshData()
+    mkdirSync(data)
+    writeFileSync(join(data, 'secrets.json'), '{}')
+    await expect(loadSecrets(data)).rejects.toThrow('secrets.json is damaged')
+    expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe('{}')
+  })
+
+  it('serves one of several backends that start at once; the others say why they stop', async () => {
+    const data = await usedData()
     const children = [1, 2, 3].map(() => launchBackend(testOptions(data)))
     const messages = await Promise.all(children.map(firstMessage))
-    expect(messages.filter(({ type }) => type === 'ready')).toHaveLength(1)
+    const ready = messages.filter((message) => message.type === 'ready')
+    const failed = messages.filter((message) => message.type === 'failed')
+    expect([ready.length, failed.length]).toEqual([1, 2])
+    for (const { reason, retry } of failed) {
+      expect(retry).toBe(false)
+      expect(reason).toMatch(
+        /^The data folder .* is in use by another Backlit \(process \d+\); .*BACKLIT_DATA/,
+      )
+    }
+    const pages = await fetch(`http://127.0.0.1:${ready[0]?.port}/rest/v1/pages?limit=1`, {
+      headers: { apikey: String(ready[0]?.publishableKey) },
+    })
+    expect(pages.status).toBe(200)
     await Promise.all(children.map(stopProcess))
   })
 
@@ -91,43 +98,39 @@ describe('a data folder', () => {
     ['that is no lock at all', '{"pid":'],
     ['that is empty', ''],
   ])('is taken over from a lock %s', async (_what, lock) => {
-    const data = await usedData()
-    writeFileSync(join(data, 'backend.lock'), lock)
-    await start(data)
+    const data = lockedData(lock)
+    const unlock = await lockDataFolder(data)
+    expect(JSON.parse(readFileSync(join(data, 'backend.lock'), 'utf8')).pid).toBe(process.pid)
+    unlock()
+    expect(readdirSync(data)).toEqual([])
   })
 
   it('is taken over from another machine only when its lock stays untouched', async () => {
-    const data = await usedData()
+    const data = lockedData(JSON.stringify({ pid: 1, start: 'x', host: 'elsewhere' }))
     const lock = join(data, 'backend.lock')
-    writeFileSync(lock, JSON.stringify({ pid: 1, start: 'x', host: 'elsewhere' }))
-    const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 500)
-    const refused = await firstMessage(launchBackend(testOptions(data)))
+    const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 100)
+    await expect(lockDataFolder(data)).rejects.toThrow('(process 1 on elsewhere)')
     clearInterval(beat)
-    expect((refused as { reason: string }).reason).toContain('(process 1 on elsewhere)')
-    await start(data)
-  })
-
-  it('with damaged secrets is refused, not given new ones', async () => {
-    const data = freshData()
-    mkdirSync(data)
-    writeFileSync(join(data, 'secrets.json'), '{}')
-    const message = await firstMessage(launchBackend(testOptions(data)))
-    expect(message).toMatchObject({ type: 'failed', retry: false })
-    expect((message as { reason: string }).reason).toContain('secrets.json is damaged')
-    expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe('{}')
-  })
-
-  it('has no process, lock or partial file after a stop', async () => {
-    const data = await usedData()
-    const backend = await start(data)
-    const database = databasePid(data) ?? 0
-    expect(isAlive(database)).toBe(true)
-    await backend.stop()
-    expect(isAlive(database)).toBe(false)
-    expect(readdirSync(data).sort()).toEqual(['postgres', 'postgres.log', 'secrets.json'])
-    expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false)
+    ;(await lockDataFolder(data))()
   })
 })
+
+/** A data folder with a lock that somebody left. */
+function lockedData(lock: string): string {
+  const data = freshData()
+  mkdirSync(data)
+  writeFileSync(join(data, 'backend.lock'), lock)
+  return data
+}
+
+/** How far the first start on a folder is. */
+const FIRST_START = [
+  ['locking', (data: string) => existsSync(join(data, 'backend.lock'))],
+  ['with secrets', (data: string) => existsSync(join(data, 'secrets.json'))],
+  ['making the database', (data: string) => globSync(join(data, 'postgres.new-*')).length > 0],
+  ['starting the database', (data: string) => existsSync(join(data, 'postgres'))],
+  ['filling the database', (data: string) => databasePid(data) !== null],
+] as const
 
 /** True while an initdb that outlived its backend is still running on the folder. */
 function isMakingFiles(data: string): boolean {
@@ -143,9 +146,9 @@ function isMakingFiles(data: string): boolean {
 describe('kill -9', () => {
   it('at any moment of the first start leaves a folder that starts', async () => {
     const data = freshData()
-    for (const pause of [0, 60, 150, 300, 450, 600, 800, 1000, 1300, 1700]) {
+    for (const [what, isReached] of FIRST_START) {
       const child = launchBackend(testOptions(data))
-      await delay(pause)
+      await until(() => isReached(data), `a start that is ${what}`)
       const exited = once(child, 'exit')
       child.kill('SIGKILL')
       await exited
@@ -157,36 +160,35 @@ describe('kill -9', () => {
     expect(readdirSync(data).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
-  it.each(['the backend', 'the database'])('of %s loses no acknowledged write', async (victim) => {
+  it('of the database loses no acknowledged write, and the next start repairs half an account', async () => {
     const data = await usedData()
-    const acknowledged: string[] = []
-    for (const enough of [20, 60]) {
-      const backend = await start(data)
-      const { client } = await signedUp(backend)
-      const exited = once(backend.child, 'exit')
-      const database = databasePid(data) ?? 0
-      let isDown = false
-      const writers = Array.from({ length: 4 }, async () => {
-        while (!isDown) {
-          const body = crypto.randomUUID()
-          const { error } = await client.from('notes').insert({ body })
-          if (error) await delay(5)
-          else acknowledged.push(body)
-        }
-      })
-      await until(() => acknowledged.length > enough, 'writes')
-      if (victim === 'the backend') backend.child.kill('SIGKILL')
-      else process.kill(database, 'SIGKILL')
-      await exited
-      isDown = true
-      await Promise.all(writers)
-    }
     const backend = await start(data)
-    const rows = await backend.client(backend.secretKey).from('notes').select('body')
-    const found = new Set(rows.data?.map(({ body }) => body))
-    expect(
-      acknowledged.slice(0, 1000).filter((body) => !found.has(body) && found.size < 1000),
-    ).toEqual([])
+    const { client, id } = await signedUp(backend)
+    const half = postgres(backend.databaseUrl, { max: 1 })
+    await half`delete from auth.identities where user_id = ${id}`
+    await half.end()
+    const exited = once(backend.child, 'exit')
+    const acknowledged: string[] = []
+    let isDown = false
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!isDown) {
+        const body = crypto.randomUUID()
+        const { error } = await client.from('notes').insert({ body })
+        if (error) await delay(5)
+        else acknowledged.push(body)
+      }
+    })
+    await until(() => acknowledged.length > 40, 'writes')
+    process.kill(databasePid(data) ?? 0, 'SIGKILL')
+    await exited
+    isDown = true
+    await Promise.all(writers)
+    const next = await start(data)
+    const sql = postgres(next.databaseUrl, { max: 1 })
+    const found = new Set((await sql`select body from notes`).map(({ body }) => body))
+    expect(acknowledged.filter((body) => !found.has(body))).toEqual([])
+    expect(await sql`select email from auth.identities where user_id = ${id}`).toHaveLength(1)
+    await sql.end()
   })
 
   it('of the site makes the backend stop its database by itself', async () => {
@@ -201,61 +203,40 @@ describe('kill -9', () => {
     expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('of the backend leaves a database that the next start stops first', async () => {
-    const data = await usedData()
-    const backend = await start(data)
-    const orphan = databasePid(data) ?? 0
-    const exited = once(backend.child, 'exit')
-    backend.child.kill('SIGKILL')
-    await exited
-    expect(isAlive(orphan)).toBe(true)
-    await start(data)
-    expect(isAlive(orphan)).toBe(false)
-  })
-
   it('of a machine leaves a pid file that may name any process', async () => {
     const data = await usedData()
-    const backend = await start(data)
-    await backend.stop()
     const pidFile = join(data, 'postgres', 'postmaster.pid')
     writeFileSync(pidFile, `${process.ppid}\n${join(data, 'postgres')}\n1\n5432\n`)
     await start(data)
   })
-
-  it('between account and identity is repaired by the next start', async () => {
-    const data = await usedData()
-    const backend = await start(data)
-    const { id } = await signedUp(backend)
-    const sql = postgres(backend.databaseUrl, { max: 1 })
-    await sql`delete from auth.identities where user_id = ${id}`
-    await sql.end()
-    await backend.stop()
-    const next = await start(data)
-    const again = postgres(next.databaseUrl, { max: 1 })
-    expect(await again`select email from auth.identities where user_id = ${id}`).toHaveLength(1)
-    await again.end()
-  })
 })
 
 describe('a stop', () => {
-  it('finishes requests in flight', async () => {
-    const backend = await start(await usedData())
+  it('finishes requests in flight and leaves no process, lock or partial file', async () => {
+    const data = await usedData()
+    const backend = await start(data)
+    const database = databasePid(data) ?? 0
+    expect(isAlive(database)).toBe(true)
     const slow = backend.client().rpc('wait', { p_seconds: 0.8 })
     const answered = slow.then(({ error }) => error)
     await delay(200)
     await backend.stop()
     expect(await answered).toBeNull()
+    expect(isAlive(database)).toBe(false)
+    expect(readdirSync(data).sort()).toEqual(['postgres', 'postgres.log', 'secrets.json'])
+    expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('in the middle of the first start leaves no process', async () => {
-    for (const pause of [100, 500, 900]) {
+  it.each([FIRST_START[2], FIRST_START[4]])(
+    'of a first start that is %s leaves no process',
+    async (what, isReached) => {
       const data = freshData()
       const child = launchBackend(testOptions(data))
-      await delay(pause)
+      await until(() => isReached(data), `a start that is ${what}`)
       await stopProcess(child)
       const pid = databasePid(data)
       expect(pid === null || !isAlive(pid)).toBe(true)
       await until(() => !existsSync(join(data, 'backend.lock')), 'the lock to go')
-    }
-  })
+    },
+  )
 })
