@@ -179,14 +179,12 @@ async function fill(
       tx,
       [...tables.values()].filter(({ name }) => name !== RULES),
     )
-    for (const { name, columns, rows, sha256 } of manifest.tables.filter(isLoaded)) {
-      const known = tables.get(name)
-      const lost = known ? columns.find((column) => !known.columns.includes(column)) : undefined
-      if (!known || lost !== undefined)
-        throw new ArchiveError(
-          `The backup has ${lost === undefined ? 'the table' : `the column ${lost} of`} ${name}, which this version does not know.`,
-        )
-      const table: Table = { ...known, columns }
+    const loaded = manifest.tables.filter(isLoaded)
+    const unknown = unknownPart(loaded, tables)
+    if (unknown)
+      throw new ArchiveError(`The backup has ${unknown}, which this version does not know.`)
+    for (const { name, columns, rows, sha256 } of loaded) {
+      const table: Table = { name, columns, key: tables.get(name)?.key ?? [] }
       await copyIn(tx, table, createReadStream(join(folder, name)))
       const sum = await sumOf(tx, table)
       if (sum.rows !== rows || sum.sha256 !== sha256)
@@ -195,6 +193,20 @@ async function fill(
     await setSequences(tx, manifest.sequences.filter(isLoaded))
     if (isOlderSchema) await fillCatalogue(tx)
   })
+}
+
+/** The first table or column of a backup that a database lacks, for a sentence. */
+export function unknownPart(
+  tables: readonly Pick<Table, 'name' | 'columns'>[],
+  known: ReadonlyMap<string, Pick<Table, 'columns'>>,
+): string | undefined {
+  for (const { name, columns } of tables) {
+    const there = known.get(name)
+    if (!there) return `the table ${name}`
+    const lost = columns.find((column) => !there.columns.includes(column))
+    if (lost !== undefined) return `the column ${lost} of ${name}`
+  }
+  return undefined
 }
 
 async function fillCatalogue(tx: Sql): Promise<void> {
