@@ -5,7 +5,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openSource } from '../../scripts/transfer/source.ts'
+import { loadConfig } from '../../server/config.ts'
+import { clientAddress } from '../../server/http/client-address.ts'
 import {
   databasePid,
   dataFolders,
@@ -14,7 +17,7 @@ import {
   temporaryFolder,
   until,
 } from '../support/embedded.ts'
-import { FIXTURE_DIST, launchSite, startSite, type TestSite } from '../support/site.ts'
+import { FIXTURE_DIST, launchSite, PROGRAM_ENV, startSite, type TestSite } from '../support/site.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const folder = temporaryFolder()
@@ -45,7 +48,7 @@ async function script(
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   try {
     const done = await promisify(execFile)(process.execPath, [join(ROOT, name), ...args], {
-      env: { PATH: process.env.PATH, ...env },
+      env: { ...PROGRAM_ENV, ...env },
     })
     return { code: 0, ...done }
   } catch (error) {
@@ -136,7 +139,7 @@ describe.runIf(process.platform !== 'win32')('a systemd socket', () => {
       ['-c', 'LISTEN_PID=$$ exec "$0" "$1"', process.execPath, join(ROOT, 'server/index.ts')],
       {
         env: {
-          PATH: process.env.PATH,
+          ...PROGRAM_ENV,
           PORT: '1',
           BACKLIT_DIST: FIXTURE_DIST,
           BACKLIT_DATA: data,
@@ -156,16 +159,15 @@ describe.runIf(process.platform !== 'win32')('a systemd socket', () => {
 })
 
 describe('a crash', () => {
-  it.each(['the backend', 'the database'])(
-    'of %s keeps the pages up and is healed',
-    async (victim) => {
-      const data = await usedData()
-      const site = await start(data)
-      const apikey = await publishableKey(site)
-      const ask = (): Promise<Response> =>
-        fetch(`${site.url}/rest/v1/rpc/has_admin`, { method: 'POST', headers: { apikey } })
+  it('of the backend or the database keeps the pages up and is healed', async () => {
+    const data = await usedData()
+    const site = await start(data)
+    const apikey = await publishableKey(site)
+    const ask = (): Promise<Response> =>
+      fetch(`${site.url}/rest/v1/rpc/has_admin`, { method: 'POST', headers: { apikey } })
+    for (const victim of [backendPid, databasePid]) {
       const first = backendPid(data)
-      process.kill(victim === 'the backend' ? first : (databasePid(data) ?? 0), 'SIGKILL')
+      process.kill(victim(data) ?? 0, 'SIGKILL')
       const statuses = new Set<number>()
       await until(async () => {
         expect((await fetch(`${site.url}/about`)).status).toBe(200)
@@ -183,17 +185,7 @@ describe('a crash', () => {
       // Pages get the backend's new address.
       const { url } = (await (await fetch(`${site.url}/api/config`)).json()) as { url: string }
       expect((await fetch(`${url}/health`)).status).toBe(200)
-    },
-  )
-
-  it('of the site by kill -9 stops backend and database, and the next start works', async () => {
-    const data = await usedData()
-    const site = await start(data)
-    const pids = [backendPid(data), databasePid(data) ?? 0]
-    site.child.kill('SIGKILL')
-    await until(() => pids.every((pid) => !isAlive(pid)), 'backend and database to stop')
-    expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false)
-    expect((await script('scripts/status.ts', { BACKLIT_DATA: data })).code).toBe(1)
+    }
   })
 
   it('of the site lets the next start wait for the end of its backend', async () => {
@@ -204,6 +196,7 @@ describe('a crash', () => {
     process.kill(orphan, 'SIGSTOP')
     site.child.kill('SIGKILL')
     await once(site.child, 'exit')
+    expect((await script('scripts/status.ts', { BACKLIT_DATA: data })).code).toBe(1)
     const { child, log } = launchSite({ BACKLIT_DATA: data })
     const started = Promise.race([once(child, 'message'), once(child, 'exit')])
     await until(() => /waiting for its backend|cannot start/.test(log()), 'the start to wait')
@@ -214,18 +207,6 @@ describe('a crash', () => {
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
-  })
-
-  it('of site and backend at once leaves a database that the next start takes over', async () => {
-    const data = await usedData()
-    const site = await start(data)
-    const orphan = databasePid(data) ?? 0
-    const backend = backendPid(data)
-    site.child.kill('SIGKILL')
-    process.kill(backend, 'SIGKILL')
-    await until(() => !isAlive(backend), 'the backend to end')
-    await start(data)
-    expect(isAlive(orphan)).toBe(false)
   })
 
   it('of the backend in the middle of a stop leaves no database', async () => {
@@ -241,46 +222,29 @@ describe('a crash', () => {
 
 describe('a start that fails', () => {
   /** Exit code and output of a start that is expected to fail. */
-  async function fail(env: Record<string, string>, args: string[] = []): Promise<string> {
-    const { child, log } = launchSite({ BACKLIT_DATA: freshData(), ...env }, args)
+  async function fail(env: Record<string, string>): Promise<string> {
+    const { child, log } = launchSite({ BACKLIT_DATA: freshData(), ...env })
     const [code] = await once(child, 'exit')
     expect(code).toBe(1)
     return log()
   }
 
   it.each([
-    [
-      { PORT: 'abc' },
-      [],
-      'Backlit cannot start. PORT must be a number from 0 to 65535, not "abc".\n',
-    ],
+    [{ PORT: 'abc' }, 'Backlit cannot start. PORT must be a number from 0 to 65535, not "abc".\n'],
     [
       { HOST: '203.0.113.1', BACKLIT_RATE_LIMITS: 'on' },
-      [],
       'Backlit cannot start. HOST 203.0.113.1 is no address of this machine.\n',
     ],
     [
-      { HOST: '0.0.0.0', BACKLIT_RATE_LIMITS: 'on' },
-      ['--demo'],
-      /^Backlit cannot start\. The demo .* this machine only/,
-    ],
-    [
       { BACKLIT_DIST: '/nowhere' },
-      [],
       'Backlit cannot start. The site is not built yet: run "npm run build" first.\n',
     ],
     [
       { BACKLIT_DATA: '/dev/null' },
-      [],
       /^Backlit cannot start\. BACKLIT_DATA \/dev\/null cannot be used as the data folder: .*\n$/,
     ],
-    [
-      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
-      [],
-      /^Backlit cannot start\. DATABASE_URL does not answer: .*\n$/,
-    ],
-  ])('says why in one sentence: %j %j', async (env, args, sentence) => {
-    const log = await fail(env, args)
+  ])('says why in one sentence: %j', async (env, sentence) => {
+    const log = await fail(env)
     if (typeof sentence === 'string') expect(log).toBe(sentence)
     else expect(log).toMatch(sentence)
   })
@@ -297,26 +261,13 @@ describe('a start that fails', () => {
     expect(existsSync(data)).toBe(false)
     other.close()
   })
-
-  it('on a data folder in use leaves the running site alone', async () => {
-    const data = await usedData()
-    const site = await start(data)
-    expect(await fail({ BACKLIT_DATA: data })).toMatch(/is in use by another Backlit/)
-    expect((await script('scripts/status.ts', { BACKLIT_DATA: data })).code).toBe(0)
-    expect((await fetch(`${site.url}/about`)).status).toBe(200)
-  })
 })
 
 describe('the scripts', () => {
-  it('status prints address and key of the running site, or says that none is running', async () => {
-    const data = freshData()
-    const none = await script('scripts/status.ts', { BACKLIT_DATA: data })
+  it('status says that no site is running', async () => {
+    const none = await script('scripts/status.ts', { BACKLIT_DATA: freshData() })
     expect([none.code, none.stdout]).toEqual([1, ''])
     expect(none.stderr).toMatch(/^No site is running on the data folder .*\.\n$/)
-    const site = await start(data)
-    const { stdout } = await script('scripts/status.ts', { BACKLIT_DATA: data })
-    const key = await publishableKey(site)
-    expect(stdout).toBe(`PUBLIC_SUPABASE_URL=${site.url}\nPUBLIC_SUPABASE_PUBLISHABLE_KEY=${key}\n`)
   })
 
   it.each([
@@ -332,22 +283,56 @@ describe('the scripts', () => {
       SUPABASE_URL: 'https://project.supabase.co',
       SUPABASE_SECRET_KEY: 'sb_secret_nonenonenone',
     }
-    const refusal = {
+    expect(await script(name, env, ...args)).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `There is no data of a site in ${data}: set BACKLIT_DATA.\n`,
-    }
-    expect(await script(name, env, ...args)).toMatchObject(refusal)
+    })
     expect(existsSync(data)).toBe(false)
-    mkdirSync(data)
-    cpSync(join(await usedData(), 'secrets.json'), join(data, 'secrets.json'))
-    expect(await script(name, env, ...args)).toMatchObject(refusal)
-    expect(readdirSync(data)).toEqual(['secrets.json'])
   })
 
-  it('admin makes an account administrator, with the site running or not', async () => {
-    const data = await usedData()
-    const site = await start(data)
+  it('make no database where there are only secrets', async () => {
+    const data = freshData()
+    mkdirSync(data)
+    cpSync(join(await usedData(), 'secrets.json'), join(data, 'secrets.json'))
+    await expect(openSource(loadConfig([], { BACKLIT_DATA: data }))).rejects.toThrow(
+      `There is no data of a site in ${data}: set BACKLIT_DATA.`,
+    )
+    expect(readdirSync(data)).toEqual(['secrets.json'])
+  })
+})
+
+describe('a running site', () => {
+  let data: string
+  let site: TestSite
+  beforeAll(async () => {
+    data = await usedData()
+    site = await startSite({ BACKLIT_DATA: data })
+  })
+  afterAll(() => site?.end())
+
+  it('prints where everything is', async () => {
+    const { port } = new URL(site.url)
+    await until(() => site.log().includes('Stop with'), 'the banner')
+    for (const part of [`http://localhost:${port}`, 'PostgreSQL 17', data, 'outbox'])
+      expect(site.log()).toContain(part)
+    expect(site.log()).not.toContain('backlit-demo-2026')
+  })
+
+  it('is left alone by another start on its data folder', async () => {
+    const { child, log } = launchSite({ BACKLIT_DATA: data })
+    expect((await once(child, 'exit'))[0]).toBe(1)
+    expect(log()).toMatch(/is in use by another Backlit/)
+    expect((await fetch(`${site.url}/about`)).status).toBe(200)
+  })
+
+  it('has an address and a key, which status prints', async () => {
+    const { stdout } = await script('scripts/status.ts', { BACKLIT_DATA: data })
+    const key = await publishableKey(site)
+    expect(stdout).toBe(`PUBLIC_SUPABASE_URL=${site.url}\nPUBLIC_SUPABASE_PUBLISHABLE_KEY=${key}\n`)
+  })
+
+  it('gets administrators from npm run admin, also once it is stopped', async () => {
     const apikey = await publishableKey(site)
     const signUp = (email: string): Promise<Response> =>
       fetch(`${site.url}/auth/v1/signup`, {
@@ -373,31 +358,18 @@ describe('the scripts', () => {
   })
 })
 
-describe('the start', () => {
-  it('prints where everything is', async () => {
-    const data = await usedData()
-    const site = await start(data)
-    const { port } = new URL(site.url)
-    await until(() => site.log().includes('Stop with'), 'the banner')
-    for (const part of [`http://localhost:${port}`, 'PostgreSQL 17', data, 'outbox'])
-      expect(site.log()).toContain(part)
-    expect(site.log()).not.toContain('backlit-demo-2026')
-  })
-
-  it('trusts a proxy only when told to', async () => {
-    const { clientAddress } = await import('../../server/http/client-address.ts')
-    const request = {
-      socket: { remoteAddress: '10.0.0.1' },
-      headersDistinct: { 'x-forwarded-for': ['6.6.6.6, 203.0.113.5'] },
-    } as never
-    expect(clientAddress(request, 0)).toBe('10.0.0.1')
-    expect(clientAddress(request, 1)).toBe('203.0.113.5')
-    expect(clientAddress(request, 2)).toBe('6.6.6.6')
-    expect(clientAddress(request, 3)).toBe('10.0.0.1')
-    const forged = {
-      socket: { remoteAddress: '10.0.0.1' },
-      headersDistinct: { 'x-forwarded-for': ['x'] },
-    }
-    expect(clientAddress(forged as never, 1)).toBe('10.0.0.1')
-  })
+it('trusts a proxy only when told to', () => {
+  const request = {
+    socket: { remoteAddress: '10.0.0.1' },
+    headersDistinct: { 'x-forwarded-for': ['6.6.6.6, 203.0.113.5'] },
+  } as never
+  expect(clientAddress(request, 0)).toBe('10.0.0.1')
+  expect(clientAddress(request, 1)).toBe('203.0.113.5')
+  expect(clientAddress(request, 2)).toBe('6.6.6.6')
+  expect(clientAddress(request, 3)).toBe('10.0.0.1')
+  const forged = {
+    socket: { remoteAddress: '10.0.0.1' },
+    headersDistinct: { 'x-forwarded-for': ['x'] },
+  }
+  expect(clientAddress(forged as never, 1)).toBe('10.0.0.1')
 })
