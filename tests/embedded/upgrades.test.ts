@@ -1,8 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backUp } from '../../scripts/transfer/backup.ts'
 import { restore } from '../../scripts/transfer/restore.ts'
 import { listTables, sumOf, type Table } from '../../scripts/transfer/tables.ts'
 import { loadConfig } from '../../server/config.ts'
@@ -66,22 +66,27 @@ async function rowsOf(dataDir: string, tables?: readonly Table[]) {
   })
 }
 
-/** Data of version 1.0.0 with an account, a listing and a draft, stopped. */
-async function writtenData(): Promise<{
-  data: string
-  before: Awaited<ReturnType<typeof rowsOf>>
-}> {
-  const data = await usedData()
-  const backend = await startTestBackend(optionsOf(data, '1.0.0'))
+/** Data of version 1.0.0 with an account, a listing and a draft, stopped; each test gets a copy. */
+let written: string
+let before: Awaited<ReturnType<typeof rowsOf>>
+beforeAll(async () => {
+  written = await usedData()
+  const backend = await startTestBackend(optionsOf(written, '1.0.0'))
   const { id } = await signedUp(backend)
-  await withSql(data, async (sql) => {
+  await withSql(written, async (sql) => {
     await sql`insert into projects (title, description, content, status) values ('Lantern', 'x', 'x', 'approved')`
     await sql`insert into project_drafts (owner_id, data) values (${id}, ${sql.json({ title: 'Draft' })})`
   })
-  const before = await rowsOf(data)
+  before = await rowsOf(written)
   await backend.stop()
-  return { data, before }
+})
+
+function writtenData(): string {
+  const copy = `${written}-${++count}`
+  execFileSync('cp', ['-a', written, copy])
+  return copy
 }
+let count = 0
 
 async function refusal(dataDir: string, version: string): Promise<string> {
   const child = launchBackend(optionsOf(dataDir, version))
@@ -108,9 +113,23 @@ const stopAll = async () => {
   for (const backend of running.splice(0)) await backend.stop()
 }
 
+/** Restores an archive with this version, asserts that every row is still there, and returns them. */
+async function upgraded(archive: string, dataDir: string): ReturnType<typeof rowsOf> {
+  const config = loadConfig([], { BACKLIT_DATA: dataDir })
+  const report = await restore(config, archive)
+  expect(report.isOlderSchema, 'a released migration was changed').toBe(false)
+  await started(optionsOf(dataDir, config.version))
+  const now = await rowsOf(dataDir)
+  const kept = report.counts.filter(({ name }) => now.sums[name])
+  expect(kept.length).toBeGreaterThan(30)
+  for (const { name, rows } of kept) expect([name, now.sums[name]?.rows]).toEqual([name, rows])
+  await stopAll()
+  return now
+}
+
 describe('a later version', () => {
   it('backs data up, migrates it and keeps every row; the earlier one then refuses it', async () => {
-    const { data, before } = await writtenData()
+    const data = writtenData()
     const newest = (await readMigrations(MIGRATIONS)).at(-1)?.version
     const archive = join(data, 'backups', `before-upgrade-${newest}.tar.gz`)
     expect(existsSync(join(data, 'backups'))).toBe(false)
@@ -135,15 +154,11 @@ describe('a later version', () => {
     expect(readdirSync(join(data, 'backups'))).toEqual([basename(archive)])
     await stopAll()
 
-    const back = join(folder, 'back')
-    await restore(loadConfig([], { BACKLIT_DATA: back }), archive)
-    await started(optionsOf(back, '1.0.0'))
-    expect((await rowsOf(back, before.tables)).sums).toEqual(before.sums)
-    await stopAll()
+    expect((await upgraded(archive, join(folder, 'back'))).sums).toEqual(before.sums)
   })
 
   it('whose migration fails keeps one backup, however often it is tried, and changes nothing', async () => {
-    const { data, before } = await writtenData()
+    const data = writtenData()
     const broken = join(folder, 'broken')
     cpSync(later, broken, { recursive: true })
     writeFileSync(join(broken, '29990101000200_broken.sql'), 'select nonsense;')
@@ -162,7 +177,7 @@ describe('a later version', () => {
   })
 
   it('migrates nothing when the backup fails', async () => {
-    const { data } = await writtenData()
+    const data = writtenData()
     writeFileSync(join(data, 'backups'), 'in the way')
     const child = launchBackend(optionsOf(data, '1.1.0', later))
     expect(await firstMessage(child)).toMatchObject({
@@ -176,29 +191,12 @@ describe('a later version', () => {
   })
 })
 
-/** Restores an archive of a release with this version and asserts that every row is still there. */
-async function expectUpgrade(archive: string, dataDir: string): Promise<void> {
-  const config = loadConfig([], { BACKLIT_DATA: dataDir })
-  const report = await restore(config, archive)
-  expect(report.isOlderSchema, 'a released migration was changed').toBe(false)
-  await started(optionsOf(dataDir, config.version))
-  const now = await rowsOf(dataDir)
-  const kept = report.counts.filter(({ name }) => now.sums[name])
-  expect(kept.length).toBeGreaterThan(30)
-  for (const { name, rows } of kept) expect([name, now.sums[name]?.rows]).toEqual([name, rows])
-  await stopAll()
-}
-
-describe('data of an earlier release', () => {
-  it('is upgraded the way this version upgrades its own', async () => {
-    const { data } = await writtenData()
-    const archive = join(folder, 'own.tar.gz')
-    await backUp(loadConfig([], { BACKLIT_DATA: data }), archive)
-    await expectUpgrade(archive, join(folder, 'own'))
-  })
-
-  // None before release 1.0.0.
-  for (const archive of globSync('*/backup.tar.gz', { cwd: FIXTURES }))
-    it(`${dirname(archive)} keeps every row`, () =>
-      expectUpgrade(join(FIXTURES, archive), join(folder, dirname(archive))))
-})
+// None before release 1.0.0.
+describe.each(globSync('*/backup.tar.gz', { cwd: FIXTURES }))(
+  'data of an earlier release',
+  (archive) => {
+    it(`${dirname(archive)} keeps every row`, async () => {
+      await upgraded(join(FIXTURES, archive), join(folder, dirname(archive)))
+    })
+  },
+)
