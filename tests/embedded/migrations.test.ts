@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkExternalDatabase } from '../../server/embedded/database/external.ts'
 import { migrate } from '../../server/embedded/database/migrations.ts'
 import { StartError } from '../../server/embedded/protocol.ts'
 import {
@@ -18,14 +19,16 @@ import {
 
 const folder = temporaryFolder()
 const migrations = join(folder, 'migrations')
+const usedData = dataFolders(folder)
 let backend: TestBackend
 let admin: postgres.Sql
 let sql: postgres.Sql
-let count = 0
 
 beforeAll(async () => {
-  backend = await startTestBackend(testOptions(join(folder, 'data')))
+  backend = await startTestBackend(testOptions(await usedData()))
   admin = postgres(backend.databaseUrl, { max: 1 })
+  await admin`create database empty`
+  sql = postgres(urlOf('empty'), { max: 1, onnotice: () => {} })
 })
 afterAll(async () => {
   await sql?.end()
@@ -34,19 +37,16 @@ afterAll(async () => {
   removeFolder(folder)
 })
 beforeEach(async () => {
-  await sql?.end()
-  const name = `empty_${++count}`
-  await admin.unsafe(`create database ${name}`)
-  sql = postgres(backend.databaseUrl.replace(/\/postgres$/, `/${name}`), {
-    max: 1,
-    onnotice: () => {},
-  })
-  await sql.unsafe(`create schema supabase_migrations; create table supabase_migrations.schema_migrations
+  await sql.unsafe(`
+    drop schema if exists supabase_migrations cascade; drop schema public cascade;
+    create schema public; create schema supabase_migrations; create table supabase_migrations.schema_migrations
     (version text primary key, statements text[], name text)`)
   rmSync(migrations, { recursive: true, force: true })
   mkdirSync(migrations)
 })
 
+const urlOf = (database: string): string =>
+  backend.databaseUrl.replace(/\/postgres$/, `/${database}`)
 const put = (name: string, text: string): void => writeFileSync(join(migrations, name), text)
 const history = async (): Promise<string[]> =>
   (await sql`select name from supabase_migrations.schema_migrations order by version`).map(
@@ -156,7 +156,7 @@ describe('data of an earlier state', () => {
   })
 
   it('in a data folder stops the start, which leaves everything as it is', async () => {
-    const data = await dataFolders(folder)()
+    const data = await usedData()
     put('20991231000100_everything.sql', 'create table everything (id int);')
     const files = filesOf(data)
     const child = launchBackend(testOptions(data, { migrationsDir: migrations }))
@@ -169,13 +169,12 @@ describe('data of an earlier state', () => {
   })
 
   it('behind DATABASE_URL stops the start before anything is created there', async () => {
-    const url = sqlUrl()
     await sql`insert into supabase_migrations.schema_migrations values ('20260101000100', '{}', 'first')`
     put('20260201000100_things.sql', 'create table things (id int);')
     const before = await objects()
     const child = launchBackend(
-      testOptions(join(folder, `earlier-${count}`), {
-        databaseUrl: url,
+      testOptions(join(folder, 'earlier'), {
+        databaseUrl: urlOf('empty'),
         migrationsDir: migrations,
       }),
     )
@@ -184,7 +183,6 @@ describe('data of an earlier state', () => {
     expect(await objects()).toEqual(before)
   })
 
-  const sqlUrl = (): string => backend.databaseUrl.replace(/\/postgres$/, `/empty_${count}`)
   const objects = (): Promise<postgres.RowList<postgres.Row[]>> => sql`
     select nspname, relname, relacl::text from pg_namespace n left join pg_class c on c.relnamespace = n.oid
     where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1, 2`
@@ -202,8 +200,8 @@ function filesOf(data: string): Record<string, string> {
 describe('DATABASE_URL', () => {
   it('is used instead of the embedded database', async () => {
     await admin.unsafe('create database elsewhere')
-    const url = backend.databaseUrl.replace(/\/postgres$/, '/elsewhere')
-    const other = await startTestBackend(testOptions(join(folder, 'other'), { databaseUrl: url }))
+    const options = testOptions(join(folder, 'other'), { databaseUrl: urlOf('elsewhere') })
+    const other = await startTestBackend(options)
     const pages = await other.client().from('pages').select('id').limit(1)
     expect(pages.data).toHaveLength(1)
     await other.stop()
@@ -220,20 +218,12 @@ describe('DATABASE_URL', () => {
     ],
   ])('that %s stops the start with a sentence', async (_what, given, reason) => {
     const url = given === 'wrong' ? backend.databaseUrl.replace(/:[^:@]+@/, ':wrong@') : given
-    const child = launchBackend(testOptions(join(folder, `bad-${++count}`), { databaseUrl: url }))
-    const message = await firstMessage(child)
-    expect(message.type).toBe('failed')
-    expect((message as { reason: string }).reason).toMatch(reason)
-    await stopProcess(child)
+    await expect(checkExternalDatabase(url)).rejects.toThrow(reason)
   })
 
   it('of a user who may not create roles stops the start with a sentence', async () => {
     await admin.unsafe("create role weak login password 'weak'")
     const url = backend.databaseUrl.replace(/\/\/[^@]+@/, '//weak:weak@')
-    const child = launchBackend(testOptions(join(folder, 'weak'), { databaseUrl: url }))
-    expect(await firstMessage(child)).toMatchObject({
-      reason: expect.stringContaining('may not make roles'),
-    })
-    await stopProcess(child)
+    await expect(checkExternalDatabase(url)).rejects.toThrow('may not make roles')
   })
 })
