@@ -19,7 +19,7 @@ import { startSite, type TestSite } from '../support/site.ts'
 const SECRET = 'a secret that the nodes share, of 40 characters'.replaceAll(' ', '-')
 /** What the rule `shares` allows an address in a minute. */
 const SHARES = 30
-const NODES = 3
+const NODES = 2
 
 const folder = temporaryFolder()
 const usedData = dataFolders(folder, 'product')
