@@ -480,7 +480,7 @@ describe('opening', () => {
 
 describe('plans', () => {
   beforeAll(async () => {
-    // 20,000 copies of forty listings, with rare and common terms.
+    // 10,000 copies of forty listings, with rare and common terms.
     for (let n = 0; n < 40; n += 1) {
       const { id } = await makeProject(db, creator, {
         title: `Model ${n}`,
@@ -504,7 +504,7 @@ describe('plans', () => {
         create temporary table copies on commit drop as
         select gen_random_uuid() as id, n, p.id as model, p.display_order + n % 2 as display_order,
           now() - n / 2 * interval '1 minute' as created_at
-        from generate_series(1, 20000) as n join projects p
+        from generate_series(1, 10000) as n join projects p
           on p.slug = 'model-' || case when n % 997 = 0 then 39 when n % 601 = 0 then 7 else n % 37 end`
       // Only the catalogue's own triggers run, for speed.
       await sql`set local session_replication_role = replica`
@@ -592,7 +592,7 @@ describe('plans', () => {
         },
       ),
       {
-        numRuns: 120,
+        numRuns: 60,
         examples: [
           [{ category: 'art', sort: 'order' }],
           [{ tags: ['seldom'], category: 'heap', sort: 'order' }],
@@ -615,12 +615,12 @@ describe('plans', () => {
     )
   }, 90_000)
 
-  test('a word with thousands of matches finds titles first, page by page', async () => {
+  test('a word with more matches than are counted finds titles first, page by page', async () => {
     const expected = await db.sql`
       select p.id from projects p
       where p.title = 'Model 11' or p.description like '% 11'
       order by p.title <> 'Model 11', p.display_order, p.created_at desc, p.id desc`
-    expect(expected.length).toBeGreaterThan(2000)
+    expect(expected.length).toBeGreaterThan(1000)
     const first = await browse({ query: '11', limit: 60 })
     expect(first).toMatchObject({ total: 1000, exact: false })
     expect(await everyPage({ query: '11', limit: 60 })).toEqual(expected.map(({ id }) => id))
@@ -704,7 +704,7 @@ describe('plans', () => {
     expect(await everyPage({ ...given, limit: 60 })).toEqual(expected)
   })
 
-  test('lists, filters, pages and searches use indexes with 20,000 projects', async () => {
+  test('lists, filters, pages and searches use indexes with 10,000 projects', async () => {
     /** Number of sequential scans of projects by a statement. The counter is cumulative. */
     const scans = (statement: string): Promise<number> =>
       db.as(ANONYMOUS, async (sql) => {
