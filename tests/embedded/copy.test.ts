@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer()
   const sql = postgres(server.url, { max: 1, onnotice: () => {} })
   await sql`create table public.few as select n, repeat('x', 1000) as text from generate_series(1, 40) n`
-  await sql`create table public.many as select n, repeat('x', 1000) as text from generate_series(1, 40000) n`
+  await sql`create table public.many as select n, repeat('x', 1000) as text from generate_series(1, 10000) n`
   await sql.end()
 })
 afterAll(() => server.stop())

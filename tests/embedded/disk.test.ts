@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stateOf } from '../../server/embedded/data/disk.ts'
 import {
+  dataFolders,
   firstMessage,
   launchBackend,
   removeFolder,
@@ -24,6 +25,7 @@ import {
 } from '../support/embedded.ts'
 
 const folder = temporaryFolder()
+const usedData = dataFolders(folder)
 const disk = join(folder, 'disk')
 const data = join(disk, 'data')
 
@@ -80,6 +82,7 @@ it.each([
 
 describe.runIf(isMounted)('a disk', () => {
   it('that is full refuses what needs room, loses nothing, and goes on once there is some', async () => {
+    execFileSync('cp', ['-a', await usedData(), data])
     const backend = await startTestBackend(testOptions(data))
     const { client, id, email } = await signedUp(backend)
     const note = (body: string) => client.from('notes').insert({ body })

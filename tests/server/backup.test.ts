@@ -27,6 +27,7 @@ const usedData = dataFolders(folder, 'product')
 const backups = join(folder, 'backups')
 const archive = join(backups, 'demo.tar.gz')
 const restored = join(folder, 'restored')
+const verified = join(folder, 'verified', 'again.tar.gz')
 let data: string
 let site: TestSite
 let umask: number
@@ -103,12 +104,11 @@ afterAll(async () => {
 })
 
 describe('a backup of the whole demo while it is used', () => {
-  it('is complete and verified, restores into an empty folder, and holds the same rows and files there', async () => {
+  it('is complete, restores into an empty folder, and holds the same rows and files there', async () => {
     const stop = await use()
-    const { stdout, stderr } = await script('scripts/backup.ts', data, archive, '--verify')
+    const { stdout, stderr } = await script('scripts/backup.ts', data, archive)
     expect(await stop()).toBeGreaterThan(1)
     expect(stdout).toMatch(/^\/.*demo\.tar\.gz: \d+ tables, \d+ rows, \d+ files, /)
-    expect(stdout).toContain('restored to check it')
     expect(stderr).toMatch(/^((Copying|Writing) [a-z ]+: [\d.]+ \w+ so far\n)*$/)
     expect(readdirSync(backups)).toEqual(['demo.tar.gz'])
     const made = await manifestOf(archive)
@@ -117,8 +117,10 @@ describe('a backup of the whole demo while it is used', () => {
     expect(made.tables.find(({ name }) => name === 'storage.objects')?.rows).toBe(pictures.length)
 
     await script('scripts/restore.ts', restored, archive)
-    await script('scripts/backup.ts', restored, join(folder, 'again.tar.gz'))
-    const again = await manifestOf(join(folder, 'again.tar.gz'))
+    const { stdout: said } = await script('scripts/backup.ts', restored, verified, '--verify')
+    expect(said).toContain('restored to check it')
+    expect(readdirSync(join(folder, 'verified'))).toEqual(['again.tar.gz'])
+    const again = await manifestOf(verified)
     expect(again.tables).toEqual(made.tables)
     expect(again.sequences).toEqual(made.sequences)
     expect(again.entries).toEqual(made.entries)

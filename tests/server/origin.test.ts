@@ -10,6 +10,7 @@ import { FIXTURE_DIST, startSite, type TestSite } from '../support/site.ts'
 const folder = temporaryFolder()
 const dist = join(folder, 'dist')
 const running: TestSite[] = []
+let plain: URL
 
 async function start(name: string, env: Record<string, string> = {}): Promise<URL> {
   const site = await startSite({
@@ -48,13 +49,14 @@ function page(site: URL, headers: Record<string, string>) {
   )
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   cpSync(FIXTURE_DIST, dist, { recursive: true })
   mkdirSync(join(dist, 'client'), { recursive: true })
   writeFileSync(
     join(dist, 'client', 'origin.html'),
     `<!doctype html><link rel="canonical" href="${ORIGIN_PLACEHOLDER}/origin"><p>${'text '.repeat(400)}`,
   )
+  plain = await start('plain')
 })
 afterAll(async () => {
   for (const site of running) await site.end()
@@ -63,14 +65,13 @@ afterAll(async () => {
 
 describe('the origin in pages built without one', () => {
   it('is the host of the request, and nothing else it claims', async () => {
-    const site = await start('plain')
-    const own = await page(site, { host: site.host })
-    expect(own.canonical).toBe(`${site.origin}/origin`)
-    const packed = await page(site, { host: 'Backlit.example', 'accept-encoding': 'br' })
+    const own = await page(plain, { host: plain.host })
+    expect(own.canonical).toBe(`${plain.origin}/origin`)
+    const packed = await page(plain, { host: 'Backlit.example', 'accept-encoding': 'br' })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(packed.canonical).toBe('http://backlit.example/origin')
     expect(packed.headers.etag).not.toBe(own.headers.etag)
-    const claimed = await page(site, {
+    const claimed = await page(plain, {
       host: 'backlit.example',
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -78,14 +79,13 @@ describe('the origin in pages built without one', () => {
     })
     expect(claimed.canonical).toBe('http://backlit.example/origin')
     for (const host of ['a"onload=b', 'a/b', '<b>', 'user@host', 'a b']) {
-      expect((await page(site, { host })).canonical, host).toBeUndefined()
+      expect((await page(plain, { host })).canonical, host).toBeUndefined()
     }
   })
 
   it('answers a page the browser still has with 304', async () => {
-    const site = await start('etag')
-    const { etag } = (await page(site, { host: site.host })).headers
-    const again = await fetch(`${site.origin}/origin`, {
+    const { etag } = (await page(plain, { host: plain.host })).headers
+    const again = await fetch(`${plain.origin}/origin`, {
       headers: { 'if-none-match': String(etag), 'accept-encoding': 'identity' },
     })
     expect(again.status).toBe(304)
@@ -102,11 +102,10 @@ describe('the origin in pages built without one', () => {
   })
 
   it('reaches pages rendered on demand, and no header can forge it', async () => {
-    const site = await start('on-demand')
-    const reply = await fetch(new URL('/origin-on-demand', site), {
+    const reply = await fetch(new URL('/origin-on-demand', plain), {
       headers: { 'x-forwarded-host': 'evil.example', 'x-backlit-origin': 'https://evil.example' },
     })
-    expect(await reply.text()).toBe(site.origin)
+    expect(await reply.text()).toBe(plain.origin)
   })
 
   it('is SITE_URL if that is set', async () => {
@@ -119,9 +118,8 @@ describe('the origin in pages built without one', () => {
 
 describe('after a move to Supabase', () => {
   it('stored addresses of public files lead to the project, and nothing else does', async () => {
-    const site = await start('moved')
     const ask = (path: string, method = 'GET') =>
-      fetch(new URL(path, site), { method, redirect: 'manual' })
+      fetch(new URL(path, plain), { method, redirect: 'manual' })
     const file = '/storage/v1/object/public/project_thumbnails/tide.webp?width=320'
     const answer = await ask(file)
     expect(answer.status).toBe(308)

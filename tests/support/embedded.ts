@@ -228,6 +228,8 @@ async function madeOnce(base: string, content: Content): Promise<string> {
       continue
     }
     try {
+      if (content === 'demo')
+        execFileSync('cp', ['-a', `${await madeOnce(base, 'product')}/.`, draft])
       await (await startTestBackend(testOptions(draft, CHANGES[content]))).stop()
       renameSync(draft, made)
     } catch (error) {
