@@ -111,6 +111,8 @@ export default defineConfig(({ mode }) => ({
           name: 'server',
           include: ['tests/embedded/**/*.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/run-folder.ts'],
+          isolate: false,
+          setupFiles: ['tests/support/fresh-worker.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
