@@ -6,7 +6,7 @@ import { contextOf, subjectsOf } from './follow-up.ts'
 import { directRefusal, isClearRefusal, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
 import type { Knowledge, LanguageProfiles, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
-import { isSure, withOffers } from './offers.ts'
+import { withOffers } from './offers.ts'
 import type { Passage } from './passage.ts'
 import { conceptsIn } from './patterns.ts'
 import {
@@ -18,7 +18,7 @@ import {
   projectSearchIn,
   type SearchProjects,
 } from './projects.ts'
-import { bestSubject, ownSources, rankSources } from './rank.ts'
+import { bestSubject, isSure, ownSources, rankSources } from './rank.ts'
 import { cite, type Reply, say, sourceLine } from './reply.ts'
 import { isScam, scamIn } from './scam.ts'
 import { type SmallTalk, smallTalkIn } from './small-talk.ts'

@@ -7,8 +7,6 @@ import { plainWords, type Reply, say } from './reply.ts'
 const MAX_OFFERS = 3
 /** Less likely subjects are no help. */
 const MIN_OFFER = 0.02
-/** A subject this likely is answered without offering others. */
-const SURE = 0.35
 
 /**
  * Adds the likeliest subjects that a reply does not answer, as `- [title](?)`. Whoever presses one asks its title.
@@ -38,5 +36,3 @@ export function withOffers(
     offers: [...titles.values()],
   }
 }
-
-export const isSure = ({ share }: SubjectScore): boolean => share >= SURE

@@ -5,6 +5,8 @@ import type { Passage } from './passage.ts'
 
 /** Passages to answer from. */
 const MAX_SOURCES = 6
+/** A subject this likely is what is asked for. */
+const SURE = 0.35
 /** Subjects beside the likeliest that come before its further passages. */
 const OTHERS = 2
 
@@ -16,11 +18,15 @@ export const bestSubject = (likely: readonly SubjectScore[]): SubjectScore | und
 export const ownSources = (knowledge: Knowledge, { sources }: Pick<SubjectScore, 'sources'>) =>
   passagesOf(knowledge, sources)
 
-/** Passages for a question: the likeliest subject's first, those of the next ones, then its others. */
+export const isSure = ({ share }: SubjectScore): boolean => share >= SURE
+
+/** Passages for a question: the likeliest subject's first, two if it is sure; those of the next ones; its others. */
 export function rankSources(knowledge: Knowledge, likely: readonly SubjectScore[]): Passage[] {
-  const subjects = likely.filter(({ name }) => refusalIn(name) === null)
-  const firsts = subjects.slice(0, 1 + OTHERS).flatMap(({ sources }) => sources.slice(0, 1))
-  const all = new Set([...firsts, ...(subjects[0]?.sources ?? [])])
+  const [best, ...others] = likely.filter(({ name }) => refusalIn(name) === null)
+  if (!best) return []
+  const own = best.sources.slice(0, isSure(best) ? 2 : 1)
+  const next = others.slice(0, OTHERS).flatMap(({ sources }) => sources.slice(0, 1))
+  const all = new Set([...own, ...next, ...best.sources])
   return passagesOf(knowledge, [...all].slice(0, MAX_SOURCES))
 }
 
