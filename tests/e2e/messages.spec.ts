@@ -366,6 +366,8 @@ test.describe('failures', () => {
       await context.setOffline(false)
       await expect(log(page).getByText(en.errors.network.waiting)).toHaveCount(0)
       await expect(log(page).getByText('sent by itself')).toHaveCount(1)
+      const sent = () => rows(person, 'messages?select=id&content=eq.sent by itself')
+      await expect.poll(sent).toHaveLength(1)
     })
     await test.step('a message that is still unsent after a reload', async () => {
       await page.route('**/rest/v1/rpc/send_message', (route) => route.abort())
