@@ -93,7 +93,7 @@ export async function analyse(
     before: contextOf(knowledge.asked, earlier)?.name ?? null,
     reader: await library.knowledge(reader ?? language),
     sources: two
-      ? two.flatMap((subject) => ownSources(knowledge, subject).slice(0, 1))
+      ? two.flatMap(({ name }) => ownSources(knowledge, name).slice(0, 1))
       : isAnswerable
         ? rankSources(knowledge, likely)
         : [],
@@ -155,7 +155,7 @@ export function answerFrom(analysis: Analysis): Reply {
   if (two) return composeTwo(knowledge, reader, two, sources)
   const subject = bestSubject(likely)
   if (!subject || sources.length === 0) return unknownReply(analysis)
-  if (subject.name === before) return composeMore(knowledge, reader, subject, query)
+  if (subject.name === before) return composeMore(knowledge, reader, subject.name, query)
   const reply = composeAnswer(knowledge, reader, subject.name, sources, query)
   return isSure(subject) ? reply : withOffers(reply, knowledge, reader, likely)
 }
@@ -182,7 +182,7 @@ export async function replyWithoutModel(
   { searchProjects, findAnswered }: Pick<AssistantDeps, 'searchProjects' | 'findAnswered'>,
 ): Promise<Reply | null> {
   if (talk) return talkReply(talk, knowledge, reader, query)
-  if (scam) return composeAnswer(knowledge, reader, scam.name, ownSources(knowledge, scam), query)
+  if (scam) return answerOn(scam.name, knowledge, reader, query)
   const direct = projectSearchIn(question, language)
   const isWish = isWishIn(question, language)
   const isShort = wordsIn(question, language).length <= SHORT_SEARCH
@@ -230,10 +230,13 @@ async function answeredTo(question: string, find?: FindAnswered): Promise<Answer
   }
 }
 
+/** The answer on one subject, whatever else the question resembles. */
+const answerOn = (subject: string, knowledge: Knowledge, reader: Knowledge, query: Query): Reply =>
+  composeAnswer(knowledge, reader, subject, ownSources(knowledge, subject), query)
+
 function talkReply(talk: SmallTalk, knowledge: Knowledge, reader: Knowledge, query: Query): Reply {
   if ('reply' in talk) return plainReply(knowledge, reader, talk.reply)
-  const sources = new Map(knowledge.asked.subjects).get(talk.subject) ?? []
-  return composeAnswer(knowledge, reader, talk.subject, ownSources(knowledge, { sources }), query)
+  return answerOn(talk.subject, knowledge, reader, query)
 }
 
 /** A project search this short cannot be about anything else. */

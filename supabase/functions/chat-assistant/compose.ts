@@ -38,9 +38,7 @@ export function composeAnswer(
   if (!first) throw new Error('Nothing to answer with')
   const near = (passage: Passage) =>
     worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale)
-  const howTos = ownSources(knowledge, {
-    sources: new Map(knowledge.asked.subjects).get(subject) ?? [],
-  }).filter(isHowTo)
+  const howTos = ownSources(knowledge, subject).filter(isHowTo)
   const passage = isHowTo(first)
     ? howTos.reduce((one, other) => (near(other) > near(one) ? other : one), first)
     : first
@@ -53,7 +51,7 @@ export function composeAnswer(
 export function composeMore(
   knowledge: Knowledge,
   reader: Knowledge,
-  subject: SubjectScore,
+  subject: string,
   query: Query,
 ): Reply {
   const all = ownSources(knowledge, subject)
@@ -64,7 +62,7 @@ export function composeMore(
   const [passage] = sources.toSorted((a, b) => near(b) - near(a))
   if (!passage) throw new Error('Nothing to answer with')
   const citations = citationsOf(reader, passage, sources)
-  const what = { lead: '', subject: subject.name, passage, citations }
+  const what = { lead: '', subject, passage, citations }
   return quoted(knowledge, reader, what, query, true)
 }
 

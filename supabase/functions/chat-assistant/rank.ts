@@ -1,5 +1,4 @@
-import type { SubjectScore } from './examples.ts'
-import { refusalIn } from './examples.ts'
+import { refusalIn, type SubjectScore } from './examples.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Passage } from './passage.ts'
 
@@ -14,9 +13,11 @@ const OTHERS = 2
 export const bestSubject = (likely: readonly SubjectScore[]): SubjectScore | undefined =>
   likely.find(({ name }) => refusalIn(name) === null)
 
-/** The passages of one subject, best first. */
-export const ownSources = (knowledge: Knowledge, { sources }: Pick<SubjectScore, 'sources'>) =>
-  passagesOf(knowledge, sources)
+/** The passages of a subject, best first. */
+export function ownSources(knowledge: Knowledge, subject: string): Passage[] {
+  const [, sources = []] = knowledge.asked.subjects.find(([name]) => name === subject) ?? []
+  return passagesOf(knowledge, sources)
+}
 
 export const isSure = ({ share }: SubjectScore): boolean => share >= SURE
 
