@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { axeFindings, axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
-import { newPerson, signIn } from './messaging.ts'
+import { newPerson, PASSWORD, signIn } from './messaging.ts'
 
 const toast = (page: Page, text: string) =>
   page.locator('[data-toasts]').getByText(text, { exact: true })
@@ -106,7 +106,7 @@ test.describe('users', () => {
     await other.evaluate(() => localStorage.clear())
     await other.goto('/login')
     await other.getByLabel('Email', { exact: true }).fill(email)
-    await other.getByLabel('Password', { exact: true }).fill('a-long-e2e-passphrase')
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await other.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(toast(other, 'Login failed')).toBeVisible()
 

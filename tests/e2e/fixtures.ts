@@ -69,6 +69,16 @@ export async function holdIslands(page: Page): Promise<() => void> {
   return release
 }
 
+/** Has the server do what the next request asks, and loses its answer; those after it arrive. */
+export async function loseAnswer(page: Page, url: string): Promise<void> {
+  let losses = 1
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    if (losses-- > 0) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+}
+
 /** Opens the catalogue and waits for its list to wake, which a key does. */
 export async function openCatalogue(page: Page, path = '/projects'): Promise<void> {
   await page.goto(path)

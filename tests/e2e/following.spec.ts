@@ -1,5 +1,5 @@
 import { axeFindings, axeInBothSchemes, expect, test } from './fixtures.ts'
-import { newPerson } from './messaging.ts'
+import { newPerson, PASSWORD } from './messaging.ts'
 import { en } from './words.ts'
 
 test('a visitor follows a creator by logging in, and finds and ends it beside the saved projects', async ({
@@ -13,7 +13,7 @@ test('a visitor follows a creator by logging in, and finds and ends it beside th
   await page.getByRole('button', { name: en.follow.button, exact: true }).click()
   await expect(page.locator('[data-toasts]')).toContainText(en.follow.creatorLoginText)
   await page.getByLabel('Email', { exact: true }).fill(follower.email)
-  await page.getByLabel('Password', { exact: true }).fill('a-long-e2e-passphrase')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.locator('[data-toasts]')).toContainText(en.follow.creatorDone)
   await expect(page.getByRole('button', { name: en.follow.following, exact: true })).toBeVisible()

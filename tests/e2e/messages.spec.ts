@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import postgres from 'postgres'
 import { ownerUrl } from '../support/embedded.ts'
-import { axeFindings, DEMO, expect, test } from './fixtures.ts'
+import { axeFindings, DEMO, expect, loseAnswer, test } from './fixtures.ts'
 import {
   type DemoProject,
   demoPerson,
@@ -338,12 +338,7 @@ test.describe('failures', () => {
       await list(page).getByRole('link').click()
     })
     await test.step('a message that is stored, but whose answer is lost', async () => {
-      let losses = 1
-      await page.route('**/rest/v1/rpc/send_message', async (route) => {
-        const response = await route.fetch()
-        if (losses-- > 0) await route.abort('connectionreset')
-        else await route.fulfill({ response })
-      })
+      await loseAnswer(page, '**/rest/v1/rpc/send_message')
       // Block polling, which would find the message.
       await page.route('**/rpc/my_counts', (route) => route.fulfill({ json: null }))
       await composer(page).fill('exactly once')

@@ -46,10 +46,13 @@ async function toPerson(response: Response): Promise<Person> {
   return { id, email, name: meta.full_name ?? email, session }
 }
 
+/** Of every new person. */
+export const PASSWORD = 'a-long-e2e-passphrase'
+
 /** A new account per test, so that tests do not share conversations. */
 export async function newPerson(name: string): Promise<Person> {
   const email = `${crypto.randomUUID()}@e2e.example`
-  const body = { email, password: 'a-long-e2e-passphrase', data: { full_name: name } }
+  const body = { email, password: PASSWORD, data: { full_name: name } }
   return toPerson(await post('/auth/v1/signup', body))
 }
 

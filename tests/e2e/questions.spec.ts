@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { axeFindings, axeInBothSchemes, expect, test } from './fixtures.ts'
-import { newPerson, publishLantern, rpc, signIn } from './messaging.ts'
+import { newPerson, PASSWORD, publishLantern, rpc, signIn } from './messaging.ts'
 
 test('a visitor asks, logs in without losing a word, and reads the answer of the creator', async ({
   page,
@@ -23,7 +23,7 @@ test('a visitor asks, logs in without losing a word, and reads the answer of the
   expect(await axeInBothSchemes(page)).toEqual([])
   await section.getByRole('button', { name: 'Send question' }).click()
   await page.getByLabel('Email').fill(asker.email)
-  await page.getByLabel('Password', { exact: true }).fill('a-long-e2e-passphrase')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(field).toHaveValue('Does it burn quokkaboom?')
   await expect(section.getByLabel('Show my name')).toBeChecked()

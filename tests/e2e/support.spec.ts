@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, DEMO, DEMO_PASSWORD, expect, test } from './fixtures.ts'
+import { axeFindings, DEMO, DEMO_PASSWORD, expect, loseAnswer, test } from './fixtures.ts'
 import { demoProject, newPerson, rows, signIn } from './messaging.ts'
 import { de, en } from './words.ts'
 
@@ -257,12 +257,7 @@ test.describe('failures', () => {
     })
 
     await test.step('the interest is stored, but the answer is lost', async () => {
-      let losses = 1
-      await page.route('**/rest/v1/rpc/express_interest', async (route) => {
-        const response = await route.fetch()
-        if (losses-- > 0) await route.abort('connectionreset')
-        else await route.fulfill({ response })
-      })
+      await loseAnswer(page, '**/rest/v1/rpc/express_interest')
       await dialog(page).getByRole('button', { name: en.common.retry }).click()
       await expect(dialog(page).getByRole('alert')).toContainText(en.toasts.interestFailed)
       await expect(dialog(page).getByRole('alert')).not.toContainText(en.errors.network.offline)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { axeInBothSchemes, expect, test } from './fixtures.ts'
-import { newPerson, publishLantern, rpc, signIn } from './messaging.ts'
+import { newPerson, PASSWORD, publishLantern, rpc, signIn } from './messaging.ts'
 
 test('a creator drafts, previews and posts an update, and a visitor reads it without scripts', async ({
   page,
@@ -72,7 +72,7 @@ test('a visitor’s click on Follow is kept through the login, and an update rea
   await expect(page).toHaveURL(/\/login\?return=/)
   await expect(page.locator('[data-toasts]')).toContainText('you’ll follow this project')
   await page.getByLabel('Email', { exact: true }).fill(follower.email)
-  await page.getByLabel('Password', { exact: true }).fill('a-long-e2e-passphrase')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(page.locator('[data-toasts]')).toContainText('You’re following this project')
