@@ -2,7 +2,12 @@ import { resolve } from 'node:path'
 import { LOCALES } from '#i18n/locales.ts'
 import { builtLibrary, evaluate, median, misses, scoresOf } from '../../tests/assistant/evaluate.ts'
 import { type Judged, judge, verdicts } from '../../tests/assistant/read.ts'
-import { judgeStrangers, type StrangerJudged } from '../../tests/assistant/strangers.ts'
+import {
+  judgeStrangers,
+  STRANGERS,
+  type StrangerJudged,
+  type StrangerSet,
+} from '../../tests/assistant/strangers.ts'
 import { publish } from '../../tests/bench/report.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -11,9 +16,13 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const library = builtLibrary(ROOT)
 const graded = await evaluate(library)
 const judged = await judge(library)
-const strangers = await judgeStrangers(library)
+const strangers: [StrangerSet, StrangerJudged[]][] = []
+for (const set of STRANGERS) strangers.push([set, await judgeStrangers(library, set)])
 for (const miss of misses(graded)) console.log(miss)
-for (const { verdict, locale, turns, expected, reply } of [...judged, ...strangers]) {
+for (const { verdict, locale, turns, expected, reply } of [
+  ...judged,
+  ...strangers.flatMap(([, list]) => list),
+]) {
   if (verdict === 'answered') continue
   console.log(`${verdict}: ${locale}: ${turns.join(' / ')}\n  expected: ${expected}`)
   console.log(`  got: ${reply.content.split('\n')[0]}`)
@@ -25,31 +34,37 @@ publish('eval:assistant', [
   },
   {
     title: 'Read against a written answer, first questions and follow-ups',
-    rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(judged, locale)])),
+    rows: readRows(judged),
   },
   {
     title: 'The right subject among those offered, where the answer did not say it',
     rows: Object.fromEntries(LOCALES.map((locale) => [locale, offeredRow(judged, locale)])),
   },
-  {
-    title: 'Questions by strangers, before anything was learnt from them',
-    rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(before(strangers), locale)])),
-  },
-  {
-    title: 'The same questions, since some of that was taught in other words',
-    rows: Object.fromEntries(LOCALES.map((locale) => [locale, readRow(strangers, locale)])),
-  },
+  ...strangers.flatMap(([set, list]) => [
+    {
+      title: `Questions by strangers, the ${set} set, before anything was learnt from them`,
+      rows: readRows(before(list)),
+    },
+    {
+      title: `The ${set} set, since some of that was taught in other words`,
+      rows: readRows(list),
+    },
+  ]),
 ])
 
 function before(list: readonly StrangerJudged[]): Judged[] {
   return list.map((one) => ({ ...one, verdict: one.before }))
 }
 
-function readRow(
-  list: readonly Judged[],
-  locale: (typeof LOCALES)[number],
-): Record<string, string | number> {
-  const own = list.filter((one) => one.locale === locale)
+/** A row for each language and one for all. */
+function readRows(list: readonly Judged[]) {
+  const rows = LOCALES.map((locale) => {
+    return [locale, readRow(list.filter((one) => one.locale === locale))]
+  })
+  return Object.fromEntries([...rows, ['all', readRow(list)]])
+}
+
+function readRow(own: readonly Judged[]): Record<string, string | number> {
   const first = own.filter(({ isFollowUp }) => !isFollowUp)
   const next = own.filter(({ isFollowUp }) => isFollowUp)
   return {

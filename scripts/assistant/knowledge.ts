@@ -11,7 +11,7 @@ import type { Passage } from '../../supabase/functions/chat-assistant/passage.ts
 
 import { wordsIn as foldedWords } from '../../supabase/functions/chat-assistant/text.ts'
 import { readTree, type Tree } from '../content/tree.ts'
-import { examplesIn } from './examples.ts'
+import { examplesIn, examplesOfPages } from './examples.ts'
 import { leadsIn } from './leads.ts'
 import { passagesOf } from './passages.ts'
 import { trained } from './trained.ts'
@@ -36,8 +36,10 @@ export function buildKnowledge(root: string): Built {
   }
   const file = (locale: Locale) => {
     const { words, passages } = read(locale)
-    const asked = trained(root, locale, wordsOf(passages, locale))
-    return { locale, words, leads: leadsIn(root, locale, words), passages, asked }
+    const leads = leadsIn(root, locale, words)
+    const pages = examplesOfPages(passages, leads)
+    const asked = trained(root, locale, pages, wordsOf(passages, locale))
+    return { locale, words, leads, passages, asked }
   }
   return { file, profiles: profilesOf(root, LOCALES.map(read)) }
 }

@@ -51,6 +51,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // How long approval takes, who looks, status while waiting.
   review:
     'help/follow-review faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 guides/project-submission/12',
+  // The reviewer asked for changes: where to make them, sending again, whether the wait starts over.
+  comments: 'help/follow-review guides/project-submission/12',
   // What is checked and what is not (finances, contracts), whether approval is a seal of quality.
   checked:
     'faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 pages/how-it-works/11',
@@ -111,14 +113,24 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Opening an account, one per person, login, forgotten password, accuracy of details, sharing it.
   account: 'help/create-account legal/terms/4 faq/support help/name-and-picture',
   // Forgotten password, reset link, locked out.
-  password: 'help/forgotten-password help/change-password help/missing-emails help/create-account',
+  password: 'help/forgotten-password help/missing-emails help/create-account',
+  // Changing a password one still knows.
+  newpassword: 'help/change-password help/other-devices',
+  // Logging in with Google or another account, having signed up that way, adding a password.
+  logins: 'help/create-account help/forgotten-password',
+  // Whether one has to show a passport or identity card, verification of users.
+  identity: 'help/create-account guides/legal/3',
   // Changing the address one logs in with; mails about it.
   newmail: 'help/change-email',
-  // Turning mails off or on, unsubscribing; mails that do not arrive.
+  // Turning mails off or on, unsubscribing, fewer of them.
   mails: 'help/emails help/missing-emails',
-  // Two-factor authentication: setting up, lost phone, recovery codes.
+  // A mail that does not arrive: to confirm the address, to reset the password, a notice; a link that no longer works.
+  lostmail: 'help/missing-emails help/create-account help/forgotten-password',
+  // Two-factor authentication: lost or new phone, codes that fail, recovery codes.
   twofactor: 'help/two-factor-lost help/two-factor',
-  // Sessions on other devices, logging out elsewhere, changing a known password.
+  // Turning two-factor authentication on, which app, codes by text message.
+  twofactoron: 'help/two-factor help/two-factor-lost',
+  // Sessions on other devices, logging out elsewhere.
   devices: 'help/other-devices help/change-password',
   // Saving projects for later, the list of them.
   saved: 'help/save-projects',
@@ -142,6 +154,10 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   members: 'help/project-team',
   // Withdrawing or changing an interest; changed terms.
   withdraw: 'help/change-interest help/terms-changed faq/funding',
+  // Where one's own interests and support are listed, how far they are.
+  mysupport: 'guides/supporters/9 help/change-interest help/interest-record',
+  // The creator does not answer, for days, after an interest or a message.
+  noreply: 'guides/supporters/9 help/message-creator help/change-interest legal/terms/6',
   // The record of an interest, as a proof or PDF.
   record: 'help/interest-record',
   // Blocking people, archiving or deleting conversations.
@@ -291,6 +307,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   where: 'guides/community-building/7',
   // How to tell whether the community works, numbers to watch.
   metrics: 'guides/community-building/9',
+  // Whether this site is a bank, has a licence, who supervises it, whether it is legal in a country.
+  licence: 'legal/terms/2 legal/terms/15 faq/international',
   // Legal preparation: company form, am I allowed to offer this, securities law, prospectus.
   legalprep: 'guides/legal/0 guides/legal/1 guides/legal/2',
   // What a listing says counts as part of the deal.
@@ -319,6 +337,8 @@ export const REFUSALS = [
   'greeting',
   // Only thanks or says goodbye.
   'thanks',
+  // Wants to be shown projects: by topic, kind of support, price, closing soon, new ones.
+  'projects',
   // Asks about this site what no page says: an app, merchandise, jobs, numbers of members.
   'unknown',
 ] as const

@@ -44,6 +44,8 @@ export function train(
       else holders.set(name, [example])
     }
   })
+  // Pairs and letters of a single example say little and are most of all.
+  for (const [name, list] of holders) if (list.length === 1 && isPart(name)) holders.delete(name)
   const names = [...holders.keys()].sort()
   const shared = names.filter((name) => (holders.get(name)?.length ?? 0) > 1)
   const rows = new Map(shared.map((name, row) => [name, row]))
@@ -72,6 +74,8 @@ export function train(
     scale,
   }
 }
+
+const isPart = (name: string) => name.startsWith('+') || name.startsWith('~')
 
 const isOrdinary = (example: Example | undefined) => !example?.name.startsWith('!')
 
@@ -112,6 +116,7 @@ function toVector(
   const entries: [row: number, value: number][] = []
   let own = 0
   for (const [name, weight] of features) {
+    if (!holders.has(name)) continue
     const value = weight * rarityOf(examples, holders.get(name)?.length ?? 0)
     const row = rows.get(name)
     if (row === undefined) own += value * value

@@ -5,7 +5,7 @@ import type { Locale } from '#i18n/locales.ts'
 import type { ExamplesFile } from '../../supabase/functions/chat-assistant/examples.ts'
 import { examplesIn } from './examples.ts'
 import { CLASSES } from './subjects.ts'
-import { train } from './train.ts'
+import { type Example, train } from './train.ts'
 
 const CACHE = 'node_modules/.cache/assistant'
 /** Folders whose code affects the training. */
@@ -19,9 +19,10 @@ const CODE = [
 export function trained(
   root: string,
   locale: Locale,
+  pages: readonly Example[],
   pageWords: ReadonlySet<string>,
 ): ExamplesFile {
-  const examples = examplesIn(root, locale)
+  const examples = [...examplesIn(root, locale), ...pages]
   const key = createHash('sha256')
     .update(JSON.stringify([examples, [...pageWords], process.versions.icu, codeIn(root)]))
     .digest('hex')

@@ -4,6 +4,7 @@ import { LOCALES } from '#i18n/locales.ts'
 import { offKey } from '#i18n/voice.ts'
 import { SUBJECTS } from '../../scripts/assistant/subjects.ts'
 import { filled } from '../../supabase/functions/chat-assistant/reply.ts'
+import { isScam } from '../../supabase/functions/chat-assistant/scam.ts'
 import { builtLibrary } from './evaluate.ts'
 
 const library = builtLibrary(resolve(import.meta.dirname, '../..'))
@@ -11,6 +12,8 @@ const library = builtLibrary(resolve(import.meta.dirname, '../..'))
 beforeAll(() => Promise.all(LOCALES.map((locale) => library.knowledge(locale))), 300_000)
 /** Characters of a lead; fewer in scripts that say more with each. */
 const MOST = { spaced: 400, joined: 180 }
+const YES_OR_NO =
+  /^(?:Yes|No|Oui|Non|Ja|Nein|Sí|Sì|Nee|Nej|Nei|Sim|Não|はい|いいえ|네|예|아니요|是的?|不是?|没有)[.,:;，。、：；]/
 const numbers = (text: string) => text.match(/\d+/g) ?? []
 
 describe('the leads', () => {
@@ -27,6 +30,13 @@ describe('the leads', () => {
       expect(text, name).not.toMatch(/\{|\]\(\)/)
       expect(text.replace(/\]\([^)]*\)/g, '').length, name).toBeLessThan(most)
     }
+  })
+
+  // "Can't I get out of it?" and "is it binding?" get the same one. A warning's first word is no.
+  it.each(LOCALES)('open with no yes or no in %s, but for warnings', async (locale) => {
+    const { leads } = await library.knowledge(locale)
+    const opened = Object.entries(leads).filter(([, lead]) => YES_OR_NO.test(lead))
+    expect(opened.map(([name]) => name).filter((name) => !isScam(name))).toEqual([])
   })
 
   it.each(LOCALES)('sound like the site in %s', async (locale) => {

@@ -18,7 +18,7 @@ const ask = (content: string, reader: Locale) =>
     searchProjects: async () => ({ projects: [], total: 0 }),
   })
 
-/** First words of a warning. */
+/** First words of a warning. In zh, ja and ko a no would deny that it is a fraud. */
 const NO: Readonly<Record<Locale, RegExp>> = {
   ...{
     en: /^No, don’t/,
@@ -28,7 +28,7 @@ const NO: Readonly<Record<Locale, RegExp>> = {
     it: /^No, non /,
     nl: /^Nee, /,
   },
-  ...{ zh: /^不要/, ja: /^いいえ、.{2,5}ないでください/, ko: /^아니요, / },
+  ...{ zh: /^(?:千万别|先别|不要)/, ja: /^.{0,24}(?:やめて|ないで)ください/, ko: /^.{0,24}마세요/ },
   ...{ sv: /^Nej, /, no: /^Nei, ikke /, pt: /^Não, não / },
 }
 

@@ -24,8 +24,12 @@ export interface StrangerJudged extends Judged {
   readonly key: string
 }
 
-export function strangersOf(locale: Locale): Asked[] {
-  const file = join(import.meta.dirname, 'strangers', `${locale}.json`)
+/** Sets of questions, in the order in which they were asked. */
+export const STRANGERS = ['first', 'second', 'third'] as const
+export type StrangerSet = (typeof STRANGERS)[number]
+
+function strangersOf(set: StrangerSet, locale: Locale): Asked[] {
+  const file = join(import.meta.dirname, 'strangers', set, `${locale}.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Asked[]
 }
 
@@ -38,11 +42,14 @@ export function keyOf({ kind, subjects, citations }: Reply, search: ProjectSearc
   return [kind, ...(subjects ?? []), citations[0]?.id ?? '-', ...looked.flat()].join(' ')
 }
 
-/** Asks every question on a page in its language. */
-export async function judgeStrangers(library: Library): Promise<StrangerJudged[]> {
+/** Asks every question of a set on a page in its language. */
+export async function judgeStrangers(
+  library: Library,
+  set: StrangerSet,
+): Promise<StrangerJudged[]> {
   const judged: StrangerJudged[] = []
   for (const locale of LOCALES)
-    for (const { turns, expected, before, read } of strangersOf(locale)) {
+    for (const { turns, expected, before, read } of strangersOf(set, locale)) {
       const { reply, key } = await askAll(library, locale, turns)
       judged.push({
         ...{ locale, turns, expected, before, reply, key },

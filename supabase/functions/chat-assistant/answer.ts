@@ -3,7 +3,7 @@ import { type Answered, composeAnswered, type FindAnswered } from './answered.ts
 import { composeAnswer, composeMore, composeTwo, type Query, queryOf, sameIn } from './compose.ts'
 import type { SubjectScore } from './examples.ts'
 import { contextOf, subjectsOf } from './follow-up.ts'
-import { directRefusal, isClearRefusal, isLikely, isNoSearch, likelyRefusal } from './intent.ts'
+import { isHarmless, isLikely, likelyRefusal, refusalOf } from './intent.ts'
 import type { Knowledge, LanguageProfiles, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
 import { withOffers } from './offers.ts'
@@ -11,18 +11,15 @@ import type { Passage } from './passage.ts'
 import { conceptsIn } from './patterns.ts'
 import {
   composeProjects,
-  continuedSearch,
   findProjects,
-  isWishIn,
   type ProjectSearch,
-  projectSearchIn,
   type SearchProjects,
 } from './projects.ts'
 import { bestSubject, isSure, ownSources, rankSources } from './rank.ts'
 import { cite, type Reply, say, sourceLine } from './reply.ts'
 import { isScam, scamIn } from './scam.ts'
+import { isSearch, searchIn } from './search.ts'
 import { type SmallTalk, smallTalkIn } from './small-talk.ts'
-import { wordsIn } from './text.ts'
 import { twoSubjectsIn } from './two-questions.ts'
 
 export interface Message {
@@ -51,6 +48,8 @@ export interface Analysis {
   readonly talk: SmallTalk | null
   /** What someone wants from the reader that they should never do. */
   readonly scam: SubjectScore | null
+  /** The projects it wants to see. */
+  readonly search: ProjectSearch | null
   /** Other subjects by similarity to example questions, most likely first. */
   readonly likely: readonly SubjectScore[]
   /** The subjects of a message that asks about two. */
@@ -59,6 +58,8 @@ export interface Analysis {
   readonly sources: readonly Passage[]
   /** Earlier questions, oldest first. */
   readonly earlier: readonly string[]
+  /** What the assistant said before. */
+  readonly said: string
   /** The subject of the question before. */
   readonly before: string | null
 }
@@ -71,6 +72,9 @@ export async function analyse(
   const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const question = asked.at(-1) ?? ''
   const earlier = asked.slice(0, -1)
+  const said = messages
+    .flatMap(({ role, content }) => (role === 'assistant' ? content : []))
+    .join('\n')
   const profiles = await library.profiles()
   let spoken = reader ?? LOCALES[0] ?? 'en'
   for (const text of earlier.slice(-3)) spoken = languageOf(text, profiles, spoken, reader)
@@ -81,14 +85,13 @@ export async function analyse(
     smallTalkIn(question, locale, earlier.length === 0),
   )
   const knowledge = await library.knowledge(language)
-  const understood = understand(question, earlier, knowledge)
-  // A few words in another language than the conversation's are still understood.
-  const { likely, two, scam, isAnswerable, heard } =
-    understood.isAnswerable || detected === language
-      ? understood
-      : understand(question, earlier, await library.knowledge(detected))
+  const { likely, two, scam, search, isAnswerable, heard } = likelier(
+    understand(question, earlier, knowledge),
+    // A few words in another language than the conversation's are still understood.
+    detected === language ? null : understand(question, earlier, await library.knowledge(detected)),
+  )
   return {
-    ...{ question, knowledge, heard, earlier, likely, two, scam, talk },
+    ...{ question, knowledge, heard, earlier, said, likely, two, scam, search, talk },
     query: queryOf(question, heard),
     before: contextOf(knowledge.asked, earlier)?.name ?? null,
     reader: await library.knowledge(reader ?? language),
@@ -103,11 +106,20 @@ export async function analyse(
 /** The subjects of a question, in one language. */
 function understand(question: string, earlier: readonly string[], { asked, locale }: Knowledge) {
   const all = subjectsOf(asked, question, earlier)
-  const likely = all.filter(({ name }) => !isScam(name))
+  const likely = all.filter(({ name }) => !isScam(name) && !isSearch(name))
   const concepts = conceptsIn(question, locale)
   const isAnswerable = likelyRefusal(likely) !== 'unknown' && isLikely(likely, concepts)
   const two = asked.titles.has(question) ? null : twoSubjectsIn(asked, question)
-  return { likely, two, scam: scamIn(question, locale, all), isAnswerable, heard: locale }
+  const scam = scamIn(question, locale, all)
+  const search = searchIn(asked, question, earlier)
+  return { likely, two, scam, search, isAnswerable, heard: locale }
+}
+
+type Understood = ReturnType<typeof understand>
+
+function likelier(own: Understood, other: Understood | null): Understood {
+  const shareOf = ({ likely }: Understood) => bestSubject(likely)?.share ?? 0
+  return other && shareOf(other) > shareOf(own) ? other : own
 }
 
 /** Three words say too little to change the language of a conversation, unless their script does. */
@@ -151,11 +163,11 @@ export async function answer(messages: readonly Message[], deps: AssistantDeps):
 
 /** The subject's lead and passage, or that there is no answer. */
 export function answerFrom(analysis: Analysis): Reply {
-  const { knowledge, reader, likely, two, sources, query, before } = analysis
+  const { knowledge, reader, likely, two, sources, query, before, said } = analysis
   if (two) return composeTwo(knowledge, reader, two, sources)
   const subject = bestSubject(likely)
   if (!subject || sources.length === 0) return unknownReply(analysis)
-  if (subject.name === before) return composeMore(knowledge, reader, subject.name, query)
+  if (subject.name === before) return composeMore(knowledge, reader, subject.name, { query, said })
   const reply = composeAnswer(knowledge, reader, subject.name, sources, query)
   return isSure(subject) ? reply : withOffers(reply, knowledge, reader, likely)
 }
@@ -172,38 +184,26 @@ export async function replyWithoutModel(
     knowledge,
     heard: language,
     reader,
-    earlier,
     likely,
     query,
     two,
     scam,
+    search,
     talk,
   }: Analysis,
   { searchProjects, findAnswered }: Pick<AssistantDeps, 'searchProjects' | 'findAnswered'>,
 ): Promise<Reply | null> {
   if (talk) return talkReply(talk, knowledge, reader, query)
   if (scam) return answerOn(scam.name, knowledge, reader, query)
-  const direct = projectSearchIn(question, language)
-  const isWish = isWishIn(question, language)
-  const isShort = wordsIn(question, language).length <= SHORT_SEARCH
-  const turn = directRefusal(question, language, likely, isShort && hasKind(direct))
-  if (turn === 'inject') return plainReply(knowledge, reader, turn)
-  if (two) return null
-  const refusal = likelyRefusal(likely)
-  // What a creator answered is no way around a refusal to advise or to promise.
-  if (!direct && [turn ?? 'offtopic', refusal ?? 'offtopic'].every(isHarmless)) {
-    const found = await answeredTo(question, findAnswered)
+  const refusal = refusalOf(question, language, likely)
+  if (refusal === 'inject') return plainReply(knowledge, reader, refusal)
+  if (!search) {
+    if (two) return null
+    // What a creator answered is no way around a refusal to advise or to promise.
+    const found = isHarmless(likely) ? await answeredTo(question, findAnswered) : null
     if (found) return composeAnswered(knowledge, reader.locale, found)
+    return refusal && refusal !== 'unknown' ? plainReply(knowledge, reader, refusal) : null
   }
-  if (turn) return plainReply(knowledge, reader, turn)
-  const search = direct
-    ? isNoSearch(likely, isWish)
-      ? null
-      : direct
-    : previousSearch(question, earlier, language)
-  const isSearch = hasKind(search) && (isShort || isWish || !isClearRefusal(likely))
-  if (refusal && refusal !== 'unknown' && !isSearch) return plainReply(knowledge, reader, refusal)
-  if (!search) return null
   try {
     return composeProjects(
       knowledge,
@@ -217,8 +217,6 @@ export async function replyWithoutModel(
     return { kind: 'projects', language: knowledge.locale, content, citations: [] }
   }
 }
-
-const isHarmless = (refusal: string): boolean => refusal === 'offtopic' || refusal === 'unknown'
 
 /** Without the answered questions, the pages answer. */
 async function answeredTo(question: string, find?: FindAnswered): Promise<Answered | null> {
@@ -237,31 +235,6 @@ const answerOn = (subject: string, knowledge: Knowledge, reader: Knowledge, quer
 function talkReply(talk: SmallTalk, knowledge: Knowledge, reader: Knowledge, query: Query): Reply {
   if ('reply' in talk) return plainReply(knowledge, reader, talk.reply)
   return answerOn(talk.subject, knowledge, reader, query)
-}
-
-/** A project search this short cannot be about anything else. */
-const SHORT_SEARCH = 8
-
-/** Whether a search names a type or category of projects. */
-const hasKind = (search: ProjectSearch | null): boolean =>
-  search !== null &&
-  (search.category !== null ||
-    search.type !== null ||
-    search.tag !== null ||
-    search.featured ||
-    search.closingSoon)
-
-/** The previous project search, refined by a follow-up. */
-function previousSearch(
-  question: string,
-  earlier: readonly string[],
-  locale: Locale,
-): ProjectSearch | null {
-  const before = earlier.at(-1)
-  if (before === undefined) return null
-  const last =
-    projectSearchIn(before, locale) ?? previousSearch(before, earlier.slice(0, -1), locale)
-  return last && continuedSearch(question, last, locale)
 }
 
 /** A canned answer. */

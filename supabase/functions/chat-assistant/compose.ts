@@ -12,8 +12,11 @@ import { isJoined, stems } from './text.ts'
 const MAX_LINKS = 2
 /** Maximum length of an excerpt in characters, unless it is a single list; shorter for dense East Asian scripts. */
 const MAX_LENGTH = { spaced: 600, joined: 300 }
-/** The same for a how-to, which is one step after the other, and when more is asked about a subject. */
+/** The same for a how-to, which is one step after the other. */
 const MAX_WHOLE = { spaced: 1300, joined: 650 }
+
+/** What a paragraph is worth less if it was said before, and for each better passage, in words of the question. */
+const LESS = 0.5
 
 /** Concepts and stems of a question. */
 export interface Query {
@@ -43,28 +46,38 @@ export function composeAnswer(
     ? howTos.reduce((one, other) => (near(other) > near(one) ? other : one), first)
     : first
   const citations = citationsOf(reader, passage, sources)
-  const lead = filled(knowledge.leads[subject] ?? '', reader.locale)
+  const lead = leadOf(knowledge, reader, subject)
   return quoted(knowledge, reader, { lead, subject, passage, citations }, query, isHowTo(passage))
 }
 
-/** When more is asked about a subject: no lead, and as much as fits of the passage that comes closest. */
+/**
+ * When more is asked about a subject: its lead, which says most in short, and what comes closest to the question in all
+ * its passages, rather what was not said before.
+ */
 export function composeMore(
   knowledge: Knowledge,
   reader: Knowledge,
   subject: string,
-  query: Query,
+  { query, said }: { readonly query: Query; readonly said: string },
 ): Reply {
-  const all = ownSources(knowledge, subject)
-  const howTos = all.filter(isHowTo)
-  const sources = howTos.length > 0 ? howTos : all
-  const near = (passage: Passage) =>
-    worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale)
-  const [passage] = sources.toSorted((a, b) => near(b) - near(a))
+  const sources = ownSources(knowledge, subject)
+  const near = ({ blocks }: Passage, place: number) =>
+    Math.max(
+      ...unitsOf(blocks).map((unit) => {
+        const isSaid = said.includes(asMarkdown(unit[0] ?? ''))
+        return worthOf(unit.join(' '), query, knowledge.locale) - LESS * (place + Number(isSaid))
+      }),
+    )
+  const worths = new Map(sources.map((source, place) => [source, near(source, place)]))
+  const [passage] = sources.toSorted((a, b) => (worths.get(b) ?? 0) - (worths.get(a) ?? 0))
   if (!passage) throw new Error('Nothing to answer with')
   const citations = citationsOf(reader, passage, sources)
-  const what = { lead: '', subject, passage, citations }
-  return quoted(knowledge, reader, what, query, true)
+  const lead = leadOf(knowledge, reader, subject)
+  return quoted(knowledge, reader, { lead, subject, passage, citations }, query, false)
 }
+
+const leadOf = ({ leads }: Knowledge, reader: Knowledge, subject: string): string =>
+  filled(leads[subject] ?? '', reader.locale)
 
 /** Links to the passage that is quoted and to others. */
 const citationsOf = (
@@ -121,7 +134,7 @@ export function composeTwo(
     cite(passage, sameIn(reader, passage.id), reader.locale),
   )
   const names = subjects.map(({ name }) => name)
-  const leads = names.map((name) => filled(knowledge.leads[name] ?? '', reader.locale))
+  const leads = names.map((name) => leadOf(knowledge, reader, name))
   const content = joined([...leads, sourceLine(knowledge, citations)])
   return { kind: 'answer', language: knowledge.locale, content, citations, subjects: names }
 }

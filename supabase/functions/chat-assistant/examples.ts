@@ -103,7 +103,7 @@ function openVotes(numbers: Uint8Array, examples: number): ExampleIndex['votes']
 }
 
 /** The previous question and its weight. */
-interface Earlier {
+export interface Earlier {
   readonly question: string
   readonly weight: number
 }

@@ -3,16 +3,8 @@ import { type ExampleIndex, likelySubjects, refusalIn, type SubjectScore } from 
 import { beginsWith, madeOf, shows } from './patterns.ts'
 import { isJoined, wordsIn } from './text.ts'
 
-/** Weight of the previous question: for a follow-up, and for any other. */
-const PREVIOUS_WEIGHT = { follow: 0.4, other: 0.15 }
 /** Words of a question that may only ask for one more thing about the subject before. */
 const MAX_WORDS = { spaced: 7, joined: 9 }
-
-/** Short questions and those starting with "and" depend on the previous one. */
-export function isFollowUp(question: string, locale: Locale): boolean {
-  const few = locale === 'zh' || locale === 'ja' ? 6 : 4
-  return beginsWith('follow', question, locale) || wordsIn(question, locale).length <= few
-}
 
 /** Subjects about listing a project, after which "how long?" is about the review and "if you refuse?" about a rejection. */
 const LISTING = new Set(
@@ -24,15 +16,16 @@ const LISTING = new Set(
 /** Subjects about prices, after which "and if it fails?" is about what is owed then. */
 const PRICES = new Set(['fees', 'refund', 'premium', 'unfunded'])
 
+/** Weight of the words of the question before. */
+export const PREVIOUS_WEIGHT = 0.4
 /**
- * A subject this likely by the question's own words is a new one: after "and" or "but" it has to be clearer. So has a
- * refusal.
+ * How many times likelier a follow-up makes the subject before, and again if it is short or begins with "and"; subjects
+ * on the same pages; and refusals, as one that asks on rarely strays.
  */
-const NEW = { other: 0.45, follow: 0.7, refusal: 0.8 }
-/** Longer questions say themselves what they are about. */
-const MAX_STAY = { spaced: 14, joined: 16 }
-/** Likely enough to be answered, and too little to overrule a refusal by the wording. */
-const STAY_SHARE = 0.39
+const STAYS = { anyway: 4, short: 2, follow: 2 }
+const RELATED = 2
+const REFUSED = 0.3
+
 /** A question whose own subject was less likely gives no context. */
 const MIN_CONTEXT = 0.12
 
@@ -49,13 +42,36 @@ export function subjectsOf(
   const last = earlier.at(-1)
   const chosen = chosenIn(asked, question, last)
   if (chosen) return [chosen]
-  if (last === undefined) return likelySubjects(asked, question, null)
   const before = contextOf(asked, earlier)
-  const next = before && subjectAfter(asked, question, before)
+  if (last === undefined || before === null) return likelySubjects(asked, question, null)
+  const next = subjectAfter(asked, question, before)
   if (next) return [next]
-  if (before && stays(asked, question)) return [{ ...before, share: STAY_SHARE }]
-  const weight = isFollowUp(question, locale) ? PREVIOUS_WEIGHT.follow : PREVIOUS_WEIGHT.other
-  return likelySubjects(asked, question, { question: last, weight })
+  const context = { question: last, weight: PREVIOUS_WEIGHT }
+  return weighed(likelySubjects(asked, question, context), before, {
+    isShort: isShort(question, locale),
+    follows: beginsWith('follow', question, locale),
+  })
+}
+
+/** Subjects of a follow-up, which more often stays with its subject than it changes it. */
+function weighed(
+  likely: readonly SubjectScore[],
+  before: SubjectScore,
+  { isShort, follows }: { readonly isShort: boolean; readonly follows: boolean },
+): SubjectScore[] {
+  const stays = STAYS.anyway * (isShort ? STAYS.short : 1) * (follows ? STAYS.follow : 1)
+  const pages = new Set(before.sources.slice(0, 3))
+  const isRelated = ({ sources }: SubjectScore) => sources.slice(0, 3).some((id) => pages.has(id))
+  const timesOf = (one: SubjectScore) => {
+    if (one.name === before.name) return stays
+    if (refusalIn(one.name) !== null) return REFUSED
+    return isRelated(one) ? RELATED : 1
+  }
+  const weighted = likely.map((one) => ({ ...one, share: one.share * timesOf(one) }))
+  const all = weighted.reduce((sum, { share }) => sum + share, 0)
+  return weighted
+    .map((one) => ({ ...one, share: one.share / all }))
+    .sort((one, other) => other.share - one.share)
 }
 
 /** The subject whose title a question is, as offered after the one before. */
@@ -74,15 +90,9 @@ export function contextOf(asked: ExampleIndex, earlier: readonly string[]): Subj
   return before
 }
 
-/** Whether a question is too vague to be about anything but the subject before. */
-function stays(asked: ExampleIndex, question: string): boolean {
-  const { locale } = asked
-  const most = isJoined(locale) ? MAX_STAY.joined : MAX_STAY.spaced
-  if (wordsIn(question, locale).length > most) return false
-  const [best] = likelySubjects(asked, question, null)
-  if (!best) return true
-  if (refusalIn(best.name) !== null) return best.share < NEW.refusal
-  return best.share < (beginsWith('follow', question, locale) ? NEW.follow : NEW.other)
+function isShort(question: string, locale: Locale): boolean {
+  const most = isJoined(locale) ? MAX_WORDS.joined : MAX_WORDS.spaced
+  return wordsIn(question, locale).length <= most
 }
 
 /** The subject of "why?", "and how long does it take?", "and what does it cost?", "and if you refuse?". */
@@ -92,8 +102,7 @@ function subjectAfter(
   before: SubjectScore,
 ): SubjectScore | null {
   const { locale } = asked
-  const most = isJoined(locale) ? MAX_WORDS.joined : MAX_WORDS.spaced
-  if (wordsIn(question, locale).length > most) return null
+  if (!isShort(question, locale)) return null
   const isListing = LISTING.has(before.name)
   if (madeOf(['why', 'follow'], question, locale).includes('why')) return before
   if (shows('refused', question, locale)) return isListing ? named(asked, 'rejected') : null

@@ -1,12 +1,16 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
+import { SITE } from '../../../src/site.ts'
 import { joined } from './compose.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { Category, Concept } from './lexicon/types.ts'
+import type { Category } from './lexicon/types.ts'
 import { localPath } from './paths.ts'
-import { beginsWith, categoriesIn, conceptsIn, shows, without } from './patterns.ts'
+import { categoriesIn, conceptsIn, without } from './patterns.ts'
 import { plainWords, type Reply, say } from './reply.ts'
 import { isStopWord, stems, wordsIn } from './text.ts'
 import { type Amount, amountsIn, closingSoonIn, splitCompounds, topicIn } from './wish.ts'
+
+/** Words of a message that may refine the search before. */
+const MAX_MORE = 9
 
 const TYPES = ['equity', 'token', 'revenue', 'grant'] as const
 export type OptionType = (typeof TYPES)[number]
@@ -19,7 +23,7 @@ export interface ProjectSearch {
   /** Of what the project is about. */
   readonly tag: string | null
   readonly amount: Amount | null
-  /** Amounts in other currencies, which the catalogue cannot look for at the same time. */
+  /** Amounts in other currencies, which the catalogue cannot look for, or not at the same time. */
   readonly otherAmounts: readonly Amount[]
   /** Of projects that close within the next days. */
   readonly closingSoon: boolean
@@ -43,77 +47,55 @@ export interface FoundProjects {
 /** Searches the approved projects. Rejects if the catalogue fails. */
 export type SearchProjects = (search: ProjectSearch) => Promise<FoundProjects>
 
-/** Concepts that may occur in a project search. */
-const PROJECT_CONCEPTS: ReadonlySet<Concept> = new Set<Concept>([
-  ...(['project', ...TYPES, 'featured', 'fund', 'kinds', 'supporter', 'category', 'org'] as const),
-])
-
-/** Words of a question that names projects and what they should be, without asking to see them. */
-const MAX_BARE = 9
-
-/** Whether a question wishes for something to support: “find art”, “anything with music?” */
-export const isWishIn = (question: string, locale: Locale): boolean =>
-  shows('wish', question, locale) || beginsWith('find', question, locale)
-
-/** The project search a question asks for, or null. */
-export function projectSearchIn(asked: string, locale: Locale): ProjectSearch | null {
-  const { amounts, rest } = amountsIn(splitCompounds(asked))
-  const [amount = null, ...otherAmounts] = amounts
+/** What a wish for projects asks for: what it names of the catalogue's filters, otherwise its words. */
+export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
+  const { amount, otherAmounts, rest } = priceIn(asked, locale)
   const { isSoon: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
-  // "Can I become a part-owner for 100 euro?" is a wish that begins like a question.
-  if (shows('how', asked, locale) && !(amount && shows('wish', asked, locale))) return null
   const { tag, rest: question } = topicIn(unpriced, locale)
   const concepts = conceptsIn(question, locale)
   const category = themeOf(categoriesIn(question, locale))
-  const isAboutProjects = concepts.includes('project') || category === 'gaming'
-  // "How much does it cost to list a project?" asks for a price, not for projects.
-  const isAboutMore = concepts.some((concept) => !PROJECT_CONCEPTS.has(concept))
-  const isPlain = category !== null && beginsWith('find', question, locale)
   const type = TYPES.find((name) => concepts.includes(name)) ?? null
-  const isWish =
-    shows('wish', asked, locale) && ((category ?? tag ?? amount ?? type) !== null || closingSoon)
-  if (!isWish && (!isAboutProjects || (isAboutMore && !isPlain))) return null
-  const isBare =
-    wordsIn(asked, locale).length <= MAX_BARE && ((category ?? tag) !== null || closingSoon)
-  if (!isWish && !shows('find', question, locale) && !isBare) return null
-  const isNamed = category !== null || tag !== null || closingSoon || isWish
+  const featured = concepts.includes('featured')
+  const isNamed = (category ?? tag ?? type ?? amount) !== null || closingSoon || featured
   const words = isNamed ? '' : searchWords(question, locale)
-  return {
-    ...{ category, type, tag, amount, otherAmounts, closingSoon, words },
-    featured: concepts.includes('featured'),
-  }
+  return { category, type, tag, amount, otherAmounts, closingSoon, featured, words }
+}
+
+/** The amount the catalogue can look for and the others, and the text without them. */
+function priceIn(asked: string, locale: Locale) {
+  const { amounts, rest } = amountsIn(splitCompounds(asked), locale)
+  const amount = amounts.find(({ currency }) => SITE.currencies.includes(currency)) ?? null
+  return { amount, otherAmounts: amounts.filter((one) => one !== amount), rest }
 }
 
 /** “A budget app” is about finance: an app is what most projects are. */
 const themeOf = (categories: readonly Category[]): Category | null =>
   categories.find((category) => category !== 'tech') ?? categories[0] ?? null
 
-/** A refinement of the previous search: "and with equity?" */
+/** A refinement of the search before: "and with equity?" Null if it names nothing. */
 export function continuedSearch(
   question: string,
   before: ProjectSearch,
   locale: Locale,
 ): ProjectSearch | null {
-  const { amounts, rest: unpriced } = amountsIn(splitCompounds(question))
-  const [amount, ...otherAmounts] = amounts
-  const { isSoon, rest } = closingSoonIn(unpriced, locale)
-  const { tag } = topicIn(rest, locale)
-  const concepts = conceptsIn(question, locale)
-  const category = themeOf(categoriesIn(question, locale))
-  const type = TYPES.find((name) => concepts.includes(name))
-  const isShort = wordsIn(question, locale).length <= 9 || beginsWith('follow', question, locale)
-  const isMore = category || type || tag || amount || isSoon
-  if (!isShort || shows('how', question, locale) || !isMore) return null
+  const next = projectSearchIn(question, locale)
+  const isMore =
+    (next.category ?? next.type ?? next.tag ?? next.amount) !== null || next.closingSoon
+  if (!isMore || wordsIn(question, locale).length > MAX_MORE) return null
   return {
     ...before,
-    category: category ?? before.category,
-    type: type ?? before.type,
-    tag: tag ?? before.tag,
-    ...(amount && { amount, otherAmounts }),
-    closingSoon: isSoon || before.closingSoon,
-    words: category ? '' : before.words,
+    category: next.category ?? before.category,
+    type: next.type ?? before.type,
+    tag: next.tag ?? before.tag,
+    ...(next.amount && { amount: next.amount, otherAmounts: next.otherAmounts }),
+    closingSoon: next.closingSoon || before.closingSoon,
+    words: next.category ? '' : before.words,
   }
 }
+
+/** Whether a refinement asks for another subject than the search before. */
+export const isAnew = ({ category, tag, words }: ProjectSearch): boolean =>
+  (category ?? tag) !== null || words !== ''
 
 /** Remaining words of a question without intents, types and categories. */
 function searchWords(question: string, locale: Locale): string {
@@ -211,7 +193,7 @@ function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
     search.tag && `“${search.tag}”`,
     search.words && `“${plainWords(search.words)}”`,
     search.closingSoon && words['browse.stages.soon'],
-    ...(amount ? [amount, ...otherAmounts].map(money) : []),
+    ...(amount ? [amount, ...otherAmounts] : otherAmounts).map(money),
   ]
     .filter(Boolean)
     .join(separatorOf(locale))

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { refusalIn, type SubjectScore } from './examples.ts'
 import { shows } from './patterns.ts'
+import { amountsIn } from './wish.ts'
 
 /** Minimum probability of all frauds together. */
 const MIN_ALL = 0.4
@@ -41,6 +42,8 @@ function kindIn(question: string, locale: Locale): string | null {
   if (!shows('demand', question, locale)) return null
   if (COINS.test(question)) return 'scam-crypto'
   if (shows('secret', question, locale)) return 'scam-code'
-  if (MESSENGERS.test(question) || shows('elsewhere', question, locale)) return 'scam-chat'
-  return shows('payfirst', question, locale) ? 'scam-pay' : null
+  const isToPay = shows('payfirst', question, locale)
+  if (MESSENGERS.test(question) || shows('elsewhere', question, locale))
+    return isToPay || amountsIn(question, locale).amounts.length > 0 ? 'scam-pay' : 'scam-chat'
+  return isToPay ? 'scam-pay' : null
 }

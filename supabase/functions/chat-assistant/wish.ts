@@ -14,6 +14,10 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
   ['USD', '\\$|us-?dollars?|dollars?|usd|dólares|dolares|dollari|bucks|美元|美金|刀|ドル|달러'],
   ['GBP', '£|pounds?|gbp|quid|pund|pfund|sterline|pond|livres?|libras?|英镑|ポンド|파운드'],
   ['JPY', '¥|yen|jpy|円|日元|엔'],
+  // No option is in these: that they were asked for is said.
+  ['SEK', 'kronor|sek|kr'],
+  ['NOK', 'kroner|nok|kr'],
+  ['KRW', '원|won|krw'],
 ]
 const NUMBER = '(\\d{1,3}(?:[., \u00a0\u202f]\\d{3})+|\\d+)'
 
@@ -21,6 +25,9 @@ const NUMBER = '(\\d{1,3}(?:[., \u00a0\u202f]\\d{3})+|\\d+)'
 const HAN = /[一二两三四五六七八九十百千万]+(?=\s?(?:欧|美|英镑|日元|刀))/gu
 const DIGITS = '零一二三四五六七八九'
 const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }
+
+/** 5万 is 50000, 500만 is 5000000. */
+const TEN_THOUSANDS = /(\d+)\s?[万만]/gu
 
 /** 五十 is 50, 两百 is 200. */
 function numberIn(han: string): number {
@@ -37,15 +44,17 @@ function numberIn(han: string): number {
   return sum + digit
 }
 
-/** Amounts of money in a text, one per currency, as they are named, and the text without them. */
-export function amountsIn(written: string): {
-  readonly amounts: readonly Amount[]
-  readonly rest: string
-} {
-  let rest = written.replace(HAN, (number) => String(numberIn(number)))
+/** Amounts of money in a text, one per currency, those that options can be in first, and the text without them. */
+export function amountsIn(
+  written: string,
+  locale: Locale,
+): { readonly amounts: readonly Amount[]; readonly rest: string } {
+  let rest = written
+    .replace(HAN, (number) => String(numberIn(number)))
+    .replace(TEN_THOUSANDS, (_, number) => String(Number(number) * 10_000))
   const found: (Amount & { at: number })[] = []
   for (const [currency, words] of CURRENCIES) {
-    if (!SITE.currencies.includes(currency)) continue
+    if (currency === (locale === 'no' ? 'SEK' : 'NOK')) continue
     const pattern = new RegExp(
       `${NUMBER}\\s?(?:${words})(?!\\p{Script=Latin})|(?:${words})\\s?${NUMBER}`,
       'iu',
@@ -57,7 +66,8 @@ export function amountsIn(written: string): {
     // The others keep their places.
     rest = rest.replace(match[0], ' '.repeat(match[0].length))
   }
-  found.sort((one, two) => one.at - two.at)
+  const isOther = ({ currency }: Amount) => Number(!SITE.currencies.includes(currency))
+  found.sort((one, two) => isOther(one) - isOther(two) || one.at - two.at)
   return { amounts: found.map(({ most, currency }) => ({ most, currency })), rest }
 }
 
@@ -80,6 +90,10 @@ const TOPICS: readonly (readonly [tag: string, words: RegExp])[] = [
   [
     'climate',
     /\b(?:climat\w*|klima\w*|clima\w*|ecolog\w*|okolog\w*|ekolog\w*|environment\w*|umwelt\w*|milieu\w*|miljo\w*|sustainab\w*|nachhaltig\w*|green)\b|气候|环保|生态|気候|環境|エコ|기후|환경|친환경/u,
+  ],
+  [
+    'health',
+    /\b(?:health\w*|medical|wellbeing|gesundheit\w*|pflege\w*|medizin\w*|sante|soins?|salud|salute|sanita\w*|gezondheid\w*|zorg\w*|halsa\w*|vard\w*|helse\w*|saude)\b|健康|医疗|医療|介護|헬스\p{L}*|건강\p{L}*|의료\p{L}*/u,
   ],
   ['energy', /\b(?:energ\w*|solar\w*)\b|能源|エネルギー|에너지/u],
   ['music', /\b(?:music\w*|musik\w*|musique\w*|muziek\w*|musikk\w*)\b|音乐|音楽|음악/u],

@@ -96,20 +96,7 @@ export const de: Lexicon = {
   intents: {
     inject:
       'ignorier* .. anweisung*|ignorier* .. regeln|ignorier* alle*|ignorier* deine|vergiss .. anweisung*|vergiss alles|vergiss deine|vergiss alle|systemprompt|system prompt|deinen prompt|dein prompt|deine anweisungen|deine regeln|deine instruktionen|du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|tue so als|spiel* .. rolle|stell dir vor du|verhalte dich wie|entwicklermodus|ohne einschrankung*|ohne beschrankung*|umgeh*|vergiss was|vergiss die regeln|ohne regeln|regeln brechen|brich deine|hor nur auf mich|geheime anweisung*|antworte ab jetzt',
-    advise:
-      'meisten geld|meiste geld|am meisten ein|hochste rendite|beste rendite|mein geld stecken|mein erspartes|welches wurdest du|such mir eins aus|soll ich .. investier*|sollte ich .. investier*|soll ich .. kaufen|soll ich .. unterstutzen|sollte ich .. unterstutzen|soll ich mein geld|lohnt es sich|lohnt sich|gute investition|gute geldanlage|gute anlage|beste investition|beste anlage|bestes projekt|beste projekt|besten projekt*|welches projekt soll*|welchem projekt|welches projekt ist|in welches projekt|worin soll|worin sollte|wo soll ich .. anlegen|wo sollte ich|empfiehlst du|empfehlen sie|empfiehl mir|empfehl* .. projekt*|rat* .. zu investieren|raten sie|ratst du|am meisten lohnt|rentabel*|rentabelste*|vielversprechend*|ersparnisse|meine rente|geldanlage|anlagetipp*|an meiner stelle|wurdest du .. nehmen|wurdest du .. investier*|wurdest du .. stecken|wurdest du .. setzen|wurdest du .. wahlen|worauf setzen|auf welches setz*|wohin mit meinem geld|wurdest du .. hinstecken|wurdest du .. anlegen|wurdest du .. reinstecken|wurden sie .. anlegen|wurden sie .. investieren|wurden sie .. wahlen|was wurdest du mit|wenn du mein geld|bringt am meisten|wirft am meisten|am profitabelsten',
-    promise:
-      'versprich mir|versprechen sie mir|kannst du .. versprechen|garantier* mir|garantierst du|garantieren sie|wie viel verdiene ich|wieviel verdiene ich|wie viel werde ich|wie viel gewinn|wieviel gewinn|wie viel kann ich verdienen|welche rendite|wie hoch ist die rendite|wie hoch .. rendite|rendite bekomme|werde ich reich|reich werden|wird .. steigen|steigt der|im wert steigen|wert steigen|verdoppel*|ohne risiko|risikofrei*|garantierte* gewinn*|garantierte* rendite|wird .. erfolg haben|gelingen wird|wird .. wert sein|versprichst du|versprecht ihr|versprechen sie',
-    ask: 'zeig*|gib|geben|nenn*|sag*|schick*|sende|liste*|verrat*|lies|lese|offne|sehen|lesen|anzeigen|ausgeben|teile|was ist|wie lautet|wie lauten|welche|exportier*|zugang|zugriff|ich will|ich mochte',
-    private:
-      'melde mich|logge mich|adminrechte|admin zugang|handy|nachricht*|unterhaltung*|gesprach*|e mail*|email*|mail|mails|mailadresse*|adresse*|passwort*|passworter|kennwort*|telefon*|handynummer*|konto|kontodaten|bankdaten|bankverbindung*|daten|datenbank*|nutzer|nutzerdaten|nutzerliste|benutzer|kreditkarte*|postfach|api schlussel|schlussel|chats',
-    other:
-      'projekttrager von|grunder von|inhaber von|als admin|andere* nutzer*|anderen nutzer*|eines anderen|einer anderen|anderer|anderen|jemand*|aller|alle nutzer|allen nutzer*|aller nutzer|alle benutzer|alle konten|alle e mail*|alle passwort*|des admin*|vom admin*|der admin*|administrator*|des projekttrager*|vom projekttrager|eines nutzer*|des nutzer*|der nutzer*|datenbank*|zwischen|meines nachbar*|meiner ex|meines konkurrent*|schlussel|registrierten|leute die|alle die|derer die|derjenigen|menschen die|an andere',
-    offtopic:
-      'abnehmen|muskeln|weltkrieg|wer hat .. erfunden|einwohner hat|wetter|regnen|regnet|gedicht*|rezept*|koch*|kuchen|fussball*|weltmeister*|bundeskanzler*|prasident*|hauptstadt|witz|witze|hausaufgabe*|aufsatz|python|javascript|code schreiben|programmier* mir|lied|liedtext|horoskop|welchen film|serie*|bitcoin kurs|bitcoinkurs|aktienkurs*|borse|arzt|kopfschmerz*|symptom*|diat|urlaub|flug|hotel*|restaurant*|ubersetze diesen|ubersetze den|gleichung|wurzel aus|mathe*|geschichte von|wer hat .. gewonnen|freundin|freund finden|hund|katze*|dinosaurier*|planet*|wie spat|kanzler*|bundestagswahl*|wahlen|abendessen|mittagessen|fruhstuck|suppe|backe|backen|bundesliga|bundestag|repariere|fahrrad|auto|*suppe|quanten*|relativitatstheorie|erzahl mir eine geschichte|piraten|chemie',
     find: 'finde|find|such|suche|sucht|zeig|zeige|zeigt|zeigen sie|gibt es|welche projekte|welche spiele|liste*|habt ihr|haben sie|ich suche|nenn*|wie viele projekte|sehen',
-    wish: 'irgendwas|irgend was|irgendetwas|irgendwelche|etwas mit|etwas fur|was mit|was zu|gibts was|gibt s was|gibt es was|gibts hier .. projekte|zeig mir|zeigt mir|zeig mal|suche|such was|hab ihr was|habt ihr was|wo man|sachen wo|projekte wo|was kann ich .. unterstutzen',
-    how: 'wie kann|wie finde|wie lange|wie geht|wie lauft|wo kann|wo finde|was passiert|wer kann|wer darf|darf ich|kann ich|welche arten|welche art|verboten*|erlaubt|nicht|wie werden|was ist wenn',
     follow: 'und|und was|und wie|und wenn|und fur|auch|dann|aber|in dem fall|das|und mit',
     greet: 'hallo|hi|guten tag|guten morgen|guten abend|servus|moin|gruss gott|hallo lumi|hey',
     thanks:
@@ -139,7 +126,7 @@ export const de: Lexicon = {
     tech: 'technik sachen|programm|technik|technologie*|tech|software*|app|apps|werkzeug*',
     finance: 'finanzen|fintech|finanzprojekt*',
     art: 'kunst|kultur*|museum*|museen|musik*|theater*|archiv*|literatur|bucher',
-    social: 'nachbarschaft*|soziale*|sozial|bildung*|gesundheit*|gemeinnutzig*',
+    social: 'nachbarschaft*|soziale*|sozial|bildung*|gemeinnutzig*',
     gaming: 'spiele*|spiel|spiele|spielen|computerspiel*|videospiel*|gaming|games|spieleprojekt*',
   },
 }

@@ -91,20 +91,7 @@ export const es: Lexicon = {
   intents: {
     inject:
       'ignora .. instruccion*|ignora .. reglas|ignora todo|ignora tus|ignore .. instruccion*|olvida .. instruccion*|olvida todo|olvida tus|olvide .. instruccion*|prompt|tus instrucciones|tus reglas|ahora eres|a partir de ahora eres|finge|finja|actua como|haz como si|hazte pasar|juega el papel|modo desarrollador|sin restricciones|sin limites|salta* .. reglas|olvida las reglas|olvida las normas|olvida lo que|sin reglas|hazme caso solo|instrucciones secretas',
-    advise:
-      'mas dinero|da mas beneficio*|mejor rendimiento|mejor retorno|cual elegirias|elige por mi|invertir mis|debo invertir|deberia invertir|debo poner|deberia poner|debo apoyar|deberia apoyar|debo comprar|buena inversion|mejor inversion|mejor proyecto|mejores proyectos|en que proyecto|que proyecto me conviene|que proyecto .. invertir|que proyecto elegir|en que invertir|en que invierto|donde invertir|donde invierto|donde pongo|me conviene|me recomiend*|recomiend* .. proyecto*|que me recomiend*|me aconsej*|vale la pena invertir|merece la pena invertir|mas rentable*|rentable*|mas prometedor*|mis ahorros|invertir en este|capital o token|en mi lugar|si fueras yo|pondrias|elegirias|por cual apost*|apostarias|donde meto mi*|donde pongo mi*|meterias|comprarias|invertirias|escogerias|que harias con|si tuvieras mi|da mas|mas beneficio*|mas ganancia*',
-    promise:
-      'promete* que|prometeme|prometame|garantizame|me garantiz*|puedes garantizar|puede garantizar|cuanto voy a ganar|cuanto ganare|cuanto puedo ganar|cuanto ganaria|voy a ganar|voy a hacerme rico|hacerme rico|que rentabilidad|que beneficio voy|que rendimiento|que ganancia*|rentabilidad garantizada|ganancia* garantizada*|beneficio* garantizado*|va a subir|subira|va a valer|valdra|duplicar mi|doblar mi|sin riesgo|tendra exito|va a triunfar|revalorizar*|me hago rico|prometes|prometeis|me hare rico',
-    ask: 'muestra*|ensena*|dame|deme|dime|digame|envia*|lista*|revela*|lee|leer|abre|ver|comparte*|cual es|cuales son|exporta*|acceder|acceso|quiero|imprime|pasame|leeme',
-    private:
-      'iniciame sesion|acceso de admin|derechos de admin|mensaje*|conversacion*|correo*|email*|e mail*|direccion*|contrasena*|telefono*|numero*|cuenta*|datos|base de datos|usuarios|tarjeta*|iban|clave*|buzon|chat|chats',
-    other:
-      'creador de|fundador de|dueno de|como admin|otro usuario*|otros usuario*|otra persona|otras personas|de otro|de otra|de otros|alguien|todos los usuarios|todas las cuentas|todos los correos|todas las contrasenas|del admin*|de los admin*|administrador*|del creador|del patrocinador|de un usuario|de los usuarios|del usuario|base de datos|de todos|mi vecino|mi ex|mi competidor|entre|clave*|de los que|de las que|de quienes|gente que|a otros|a los demas',
-    offtopic:
-      'adelgazar|perder peso|guerra mundial|quien invento|habitantes tiene|que tiempo hara|que tiempo hace|tiempo en|llov*|clima|poema*|receta*|cocin*|tarta|futbol|mundial|presidente*|capital de|chiste*|deberes|redaccion|python|javascript|codigo en|programa en|cancion*|letra de|horoscopo|pelicula*|serie*|precio del bitcoin|bolsa|medico|dolor de cabeza|sintoma*|dieta|vacaciones|vuelo*|hotel*|restaurante*|traduce est*|ecuacion*|raiz cuadrada|matematic*|historia de|quien gano|novia|novio|perro*|gato*|dinosaurio*|planeta*|que hora|paella|tortilla|para cenar|almuerzo|desayuno|sopa|hornear|elecciones|campeonato|parlamento|ministro*|reparar mi|bicicleta|coche|cuantic*|relatividad|cuentame un cuento|quimica',
     find: 'encuentra*|busca*|busco|buscar|muestra*|ensena*|hay|teneis|tienen proyectos|que proyectos|que juegos|cuales proyectos|lista*|dame|cuantos proyectos|quiero ver|ver',
-    wish: 'algo de|algo con|algo para|algo pal|algo en plan|algo sobre|busco|buscando|ensename|muestrame|hay algo|hay algun|hay alguna|teneis algo|tienen algo|proyectos q|proyectos que|quiero ver|quisiera ver',
-    how: 'como|donde puedo|que pasa|quien puede|que tipos|que tipo|que clases|puedo|esta permitido|prohib*|permitid*|y si|tarda*',
     follow: 'y|y si|y para|y que|y cuanto|tambien|entonces|pero|en ese caso|eso|y con',
     greet: 'hola|buenos dias|buenas tardes|buenas noches|buenas|hola lumi',
     thanks: 'gracias|muchas gracias|gracias lumi|perfecto gracias|vale gracias|mil gracias',
@@ -134,7 +121,7 @@ export const es: Lexicon = {
     tech: 'tecnologia*|tecnologic*|software|aplicacion*|app|apps|herramienta*',
     finance: 'finanzas|fintech|financieros',
     art: 'arte|artes|cultura*|cultural*|museo*|musica|teatro|archivo*|literatura|libros',
-    social: 'barrio*|vecinos|comunidad|impacto social|social|sociales|solidari*|educa*|salud',
+    social: 'barrio*|vecinos|comunidad|impacto social|social|sociales|solidari*|educa*',
     gaming: 'juego|juegos|videojuego*|gaming',
   },
 }

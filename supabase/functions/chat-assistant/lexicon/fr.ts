@@ -91,20 +91,7 @@ export const fr: Lexicon = {
   intents: {
     inject:
       'ignore .. instruction*|ignore .. consigne*|ignore tout|ignorez .. instruction*|ignorez .. consigne*|oublie .. instruction*|oublie .. consigne*|oublie tout|oubliez .. instruction*|oubliez tout|oublie tes|prompt|tes instructions|tes consignes|vos consignes|tes regles|tu es maintenant|vous etes maintenant|desormais tu|fais semblant|faites semblant|fais comme si|agis comme|agis en tant|joue le role|mode developpeur|sans restriction*|sans limite*|contourne*|oublie les regles|oublie les consignes|oublie ce que|oubliez ce que|sans regles|ecoute moi seulement|instructions secretes|desormais reponds',
-    advise:
-      'plus d argent|rapporte le plus|rapporter le plus|meilleur rendement|meilleur retour|lequel choisir|choisis pour moi|dois je investir|devrais je investir|dois je mettre|devrais je mettre|dois je soutenir|devrais je soutenir|dois je acheter|faut il investir|bon investissement|bon placement|meilleur investissement|meilleur placement|meilleur projet|meilleurs projets|quel projet choisir|quel projet .. investir|dans quel projet|dans quoi investir|ou investir|ou placer|ou mettre mon argent|recommand* .. projet*|me recommand*|conseill* .. projet*|me conseill*|que conseill*|plus rentable*|rentable*|plus prometteur*|vaut il la peine d investir|vaut la peine d investir|mes economies|bonne affaire|investir dans ce|equity ou token|placement sur|placement le plus|a ma place|tu mettrais|vous mettriez|tu choisirais|lequel prendrais|ou je mets|je mets .. ou|miser sur|tu placerais|vous placeriez|tu acheterais|si tu avais mon argent|que ferais tu|que feriez vous|le plus rentable|gagne le plus|paie le mieux',
-    promise:
-      'promets moi|promettez moi|garantis moi|garantissez moi|combien vais je gagner|combien je vais gagner|combien puis je gagner|combien gagnerai je|vais je gagner|vais je devenir riche|devenir riche|quel rendement|quel benefice|quel profit|quel gain|rendement attendu|rendement garanti|gain garanti|gains garantis|benefice garanti|va t il monter|va monter|va prendre de la valeur|prendra de la valeur|prendre de la valeur|doubler mon|doubler ma|sans risque|va reussir|vaudra|riche plus vite|tu promets|vous promettez',
-    ask: 'montre*|donne*|dis|dites|envoie|envoyez|liste*|revele*|affiche*|lis|lire|ouvre*|voir|communique*|partage*|quel est|quels sont|quelle est|exporte*|acceder|je veux|fournis',
-    private:
-      'connecte moi|acces admin|droits admin|message*|messagerie|conversation*|e mail*|email*|mail|mails|courriel*|adresse*|mot de passe|mots de passe|telephone|numero*|coordonnees|compte*|donnees|base de donnees|utilisateurs|carte*|iban|cle api|cles',
-    other:
-      'createur de|fondateur de|proprietaire de|en tant qu admin|autre utilisateur*|autres utilisateur*|d un autre|d une autre|des autres|d autres|quelqu un|autrui|tous les utilisateurs|tous les comptes|toutes les adresses|tous les e mails|tous les mots|de l admin*|des admin*|administrateur*|du createur|du contributeur|de l utilisateur|d un utilisateur|des utilisateurs|base de donnees|tout le monde|mon voisin|mon ex|mon concurrent|cle api|entre|ceux qui|celles qui|gens qui|qui ont soutenu|aux autres|a d autres',
-    offtopic:
-      'maigrir|perdre du poids|musculation|guerre mondiale|qui a invente|population de|meteo|temps fera t il|temps fait il|pleuvoir|poeme*|recette*|cuisin*|gateau|football|foot|coupe du monde|president*|premier ministre|capitale de|capitale du|blague*|devoirs|dissertation|python|javascript|code en|programme en|chanson*|paroles|horoscope|film a regarder|quel film|serie*|cours du bitcoin|bourse de paris|medecin|mal de tete|symptome*|regime|vacances|vol pour|hotel*|restaurant*|traduis cette|traduis ce|equation|racine carree|mathemati*|histoire de|qui a gagne|petite amie|chien|chat qui|dinosaure*|planete*|quelle heure|cuire|dejeuner|diner|soupe|championnat|election|elections|parlement|senat|chancelier|ministre*|loi de finances|lois de finances|reparer mon|velo|voiture|quantique*|relativite|raconte moi une histoire|pirates|chimie',
     find: 'trouve*|trouver|cherche*|montre*|montrez|y a t il|existe t il|avez vous|quels projets|quels jeux|liste*|voir les|donne moi|affiche*|combien de projets|je voudrais voir|recherche*',
-    wish: 'un truc|des trucs|quelque chose|je cherche|jcherche|je recherche|on cherche|montre moi|montrez moi|des projets|y a t il|ya des|y a des|il y a des|vous avez des|une appli|un jeu ou|des jeux|un projet ou|de quoi soutenir',
-    how: 'comment|ou puis je|que se passe|qui peut|quels types|quel type|quelles sortes|puis je|ai je le droit|est il permis|interdit*|autorise*|et si',
     follow: 'et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',
     greet: 'bonjour|salut|bonsoir|coucou|hello|bonjour lumi|salut lumi',
     thanks: 'merci|merci beaucoup|super merci|parfait merci|ok merci|merci bien',
@@ -133,7 +120,7 @@ export const fr: Lexicon = {
     tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',
     finance: 'gerer ses sous|gerer son argent|budget|finance*|fintech',
     art: 'art|arts|culture*|culturel*|musee*|musique|theatre|archives|litterature|livres',
-    social: 'impact social|social|sociaux|sociale|solidaire*|education*|sante',
+    social: 'impact social|social|sociaux|sociale|solidaire*|education*',
     gaming: 'jeu|jeux|jeu video|jeux video|gaming',
   },
 }

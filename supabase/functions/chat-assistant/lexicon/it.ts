@@ -92,20 +92,7 @@ export const it: Lexicon = {
   intents: {
     inject:
       'ignora .. istruzion*|ignora .. regole|ignora tutt*|ignora le|dimentica .. istruzion*|dimentica tutt*|dimentica le|prompt|tue istruzioni|tue regole|ora sei|adesso sei|d ora in poi sei|fingi|fai finta|comportati come|agisci come|interpreta il ruolo|modalita sviluppatore|senza restrizioni|senza limit*|aggira*|dimentica tutto|dimentica quello|senza regole|ascolta solo me|istruzioni segrete',
-    advise:
-      'piu soldi|rende di piu|miglior rendimento|miglior ritorno|quale sceglieresti|scegli per me|devo investire|dovrei investire|dovrei mettere|devo mettere|dovrei sostenere|devo comprare|buon investimento|miglior investimento|migliore investimento|miglior progetto|migliori progetti|in quale progetto|quale progetto .. investire|quale progetto mi conviene|quale progetto scegliere|in cosa investire|dove investire|dove investo|dove metto|mi conviene|conviene investire|mi consigli*|consigli* .. progett*|mi raccomand*|vale la pena investire|piu redditizi*|redditizi*|piu promettent*|miei risparmi|investire in questo|quote o token|al posto mio|al mio posto|metteresti|punteresti|conviene puntare|compreresti|investiresti|sceglieresti|cosa faresti con|se avessi i miei|piu guadagn*',
-    promise:
-      'prometti*|promettimi|garantiscimi|mi garantisc*|puoi garantir*|potete garantir*|quanto guadagn*|quanto guadagnero|quanto posso guadagnare|diventero ricco|diventare ricco|che rendimento|quale rendimento|che profitto|che guadagno|rendimento garantito|guadagno garantito|guadagni garantiti|salira|aumentera|varra|raddopp*|senza rischi*|avra successo|aumenter* di valore|prometti|promettete|divento ricco',
-    ask: 'mostra*|mostrami|dammi|dimmi|manda*|inviami|elenca*|rivela*|leggi|leggimi|leggere|apri|vedere|condividi*|qual e|quali sono|esporta*|accedere|voglio|stampa|fammi',
-    private:
-      'fammi accedere|accesso admin|diritti di admin|messagg*|conversazion*|email|e mail|mail|posta|indirizz*|password|telefon*|numer*|account|dati|database|utenti|cart*|iban|chiave|chiavi|chat',
-    other:
-      'creatore di|fondatore di|proprietario di|come admin|altro utente|altri utenti|un altra persona|altre persone|di un altro|di altri|degli altri|qualcun*|tutti gli utenti|tutti gli account|tutte le email|tutte le password|dell admin*|degli admin*|amministrator*|del creatore|del sostenitore|di un utente|degli utenti|dell utente|database|di tutti|mio vicino|mio ex|mia ex|concorrent*|tra|chiave|di chi|quelli che|persone che|ad altri|agli altri',
-    offtopic:
-      'dimagrire|perdere peso|guerra mondiale|chi ha inventato|abitanti ha|che tempo|meteo|piov*|poesi*|ricett*|cucin*|torta|calcio|mondiali|president*|capitale d*|barzellett*|compiti|tema su|python|javascript|codice in|programma in|canzon*|testo della|oroscop*|film|serie tv|prezzo del bitcoin|borsa|medico|mal di testa|sintom*|dieta|vacanz*|volo per|hotel|albergo|ristorant*|traduci quest*|equazion*|radice quadrata|matematic*|storia del*|chi ha vinto|fidanzat*|cane|gatto|dinosaur*|pianet*|che ora|pizza|per cena|pranzo|zuppa|campionato|elezioni|parlamento|ministro*|bicicletta|macchina|quantistic*|relativita|raccontami una storia|chimica',
     find: 'trova*|trovami|cerca*|cerco|mostra*|mostrami|ci sono|c e|avete|quali progetti|quali giochi|elenca*|elenco|dammi|quanti progetti|vorrei vedere|vedere',
-    wish: 'cerco|cercavo|qualcosa di|qualcosa con|qualcosa per|qualcosa su|c e qualche|ce qualche|c e qualcosa|ce qualcosa|avete roba|avete qualcosa|mostrami|fammi vedere|roba che|progetti a cui|progetti che',
-    how: 'come|dove posso|cosa succede|che cosa succede|chi puo|quali tipi|che tipi|posso|e permesso|vietat*|consentit*|e se|quanto tempo',
     follow: 'e|e se|e per|e quanto|anche|allora|ma|in quel caso|e con|questo',
     greet: 'ciao|buongiorno|buonasera|salve|buon giorno|ciao lumi',
     thanks: 'grazie|grazie mille|molte grazie|ok grazie|perfetto grazie|ti ringrazio',
@@ -134,8 +121,7 @@ export const it: Lexicon = {
     tech: 'tecnologi*|tech|software|app|applicazion*|strument*',
     finance: 'finanza|fintech',
     art: 'arte|arti|cultura|cultural*|museo|musei|musica|teatro|archivi*|letteratura|libri',
-    social:
-      'quartiere|comunita|impatto sociale|sociale|sociali|solidal*|istruzione|educativ*|salute',
+    social: 'quartiere|comunita|impatto sociale|sociale|sociali|solidal*|istruzione|educativ*',
     gaming: 'gioco|giochi|videogioc*|gaming',
   },
 }

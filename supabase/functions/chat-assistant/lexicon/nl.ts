@@ -92,20 +92,7 @@ export const nl: Lexicon = {
   intents: {
     inject:
       'negeer .. instructie*|negeer .. regels|negeer alle*|negeer je|vergeet .. instructie*|vergeet alles|vergeet je|vergeet alle|systeemprompt|system prompt|prompt|je instructies|jouw instructies|je regels|je bent nu|jij bent nu|vanaf nu ben|doe alsof|gedraag je als|speel de rol|ontwikkelaarsmodus|zonder beperking*|zonder restricties|omzeil*|vergeet je regels|vergeet wat|zonder regels|luister alleen naar mij|geheime opdracht*|vanaf nu ben je',
-    advise:
-      'meeste geld|beste rendement|levert het meeste|meeste op|welke zou jij|kies er een|moet ik .. investeren|moet ik .. steunen|zal ik .. investeren|zal ik .. steunen|moet ik .. kopen|moet ik mijn geld|zou ik .. investeren|goede investering|goede belegging|beste investering|beste belegging|beste project|beste projecten|welk project moet|welk project kan ik het best|welk project .. investeren|in welk project|welk project is|waarin .. investeren|waar kan ik het best|waar moet ik .. beleggen|raad* .. aan|raad je|aanraden|beveel* .. aan|aanbevelen|loont het|de moeite .. investeren|slim om|rendabel*|winstgevend*|veelbelovend*|mijn spaargeld|spaargeld|in mijn plaats|als jij mij was|waar zou jij|waar zet ik mijn geld|zou jij .. investeren|zou jij .. kiezen|zou jij .. kopen|zou jij .. steken|wat zou jij doen|als je mijn geld|meest winstgevend*|brengt het meest',
-    promise:
-      'beloof*|kun je .. beloven|garandeer*|garanderen|hoeveel ga ik verdienen|hoeveel verdien ik|hoeveel kan ik verdienen|hoeveel winst|welk rendement|hoeveel rendement|wat is het rendement|word ik rijk|rijk worden|gaat .. stijgen|zal .. stijgen|stijgt|meer waard|verdubbel*|zonder risico|risicovrij*|gegarandeerd rendement|gegarandeerde winst|gaat .. slagen|zal .. slagen|waard zijn|beloof je|beloven jullie',
-    ask: 'toon|laat|geef|vertel|zeg|stuur|lijst|onthul*|lees|lezen|open|zien|deel|wat is|wat zijn|exporteer*|toegang|ik wil|noem|print',
-    private:
-      'log me in|beheerdersrechten|bericht*|gesprek*|e mail*|email*|mail|mails|mailadres*|adres|adressen|wachtwoord*|telefoon*|nummer*|account*|rekening*|gegevens|data|database|gebruikers|creditcard*|sleutel*|inbox|chats',
-    other:
-      'maker van|oprichter van|eigenaar van|als admin|andere gebruiker*|een ander|een andere|anderen|andermans|iemand*|alle gebruikers|alle accounts|alle e mail*|alle wachtwoorden|van de admin*|van de beheerder*|beheerder*|van de maker|van een maker|van een gebruiker|van gebruiker*|van de gebruiker*|database|tussen|mijn buurman|mijn ex|mijn concurrent|sleutel*|iedereen|mensen die|degenen die|iedereen die|aan anderen',
-    offtopic:
-      'afvallen|wereldoorlog|wie heeft .. uitgevonden|inwoners heeft|weer|weerbericht|regen*|gedicht*|recept*|koken|taart|voetbal|wk|wereldkampioen*|president*|premier|hoofdstad|mop|grap|huiswerk|opstel|python|javascript|code schrijven|programma schrijven|liedje|songtekst|horoscoop|welke film|serie*|bitcoinkoers|koers van bitcoin|beurskoers*|dokter|hoofdpijn|symptom*|dieet|vakantie*|vlucht*|hotel*|restaurant*|vertaal deze|vertaal dit|vergelijking oplossen|wortel van|wiskunde|geschiedenis van|wie won|wie heeft .. gewonnen|vriendin|hond|kat|katten|dinosaur*|planeet|planeten|hoe laat|kook ik|soep|bakken|avondeten|voetbal*|wedstrijd|verkiezing*|minister*|kampioen*|fiets|auto|*soep|kwantum*|relativiteit*|vertel me een verhaal|scheikunde',
     find: 'vind|zoek*|toon|laat .. zien|zijn er|is er|hebben jullie|welke projecten|welke games|welke spellen|lijst|geef|hoeveel projecten|ik zoek|zien',
-    wish: 'iets met|iets voor|iets van|iets over|ik zoek|zoek|op zoek|zit er iets|laat .. zien|kan ik ergens|heb je iets|hebben jullie iets|is er iets|wat kan ik .. steunen|welke projecten',
-    how: 'hoe kan|hoe vind|hoe dien|hoe lang|hoelang|hoe werkt|waar kan|waar vind|wat gebeurt|wie kan|wie mag|mag ik|kan ik|welke soorten|welke vormen|verboden*|toegestaan|niet|hoe wordt|wat als',
     follow: 'en|en wat|en hoe|en als|en voor|ook|dan|maar|in dat geval|dat|en met',
     greet: 'hallo|hoi|hai|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hallo lumi|hey',
     thanks: 'bedankt|dank je|dank je wel|dankjewel|dank u|dank u wel|super bedankt|oke bedankt',
@@ -135,7 +122,7 @@ export const nl: Lexicon = {
     tech: 'techniek|technologie*|tech|software|app|apps|gereedschap*|tools',
     finance: 'geldzaken|financien|financien|fintech',
     art: 'kunst|cultuur*|culturele|museum*|musea|muziek|theater*|archief*|archieven|literatuur|boeken',
-    social: 'sociale|sociaal|maatschappelijk*|onderwijs|gezondheid',
+    social: 'sociale|sociaal|maatschappelijk*|onderwijs',
     gaming: 'game*|*game|*games|game|games|spel|spellen|spelletjes|gaming|videogame*',
   },
 }

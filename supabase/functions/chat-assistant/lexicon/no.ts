@@ -90,20 +90,7 @@ export const no: Lexicon = {
   intents: {
     inject:
       'ignorer .. instruks*|ignorer .. instruksjon*|ignorer .. regler|ignorer alle|ignorer alt|ignorer dine|glem .. instruks*|glem alt|glem dine|glem alle|se bort fra|systemprompt*|system prompt|prompt|instruksjonene dine|instruksene dine|reglene dine|dine instruks*|du er na|fra na av er|lat som|opptre som|oppfor deg som|spill rollen|utviklermodus|uten begrensning*|uten restriksjon*|omga*|glem reglene|glem hva|uten regler|hor bare pa meg|hemmelige instruks*',
-    advise:
-      'mest penger|best avkastning|hoyest avkastning|hvilket ville du|velg for meg|skal jeg investere|burde jeg investere|bor jeg investere|skal jeg satse|burde jeg satse|bor jeg satse|skal jeg stotte|burde jeg stotte|bor jeg stotte|skal jeg kjope|bor jeg kjope|god investering|beste investering*|beste prosjekt*|hvilket prosjekt skal|hvilket prosjekt bor|hvilket prosjekt er|i hvilket prosjekt|hva skal jeg investere|hva bor jeg investere|hvor skal jeg investere|hvor bor jeg|hvor skal jeg plassere|anbefal* .. prosjekt*|anbefaler du|anbefal meg|tips meg|lonner det seg|verdt a investere|lonnsom*|mest lovende|lovende|sparepeng*|god plassering|om du var meg|i mitt sted|ville du satse*|ville du velg*|ville du invest*|hvilken ville du|ville du kjop*|ville du lagt|hva ville du gjort|om du hadde mine|mest lonnsom*|gir mest',
-    promise:
-      'lov meg|kan du love|kan dere love|garanter meg|kan du garantere|kan dere garantere|hvor mye vil jeg|hvor mye tjener jeg|hvor mye kan jeg tjene|hvor mye kommer jeg|hvor stor fortjeneste|hvilken avkastning|hvor hoy avkastning|blir jeg rik|bli rik|vil .. stige|kommer .. stige|stiger|oke i verdi|stige i verdi|doble*|uten risiko|risikofri*|garantert gevinst|garantert avkastning|vil .. lykkes|kommer .. lykkes|vaere verdt|lover du|lover dere',
-    ask: 'vis|gi|fortell|si|send|list*|avslor*|les|lese|apne|se|del|hva er|hvilke er|hvilken er|eksporter*|tilgang|jeg vil|skriv ut|hent',
-    private:
-      'logg meg inn|adminrettigheter|melding*|samtale*|e post*|epost*|mail*|adresse*|passord*|telefon*|nummer*|kontoopplysning*|bankopplysning*|kontoer|konto|opplysning*|data|database*|brukere|kortnummer*|innboks*|nokkel*|nokler|skrevet|chat*',
-    other:
-      'prosjekteieren av|prosjekteieren bak|grunnleggeren av|eieren av|som admin|annen bruker*|andre bruker*|en annen|andre folk|andres|noen andre*|noen sin*|alle brukere*|alle brukerne*|alle kontoer|alle e post*|alle passord*|admin*|administrator*|prosjekteierens|stottespillerens|en bruker*|brukerens|brukernes|database*|mellom|naboen*|eksen*|konkurrenten*|nokkel*|alles|de som|alle som|folk som|dem som|til andre',
-    offtopic:
-      'ga ned i vekt|slanke*|verdenskrig*|hvem oppfant|vaer|vaeret|vaeret i|regne i|dikt|oppskrift*|lage mat|kake|fotball*|vm|president*|statsminister*|hovedstad*|vits|vitser|lekse*|stil om|python|javascript|skriv kode|skriv et program|sang|sangtekst*|horoskop*|hvilken film|film bor|tv serie*|bitcoinkurs*|borsen|aksjekurs*|lege|hodepine*|symptom*|diett*|ferie*|fly til|hotell*|restaurant*|oversett denne|oversett dette|oversett folgende|ligning*|kvadratrot*|matte*|historien om|hvem vant|kjaereste*|hund*|katt*|dinosaur*|planet*|hva er klokken|baker|bake|brod|til middag|suppe|stortingsvalg*|mesterskap*|grand prix|sykkel*|bilen|*suppe|kvante*|relativitet*|fortell en historie|kjemi',
     find: 'finn|finne|sok|soker|vis|finnes det|finnes|er det noen|har dere|hvilke prosjekter|hvilke spill|list*|gi meg|hvor mange prosjekter|se|let*',
-    wish: 'noe for|noe med|noe om|noe til|vis meg|finnes det noe|er det noe|leter etter|ser etter|har dere noe|hva kan jeg .. med|bli med pa|jeg vil se|noen spill',
-    how: 'hvordan|hvor lang|hvor lenge|hvor kan|hvor finner|hva skjer|hvem kan|hvem far|far jeg|kan jeg|hvilke typer|hvilke former|hva slags|forbudt*|tillatt*|ikke|hva om',
     follow: 'og|og hva|og hvordan|og hvis|og for|ogsa|da|men|i sa fall|det|og med',
     greet: 'hei|hallo|god morgen|god kveld|god dag|heisann|hei lumi|heia',
     thanks: 'takk|tusen takk|mange takk|takk skal du ha|ok takk|supert takk',
@@ -132,7 +119,7 @@ export const no: Lexicon = {
     tech: 'teknologi*|tech|programvare*|app|apper|verktoy*',
     finance: 'finans|fintech',
     art: 'kunst*|kultur*|museum*|museer|musikk*|teater*|arkiv*|litteratur*|boker',
-    social: 'nabolag*|sosiale|sosial|samfunn*|utdanning*|helse*|veldedig*',
+    social: 'nabolag*|sosiale|sosial|samfunn*|utdanning*|veldedig*',
     gaming: 'spill*|spill|spillprosjekt*|dataspill*|gaming|videospill*',
   },
 }

@@ -92,20 +92,7 @@ export const pt: Lexicon = {
   intents: {
     inject:
       'ignora .. instruc*|ignora .. regras|ignora tudo|ignora as|ignora todas|ignore .. instruc*|ignore todas|ignore tudo|esquece .. instruc*|esquece tudo|esquece as|esqueca .. instruc*|esqueca tudo|prompt|tuas instruc*|suas instruc*|tuas regras|agora es|agora voce e|a partir de agora es|finge*|finja|age como|aja como|faz de conta|faz o papel|modo de programador|modo desenvolvedor|modo de desenvolvedor|sem restric*|sem limites|contorna*|sem regras|ouve so|instrucoes secretas|responde a tudo',
-    advise:
-      'mais dinheiro|rende mais|melhor retorno|maior retorno|qual escolherias|escolhe por mim|devo investir|deveria investir|devia investir|devo por|devo colocar|devo apoiar|deveria apoiar|devo comprar|bom investimento|melhor investimento|melhor projeto|melhores projetos|em que projeto|em qual projeto|que projeto devo|qual projeto devo|que projeto escolher|que projeto .. investir|em que investir|onde investir|onde devo|onde ponho|compensa investir|recomend* .. projet*|me recomend*|recomenda me|aconselh* .. projet*|aconselhas|aconselha me|vale a pena investir|mais rentav*|rentave*|rentavel|mais promissor*|minhas poupancas|poupancas|investir neste|capital ou token|no meu lugar|se fosses eu|punhas|porias|meterias|escolherias|em qual apost*|onde meto o meu|comprarias|investirias|farias com|se tivesses o meu|mais lucro|da mais|mais lucrativ*',
-    promise:
-      'promete me|prometa me|promete que|podes prometer|pode prometer|garante me|garanta me|podes garantir|pode garantir|podem garantir|quanto vou ganhar|quanto posso ganhar|quanto ganharia|quanto ganho|vou ganhar|vou ficar rico|ficar rico|que rentabilidade|que retorno|qual o retorno|qual sera o retorno|que lucro|que rendimento|lucro garantido|lucros garantidos|retorno garantido|vai subir|vai valer|valorizar|duplicar o|dobrar o|sem risco|vai ter sucesso|tera sucesso|prometes|prometem|fico rico',
-    ask: 'mostra*|mostre|da me|de me|diz me|diga me|envia*|envie|lista*|liste|revela*|revele|le|leia|ler|abre|abra|ver|partilha*|qual e|quais sao|exporta*|aceder|acesso|quero|imprime|le me',
-    private:
-      'inicia me sessao|acesso de admin|mensage*|mensagens|conversa*|email*|e mail*|correio|morada*|endereco*|palavra passe|palavras passe|senha*|telefone*|telemovel|numero*|conta|contas|dados|base de dados|utilizadores|usuarios|cartao|cartoes|iban|chave*|caixa de entrada|chat|chats',
-    other:
-      'criador do|criador da|criador de|fundador de|dono de|como admin|outro utilizador*|outros utilizador*|outra pessoa|outras pessoas|de outro|de outra|de outros|alguem|todos os utilizadores|todas as contas|todos os emails|todos os e mails|todas as palavras|do admin*|dos admin*|administrador*|do criador|do apoiante|de um utilizador|dos utilizadores|do utilizador|base de dados|de todos|de toda a gente|meu vizinho|meu ex|minha ex|concorrente*|entre|chave*|dos que|de quem|pessoas que|aqueles que|quem apoiou|a outros|aos outros',
-    offtopic:
-      'emagrecer|perder peso|guerra mundial|quem inventou|que tempo vai|tempo faz|tempo em|chov*|meteorolog*|poema*|receita de|receita para|cozinh*|bolo|futebol|mundial|president*|capital d*|anedota*|piada*|trabalhos de casa|redacao|python|javascript|codigo em|programa em|cancao|cancoes|letra da|horoscopo|filme*|serie*|preco da bitcoin|preco do bitcoin|bolsa de valores|medico|dor de cabeca|sintoma*|dieta|ferias|voo para|hotel|hoteis|restaurante*|traduz est*|equac*|raiz quadrada|matematic*|historia d*|quem ganhou|namorad*|cao|gato*|dinossauro*|planeta*|que horas|bacalhau|para o jantar|almoco|sopa|campeonato|eleic*|parlamento|ministro*|bicicleta|carro|quantic*|relatividade|conta me uma historia|quimica',
     find: 'encontra*|procura*|procuro|mostra*|mostre|ha|existem|ha algum|tem projetos|que projetos|quais projetos|que jogos|lista*|da me|quantos projetos|quero ver|ver|pesquisa*',
-    wish: 'algo de|algo com|algo para|algo sobre|alguma coisa|algum projeto|mostra me|mostre me|quero ver|queria ver|tem algo|ha algo|procuro|ando a procura|a procura|projetos de|os que dao|projetos que',
-    how: 'como|onde posso|o que acontece|quem pode|que tipos|que tipo|quais os tipos|posso|e permitido|proib*|permitid*|e se|quanto tempo',
     follow: 'e|e se|e para|e quanto|tambem|entao|mas|nesse caso|isso|e com',
     greet: 'ola|bom dia|boa tarde|boa noite|oi|viva|ola lumi',
     thanks:
@@ -134,7 +121,7 @@ export const pt: Lexicon = {
     tech: 'tecnologi*|tech|software|aplicac*|app|apps|ferramenta*',
     finance: 'financas|fintech',
     art: 'arte|artes|cultura|cultura*|museu*|musica|teatro|arquivo*|literatura|livros',
-    social: 'bairro|comunidade|impacto social|social|sociais|solidari*|educac*|saude',
+    social: 'bairro|comunidade|impacto social|social|sociais|solidari*|educac*',
     gaming: 'jogo|jogos|videojogo*|gaming',
   },
 }

@@ -93,20 +93,7 @@ export const sv: Lexicon = {
   intents: {
     inject:
       'ignorera .. instruktion*|ignorera .. regler|ignorera alla|ignorera allt|ignorera dina|strunta i .. instruktion*|strunta i .. regler|glom .. instruktion*|glom allt|glom dina|glom alla|systemprompt*|system prompt|prompt|dina instruktioner|dina regler|du ar nu|fran och med nu ar|lat som|latsas|agera som|spela rollen|utvecklarlage*|utan begransning*|utan restriktion*|kringga*|glom dina regler|glom vad|utan regler|lyssna bara pa mig|hemliga instruktion*',
-    advise:
-      'mest pengar|bast avkastning|hogst avkastning|vilket skulle du|valj at mig|ska jag investera|borde jag investera|bor jag investera|ska jag satsa|borde jag satsa|bor jag satsa|ska jag stotta|borde jag stotta|ska jag stodja|ska jag kopa|bra investering|basta investering*|basta projekt*|vilket projekt ska|vilket projekt borde|vilket projekt ar|i vilket projekt|vad ska jag investera|var ska jag investera|var ska jag placera|var borde jag|rekommendera* .. projekt*|rekommenderar du|rekommendera mig|tipsa mig|lonar det sig|vart att investera|lonsam*|mest lovande|lovande|mina besparingar|sparpengar*|bra placering|om du var jag|i mitt stalle|skulle du satsa|skulle du valja|skulle du investera|vilken skulle du|skulle du kopa|skulle du lagga|vad skulle du gora med|om du hade mina|mest lonsam*|ger mest',
-    promise:
-      'lova mig|kan du lova|kan ni lova|garantera mig|kan du garantera|kan ni garantera|hur mycket kommer jag|hur mycket tjanar jag|hur mycket kan jag tjana|hur stor vinst|vilken avkastning|hur hog avkastning|blir jag rik|bli rik|kommer .. stiga|kommer .. oka|stiger|oka i varde|stiga i varde|fordubbla*|utan risk|riskfri*|garanterad vinst|garanterad avkastning|kommer .. lyckas|vara vard|lovar du|lovar ni',
-    ask: 'visa*|ge|beratta|sag|skicka|lista*|avsloja*|las|lasa|oppna|se|dela|vad ar|vilka ar|vilken ar|exportera*|tillgang|jag vill|skriv ut|hamta',
-    private:
-      'logga in mig|adminrattigheter|meddelande*|konversation*|e post*|epost*|mejl*|mail*|adress*|losenord*|telefon*|nummer|kontouppgift*|bankuppgift*|konton|konto|uppgifter|personuppgift*|data|databas*|anvandare|kortnummer|inkorg*|nyckel*|nycklar|skrivit|chatt*',
-    other:
-      'projektagaren till|projektagaren bakom|grundaren av|agaren av|som admin|annan anvandare*|andra anvandare*|en annan|andra manniskor|andras|nagon annan*|nagons|alla anvandare*|alla konton|alla e post*|alla losenord|admin*|administrator*|projektagarens|stodjarens|en anvandare*|anvandarens|anvandarnas|databas*|mellan|min granne*|mitt ex|min konkurrent*|nyckel*|allas|de som|alla som|folk som|dem som|till andra',
-    offtopic:
-      'ga ner i vikt|banta|varldskrig*|vem uppfann|vader|vadret|regna*|dikt|dikter|recept*|laga mat|tarta|fotboll*|vm|president*|statsminister*|huvudstad*|skamt|vits|laxa*|uppsats*|python|javascript|skriv kod|skriv ett program|lat om|sangtext*|horoskop*|vilken film|film ska|tv serie*|bitcoinkurs*|borsen|aktiekurs*|lakare*|huvudvark|symptom*|diet*|semester*|flyg*|hotell*|restaurang*|oversatt den|oversatt denna|oversatt foljande|ekvation*|roten ur|matte*|historia om|vem vann|flickvan*|pojkvan*|hund*|katt*|dinosauri*|planet*|vad ar klockan|melodifestivalen|bakar|baka|till middag|soppa|riksdagsval*|masterskap*|cykel*|bilen|*soppa|kvant*|relativitet*|beratta en saga|kemi',
     find: 'hitta*|sok|soker|visa*|finns det|finns|har ni|vilka projekt|vilka spel|lista*|ge mig|hur manga projekt|leta*|se',
-    wish: 'letar efter|nagot med|nagot for|nat med|nat for|nat om|nagot om|visa mig|visa|finns det nagot|finns det nat|finns nat|vilka .. ger|soker|jag vill se|nan app|nat spel',
-    how: 'hur gor|hur kan|hur hittar|hur lang|hur lange|hur skickar|var kan|var hittar|vad hander|vem kan|vem far|vilka far|far jag|kan jag|vilka typer|vilka former|vilka sorter|forbjud*|tillat*|inte|vad hander om',
     follow: 'och|och vad|och hur|och om|och for|ocksa|da|men|i sa fall|det|och med',
     greet: 'hej|hejsan|tjena|god morgon|god kvall|god dag|hallo|hej lumi|halla',
     thanks: 'tack|tack sa mycket|tusen tack|stort tack|okej tack|tackar',
@@ -135,7 +122,7 @@ export const sv: Lexicon = {
     tech: 'teknik*|tech|programvara*|mjukvara*|app|appar|verktyg',
     finance: 'ekonomi*|sparande|finans|fintech',
     art: 'konst*|kultur*|museum*|museer|musik*|teater*|arkiv*|litteratur*|bocker',
-    social: 'sociala|social|samhall*|utbildning*|halsa*|valgorenhet*',
+    social: 'sociala|social|samhall*|utbildning*|valgorenhet*',
     gaming: 'spel*|spel|spelprojekt*|dataspel*|tv spel|gaming|videospel*',
   },
 }

@@ -15,24 +15,8 @@ export type Concept = (typeof CONCEPTS)[number]
 export const INTENTS = [
   /** Prompt injection. */
   'inject',
-  /** Investment advice. */
-  'advise',
-  /** Promised returns. */
-  'promise',
-  /** A request to hand something over; refused together with `private` and `other`. */
-  'ask',
-  /** Personal data: messages, addresses, passwords. */
-  'private',
-  /** Words for other people. */
-  'other',
-  /** Subjects unrelated to this site. */
-  'offtopic',
-  /** A request to see projects. */
+  /** A request to see something, which is no word of a search. */
   'find',
-  /** Begins a wish for something to support, without naming projects. */
-  'wish',
-  /** Asks how to do something rather than to have it done. */
-  'how',
   /** A follow-up question. */
   'follow',
   'greet',
