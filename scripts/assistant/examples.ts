@@ -15,6 +15,9 @@ export function examplesIn(root: string, locale: Locale): Example[] {
 /** Paragraphs of a subject's first passage that say what it is about. */
 const FIRST = 3
 
+/** Of clauses: "2.2. We do not:" */
+const NUMBERING = /^\d+\.(?:\d+\.)?\s/
+
 /** What the pages say about each subject: its lead, and heading and first paragraphs of its first passage. */
 export function examplesOfPages(
   passages: readonly Passage[],
@@ -24,6 +27,6 @@ export function examplesOfPages(
     const passage = passages.find(({ id }) => id === first)
     const lead = leads[name]?.replace(/\]\([^)]*\)/g, '').replaceAll('[', '')
     const texts = [lead, passage?.heading, ...(passage?.blocks.slice(0, FIRST) ?? [])]
-    return texts.flatMap((text) => (text ? { text, name } : []))
+    return texts.flatMap((text) => (text ? { text: text.replace(NUMBERING, ''), name } : []))
   })
 }
