@@ -337,14 +337,15 @@ export const REFUSALS = [
   'greeting',
   // Only thanks or says goodbye.
   'thanks',
-  // Wants to be shown projects: by topic, kind of support, price, closing soon, new ones.
-  'projects',
   // Asks about this site what no page says: an app, merchandise, jobs, numbers of members.
   'unknown',
 ] as const
 
-/** The classifier's classes, named as in the examples: subjects, and refusals with a leading `!`. */
+/** Wants to be shown projects: by topic, kind of support, price, closing soon, new ones. */
+const WISH = 'projects'
+
+/** The classifier's classes, named as in the examples: subjects, and all others with a leading `!`. */
 export const CLASSES: readonly (readonly [name: string, sources: readonly string[]])[] = [
   ...Object.entries(SUBJECTS).map(([name, sources]) => [name, sources.split(' ')] as const),
-  ...REFUSALS.map((kind) => [`!${kind}`, []] as const),
+  ...[...REFUSALS, WISH].map((kind) => [`!${kind}`, []] as const),
 ]
