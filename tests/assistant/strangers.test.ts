@@ -5,11 +5,12 @@ import { builtLibrary } from './evaluate.ts'
 import { verdicts } from './read.ts'
 import { judgeStrangers, STRANGERS, type StrangerJudged } from './strangers.ts'
 
-/** Least share answered of the questions that strangers wrote, since some of that was taught in other words. */
-const BAR = 0.55
+/** Least share answered of the questions that strangers wrote: once some of it was taught in other words, and new. */
+const BAR = { taught: 0.55, fresh: 0.4 }
 const library = builtLibrary(resolve(import.meta.dirname, '../..'))
 
 describe.each(STRANGERS)('questions by strangers, the %s set', (set) => {
+  const bar = set === STRANGERS.at(-1) ? BAR.fresh : BAR.taught
   let judged: readonly StrangerJudged[]
   beforeAll(async () => {
     judged = await judgeStrangers(library, set)
@@ -19,7 +20,7 @@ describe.each(STRANGERS)('questions by strangers, the %s set', (set) => {
     const own = judged.filter((one) => one.locale === locale)
     expect(own.map(({ isFollowUp }) => isFollowUp).filter(Boolean)).toHaveLength(8)
     expect(own).toHaveLength(33)
-    expect(verdicts(own).answered / own.length).toBeGreaterThan(BAR)
+    expect(verdicts(own).answered / own.length).toBeGreaterThan(bar)
   })
 
   it('get nothing invented', () => {
