@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
-import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
+import { analyse, answer } from '../../supabase/functions/chat-assistant/answer.ts'
 import { builtLibrary } from './evaluate.ts'
 
 /** Messages that ask about two subjects, and others that only look like it. */
@@ -31,6 +31,32 @@ describe('a conversation', () => {
       const { subjects } = await ask(locale, first, then)
       expect([first, then, subjects?.[0]]).toEqual([first, then, subject])
     }
+  })
+
+  it('is told the lead again when more is asked about its subject', async () => {
+    const { leads } = await library.knowledge('en')
+    const { content, subjects } = await ask('en', 'How do I delete my account?', 'can I undo that?')
+    expect(subjects).toEqual(['erase'])
+    expect(content).toContain(leads.erase?.split('. ').at(-1) ?? '-')
+  })
+
+  it.each([
+    [
+      ['got any games?', 'under 50 dollars'],
+      { category: 'gaming', amount: { most: 50, currency: 'USD' } },
+    ],
+    [['got any games?', 'and with tokens?'], { category: 'gaming', type: 'token' }],
+    [
+      ['got any games?', 'under 500 kr'],
+      { category: 'gaming', amount: null, otherAmounts: [{ most: 500, currency: 'SEK' }] },
+    ],
+    [['got any games?', 'show me climate projects'], { category: null, tag: 'climate' }],
+  ] as const)('goes on with a search: %s', async ([first, then], wanted) => {
+    const { search } = await analyse(
+      [first, then].map((content) => ({ role: 'user', content })),
+      { library, reader: 'en' },
+    )
+    expect(search).toMatchObject(wanted)
   })
 
   it.each(LOCALES)('may ask two things at once in %s, and both are answered', async (locale) => {

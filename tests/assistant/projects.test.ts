@@ -118,6 +118,39 @@ describe('a wish for projects', () => {
     expect(content).toContain('These match “climate”, ≤ $50 (1)')
   })
 
+  it.each<[Locale, string, number, string]>([
+    ['sv', 'klimatprojekt under 5000 kr', 5000, 'SEK'],
+    ['no', 'klimaprosjekter under 5000 kr', 5000, 'NOK'],
+    ['ko', '기후 프로젝트 500만원 이하로 보여줘', 5_000_000, 'KRW'],
+  ])('hears a currency that no option has, in %s: %s', async (locale, text, most, currency) => {
+    const { searches, content } = await ask(locale, text)
+    expect(searches[0]).toMatchObject({ tag: 'climate', amount: null })
+    const named = new Intl.NumberFormat(locale, {
+      ...{ style: 'currency', currency, maximumFractionDigits: 0 },
+    }).format(most)
+    expect(content).toContain(named)
+  })
+
+  it('counts in ten thousands', async () => {
+    const { searches } = await ask('ja', '5万円以下のゲームのプロジェクトを見せて')
+    expect(searches[0]).toMatchObject({
+      category: 'gaming',
+      amount: { most: 50_000, currency: 'JPY' },
+    })
+  })
+
+  it.each([
+    ['en', 'anything to do with health for under 200 pounds?'],
+    ['de', 'gibt es Projekte rund um Gesundheit?'],
+  ] as const)('for health is not for all that is social, in %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({ tag: 'health', category: null }),
+  )
+
+  it('is refused where it is one for advice', async () => {
+    const { kind, searches } = await ask('en', 'Which game project is the best investment?')
+    expect([kind, searches]).toEqual(['advice', []])
+  })
+
   it('links to the filtered page', async () => {
     const { content } = await ask('de', 'Klimaprojekte unter 100 Euro')
     expect(content).toContain('(/de/projects?tag=climate&amount=100&currency=EUR)')

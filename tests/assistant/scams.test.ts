@@ -28,7 +28,11 @@ const NO: Readonly<Record<Locale, RegExp>> = {
     it: /^No, non /,
     nl: /^Nee, /,
   },
-  ...{ zh: /^(?:千万别|先别|不要)/, ja: /^.{0,24}(?:やめて|ないで)ください/, ko: /^.{0,24}마세요/ },
+  ...{
+    zh: /^(?:千万别|先别|不要)/,
+    ja: /^(?:やめてください|教えないでください|まだ移らず)/,
+    ko: /^(?:하지 마세요|알려 주지 마세요|아직 옮기지 말고)/,
+  },
   ...{ sv: /^Nej, /, no: /^Nei, ikke /, pt: /^Não, não / },
 }
 
@@ -45,6 +49,16 @@ describe('asked about a fraud', () => {
           expect(language).toBe(locale)
         }
       }
+    },
+  )
+
+  it.each<[Locale, string]>([
+    ['en', 'Somebody on WhatsApp says he is from here and wants 350 euro to unlock my support'],
+    ['de', 'einer auf Telegram will 350 Euro Gebühr von mir, sonst verliere ich meinen Platz'],
+  ])(
+    'a demand to pay over a messenger is first of all one to pay, in %s: %s',
+    async (locale, text) => {
+      expect((await ask(text, locale)).subjects).toEqual(['scam-pay'])
     },
   )
 

@@ -68,9 +68,11 @@ export function composeMore(
         return worthOf(unit.join(' '), query, knowledge.locale) - LESS * (place + Number(isSaid))
       }),
     )
-  const worths = new Map(sources.map((source, place) => [source, near(source, place)]))
-  const [passage] = sources.toSorted((a, b) => (worths.get(b) ?? 0) - (worths.get(a) ?? 0))
-  if (!passage) throw new Error('Nothing to answer with')
+  const [best] = sources
+    .map((passage, place) => ({ passage, worth: near(passage, place) }))
+    .sort((one, other) => other.worth - one.worth)
+  if (!best) throw new Error('Nothing to answer with')
+  const { passage } = best
   const citations = citationsOf(reader, passage, sources)
   const lead = leadOf(knowledge, reader, subject)
   return quoted(knowledge, reader, { lead, subject, passage, citations }, query, false)

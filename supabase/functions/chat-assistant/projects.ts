@@ -72,26 +72,27 @@ function priceIn(asked: string, locale: Locale) {
 const themeOf = (categories: readonly Category[]): Category | null =>
   categories.find((category) => category !== 'tech') ?? categories[0] ?? null
 
-/** A refinement of the search before: "and with equity?" Null if it names nothing. */
-export function continuedSearch(
-  question: string,
-  before: ProjectSearch,
-  locale: Locale,
-): ProjectSearch | null {
+/** What a message may add to the search before: "and with equity?" Null if it names nothing. */
+export function refinementIn(question: string, locale: Locale): ProjectSearch | null {
   const next = projectSearchIn(question, locale)
-  const isMore =
-    (next.category ?? next.type ?? next.tag ?? next.amount) !== null || next.closingSoon
-  if (!isMore || wordsIn(question, locale).length > MAX_MORE) return null
-  return {
-    ...before,
-    category: next.category ?? before.category,
-    type: next.type ?? before.type,
-    tag: next.tag ?? before.tag,
-    ...(next.amount && { amount: next.amount, otherAmounts: next.otherAmounts }),
-    closingSoon: next.closingSoon || before.closingSoon,
-    words: next.category ? '' : before.words,
-  }
+  const isMore = (next.category ?? next.type ?? next.tag) !== null || isPriced(next)
+  if (!isMore && !next.closingSoon) return null
+  return wordsIn(question, locale).length > MAX_MORE ? null : next
 }
+
+/** The search before with what a refinement names. */
+export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSearch => ({
+  ...before,
+  category: next.category ?? before.category,
+  type: next.type ?? before.type,
+  tag: next.tag ?? before.tag,
+  ...(isPriced(next) && { amount: next.amount, otherAmounts: next.otherAmounts }),
+  closingSoon: next.closingSoon || before.closingSoon,
+  words: next.category ? '' : before.words,
+})
+
+const isPriced = ({ amount, otherAmounts }: ProjectSearch): boolean =>
+  amount !== null || otherAmounts.length > 0
 
 /** Whether a refinement asks for another subject than the search before. */
 export const isAnew = ({ category, tag, words }: ProjectSearch): boolean =>

@@ -28,8 +28,12 @@ export function scamIn(
   const scams = likely.filter(({ name }) => isScam(name))
   const all = scams.reduce((sum, { share }) => sum + share, 0)
   const kind = kindIn(question, locale)
-  const demanded = scams.find(({ name }) => name === kind) ?? null
-  if (all >= MIN_ALL) return demanded ?? scams[0] ?? null
+  // To pay over a messenger is worse than to write there.
+  const meant = (name: string | undefined) =>
+    name === 'scam-chat' && asksForMoney(question, locale) ? 'scam-pay' : name
+  const find = (name: string | undefined) => scams.find((one) => one.name === meant(name)) ?? null
+  const demanded = find(kind)
+  if (all >= MIN_ALL) return demanded ?? find(scams[0]?.name)
   const clear = kind === 'scam-chat' ? CLEAR_SUBJECT.chat : CLEAR_SUBJECT.other
   const [best] = likely
   if (best && best.share >= clear && !isScam(best.name) && refusalIn(best.name) === null)
@@ -38,12 +42,13 @@ export function scamIn(
 }
 
 /** What someone demands, by the words for it. */
-function kindIn(question: string, locale: Locale): string | null {
-  if (!shows('demand', question, locale)) return null
+function kindIn(question: string, locale: Locale): string | undefined {
+  if (!shows('demand', question, locale)) return undefined
   if (COINS.test(question)) return 'scam-crypto'
   if (shows('secret', question, locale)) return 'scam-code'
-  const isToPay = shows('payfirst', question, locale)
-  if (MESSENGERS.test(question) || shows('elsewhere', question, locale))
-    return isToPay || amountsIn(question, locale).amounts.length > 0 ? 'scam-pay' : 'scam-chat'
-  return isToPay ? 'scam-pay' : null
+  if (MESSENGERS.test(question) || shows('elsewhere', question, locale)) return 'scam-chat'
+  return shows('payfirst', question, locale) ? 'scam-pay' : undefined
 }
+
+const asksForMoney = (question: string, locale: Locale): boolean =>
+  shows('payfirst', question, locale) || amountsIn(question, locale).amounts.length > 0

@@ -1,10 +1,10 @@
 import { type Earlier, type ExampleIndex, likelySubjects, refusalIn } from './examples.ts'
 import { PREVIOUS_WEIGHT } from './follow-up.ts'
 import { beginsWith } from './patterns.ts'
-import { continuedSearch, isAnew, type ProjectSearch, projectSearchIn } from './projects.ts'
+import { isAnew, type ProjectSearch, projectSearchIn, refined, refinementIn } from './projects.ts'
 
-/** Minimum probability that somebody wants to see projects. */
-const MIN_SEARCH = 0.25
+/** Minimum probability that somebody wants to see projects: by a message, and by what it adds to a search. */
+const MIN_SEARCH = { own: 0.25, further: 0.15 }
 
 /** Whether a class is that of wishes for projects. */
 export const isSearch = (name: string): boolean => name === '!projects'
@@ -16,19 +16,22 @@ export function searchIn(
   earlier: readonly string[],
 ): ProjectSearch | null {
   const { locale } = asked
-  const last = earlier.at(-1)
-  const before = last === undefined ? null : searchIn(asked, last, earlier.slice(0, -1))
   const own = wishes(asked, question, null) ? projectSearchIn(question, locale) : null
-  if (last === undefined || !before) return own
-  if (own && isAnew(own) && !beginsWith('follow', question, locale)) return own
+  const last = earlier.at(-1)
+  const more = refinementIn(question, locale)
+  if (last === undefined || !more) return own
+  const follows = beginsWith('follow', question, locale)
+  if (own && isAnew(own) && !follows) return own
+  const before = searchIn(asked, last, earlier.slice(0, -1))
   const context = { question: last, weight: PREVIOUS_WEIGHT }
-  if (!own && !wishes(asked, question, context)) return null
-  return continuedSearch(question, before, locale) ?? own
+  const goesOn = own !== null || follows || wishes(asked, question, context)
+  return before && goesOn ? refined(before, more) : own
 }
 
 /** Whether a message looks like one, and less like what has to be refused. */
 function wishes(asked: ExampleIndex, question: string, earlier: Earlier | null): boolean {
   const likely = likelySubjects(asked, question, earlier)
   const found = likely.find(({ name }) => isSearch(name) || refusalIn(name) !== null)
-  return found !== undefined && isSearch(found.name) && found.share >= MIN_SEARCH
+  const least = earlier ? MIN_SEARCH.further : MIN_SEARCH.own
+  return found !== undefined && isSearch(found.name) && found.share >= least
 }

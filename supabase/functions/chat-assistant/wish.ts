@@ -1,5 +1,4 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
-import { SITE } from '../../../src/site.ts'
 import { fold } from './text.ts'
 
 /** The most an option may ask for at least. */
@@ -44,7 +43,7 @@ function numberIn(han: string): number {
   return sum + digit
 }
 
-/** Amounts of money in a text, one per currency, those that options can be in first, and the text without them. */
+/** Amounts of money in a text, one per currency, as they are named, and the text without them. */
 export function amountsIn(
   written: string,
   locale: Locale,
@@ -66,8 +65,7 @@ export function amountsIn(
     // The others keep their places.
     rest = rest.replace(match[0], ' '.repeat(match[0].length))
   }
-  const isOther = ({ currency }: Amount) => Number(!SITE.currencies.includes(currency))
-  found.sort((one, two) => isOther(one) - isOther(two) || one.at - two.at)
+  found.sort((one, two) => one.at - two.at)
   return { amounts: found.map(({ most, currency }) => ({ most, currency })), rest }
 }
 
