@@ -50,7 +50,7 @@ describe('a conversation', () => {
       ['got any games?', 'under 500 kr'],
       { category: 'gaming', amount: null, otherAmounts: [{ most: 500, currency: 'SEK' }] },
     ],
-    [['got any games?', 'show me climate projects'], { category: null, tag: 'climate' }],
+    [['got any games?', 'show me climate projects'], { category: null, tags: ['climate'] }],
   ] as const)('goes on with a search: %s', async ([first, then], wanted) => {
     const { search } = await analyse(
       [first, then].map((content) => ({ role: 'user', content })),

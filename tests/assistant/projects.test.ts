@@ -36,25 +36,25 @@ describe('a wish for projects', () => {
     [
       'en',
       'climate projects under 100 euro',
-      { tag: 'climate', amount: { most: 100, currency: 'EUR' } },
+      { tags: ['climate'], amount: { most: 100, currency: 'EUR' } },
     ],
     ['de', 'zeig mir Kunstprojekte', { category: 'art' }],
-    ['fr', 'montre-moi des projets écologiques', { tag: 'climate' }],
-    ['es', 'proyectos de música', { tag: 'music' }],
+    ['fr', 'montre-moi des projets écologiques', { tags: ['climate'] }],
+    ['es', 'proyectos de música', { tags: ['music'] }],
     [
       'it',
       'progetti di giochi con partecipazione ai ricavi',
       { category: 'gaming', type: 'revenue' },
     ],
     ['nl', 'laat me kunstprojecten zien', { category: 'art' }],
-    ['zh', '有什么环保项目', { tag: 'climate' }],
-    ['ja', '環境のプロジェクトを見せて', { tag: 'climate' }],
-    ['ko', '기후 프로젝트 보여줘', { tag: 'climate' }],
-    ['sv', 'visa klimatprojekt', { tag: 'climate' }],
+    ['zh', '有什么环保项目', { tags: ['climate'] }],
+    ['ja', '環境のプロジェクトを見せて', { tags: ['climate'] }],
+    ['ko', '기후 프로젝트 보여줘', { tags: ['climate'] }],
+    ['sv', 'visa klimatprojekt', { tags: ['climate'] }],
     [
       'no',
       'klimaprosjekter under 50 euro',
-      { tag: 'climate', amount: { most: 50, currency: 'EUR' } },
+      { tags: ['climate'], amount: { most: 50, currency: 'EUR' } },
     ],
     [
       'pt',
@@ -124,7 +124,7 @@ describe('a wish for projects', () => {
     ['ko', '기후 프로젝트 500만원 이하로 보여줘', 5_000_000, 'KRW'],
   ])('hears a currency that no option has, in %s: %s', async (locale, text, most, currency) => {
     const { searches, content } = await ask(locale, text)
-    expect(searches[0]).toMatchObject({ tag: 'climate', amount: null })
+    expect(searches[0]).toMatchObject({ tags: ['climate'], amount: null })
     const named = new Intl.NumberFormat(locale, {
       ...{ style: 'currency', currency, maximumFractionDigits: 0 },
     }).format(most)
@@ -143,8 +143,155 @@ describe('a wish for projects', () => {
     ['en', 'anything to do with health for under 200 pounds?'],
     ['de', 'gibt es Projekte rund um Gesundheit?'],
   ] as const)('for health is not for all that is social, in %s', async (locale, text) =>
-    expect((await ask(locale, text)).searches[0]).toMatchObject({ tag: 'health', category: null }),
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      tags: ['health'],
+      category: null,
+    }),
   )
+
+  it.each<[Locale, string, Partial<ProjectSearch>]>([
+    [
+      'en',
+      'show me ocean projects under 300',
+      { tags: ['ocean'], amount: { most: 300, currency: 'USD' } },
+    ],
+    [
+      'nl',
+      'zoek een project over fietsen, max 250',
+      { tags: ['mobility'], amount: { most: 250, currency: 'EUR' } },
+    ],
+    [
+      'es',
+      'proyectos de energía solar hasta mil euros',
+      { tags: ['energy'], amount: { most: 1000, currency: 'EUR' } },
+    ],
+    [
+      'de',
+      'zeig mir Kinderprojekte bis 50k Euro',
+      { tags: ['children'], amount: { most: 50_000, currency: 'EUR' } },
+    ],
+    [
+      'fr',
+      "j'ai envie de voir des projets de musique, max 80",
+      { tags: ['music'], amount: { most: 80, currency: 'EUR' } },
+    ],
+    [
+      'it',
+      'mostrami progetti di musica, fino a cento euro',
+      { tags: ['music'], amount: { most: 100, currency: 'EUR' } },
+    ],
+  ])('has its sum understood in %s: %s', async (locale, question, wanted) =>
+    expect((await ask(locale, question)).searches[0]).toMatchObject(wanted),
+  )
+
+  it.each<[Locale, string, number, string]>([
+    ['zh', '有没有教育类的项目，五万以内的', 50_000, 'CNY'],
+    ['ko', '게임 프로젝트 천만원 이하로 보여줘', 10_000_000, 'KRW'],
+    ['sv', 'visa utbildningsprojekt under 500 spänn', 500, 'SEK'],
+    ['sv', 'visa klimatprojekt, max 500', 500, 'SEK'],
+  ])(
+    'says that no option is in the currency meant, in %s: %s',
+    async (locale, text, most, currency) => {
+      const { searches, content } = await ask(locale, text)
+      expect(searches[0]?.amount).toBeNull()
+      const named = new Intl.NumberFormat(locale, {
+        ...{ style: 'currency', currency, maximumFractionDigits: 0 },
+      }).format(most)
+      expect(content).toContain(named)
+    },
+  )
+
+  it('takes no number of days for a sum', async () =>
+    expect((await ask('en', 'show me art projects up to 10 days old')).searches[0]).toMatchObject({
+      amount: null,
+    }))
+
+  const one = (slug: string): FoundProjects => ({
+    projects: [{ title: slug, slug, category: 'tech', types: ['grant'] }],
+    total: 1,
+  })
+
+  it('for one subject or another lists both', async () => {
+    const { content, searches } = await ask(
+      'en',
+      'show me projects about the ocean or the climate',
+      ({ tags }) => (tags.length > 1 ? NONE : one(`${tags[0]}-map`)),
+    )
+    expect(searches.map(({ tags }) => tags)).toEqual([['climate', 'ocean'], ['climate'], ['ocean']])
+    expect(content).toContain('Approved projects that match right now (2)')
+    expect(content).toMatch(/climate-map[\s\S]*ocean-map/)
+    expect(content).toContain('(/projects?tag=climate)')
+    expect(content).toContain('(/projects?tag=ocean)')
+  })
+
+  it('for one subject or another is met by one', async () => {
+    const { content } = await ask(
+      'en',
+      'show me projects about the ocean or the climate',
+      ({ tags }) => (tags[0] === 'ocean' ? one('ocean-map') : NONE),
+    )
+    expect(content).toContain('Approved projects that match right now (1)')
+    expect(content).toContain('(/projects?tag=ocean)')
+  })
+
+  it('for two subjects says that these are of one of them', async () => {
+    const { content } = await ask('en', 'find me AI projects for schools', ({ tags }) =>
+      tags.length > 1 ? NONE : one(`${tags[0]}-helper`),
+    )
+    expect(content).toMatch(/for all of it \(“schools”, “AI”\)/)
+    expect(content).toContain('These match “schools” or “AI” (2)')
+  })
+
+  it('for a gift is no wish to leave something out', async () => {
+    const text = 'cerco progetti sociali a cui dare qualcosa senza volere niente indietro'
+    const { searches } = await ask('it', text)
+    expect(searches[0]).toMatchObject({ category: 'social', type: 'grant', isWithout: false })
+  })
+
+  it('counts a project of both subjects once', async () => {
+    const { content } = await ask(
+      'en',
+      'show me projects about the ocean or the climate',
+      () => ONE,
+    )
+    expect(content).toContain('right now (1)')
+    expect(content.match(/tide-table/g)).toHaveLength(1)
+  })
+
+  it.each<[Locale, string, RegExp]>([
+    ['de', 'zeig mir Spiele aus Deutschland', /Nach Ländern \(Deutschland\)/],
+    ['pt', 'há projetos de jogos feitos em Portugal?', /por país \(Portugal\)/],
+    ['ja', 'フランスのゲームのプロジェクトを見せて', /国（フランス）/],
+  ])('says that no search is by country, in %s: %s', async (locale, text, limit) => {
+    const { content, searches } = await ask(locale, text)
+    expect(searches[0]).toMatchObject({ category: 'gaming' })
+    expect(content).toMatch(limit)
+    expect((await ask(locale, text, () => NONE)).content).toMatch(limit)
+  })
+
+  it('keeps its subject when a country is added', async () => {
+    const searchProjects = async () => ONE
+    const messages = [
+      { role: 'user', content: 'habt ihr Spiele?' },
+      { role: 'assistant', content: '…' },
+      { role: 'user', content: 'nur welche aus Deutschland bitte' },
+    ] as const
+    const { content } = await answer(messages, { library, reader: 'de', searchProjects })
+    expect(content).toContain('(/de/projects?category=gaming)')
+    expect(content).toContain('Nach Ländern (Deutschland)')
+  })
+
+  it.each<[Locale, string]>([
+    ['en', 'show me music projects without tokens'],
+    ['de', 'zeig mir Musikprojekte, aber keine Token'],
+    ['fr', 'montre-moi des projets de musique sans jetons'],
+    ['ja', '音楽のプロジェクトを見せて。トークン以外で'],
+    ['zh', '给我看看音乐项目，不要代币'],
+  ])('for anything but a kind of support is not for that kind, in %s: %s', async (locale, text) => {
+    const { searches, content } = await ask(locale, text)
+    expect(searches[0]).toMatchObject({ tags: ['music'], type: null, isWithout: true })
+    expect(content).toContain('/projects?tag=music')
+  })
 
   it('is refused where it is one for advice', async () => {
     const { kind, searches } = await ask('en', 'Which game project is the best investment?')

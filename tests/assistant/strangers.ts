@@ -35,8 +35,8 @@ function strangersOf(set: StrangerSet, locale: Locale): Asked[] {
 
 /** What an answer says: its kind, subjects, first source, and the projects it looked for. */
 export function keyOf({ kind, subjects, citations }: Reply, search: ProjectSearch | null): string {
-  const { amount, ...wish } = search ?? {}
-  const looked = Object.entries({ ...wish, ...amount }).filter(
+  const { amount, tags, country, ...wish } = search ?? {}
+  const looked = Object.entries({ ...wish, tag: tags?.join(' + '), ...amount, country }).filter(
     ([, value]) => value && !Array.isArray(value),
   )
   return [kind, ...(subjects ?? []), citations[0]?.id ?? '-', ...looked.flat()].join(' ')

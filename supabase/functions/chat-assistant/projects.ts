@@ -1,16 +1,23 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { SITE } from '../../../src/site.ts'
+import { type Amount, amountsIn } from './amounts.ts'
 import { joined } from './compose.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Category } from './lexicon/types.ts'
 import { localPath } from './paths.ts'
 import { categoriesIn, conceptsIn, without } from './patterns.ts'
-import { plainWords, type Reply, say } from './reply.ts'
+import { type Citation, plainWords, type Reply, say } from './reply.ts'
 import { isStopWord, stems, wordsIn } from './text.ts'
-import { type Amount, amountsIn, closingSoonIn, splitCompounds, topicIn } from './wish.ts'
+import { closingSoonIn, countryIn, exclusionsIn, saysOr, splitCompounds, topicsIn } from './wish.ts'
 
 /** Words of a message that may refine the search before. */
 const MAX_MORE = 9
+
+/** Projects in a list. */
+const SHOWN = 5
+
+/** Categories and tags of a search together. */
+const MAX_THEMES = 2
 
 const TYPES = ['equity', 'token', 'revenue', 'grant'] as const
 export type OptionType = (typeof TYPES)[number]
@@ -20,8 +27,12 @@ export interface ProjectSearch {
   readonly category: Category | null
   readonly type: OptionType | null
   readonly featured: boolean
-  /** Of what the project is about. */
-  readonly tag: string | null
+  /** Of what the project is about; at most two. */
+  readonly tags: readonly string[]
+  /** Each tag in the words it was asked with. */
+  readonly said: readonly string[]
+  /** Whether one of category and tags is enough. */
+  readonly isEither: boolean
   readonly amount: Amount | null
   /** Amounts in other currencies, which the catalogue cannot look for, or not at the same time. */
   readonly otherAmounts: readonly Amount[]
@@ -29,6 +40,9 @@ export interface ProjectSearch {
   readonly closingSoon: boolean
   /** Search words, separated by spaces; may be empty. */
   readonly words: string
+  /** A country that was named, and whether a kind of support was ruled out: the catalogue can look for neither. */
+  readonly country: string | null
+  readonly isWithout: boolean
 }
 
 /** A public project. Its texts come from its creator: data, never instructions. */
@@ -51,14 +65,26 @@ export type SearchProjects = (search: ProjectSearch) => Promise<FoundProjects>
 export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
   const { amount, otherAmounts, rest } = priceIn(asked, locale)
   const { isSoon: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
-  const { tag, rest: question } = topicIn(unpriced, locale)
+  const { unwanted, rest: wanted } = exclusionsIn(unpriced, locale)
+  const ruledOut = conceptsIn(unwanted, locale)
+  // “Without wanting anything back” is a wish for a grant.
+  const isWithout = TYPES.some((name) => name !== 'grant' && ruledOut.includes(name))
+  const { topics, rest: question } = topicsIn(isWithout ? wanted : unpriced, locale)
   const concepts = conceptsIn(question, locale)
   const category = themeOf(categoriesIn(question, locale))
+  const about = topics.slice(0, category ? MAX_THEMES - 1 : MAX_THEMES)
+  const tags = about.map(({ tag }) => tag)
   const type = TYPES.find((name) => concepts.includes(name)) ?? null
   const featured = concepts.includes('featured')
-  const isNamed = (category ?? tag ?? type ?? amount) !== null || closingSoon || featured
-  const words = isNamed ? '' : searchWords(question, locale)
-  return { category, type, tag, amount, otherAmounts, closingSoon, featured, words }
+  const isNamed = (category ?? tags[0] ?? type ?? amount) !== null || closingSoon || featured
+  return {
+    ...{ category, type, amount, otherAmounts, closingSoon, featured, isWithout },
+    tags,
+    said: about.map(({ said }) => said),
+    isEither: tags.length + (category ? 1 : 0) > 1 && saysOr(asked, locale),
+    country: countryIn(asked, locale),
+    words: isNamed ? '' : searchWords(question, locale),
+  }
 }
 
 /** The amount the catalogue can look for and the others, and the text without them. */
@@ -75,8 +101,9 @@ const themeOf = (categories: readonly Category[]): Category | null =>
 /** What a message may add to the search before: "and with equity?" Null if it names nothing. */
 export function refinementIn(question: string, locale: Locale): ProjectSearch | null {
   const next = projectSearchIn(question, locale)
-  const isMore = (next.category ?? next.type ?? next.tag) !== null || isPriced(next)
-  if (!isMore && !next.closingSoon) return null
+  const { type, closingSoon, country, isWithout } = next
+  const isMore = themesOf(next).length > 0 || type || isPriced(next) || closingSoon
+  if (!isMore && country === null && !isWithout) return null
   return wordsIn(question, locale).length > MAX_MORE ? null : next
 }
 
@@ -85,18 +112,32 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   ...before,
   category: next.category ?? before.category,
   type: next.type ?? before.type,
-  tag: next.tag ?? before.tag,
+  ...(next.tags.length > 0 && { tags: next.tags, said: next.said }),
   ...(isPriced(next) && { amount: next.amount, otherAmounts: next.otherAmounts }),
   closingSoon: next.closingSoon || before.closingSoon,
   words: next.category ? '' : before.words,
+  country: next.country ?? before.country,
+  isWithout: next.isWithout || before.isWithout,
 })
 
 const isPriced = ({ amount, otherAmounts }: ProjectSearch): boolean =>
   amount !== null || otherAmounts.length > 0
 
 /** Whether a refinement asks for another subject than the search before. */
-export const isAnew = ({ category, tag, words }: ProjectSearch): boolean =>
-  (category ?? tag) !== null || words !== ''
+export const isAnew = (search: ProjectSearch): boolean =>
+  themesOf(search).length > 0 || (search.words !== '' && search.country === null)
+
+type Theme = Pick<ProjectSearch, 'category' | 'tags' | 'said'>
+
+/** What a search is about: its category and tags, each as a search with nothing else. */
+const themesOf = ({ category, tags, said }: ProjectSearch): Theme[] => [
+  ...(category ? [{ category, tags: [], said: [] }] : []),
+  ...tags.map((tag, index) => ({
+    category: null,
+    tags: [tag],
+    said: said.slice(index, index + 1),
+  })),
+]
 
 /** Remaining words of a question without intents, types and categories. */
 function searchWords(question: string, locale: Locale): string {
@@ -117,36 +158,68 @@ function relaxed(search: ProjectSearch): ProjectSearch[] {
     const next = { ...(steps.at(-1) ?? search), ...less }
     if (JSON.stringify(next) !== JSON.stringify(steps.at(-1)) && isAny(next)) steps.push(next)
   }
+  if (themesOf(search).length > 1) drop({ isEither: true })
   drop({ amount: null })
   drop({ type: null, featured: false })
   drop({ closingSoon: false })
   drop({ words: '' })
-  // A creator may have given the category instead of the tag.
-  if (search.tag) steps.push({ ...NO_SEARCH, words: search.tag })
-  if (search.category) drop({ tag: null })
+  // Creators may have written of it without the tag.
+  for (const tag of search.tags) steps.push({ ...NO_SEARCH, words: tag })
   return steps
 }
 
 const NO_SEARCH: ProjectSearch = {
-  ...{ category: null, type: null, featured: false, tag: null, words: '' },
-  ...{ amount: null, otherAmounts: [], closingSoon: false },
+  ...{
+    category: null,
+    type: null,
+    featured: false,
+    tags: [],
+    said: [],
+    isEither: false,
+    words: '',
+  },
+  ...{ amount: null, otherAmounts: [], closingSoon: false, country: null, isWithout: false },
 }
 
 const isAny = (search: ProjectSearch): boolean =>
-  JSON.stringify(search) !== JSON.stringify({ ...search, ...NO_SEARCH })
+  JSON.stringify(search) !== JSON.stringify({ ...search, ...NO_SEARCH, isEither: search.isEither })
+
+interface Met {
+  readonly met: ProjectSearch
+  readonly found: FoundProjects
+}
 
 /** The projects for the largest part of a wish that finds any. */
 export async function findProjects(
   search: ProjectSearch,
   searchProjects: SearchProjects,
-): Promise<{ readonly met: ProjectSearch; readonly found: FoundProjects }> {
+): Promise<Met> {
   let first: FoundProjects | null = null
-  for (const met of relaxed(search)) {
-    const found = await searchProjects(met)
+  for (const step of relaxed(search)) {
+    const { met, found } = step.isEither
+      ? await findEither(step, searchProjects)
+      : { met: step, found: await searchProjects(step) }
     first ??= found
     if (found.projects.length > 0) return { met, found }
   }
   return { met: search, found: first ?? { projects: [], total: 0 } }
+}
+
+/** The projects of any of two themes, those of both first. */
+async function findEither(search: ProjectSearch, searchProjects: SearchProjects): Promise<Met> {
+  const themes = themesOf(search).map((theme) => ({ ...search, ...theme, isEither: false }))
+  if (themes.length < 2) return { met: search, found: await searchProjects(search) }
+  const [both, ...each] = await Promise.all(
+    [{ ...search, isEither: false }, ...themes].map(searchProjects),
+  )
+  const alone = each.flatMap((found, index) => (found.total > 0 ? (themes[index] ?? []) : []))
+  const met = alone.length === 1 && alone[0] ? alone[0] : search
+  const all = [both, ...each].flatMap((found) => found?.projects ?? [])
+  const projects = all.filter(
+    ({ slug }, index) => all.findIndex((one) => one.slug === slug) === index,
+  )
+  const total = each.reduce((sum, found) => sum + found.total, 0) - (both?.total ?? 0)
+  return { met, found: { projects: projects.slice(0, SHOWN), total } }
 }
 
 /** Lists projects as titles with links, without repeating their own claims, and says if only part of a wish was met. */
@@ -156,42 +229,71 @@ export function composeProjects(
   search: ProjectSearch,
   { met, found }: { readonly met: ProjectSearch; readonly found: FoundProjects },
 ): Reply {
-  const label = say(knowledge, 'assistant.reply.all', reader)
-  const catalogue = catalogueAddress(met, reader)
-  const base = {
-    kind: 'projects',
-    language: knowledge.locale,
-    citations: [{ id: 'projects', label, href: catalogue }],
-  } as const
+  const links = linksTo(knowledge, reader, met)
+  const base = { kind: 'projects', language: knowledge.locale, citations: links } as const
   const wish = wishIn(knowledge, search)
   if (found.projects.length === 0) {
     const none = wish ? 'assistant.reply.foundNoneOf' : 'assistant.reply.foundNone'
+    const label = say(knowledge, 'assistant.reply.all', reader)
     const all = `[${label}](${localPath('/projects', reader)})`
-    return { ...base, content: joined([say(knowledge, none, reader, { wish }), all]) }
+    const limits = limitsOf(knowledge, reader, search)
+    return { ...base, content: joined([say(knowledge, none, reader, { wish }), ...limits, all]) }
   }
   const count = String(found.total)
   const part = wishIn(knowledge, met)
-  const intro = part === wish ? 'assistant.reply.found' : 'assistant.reply.foundPart'
-  const values = { count, wish, part }
+  const { category, tags, said, isEither } = met
+  // Of what one or the other may be, one is all that is wanted.
+  const isWhole =
+    part ===
+    wishIn(knowledge, search.isEither ? { ...search, category, tags, said, isEither } : search)
+  const intro = isWhole ? 'assistant.reply.found' : 'assistant.reply.foundPart'
   return {
     ...base,
     content: joined([
-      say(knowledge, intro, reader, values),
+      say(knowledge, intro, reader, { count, wish, part }),
       ...found.projects.map((project) => line(knowledge, reader, project)),
-      `[${label}](${catalogue})`,
+      ...limitsOf(knowledge, reader, search),
+      ...links.map(({ label, href }) => `[${label}](${href})`),
     ]),
   }
+}
+
+/** To the filtered list; to one for each of what is enough by itself. */
+function linksTo(knowledge: Knowledge, reader: Locale, met: ProjectSearch): Citation[] {
+  const label = say(knowledge, 'assistant.reply.all', reader)
+  if (!met.isEither) return [{ id: 'projects', label, href: catalogueAddress(met, reader) }]
+  return themesOf(met).map((theme) => ({
+    id: 'projects',
+    label: `${label}: ${wishIn(knowledge, { ...NO_SEARCH, ...theme })}`,
+    href: catalogueAddress({ ...met, ...theme }, reader),
+  }))
+}
+
+/** What was wished for that no search can see to. */
+function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): string[] {
+  const { country, words, isWithout } = search
+  return [
+    ...(country && !words
+      ? [say(knowledge, 'assistant.reply.notByCountry', reader, { country })]
+      : []),
+    ...(isWithout ? [say(knowledge, 'assistant.reply.notWithout', reader)] : []),
+  ]
 }
 
 /** A wish in the catalogue's own words. */
 function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
   const { amount, otherAmounts } = search
+  const themes = [
+    ...(search.category ? [words[`categories.${search.category}`] ?? search.category] : []),
+    ...search.said.map((word) => `“${plainWords(word)}”`),
+  ]
   const money = ({ most, currency }: Amount) =>
     `≤ ${new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(most)}`
   return [
-    search.category && words[`categories.${search.category}`],
+    ...(search.isEither
+      ? [new Intl.ListFormat(locale, { type: 'disjunction' }).format(themes)]
+      : themes),
     search.type && words[`optionTypes.${search.type}`],
-    search.tag && `“${search.tag}”`,
     search.words && `“${plainWords(search.words)}”`,
     search.closingSoon && words['browse.stages.soon'],
     ...(amount ? [amount, ...otherAmounts] : otherAmounts).map(money),
@@ -218,7 +320,7 @@ function catalogueAddress(search: ProjectSearch, reader: Locale): string {
   if (search.words) query.set('q', search.words)
   if (search.category) query.set('category', search.category)
   if (search.type) query.set('type', search.type)
-  if (search.tag) query.set('tag', search.tag)
+  for (const tag of search.tags) query.append('tag', tag)
   if (search.featured) query.set('featured', '1')
   if (search.closingSoon) query.set('stage', 'soon')
   if (search.amount) {
@@ -231,11 +333,10 @@ function catalogueAddress(search: ProjectSearch, reader: Locale): string {
 
 /** Timeout of a catalogue request, in milliseconds. */
 const TIME_LIMIT_MS = 4000
-const SHOWN = 5
 
 /** The catalogue through the Data API with a visitor's rights: approved projects only. */
 export function catalogueOver(url: string, publishableKey: string): SearchProjects {
-  return async ({ category, type, featured, tag, amount, closingSoon, words }) => {
+  return async ({ category, type, featured, tags, amount, closingSoon, words }) => {
     const reply = await fetch(`${url}/rest/v1/rpc/browse_projects`, {
       method: 'POST',
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
@@ -245,7 +346,7 @@ export function catalogueOver(url: string, publishableKey: string): SearchProjec
         ...(type && { p_type: type }),
         ...(featured && { p_featured: true }),
         ...(closingSoon && { p_stage: 'soon' }),
-        ...(tag && { p_tags: [tag] }),
+        ...(tags.length > 0 && { p_tags: tags }),
         ...(amount && { p_amount: amount.most, p_currency: amount.currency }),
         p_limit: SHOWN,
       }),

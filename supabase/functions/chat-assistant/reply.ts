@@ -69,6 +69,8 @@ type Word =
   | 'assistant.reply.foundNone'
   | 'assistant.reply.foundNoneOf'
   | 'assistant.reply.foundPart'
+  | 'assistant.reply.notByCountry'
+  | 'assistant.reply.notWithout'
   | 'assistant.reply.all'
   | 'assistant.reply.searchFailed'
 

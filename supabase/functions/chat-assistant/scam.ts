@@ -1,7 +1,7 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
+import { amountsIn } from './amounts.ts'
 import { refusalIn, type SubjectScore } from './examples.ts'
 import { shows } from './patterns.ts'
-import { amountsIn } from './wish.ts'
 
 /** Minimum probability of all frauds together. */
 const MIN_ALL = 0.4

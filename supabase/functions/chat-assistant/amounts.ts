@@ -1,0 +1,121 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
+
+/** The most an option may ask for at least. */
+export interface Amount {
+  readonly most: number
+  readonly currency: string
+}
+
+/** Words for a currency, before or after a number. */
+const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
+  ['EUR', '€|euros?|eur|balles|欧元|欧|ユーロ|유로'],
+  ['USD', '\\$|us-?dollars?|dollars?|usd|dólares|dolares|dollari|bucks|美元|美金|刀|ドル|달러'],
+  ['GBP', '£|pounds?|gbp|quid|pund|pfund|sterline|pond|livres?|libras?|英镑|ポンド|파운드'],
+  ['JPY', '¥|yen|jpy|円|日元|엔'],
+  // No option is in these: that they were asked for is said.
+  ['SEK', 'kronor|sek|spänn|kr'],
+  ['NOK', 'kroner|nok|kr'],
+  ['KRW', '원|won|krw'],
+  ['CNY', '元|块钱?|人民币|rmb|cny'],
+]
+/** What a sum without a currency is in. */
+const USUAL: Readonly<Record<Locale, string>> = {
+  ...{ en: 'USD', fr: 'EUR', de: 'EUR', es: 'EUR', it: 'EUR', nl: 'EUR', pt: 'EUR' },
+  ...{ zh: 'CNY', ja: 'JPY', ko: 'KRW', sv: 'SEK', no: 'NOK' },
+}
+const NUMBER = '(\\d{1,3}(?:[., \u00a0\u202f]\\d{3})+|\\d+)'
+
+/** Numbers in Chinese characters before a currency or a limit. */
+const HAN =
+  /[一二两三四五六七八九十百千万]+(?=\s?(?:欧|美|英镑|日元|刀|元|块|人民币|以内|以下|之内))/gu
+const DIGITS = '零一二三四五六七八九'
+const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }
+
+/** 5万 is 50000, 500만 is 5000000, 천만 is 10000000. */
+const TEN_THOUSANDS = /(\d+|[십백천])\s?[万만]/gu
+const KOREAN_UNITS: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000 }
+
+/** 50k, “5 mil”, “2 tusen”. */
+const THOUSANDS = /(\d+)\s?(?:k|mil|mille|mila|thousand|tausend|duizend|tusen)(?!\p{L})/giu
+/** Round sums in words, before a currency or after a word for a limit. */
+const IN_WORDS: readonly (readonly [words: string, value: number])[] = [
+  ['twenty|zwanzig|vingt|veinte|venti|twintig|tjugo|tjue|vinte', 20],
+  ['fifty|fünfzig|cinquante|cincuenta|cinquanta|vijftig|femtio|femti|cinquenta', 50],
+  ['hundred|hundert|cent|cien|cento|honderd|hundra|hundre|cem', 100],
+  ['thousand|tausend|mille|mil|duizend|tusen', 1000],
+]
+
+/** Words for the most that is wanted. What follows is a sum, though it has no currency. */
+const LIMIT =
+  '\\b(?:under|below|less than|up to|at most|no more than|unter|bis(?: zu)?|höchstens|maximal|moins de|jusqu.à|menos de|hasta|meno di|fino a|onder(?: de)?|hooguit|maximaal|högst|upp till|inntil|opptil|maks|até|no máximo|max(?:imum|imo|\\.)?|máx(?:imo|\\.)?|massimo)'
+const LIMIT_AFTER = '以内|以下|之内|未満|まで|이하|이내|미만|까지'
+/** What is counted instead of money. */
+const UNIT =
+  '\\s?(?:%|\\p{L}{0,12}(?:day|week|month|year|tag|woche|jahr|jour|an|día|dia|año|giorn|ann|dag|år|天|年|日|일|년))'
+
+/** 五十 is 50, 两百 is 200. */
+function numberIn(han: string): number {
+  let sum = 0
+  let digit = 0
+  for (const sign of han.replaceAll('两', '二')) {
+    const unit = UNITS[sign]
+    if (unit === undefined) digit = DIGITS.indexOf(sign)
+    else {
+      sum += (digit || 1) * unit
+      digit = 0
+    }
+  }
+  return sum + digit
+}
+
+/** Numbers in figures. */
+function inFigures(written: string): string {
+  const text = written
+    .replace(HAN, (number) => String(numberIn(number)))
+    .replace(/(?<![\d\p{L}])만\s?원/gu, '10000원')
+    .replace(TEN_THOUSANDS, (_, number) =>
+      String((KOREAN_UNITS[number] ?? Number(number)) * 10_000),
+    )
+    .replace(THOUSANDS, (_, number) => String(Number(number) * 1000))
+  return IN_WORDS.reduce(
+    (folded, [words, value]) =>
+      folded.replace(
+        new RegExp(
+          `(?<!\\p{L})(?:${words})(?=\\s?(?:${ANY_CURRENCY})(?!\\p{Script=Latin}))`,
+          'giu',
+        ),
+        String(value),
+      ),
+    text,
+  )
+}
+
+const ANY_CURRENCY = CURRENCIES.map(([, words]) => words).join('|')
+
+/**
+ * Amounts of money in a text, one per currency, as they are named, and the text without them. A sum without a currency
+ * counts after a word for a limit, in the usual one of the language.
+ */
+export function amountsIn(
+  written: string,
+  locale: Locale,
+): { readonly amounts: readonly Amount[]; readonly rest: string } {
+  let rest = inFigures(written)
+  const found: (Amount & { at: number })[] = []
+  const take = (pattern: string, currency: string) => {
+    const match = new RegExp(pattern, 'iu').exec(rest)
+    const number = match?.[1] ?? match?.[2]
+    if (!match || !number) return
+    found.push({ most: Number(number.replace(/\D/g, '')), currency, at: match.index })
+    // The others keep their places.
+    rest = rest.replace(match[0], ' '.repeat(match[0].length))
+  }
+  for (const [currency, words] of CURRENCIES) {
+    if (currency === (locale === 'no' ? 'SEK' : 'NOK')) continue
+    take(`${NUMBER}\\s?(?:${words})(?!\\p{Script=Latin})|(?:${words})\\s?${NUMBER}`, currency)
+  }
+  if (found.length === 0)
+    take(`${LIMIT}\\s${NUMBER}(?!\\d|${UNIT})|${NUMBER}\\s?(?:${LIMIT_AFTER})`, USUAL[locale])
+  found.sort((one, two) => one.at - two.at)
+  return { amounts: found.map(({ most, currency }) => ({ most, currency })), rest }
+}
