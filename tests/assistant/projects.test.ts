@@ -201,6 +201,14 @@ describe('a wish for projects', () => {
     },
   )
 
+  it('says which currency it took', async () => {
+    const { content } = await ask('en', 'show me ocean projects under 300')
+    expect(content).toContain('You named no currency, so I looked for $300 at most.')
+    expect((await ask('en', 'show me ocean projects under $300')).content).not.toContain(
+      'currency,',
+    )
+  })
+
   it('takes no number of days for a sum', async () =>
     expect((await ask('en', 'show me art projects up to 10 days old')).searches[0]).toMatchObject({
       amount: null,

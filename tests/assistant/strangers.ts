@@ -36,9 +36,9 @@ function strangersOf(set: StrangerSet, locale: Locale): Asked[] {
 /** What an answer says: its kind, subjects, first source, and the projects it looked for. */
 export function keyOf({ kind, subjects, citations }: Reply, search: ProjectSearch | null): string {
   const { amount, tags, country, ...wish } = search ?? {}
-  const looked = Object.entries({ ...wish, tag: tags?.join(' + '), ...amount, country }).filter(
-    ([, value]) => value && !Array.isArray(value),
-  )
+  const looked = Object.entries({
+    ...{ ...wish, tag: tags?.join(' + '), most: amount?.most, currency: amount?.currency, country },
+  }).filter(([, value]) => value && !Array.isArray(value))
   return [kind, ...(subjects ?? []), citations[0]?.id ?? '-', ...looked.flat()].join(' ')
 }
 

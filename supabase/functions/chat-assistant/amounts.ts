@@ -4,6 +4,8 @@ import type { Locale } from '../../../src/i18n/locales.ts'
 export interface Amount {
   readonly most: number
   readonly currency: string
+  /** True if no currency was named. */
+  readonly isAssumed?: boolean
 }
 
 /** Words for a currency, before or after a number. */
@@ -102,11 +104,11 @@ export function amountsIn(
 ): { readonly amounts: readonly Amount[]; readonly rest: string } {
   let rest = inFigures(written)
   const found: (Amount & { at: number })[] = []
-  const take = (pattern: string, currency: string) => {
+  const take = (pattern: string, currency: string, isAssumed = false) => {
     const match = new RegExp(pattern, 'iu').exec(rest)
     const number = match?.[1] ?? match?.[2]
     if (!match || !number) return
-    found.push({ most: Number(number.replace(/\D/g, '')), currency, at: match.index })
+    found.push({ most: Number(number.replace(/\D/g, '')), currency, isAssumed, at: match.index })
     // The others keep their places.
     rest = rest.replace(match[0], ' '.repeat(match[0].length))
   }
@@ -115,7 +117,10 @@ export function amountsIn(
     take(`${NUMBER}\\s?(?:${words})(?!\\p{Script=Latin})|(?:${words})\\s?${NUMBER}`, currency)
   }
   if (found.length === 0)
-    take(`${LIMIT}\\s${NUMBER}(?!\\d|${UNIT})|${NUMBER}\\s?(?:${LIMIT_AFTER})`, USUAL[locale])
+    take(`${LIMIT}\\s${NUMBER}(?!\\d|${UNIT})|${NUMBER}\\s?(?:${LIMIT_AFTER})`, USUAL[locale], true)
   found.sort((one, two) => one.at - two.at)
-  return { amounts: found.map(({ most, currency }) => ({ most, currency })), rest }
+  const amounts = found.map(({ at: _, isAssumed, ...amount }) =>
+    isAssumed ? { ...amount, isAssumed } : amount,
+  )
+  return { amounts, rest }
 }

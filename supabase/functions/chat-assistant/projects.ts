@@ -271,14 +271,26 @@ function linksTo(knowledge: Knowledge, reader: Locale, met: ProjectSearch): Cita
 
 /** What was wished for that no search can see to. */
 function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): string[] {
-  const { country, words, isWithout } = search
+  const { amount, country, words, isWithout } = search
   return [
+    ...(amount?.isAssumed
+      ? [
+          say(knowledge, 'assistant.reply.assumed', reader, {
+            amount: moneyIn(knowledge.locale, amount),
+          }),
+        ]
+      : []),
     ...(country && !words
       ? [say(knowledge, 'assistant.reply.notByCountry', reader, { country })]
       : []),
     ...(isWithout ? [say(knowledge, 'assistant.reply.notWithout', reader)] : []),
   ]
 }
+
+const moneyIn = (locale: Locale, { most, currency }: Amount): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    most,
+  )
 
 /** A wish in the catalogue's own words. */
 function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
@@ -287,8 +299,6 @@ function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
     ...(search.category ? [words[`categories.${search.category}`] ?? search.category] : []),
     ...search.said.map((word) => `“${plainWords(word)}”`),
   ]
-  const money = ({ most, currency }: Amount) =>
-    `≤ ${new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(most)}`
   return [
     ...(search.isEither
       ? [new Intl.ListFormat(locale, { type: 'disjunction' }).format(themes)]
@@ -296,7 +306,9 @@ function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
     search.type && words[`optionTypes.${search.type}`],
     search.words && `“${plainWords(search.words)}”`,
     search.closingSoon && words['browse.stages.soon'],
-    ...(amount ? [amount, ...otherAmounts] : otherAmounts).map(money),
+    ...(amount ? [amount, ...otherAmounts] : otherAmounts).map(
+      (one) => `≤ ${moneyIn(locale, one)}`,
+    ),
   ]
     .filter(Boolean)
     .join(separatorOf(locale))

@@ -69,6 +69,7 @@ type Word =
   | 'assistant.reply.foundNone'
   | 'assistant.reply.foundNoneOf'
   | 'assistant.reply.foundPart'
+  | 'assistant.reply.assumed'
   | 'assistant.reply.notByCountry'
   | 'assistant.reply.notWithout'
   | 'assistant.reply.all'
