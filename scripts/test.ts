@@ -5,9 +5,9 @@ import { join, relative, resolve } from 'node:path'
 import { findChromium } from './chromium.ts'
 
 /**
- * `npm test`: lint and the assistant's training, then unit, guard, database and server tests while types are checked and the site is built in the
- * background, then end-to-end tests against that build. It goes on after failures, so that one run shows them all. Ends
- * with what failed, the tests that needed a retry and a line of counts.
+ * `npm test`: lint and the assistant's training, then unit, guard, database and server tests while types are checked and
+ * the site is built in the background, then end-to-end tests against that build. It goes on after failures, so that one
+ * run shows them all. Ends with what failed, the tests that needed a retry and a line of counts.
  */
 interface Outcome {
   passed: number
