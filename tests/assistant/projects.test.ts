@@ -250,6 +250,18 @@ describe('a wish for projects', () => {
     expect(content).toContain('These match “schools” or “AI” (2)')
   })
 
+  it('names a subject as it was asked', async () => {
+    const text = 'zeig mir Musik- oder Klimaprojekte, aber keine Token'
+    const { content } = await ask('de', text, () => NONE)
+    expect(content).toContain('“Klima” oder “Musik”')
+  })
+
+  it('hears “or” in Japanese', async () => {
+    const text = '音楽か気候のプロジェクトを見せて'
+    const { content } = await ask('ja', text, ({ tags }) => (tags.length > 1 ? NONE : ONE))
+    expect(content).not.toContain('すべての条件')
+  })
+
   it('for a gift is no wish to leave something out', async () => {
     const text = 'cerco progetti sociali a cui dare qualcosa senza volere niente indietro'
     const { searches } = await ask('it', text)

@@ -69,7 +69,11 @@ export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
   const ruledOut = conceptsIn(unwanted, locale)
   // “Without wanting anything back” is a wish for a grant.
   const isWithout = TYPES.some((name) => name !== 'grant' && ruledOut.includes(name))
-  const { topics, rest: question } = topicsIn(isWithout ? wanted : unpriced, locale)
+  const { topics, rest: question } = topicsIn(
+    isWithout ? wanted : unpriced,
+    locale,
+    splitCompounds(asked),
+  )
   const concepts = conceptsIn(question, locale)
   const category = themeOf(categoriesIn(question, locale))
   const about = topics.slice(0, category ? MAX_THEMES - 1 : MAX_THEMES)

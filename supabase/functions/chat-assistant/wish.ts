@@ -23,17 +23,22 @@ export interface Topic {
   readonly said: string
 }
 
-/** What a project should be about, in the order of the list of topics, and the text without the words for it. */
+/**
+ * What a project should be about, in the order of the list of topics, and the text without the words for it.
+ *
+ * @param asked The text as it was written.
+ */
 export function topicsIn(
   text: string,
   locale: Locale,
+  asked: string = text,
 ): { readonly topics: readonly Topic[]; readonly rest: string } {
   let rest = fold(text, locale)
   const topics: Topic[] = []
   for (const [tag, words] of topicsOf(locale)) {
     const [match] = rest.match(words) ?? []
     if (match === undefined) continue
-    topics.push({ tag, said: asWritten(match, text, locale) })
+    topics.push({ tag, said: asWritten(match, asked, locale) })
     rest = rest.replace(words, ' ')
   }
   return topics.length > 0 ? { topics, rest } : { topics, rest: text }
@@ -45,7 +50,7 @@ const asWritten = (folded: string, text: string, locale: Locale): string =>
 
 /** “Art or games”. */
 const OR =
-  /\b(?:or|ou|oder|oppure|of|eller|[ou])\b|或者?|还是|とか|または|か、|(?:이?나|또는|아니면)(?=\s)/u
+  /\b(?:or|ou|oder|oppure|of|eller|[ou])\b|或者?|还是|とか|または|か、|(?<=[\p{Script=Han}\p{Script=Katakana}])か(?=[\p{Script=Han}\p{Script=Katakana}])|(?:이?나|또는|아니면)(?=\s)/u
 
 export const saysOr = (text: string, locale: Locale): boolean => OR.test(fold(text, locale))
 
