@@ -250,6 +250,15 @@ describe('a wish for projects', () => {
     expect(content).toContain('These match “schools” or “AI” (2)')
   })
 
+  it.each<[Locale, string]>([
+    ['en', 'show me music projects with tokens, but not only tokens'],
+    ['de', 'zeig mir Musikprojekte mit Token, aber nicht nur Token'],
+  ])('for more than a kind of support rules nothing out, in %s: %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ type: 'token', isWithout: false },
+    }),
+  )
+
   it('names a subject as it was asked', async () => {
     const text = 'zeig mir Musik- oder Klimaprojekte, aber keine Token'
     const { content } = await ask('de', text, () => NONE)

@@ -56,7 +56,7 @@ export const saysOr = (text: string, locale: Locale): boolean => OR.test(fold(te
 
 /** What is not wanted: after these words, or before them in languages that put them last. */
 const NOT =
-  /\b(?:no|not|without|except|kein\w*|ohne|nicht|ausser|pas de|sans|sauf|nada de|sin|senza|niente|geen|zonder|inga?|inte|utan|ikke|ingen|uten|sem|nao)\s(?:\p{L}+\s){0,2}\p{L}+|(?:不要|不想要|除了|除去|非)\p{L}{1,4}|\p{L}{1,6}(?:以外|じゃない|ではない|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외)/gu
+  /\b(?:no|not|without|except|kein\w*|ohne|nicht|ausser|pas de|sans|sauf|nada de|sin|senza|niente|geen|zonder|inga?|inte|utan|ikke|ingen|uten|sem|nao)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:\p{L}+\s){0,2}\p{L}+|(?:不要|不想要|除了|除去|非)\p{L}{1,4}|\p{L}{1,6}(?:以外|じゃない|ではない|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외)/gu
 
 /** The parts of a text that say what is not wanted, and the text without them. */
 export function exclusionsIn(
