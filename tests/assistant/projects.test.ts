@@ -189,6 +189,7 @@ describe('a wish for projects', () => {
     ['ko', '게임 프로젝트 천만원 이하로 보여줘', 10_000_000, 'KRW'],
     ['sv', 'visa utbildningsprojekt under 500 spänn', 500, 'SEK'],
     ['sv', 'visa klimatprojekt, max 500', 500, 'SEK'],
+    ['no', 'vis meg spillprosjekter for en tusenlapp', 1000, 'NOK'],
   ])(
     'says that no option is in the currency meant, in %s: %s',
     async (locale, text, most, currency) => {

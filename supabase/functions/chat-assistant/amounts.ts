@@ -73,6 +73,9 @@ function numberIn(han: string): number {
 /** Numbers in figures. */
 function inFigures(written: string): string {
   const text = written
+    // Notes of kronor and kroner.
+    .replace(/tusenlapp\p{L}*/giu, '1000 kr')
+    .replace(/hundr[ae]lapp\p{L}*/giu, '100 kr')
     .replace(HAN, (number) => String(numberIn(number)))
     .replace(/(?<![\d\p{L}])만\s?원/gu, '10000원')
     .replace(TEN_THOUSANDS, (_, number) =>
