@@ -31,6 +31,28 @@ async function ask(
   return { ...(await answer(messages, { library, reader, searchProjects })), searches }
 }
 
+/** The searches that the second of two messages leads to. */
+async function askTwice(first: string, second: string, reader: Locale = 'en') {
+  const searches: ProjectSearch[] = []
+  const searchProjects = async (search: ProjectSearch) => {
+    searches.push(search)
+    return NONE
+  }
+  const messages = [
+    { role: 'user', content: first },
+    { role: 'assistant', content: '…' },
+    { role: 'user', content: second },
+  ] as const
+  await answer(messages, { library, reader, searchProjects })
+  return searches
+}
+
+/** A sum as it is written in a language. */
+const money = (locale: Locale, most: number, currency: string) =>
+  new Intl.NumberFormat(locale, {
+    ...{ style: 'currency', currency, maximumFractionDigits: 0 },
+  }).format(most)
+
 describe('a wish for projects', () => {
   it.each<[Locale, string, Partial<ProjectSearch>]>([
     [
@@ -125,10 +147,7 @@ describe('a wish for projects', () => {
   ])('hears a currency that no option has, in %s: %s', async (locale, text, most, currency) => {
     const { searches, content } = await ask(locale, text)
     expect(searches[0]).toMatchObject({ tags: ['climate'], amount: null })
-    const named = new Intl.NumberFormat(locale, {
-      ...{ style: 'currency', currency, maximumFractionDigits: 0 },
-    }).format(most)
-    expect(content).toContain(named)
+    expect(content).toContain(money(locale, most, currency))
   })
 
   it('counts in ten thousands', async () => {
@@ -195,10 +214,7 @@ describe('a wish for projects', () => {
     async (locale, text, most, currency) => {
       const { searches, content } = await ask(locale, text)
       expect(searches[0]?.amount).toBeNull()
-      const named = new Intl.NumberFormat(locale, {
-        ...{ style: 'currency', currency, maximumFractionDigits: 0 },
-      }).format(most)
-      expect(content).toContain(named)
+      expect(content).toContain(money(locale, most, currency))
     },
   )
 
@@ -259,6 +275,53 @@ describe('a wish for projects', () => {
       ...{ type: 'token', isWithout: false },
     }),
   )
+
+  it('from a country of which there is none lists nothing else', async () => {
+    const { content } = await ask('en', 'any projects from Kenya?', ({ words }) =>
+      words ? NONE : ONE,
+    )
+    expect(content).toContain('no approved project for “kenya”')
+    expect(content).not.toContain('Tide table')
+  })
+
+  it('keeps its subject when a country with an accent is added', async () => {
+    const searches = await askTwice('enséñame juegos', 'solo de España', 'es')
+    expect(searches[0]).toMatchObject({ category: 'gaming', country: 'España' })
+  })
+
+  it('for another subject in a country is no refinement', async () => {
+    const searches = await askTwice('show me games', 'find projects about falconry in Kenya')
+    expect(searches.at(-1)).toMatchObject({ category: null, words: 'falconry kenya' })
+  })
+
+  it.each(['can I support from Germany?', 'who can invest from Japan'])(
+    'is not gone on with by “%s”',
+    async (question) => expect(await askTwice('show me games', question)).toEqual([]),
+  )
+
+  it('that names two subjects after a category looks for these alone', async () => {
+    const searches = await askTwice('show me games', 'and music or climate?')
+    expect(searches[0]).toMatchObject({ category: null, tags: ['climate', 'music'] })
+  })
+
+  it('has at most two subjects when it is refined', async () => {
+    const searches = await askTwice('show me games', 'and for kids with music')
+    expect(searches[0]).toMatchObject({ category: 'gaming', tags: ['music'] })
+  })
+
+  it.each<[Locale, string]>([
+    ['ja', '日本語のゲームのプロジェクトを見せて'],
+    ['ko', '게임이란 게임 프로젝트는 다 보여줘'],
+    ['ko', '독일어 게임 프로젝트 보여줘'],
+  ])('names no country in %s: %s', async (locale, text) => {
+    const { searches } = await ask(locale, text)
+    expect(searches[0]).toMatchObject({ category: 'gaming', country: null })
+  })
+
+  it('names a country in Korean', async () =>
+    expect((await ask('ko', '독일에서 만든 게임 프로젝트 보여줘')).searches[0]).toMatchObject({
+      country: '독일',
+    }))
 
   it('names a subject as it was asked', async () => {
     const text = 'zeig mir Musik- oder Klimaprojekte, aber keine Token'

@@ -39,13 +39,23 @@ const KOREAN_UNITS: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천:
 
 /** 50k, “5 mil”, “2 tusen”. */
 const THOUSANDS = /(\d+)\s?(?:k|mil|mille|mila|thousand|tausend|duizend|tusen)(?!\p{L})/giu
-/** Round sums in words, before a currency or after a word for a limit. */
-const IN_WORDS: readonly (readonly [words: string, value: number])[] = [
-  ['twenty|zwanzig|vingt|veinte|venti|twintig|tjugo|tjue|vinte', 20],
-  ['fifty|fünfzig|cinquante|cincuenta|cinquanta|vijftig|femtio|femti|cinquenta', 50],
-  ['hundred|hundert|cent|cien|cento|honderd|hundra|hundre|cem', 100],
-  ['thousand|tausend|mille|mil|duizend|tusen', 1000],
-]
+const ANY_CURRENCY = CURRENCIES.map(([, words]) => words).join('|')
+
+/** Round sums in words, before a currency. */
+const IN_WORDS = (
+  [
+    ['twenty|zwanzig|vingt|veinte|venti|twintig|tjugo|tjue|vinte', 20],
+    ['fifty|fünfzig|cinquante|cincuenta|cinquanta|vijftig|femtio|femti|cinquenta', 50],
+    ['hundred|hundert|cent|cien|cento|honderd|hundra|hundre|cem', 100],
+    ['thousand|tausend|mille|mil|duizend|tusen', 1000],
+  ] as const
+).map(
+  ([words, value]) =>
+    [
+      new RegExp(`(?<!\\p{L})(?:${words})(?=\\s?(?:${ANY_CURRENCY})(?!\\p{Script=Latin}))`, 'giu'),
+      String(value),
+    ] as const,
+)
 
 /** Words for the most that is wanted. What follows is a sum, though it has no currency. */
 const LIMIT =
@@ -82,20 +92,20 @@ function inFigures(written: string): string {
       String((KOREAN_UNITS[number] ?? Number(number)) * 10_000),
     )
     .replace(THOUSANDS, (_, number) => String(Number(number) * 1000))
-  return IN_WORDS.reduce(
-    (folded, [words, value]) =>
-      folded.replace(
-        new RegExp(
-          `(?<!\\p{L})(?:${words})(?=\\s?(?:${ANY_CURRENCY})(?!\\p{Script=Latin}))`,
-          'giu',
-        ),
-        String(value),
-      ),
-    text,
-  )
+  return IN_WORDS.reduce((folded, [words, value]) => folded.replace(words, value), text)
 }
 
-const ANY_CURRENCY = CURRENCIES.map(([, words]) => words).join('|')
+const SUMS = CURRENCIES.map(
+  ([currency, words]) =>
+    [
+      currency,
+      new RegExp(`${NUMBER}\\s?(?:${words})(?!\\p{Script=Latin})|(?:${words})\\s?${NUMBER}`, 'iu'),
+    ] as const,
+)
+const LIMITS = new RegExp(
+  `${LIMIT}\\s${NUMBER}(?!\\d|${UNIT})|${NUMBER}\\s?(?:${LIMIT_AFTER})`,
+  'iu',
+)
 
 /**
  * Amounts of money in a text, one per currency, as they are named, and the text without them. A sum without a currency
@@ -106,24 +116,19 @@ export function amountsIn(
   locale: Locale,
 ): { readonly amounts: readonly Amount[]; readonly rest: string } {
   let rest = inFigures(written)
-  const found: (Amount & { at: number })[] = []
-  const take = (pattern: string, currency: string, isAssumed = false) => {
-    const match = new RegExp(pattern, 'iu').exec(rest)
+  const found: { readonly amount: Amount; readonly at: number }[] = []
+  const take = (pattern: RegExp, amount: Omit<Amount, 'most'>) => {
+    const match = pattern.exec(rest)
     const number = match?.[1] ?? match?.[2]
     if (!match || !number) return
-    found.push({ most: Number(number.replace(/\D/g, '')), currency, isAssumed, at: match.index })
+    const most = Number(number.replace(/\D/g, ''))
+    found.push({ amount: { most, ...amount }, at: match.index })
     // The others keep their places.
     rest = rest.replace(match[0], ' '.repeat(match[0].length))
   }
-  for (const [currency, words] of CURRENCIES) {
-    if (currency === (locale === 'no' ? 'SEK' : 'NOK')) continue
-    take(`${NUMBER}\\s?(?:${words})(?!\\p{Script=Latin})|(?:${words})\\s?${NUMBER}`, currency)
-  }
-  if (found.length === 0)
-    take(`${LIMIT}\\s${NUMBER}(?!\\d|${UNIT})|${NUMBER}\\s?(?:${LIMIT_AFTER})`, USUAL[locale], true)
+  for (const [currency, pattern] of SUMS)
+    if (currency !== (locale === 'no' ? 'SEK' : 'NOK')) take(pattern, { currency })
+  if (found.length === 0) take(LIMITS, { currency: USUAL[locale], isAssumed: true })
   found.sort((one, two) => one.at - two.at)
-  const amounts = found.map(({ at: _, isAssumed, ...amount }) =>
-    isAssumed ? { ...amount, isAssumed } : amount,
-  )
-  return { amounts, rest }
+  return { amounts: found.map(({ amount }) => amount), rest }
 }

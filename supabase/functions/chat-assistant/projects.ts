@@ -7,7 +7,7 @@ import type { Category } from './lexicon/types.ts'
 import { localPath } from './paths.ts'
 import { categoriesIn, conceptsIn, without } from './patterns.ts'
 import { type Citation, plainWords, type Reply, say } from './reply.ts'
-import { isStopWord, stems, wordsIn } from './text.ts'
+import { fold, isStopWord, stems, wordsIn } from './text.ts'
 import { closingSoonIn, countryIn, exclusionsIn, saysOr, splitCompounds, topicsIn } from './wish.ts'
 
 /** Words of a message that may refine the search before. */
@@ -63,37 +63,36 @@ export type SearchProjects = (search: ProjectSearch) => Promise<FoundProjects>
 
 /** What a wish for projects asks for: what it names of the catalogue's filters, otherwise its words. */
 export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
-  const { amount, otherAmounts, rest } = priceIn(asked, locale)
+  const text = splitCompounds(asked)
+  const { amount, otherAmounts, rest } = priceIn(text, locale)
   const { isSoon: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
   const { unwanted, rest: wanted } = exclusionsIn(unpriced, locale)
   const ruledOut = conceptsIn(unwanted, locale)
   // “Without wanting anything back” is a wish for a grant.
   const isWithout = TYPES.some((name) => name !== 'grant' && ruledOut.includes(name))
-  const { topics, rest: question } = topicsIn(
-    isWithout ? wanted : unpriced,
-    locale,
-    splitCompounds(asked),
-  )
+  const { topics, rest: question } = topicsIn(isWithout ? wanted : unpriced, locale, text)
   const concepts = conceptsIn(question, locale)
   const category = themeOf(categoriesIn(question, locale))
-  const about = topics.slice(0, category ? MAX_THEMES - 1 : MAX_THEMES)
-  const tags = about.map(({ tag }) => tag)
+  const about = themes(
+    category,
+    topics.map(({ tag }) => tag),
+    topics.map(({ said }) => said),
+  )
   const type = TYPES.find((name) => concepts.includes(name)) ?? null
   const featured = concepts.includes('featured')
-  const isNamed = (category ?? tags[0] ?? type ?? amount) !== null || closingSoon || featured
+  const isNamed = (category ?? about.tags[0] ?? type ?? amount) !== null || closingSoon || featured
   return {
-    ...{ category, type, amount, otherAmounts, closingSoon, featured, isWithout },
-    tags,
-    said: about.map(({ said }) => said),
-    isEither: tags.length + (category ? 1 : 0) > 1 && saysOr(asked, locale),
+    ...{ type, amount, otherAmounts, closingSoon, featured, isWithout },
+    ...about,
+    isEither: themesOf(about).length > 1 && saysOr(asked, locale),
     country: countryIn(asked, locale),
     words: isNamed ? '' : searchWords(question, locale),
   }
 }
 
 /** The amount the catalogue can look for and the others, and the text without them. */
-function priceIn(asked: string, locale: Locale) {
-  const { amounts, rest } = amountsIn(splitCompounds(asked), locale)
+function priceIn(text: string, locale: Locale) {
+  const { amounts, rest } = amountsIn(text, locale)
   const amount = amounts.find(({ currency }) => SITE.currencies.includes(currency)) ?? null
   return { amount, otherAmounts: amounts.filter((one) => one !== amount), rest }
 }
@@ -114,9 +113,8 @@ export function refinementIn(question: string, locale: Locale): ProjectSearch | 
 /** The search before with what a refinement names. */
 export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSearch => ({
   ...before,
-  category: next.category ?? before.category,
+  ...refinedThemes(before, next),
   type: next.type ?? before.type,
-  ...(next.tags.length > 0 && { tags: next.tags, said: next.said }),
   ...(isPriced(next) && { amount: next.amount, otherAmounts: next.otherAmounts }),
   closingSoon: next.closingSoon || before.closingSoon,
   words: next.category ? '' : before.words,
@@ -124,17 +122,40 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   isWithout: next.isWithout || before.isWithout,
 })
 
+/** Two subjects of which one is enough stand for themselves. */
+function refinedThemes(before: ProjectSearch, next: ProjectSearch): Theme & { isEither: boolean } {
+  if (themesOf(next).length === 0) return before
+  const { tags, said } = next.tags.length > 0 ? next : before
+  const { isEither } = next
+  return {
+    ...themes(isEither ? next.category : (next.category ?? before.category), tags, said),
+    isEither,
+  }
+}
+
 const isPriced = ({ amount, otherAmounts }: ProjectSearch): boolean =>
   amount !== null || otherAmounts.length > 0
 
-/** Whether a refinement asks for another subject than the search before. */
-export const isAnew = (search: ProjectSearch): boolean =>
-  themesOf(search).length > 0 || (search.words !== '' && search.country === null)
+/** Whether a refinement asks for another subject than the search before, and not only for a country. */
+export const isAnew = (search: ProjectSearch, locale: Locale): boolean =>
+  themesOf(search).length > 0 ||
+  (search.words !== '' && search.words !== fold(search.country ?? '', locale))
 
+/** What a search is about. */
 type Theme = Pick<ProjectSearch, 'category' | 'tags' | 'said'>
 
-/** What a search is about: its category and tags, each as a search with nothing else. */
-const themesOf = ({ category, tags, said }: ProjectSearch): Theme[] => [
+/** As many as a search can have. */
+function themes(
+  category: Category | null,
+  tags: readonly string[],
+  said: readonly string[],
+): Theme {
+  const most = category ? MAX_THEMES - 1 : MAX_THEMES
+  return { category, tags: tags.slice(0, most), said: said.slice(0, most) }
+}
+
+/** Category and tags, each by itself. */
+const themesOf = ({ category, tags, said }: Theme): Theme[] => [
   ...(category ? [{ category, tags: [], said: [] }] : []),
   ...tags.map((tag, index) => ({
     category: null,
@@ -185,8 +206,12 @@ const NO_SEARCH: ProjectSearch = {
   ...{ amount: null, otherAmounts: [], closingSoon: false, country: null, isWithout: false },
 }
 
+/** Whether there is anything that the catalogue can look for. */
 const isAny = (search: ProjectSearch): boolean =>
-  JSON.stringify(search) !== JSON.stringify({ ...search, ...NO_SEARCH, isEither: search.isEither })
+  themesOf(search).length > 0 ||
+  Boolean(search.type || search.amount || search.words) ||
+  search.featured ||
+  search.closingSoon
 
 interface Met {
   readonly met: ProjectSearch
@@ -211,12 +236,11 @@ export async function findProjects(
 
 /** The projects of any of two themes, those of both first. */
 async function findEither(search: ProjectSearch, searchProjects: SearchProjects): Promise<Met> {
-  const themes = themesOf(search).map((theme) => ({ ...search, ...theme, isEither: false }))
-  if (themes.length < 2) return { met: search, found: await searchProjects(search) }
+  const ones = themesOf(search).map((theme) => ({ ...search, ...theme, isEither: false }))
   const [both, ...each] = await Promise.all(
-    [{ ...search, isEither: false }, ...themes].map(searchProjects),
+    [{ ...search, isEither: false }, ...ones].map(searchProjects),
   )
-  const alone = each.flatMap((found, index) => (found.total > 0 ? (themes[index] ?? []) : []))
+  const alone = each.flatMap((found, index) => (found.total > 0 ? (ones[index] ?? []) : []))
   const met = alone.length === 1 && alone[0] ? alone[0] : search
   const all = [both, ...each].flatMap((found) => found?.projects ?? [])
   const projects = all.filter(
@@ -299,14 +323,14 @@ const moneyIn = (locale: Locale, { most, currency }: Amount): string =>
 /** A wish in the catalogue's own words. */
 function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
   const { amount, otherAmounts } = search
-  const themes = [
+  const about = [
     ...(search.category ? [words[`categories.${search.category}`] ?? search.category] : []),
     ...search.said.map((word) => `“${plainWords(word)}”`),
   ]
   return [
     ...(search.isEither
-      ? [new Intl.ListFormat(locale, { type: 'disjunction' }).format(themes)]
-      : themes),
+      ? [new Intl.ListFormat(locale, { type: 'disjunction' }).format(about)]
+      : about),
     search.type && words[`optionTypes.${search.type}`],
     search.words && `“${plainWords(search.words)}”`,
     search.closingSoon && words['browse.stages.soon'],

@@ -21,7 +21,7 @@ export function searchIn(
   const more = refinementIn(question, locale)
   if (last === undefined || !more) return own
   const follows = beginsWith('follow', question, locale)
-  if (own && isAnew(own) && !follows) return own
+  if (own && isAnew(own, locale) && !follows) return own
   const before = searchIn(asked, last, earlier.slice(0, -1))
   const context = { question: last, weight: PREVIOUS_WEIGHT }
   const goesOn = own !== null || follows || wishes(asked, question, context)

@@ -1,69 +1,69 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { isJoined } from './text.ts'
 
-/** Subjects of projects, by the tag that creators give them in English, in words that mean nothing else in another language. */
+/** Subjects of projects, by the tag that creators give them in English, in the words of all languages. */
 const EVERYWHERE: readonly (readonly [tag: string, words: RegExp])[] = [
   [
     'climate',
-    /\b(?:climat\w*|klima\w*|clima\w*|ecolog\w*|okolog\w*|ekolog\w*|environment\w*|umwelt\w*|milieu\w*|miljo\w*|sustainab\w*|nachhaltig\w*|green)\b|气候|环保|生态|気候|環境|エコ|기후|환경|친환경/u,
+    /\b(?:climat\w*|klima\w*|clima\w*|ecolog\w*|okolog\w*|ekolog\w*|environment\w*|umwelt\w*|milieu\w*|miljo\w*|sustainab\w*|nachhaltig\w*|green)\b|气候|环保|生态|気候|環境|エコ|기후|환경|친환경/gu,
   ],
   [
     'health',
-    /\b(?:health\w*|medical|wellbeing|gesundheit\w*|pflege\w*|medizin\w*|sante|soins?|salud|salute|sanita\w*|gezondheid\w*|zorg\w*|halsa\w*|vard\w*|helse\w*|saude)\b|健康|医疗|医療|介護|헬스\p{L}*|건강\p{L}*|의료\p{L}*/u,
+    /\b(?:health\w*|medical|wellbeing|gesundheit\w*|pflege\w*|medizin\w*|sante|soins?|salud|salute|sanita\w*|gezondheid\w*|zorg\w*|halsa\w*|vard\w*|helse\w*|saude)\b|健康|医疗|医療|介護|헬스\p{L}*|건강\p{L}*|의료\p{L}*/gu,
   ],
-  ['energy', /\b(?:energ\w*|solar\w*)\b|能源|エネルギー|에너지/u],
-  ['music', /\b(?:music\w*|musik\w*|musique\w*|muziek\w*|musikk\w*)\b|音乐|音楽|음악/u],
-  ['film', /\b(?:films?|movies?|cine\w*|kino\w*)\b|电影|映画|영화/u],
-  ['theatre', /\b(?:theat\w*|teat\w*)\b|戏剧|演劇|연극/u],
+  ['energy', /\b(?:energ\w*|solar\w*)\b|能源|エネルギー|에너지/gu],
+  ['music', /\b(?:music\w*|musik\w*|musique\w*|muziek\w*|musikk\w*)\b|音乐|音楽|음악/gu],
+  ['film', /\b(?:films?|movies?|cine\w*|kino\w*)\b|电影|映画|영화/gu],
+  ['theatre', /\b(?:theat\w*|teat\w*)\b|戏剧|演劇|연극/gu],
   [
     'food',
-    /\b(?:food|essen|lebensmittel\w*|aliment\w*|nourriture|comida|cibo|eten|voedsel|mat|matprosjekt\w*)\b|食品|美食|음식|식품/u,
+    /\b(?:food|essen|lebensmittel\w*|aliment\w*|nourriture|comida|cibo|eten|voedsel|mat|matprosjekt\w*)\b|食品|美食|음식|식품/gu,
   ],
   [
     'accessibility',
-    /\b(?:accessib\w*|barrierefrei\w*|toegankelijk\w*|accesib\w*|tillganglig\w*|tilgjengelig\w*|acessib\w*)\b|无障碍|アクセシビリティ|バリアフリー|접근성/u,
+    /\b(?:accessib\w*|barrierefrei\w*|toegankelijk\w*|accesib\w*|tillganglig\w*|tilgjengelig\w*|acessib\w*)\b|无障碍|アクセシビリティ|バリアフリー|접근성/gu,
   ],
-  ['open source', /\bopen[ -]?source\b|开源|オープンソース|오픈 ?소스/u],
+  ['open source', /\bopen[ -]?source\b|开源|オープンソース|오픈 ?소스/gu],
   [
     'open data',
-    /\b(?:open data|offene daten|donnees ouvertes|datos abiertos|dati aperti)\b|开放数据|オープンデータ|오픈 ?데이터/u,
+    /\b(?:open data|offene daten|donnees ouvertes|datos abiertos|dati aperti)\b|开放数据|オープンデータ|오픈 ?데이터/gu,
   ],
   [
     'archive',
-    /\b(?:archiv\w*|arkiv\w*|archief\w*|arquivo\w*|old records)\b|档案|アーカイブ|아카이브/u,
+    /\b(?:archiv\w*|arkiv\w*|archief\w*|arquivo\w*|old records)\b|档案|アーカイブ|아카이브/gu,
   ],
-  ['libraries', /\b(?:librar(?:y|ies)|bibliot\w*|bibliothe\w*)\b|图书馆|図書館|도서관/u],
+  ['libraries', /\b(?:librar(?:y|ies)|bibliot\w*|bibliothe\w*)\b|图书馆|図書館|도서관/gu],
   [
     'schools',
-    /\b(?:schools?|schul\w*|lernen|lehr\w*|ecoles?|escuelas?|escolas?|scuol\w*|school\w*|skol\w*|skole\w*|laren|aprender|imparare|apprendre)\b|学校|学习|学び|학교|학습/u,
+    /\b(?:schools?|schul\w*|lernen|lehr\w*|ecoles?|escuelas?|escolas?|scuol\w*|school\w*|skol\w*|skole\w*|laren|aprender|imparare|apprendre)\b|学校|学习|学び|학교|학습/gu,
   ],
   [
     'education',
-    /\b(?:educat\w*|bildung\w*|educac\w*|istruzion\w*|onderwijs\w*|utbildn\w*|utdann\w*)\b|教育|교육/u,
+    /\b(?:educat\w*|bildung\w*|educac\w*|istruzion\w*|onderwijs\w*|utbildn\w*|utdann\w*)\b|教育|교육/gu,
   ],
   [
     'trees',
-    /\b(?:birds?|nature|trees?|vogel\w*|natur|natura|naturaleza|natuur|baum\w*|baume\w*|oiseau\w*|arbres?|pajaros?|aves|arbol\w*|uccell\w*|alber\w*|vogels|bomen|fagl\w*|fugl\w*|trad|traer|passaros?|arvores?)\b|鸟|树|自然|鳥|木々|새|나무|자연/u,
+    /\b(?:birds?|nature|trees?|vogel\w*|natur|natura|naturaleza|natuur|baum\w*|baume\w*|oiseau\w*|arbres?|pajaros?|aves|arbol\w*|uccell\w*|alber\w*|vogels|bomen|fagl\w*|fugl\w*|trad|traer|passaros?|arvores?)\b|鸟|树|自然|鳥|木々|새|나무|자연/gu,
   ],
   [
     'farming',
-    /\b(?:farm\w*|bauern\w*|landwirt\w*|huerta\w*|agric\w*|fermier\w*|contadin\w*|boer\w*|bonder|jordbruk\w*|garten\w*|garden\w*|horta\w*)\b|农|農|농업|농장/u,
+    /\b(?:farm\w*|bauern\w*|landwirt\w*|huerta\w*|agric\w*|fermier\w*|contadin\w*|boer\w*|bonder|jordbruk\w*|garten\w*|garden\w*|horta\w*)\b|农|農|농업|농장/gu,
   ],
   [
     'choir',
-    /\b(?:choirs?|chor|chore|choeur\w*|chorale\w*|coros?|cori|kor|koor|koren)\b|合唱|합창/u,
+    /\b(?:choirs?|chor|chore|choeur\w*|chorale\w*|coros?|cori|kor|koor|koren)\b|合唱|합창/gu,
   ],
   [
     'sound',
-    /\b(?:sounds?|klang\w*|sonido\w*|suon\w*|geluid\w*|ljud\w*|lyd\w*)\b|声音|サウンド|소리/u,
+    /\b(?:sounds?|klang\w*|sonido\w*|suon\w*|geluid\w*|ljud\w*|lyd\w*)\b|声音|サウンド|소리/gu,
   ],
   [
     'sign language',
-    /\b(?:sign language|deaf|gebard\w*|taub\w*|gehorlos\w*|sourds?|sordos?|sordi|doof|doven|teckensprak\w*|tegnsprak\w*|surdos?)\b|手语|聋|手話|ろう者|수어|농인/u,
+    /\b(?:sign language|deaf|gebard\w*|taub\w*|gehorlos\w*|sourds?|sordos?|sordi|doof|doven|teckensprak\w*|tegnsprak\w*|surdos?)\b|手语|聋|手話|ろう者|수어|농인/gu,
   ],
 ]
 
-/** Other subjects in the words of each language, as these mean something else in another. */
+/** More of them in the words of each language, as some mean something else in another. */
 const BY_LANGUAGE: readonly (readonly [tag: string, words: Readonly<Record<Locale, string>>])[] = [
   [
     'ai',
@@ -295,7 +295,7 @@ export function topicsOf(locale: Locale): readonly (readonly [tag: string, words
   const known = patterns.get(locale)
   if (known) return known
   const all = [
-    ...EVERYWHERE.map(([tag, words]) => [tag, new RegExp(words.source, 'gu')] as const),
+    ...EVERYWHERE,
     ...BY_LANGUAGE.map(([tag, words]) => {
       const source = isJoined(locale) ? words[locale] : `\\b(?:${words[locale]})\\b`
       return [tag, new RegExp(source, 'gu')] as const

@@ -68,29 +68,35 @@ export function exclusionsIn(
   return { unwanted, rest: unwanted ? folded.replace(NOT, ' ') : text }
 }
 
-const countryNames = new Map<Locale, readonly (readonly [folded: string, name: string])[]>()
+const countryNames = new Map<Locale, readonly (readonly [pattern: RegExp, name: string])[]>()
 
-/** All countries by their names in a language. Short names could be words. */
-function countriesOf(locale: Locale): readonly (readonly [folded: string, name: string])[] {
+/**
+ * All countries by their names in a language, as a spaced text has them. Short names could be words; with 語, 语 or 어 it
+ * is the language.
+ */
+function countriesOf(locale: Locale): readonly (readonly [pattern: RegExp, name: string])[] {
   const known = countryNames.get(locale)
   if (known) return known
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const all = letters
     .flatMap((one) => letters.map((two) => names.of(one + two)))
-    .flatMap((name) => (name ? [[fold(name, locale), name] as const] : []))
-    .filter(([folded]) => folded.length >= (isJoined(locale) ? 2 : 4))
+    .flatMap((name) => (name && name.length >= (isJoined(locale) ? 2 : 4) ? [name] : []))
+    .map((name) => [new RegExp(countryPattern(spaced(name, locale), locale), 'u'), name] as const)
   countryNames.set(locale, all)
   return all
 }
 
+/** @param name With spaces around it. */
+function countryPattern(name: string, locale: Locale): string {
+  if (!isJoined(locale)) return name
+  return `${locale === 'ko' ? name.trimEnd() : name.trim()}(?![語语어])`
+}
+
 /** The country a text names, as it is called in its language. */
 export function countryIn(text: string, locale: Locale): string | null {
-  const folded = isJoined(locale) ? fold(text, locale) : spaced(text, locale)
-  const country = countriesOf(locale).find(([name]) =>
-    folded.includes(isJoined(locale) ? name : ` ${name} `),
-  )
-  return country?.[1] ?? null
+  const words = spaced(text, locale)
+  return countriesOf(locale).find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
 
 /** Splits the compounds of Germanic languages: "Kunstprojekte" asks for art. */
