@@ -2,13 +2,15 @@ import { type Locale, localeTag } from './locales.ts'
 
 /** Made once: that takes longer than a card does. */
 const money = new Map<string, Intl.NumberFormat>()
+const dates = new Map<Locale, Intl.DateTimeFormat>()
 
 /** A medium date, e.g. "Nov 20, 2026", in UTC. */
 export function formatDate(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(localeTag(locale), {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  }).format(new Date(iso))
+  const format =
+    dates.get(locale) ??
+    new Intl.DateTimeFormat(localeTag(locale), { dateStyle: 'medium', timeZone: 'UTC' })
+  dates.set(locale, format)
+  return format.format(new Date(iso))
 }
 
 /** Money without needless decimals, e.g. "$500" or "1.250 €". */
