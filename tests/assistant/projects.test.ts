@@ -249,6 +249,28 @@ describe('a wish for projects', () => {
     expect(content).toContain('(/projects?tag=ocean)')
   })
 
+  it.each<[Locale, string, string, string]>([
+    ['en', 'show me games or art', 'gaming', 'art'],
+    ['de', 'zeig mir Spiele oder Kunst', 'gaming', 'art'],
+    ['fr', 'montre-moi des jeux ou de l’art', 'gaming', 'art'],
+    ['ja', 'ゲームかアートのプロジェクトを見せて', 'gaming', 'art'],
+  ])('for one category or another lists both, in %s: %s', async (locale, text, ...wanted) => {
+    const { content, searches } = await ask(locale, text, ({ category }) => one(`${category}-map`))
+    expect(searches.map(({ category }) => category).sort()).toEqual(wanted.toSorted())
+    for (const category of wanted) {
+      expect(content).toContain(`${category}-map`)
+      expect(content).toContain(`?category=${category})`)
+    }
+  })
+
+  it('for one category or another under a sum keeps the sum', async () => {
+    const { searches } = await ask('en', 'games or art under 50 euro', () => NONE)
+    expect(searches.slice(0, 2)).toMatchObject([
+      { category: 'art', amount: { most: 50 } },
+      { category: 'gaming', amount: { most: 50 } },
+    ])
+  })
+
   it('for one subject or another is met by one', async () => {
     const { content } = await ask(
       'en',

@@ -25,6 +25,8 @@ export type OptionType = (typeof TYPES)[number]
 /** A catalogue search. */
 export interface ProjectSearch {
   readonly category: Category | null
+  /** A second one, if either is enough: no project has two. */
+  readonly orCategory: Category | null
   readonly type: OptionType | null
   readonly featured: boolean
   /** Of what the project is about; at most two. */
@@ -72,9 +74,11 @@ export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
   const isWithout = TYPES.some((name) => name !== 'grant' && ruledOut.includes(name))
   const { topics, rest: question } = topicsIn(isWithout ? wanted : unpriced, locale, text)
   const concepts = conceptsIn(question, locale)
-  const category = themeOf(categoriesIn(question, locale))
+  const isOr = saysOr(asked, locale)
+  const [category = null, second = null] = categoriesOf(question, locale)
   const about = themes(
     category,
+    isOr ? second : null,
     topics.map(({ tag }) => tag),
     topics.map(({ said }) => said),
   )
@@ -84,7 +88,7 @@ export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
   return {
     ...{ type, amount, otherAmounts, closingSoon, featured, isWithout },
     ...about,
-    isEither: themesOf(about).length > 1 && saysOr(asked, locale),
+    isEither: themesOf(about).length > 1 && isOr,
     country: countryIn(asked, locale),
     words: isNamed ? '' : searchWords(question, locale),
   }
@@ -98,8 +102,11 @@ function priceIn(text: string, locale: Locale) {
 }
 
 /** “A budget app” is about finance: an app is what most projects are. */
-const themeOf = (categories: readonly Category[]): Category | null =>
-  categories.find((category) => category !== 'tech') ?? categories[0] ?? null
+function categoriesOf(text: string, locale: Locale): Category[] {
+  const named = categoriesIn(text, locale)
+  const others = named.filter((category) => category !== 'tech')
+  return others.length > 0 ? others : named
+}
 
 /** What a message may add to the search before: "and with equity?" Null if it names nothing. */
 export function refinementIn(question: string, locale: Locale): ProjectSearch | null {
@@ -126,11 +133,9 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
 function refinedThemes(before: ProjectSearch, next: ProjectSearch): Theme & { isEither: boolean } {
   if (themesOf(next).length === 0) return before
   const { tags, said } = next.tags.length > 0 ? next : before
-  const { isEither } = next
-  return {
-    ...themes(isEither ? next.category : (next.category ?? before.category), tags, said),
-    isEither,
-  }
+  const { isEither, orCategory } = next
+  const category = isEither ? next.category : (next.category ?? before.category)
+  return { ...themes(category, orCategory, tags, said), isEither }
 }
 
 const isPriced = ({ amount, otherAmounts }: ProjectSearch): boolean =>
@@ -142,26 +147,23 @@ export const isAnew = (search: ProjectSearch, locale: Locale): boolean =>
   (search.words !== '' && search.words !== fold(search.country ?? '', locale))
 
 /** What a search is about. */
-type Theme = Pick<ProjectSearch, 'category' | 'tags' | 'said'>
+type Theme = Pick<ProjectSearch, 'category' | 'orCategory' | 'tags' | 'said'>
 
 /** As many as a search can have. */
 function themes(
   category: Category | null,
+  orCategory: Category | null,
   tags: readonly string[],
   said: readonly string[],
 ): Theme {
-  const most = category ? MAX_THEMES - 1 : MAX_THEMES
-  return { category, tags: tags.slice(0, most), said: said.slice(0, most) }
+  const most = MAX_THEMES - [category, orCategory].filter(Boolean).length
+  return { category, orCategory, tags: tags.slice(0, most), said: said.slice(0, most) }
 }
 
-/** Category and tags, each by itself. */
-const themesOf = ({ category, tags, said }: Theme): Theme[] => [
-  ...(category ? [{ category, tags: [], said: [] }] : []),
-  ...tags.map((tag, index) => ({
-    category: null,
-    tags: [tag],
-    said: said.slice(index, index + 1),
-  })),
+/** Categories and tags, each by itself. */
+const themesOf = ({ category, orCategory, tags, said }: Theme): Theme[] => [
+  ...[category, orCategory].flatMap((one) => (one ? [themes(one, null, [], [])] : [])),
+  ...tags.map((tag, index) => themes(null, null, [tag], said.slice(index, index + 1))),
 ]
 
 /** Remaining words of a question without intents, types and categories. */
@@ -196,6 +198,7 @@ function relaxed(search: ProjectSearch): ProjectSearch[] {
 const NO_SEARCH: ProjectSearch = {
   ...{
     category: null,
+    orCategory: null,
     type: null,
     featured: false,
     tags: [],
@@ -231,22 +234,25 @@ export async function findProjects(
     first ??= found
     if (found.projects.length > 0) return { met, found }
   }
-  return { met: search, found: first ?? { projects: [], total: 0 } }
+  return { met: search, found: first ?? NOTHING }
 }
+
+const NOTHING: FoundProjects = { projects: [], total: 0 }
 
 /** The projects of any of two themes, those of both first. */
 async function findEither(search: ProjectSearch, searchProjects: SearchProjects): Promise<Met> {
   const ones = themesOf(search).map((theme) => ({ ...search, ...theme, isEither: false }))
-  const [both, ...each] = await Promise.all(
-    [{ ...search, isEither: false }, ...ones].map(searchProjects),
-  )
+  const [both, each] = await Promise.all([
+    search.orCategory ? NOTHING : searchProjects({ ...search, isEither: false }),
+    Promise.all(ones.map(searchProjects)),
+  ])
   const alone = each.flatMap((found, index) => (found.total > 0 ? (ones[index] ?? []) : []))
   const met = alone.length === 1 && alone[0] ? alone[0] : search
-  const all = [both, ...each].flatMap((found) => found?.projects ?? [])
+  const all = [both, ...each].flatMap((found) => found.projects)
   const projects = all.filter(
     ({ slug }, index) => all.findIndex((one) => one.slug === slug) === index,
   )
-  const total = each.reduce((sum, found) => sum + found.total, 0) - (both?.total ?? 0)
+  const total = each.reduce((sum, found) => sum + found.total, 0) - both.total
   return { met, found: { projects: projects.slice(0, SHOWN), total } }
 }
 
@@ -269,11 +275,14 @@ export function composeProjects(
   }
   const count = String(found.total)
   const part = wishIn(knowledge, met)
-  const { category, tags, said, isEither } = met
+  const { category, orCategory, tags, said, isEither } = met
   // Of what one or the other may be, one is all that is wanted.
   const isWhole =
     part ===
-    wishIn(knowledge, search.isEither ? { ...search, category, tags, said, isEither } : search)
+    wishIn(
+      knowledge,
+      search.isEither ? { ...search, category, orCategory, tags, said, isEither } : search,
+    )
   const intro = isWhole ? 'assistant.reply.found' : 'assistant.reply.foundPart'
   return {
     ...base,
@@ -324,7 +333,9 @@ const moneyIn = (locale: Locale, { most, currency }: Amount): string =>
 function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
   const { amount, otherAmounts } = search
   const about = [
-    ...(search.category ? [words[`categories.${search.category}`] ?? search.category] : []),
+    ...[search.category, search.orCategory].flatMap((one) =>
+      one ? [words[`categories.${one}`] ?? one] : [],
+    ),
     ...search.said.map((word) => `“${plainWords(word)}”`),
   ]
   return [
