@@ -8,10 +8,8 @@ import type {
 } from '../../supabase/functions/chat-assistant/knowledge.ts'
 import { profileOf } from '../../supabase/functions/chat-assistant/language.ts'
 import type { Passage } from '../../supabase/functions/chat-assistant/passage.ts'
-
-import { wordsIn as foldedWords } from '../../supabase/functions/chat-assistant/text.ts'
 import { readTree, type Tree } from '../content/tree.ts'
-import { examplesIn, examplesOfPages } from './examples.ts'
+import { examplesIn } from './examples.ts'
 import { leadsIn } from './leads.ts'
 import { passagesOf } from './passages.ts'
 import { trained } from './trained.ts'
@@ -37,9 +35,7 @@ export function buildKnowledge(root: string): Built {
   const file = (locale: Locale) => {
     const { words, passages } = read(locale)
     const leads = leadsIn(root, locale, words)
-    const pages = examplesOfPages(passages, leads)
-    const asked = trained(root, locale, pages, wordsOf(passages, locale))
-    return { locale, words, leads, passages, asked }
+    return { locale, words, leads, passages, asked: trained(root, locale, leads) }
   }
   return { file, profiles: profilesOf(root, LOCALES.map(read)) }
 }
@@ -51,12 +47,6 @@ function passagesIn(
 ): Passage[] {
   const titles = { faq: words['static.faqTitle'] ?? '', help: words['help.title'] ?? '' }
   return tree.docs.filter((doc) => doc.locale === locale).flatMap((doc) => passagesOf(doc, titles))
-}
-
-function wordsOf(passages: readonly Passage[], locale: Locale): Set<string> {
-  return new Set(
-    passages.flatMap(({ heading, blocks }) => foldedWords([heading, ...blocks].join(' '), locale)),
-  )
 }
 
 /** Translation keys that appear in the assistant's answers. */

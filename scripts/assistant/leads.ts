@@ -4,6 +4,9 @@ import { type Locale, localeTag } from '#i18n/locales.ts'
 import { SITE } from '#site.ts'
 import { factsReader } from '../content/facts.ts'
 
+/** By subject. */
+export type Leads = Readonly<Record<string, string>>
+
 /**
  * The first sentences of the answer to each subject, with the site's own facts. Links to pages stay placeholders.
  * @param words The language's texts, by key.
@@ -12,7 +15,7 @@ export function leadsIn(
   root: string,
   locale: Locale,
   words: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
+): Leads {
   const { Brand, Fee, ReviewDays } = factsReader(root)(locale)
   const names = SITE.categories.map((category) => words[`categories.${category}`] ?? category)
   const categories = new Intl.ListFormat(localeTag(locale), { type: 'disjunction' }).format(names)

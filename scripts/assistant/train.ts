@@ -31,12 +31,10 @@ const MAX_VOTES = 20
 export function train(
   examples: readonly Example[],
   subjects: ExamplesFile['subjects'],
-  pageWords: ReadonlySet<string>,
   locale: Locale,
 ): ExamplesFile {
-  const features = featuresOfAll(examples, pageWords, locale)
+  const features = featuresOfAll(examples, locale)
   const holders = new Map<string, number[]>()
-  for (const word of pageWords) holders.set(word, [])
   features.forEach((own, example) => {
     for (const name of own.keys()) {
       const list = holders.get(name)
@@ -63,7 +61,7 @@ export function train(
     holders: pack(
       names.flatMap((name) => {
         const list = holders.get(name) ?? []
-        const isKnown = pageWords.has(name) || list.some((example) => isOrdinary(examples[example]))
+        const isKnown = list.some((example) => isOrdinary(examples[example]))
         return [
           2 * list.length + Number(isKnown),
           ...list.map((example, at) => example - (at > 0 ? (list[at - 1] ?? 0) : 0)),
@@ -80,11 +78,7 @@ const isPart = (name: string) => name.startsWith('+') || name.startsWith('~')
 const isOrdinary = (example: Example | undefined) => !example?.name.startsWith('!')
 
 /** A word that occurs in a single in-scope example counts as unknown there, as it would in a reader's question. */
-function featuresOfAll(
-  examples: readonly Example[],
-  pageWords: ReadonlySet<string>,
-  locale: Locale,
-): Features[] {
+function featuresOfAll(examples: readonly Example[], locale: Locale): Features[] {
   const uses = new Map<string, number>()
   for (const { text } of examples.filter(isOrdinary)) {
     for (const word of new Set(contentWords(wordsIn(text, locale), locale)))
@@ -92,11 +86,7 @@ function featuresOfAll(
   }
   return examples.map((example) => {
     const own = Number(isOrdinary(example))
-    return featuresOf(
-      example.text,
-      locale,
-      (word) => pageWords.has(word) || (uses.get(word) ?? 0) > own,
-    )
+    return featuresOf(example.text, locale, (word) => (uses.get(word) ?? 0) > own)
   })
 }
 

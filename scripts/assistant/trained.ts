@@ -3,9 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#i18n/locales.ts'
 import type { ExamplesFile } from '../../supabase/functions/chat-assistant/examples.ts'
-import { examplesIn } from './examples.ts'
+import { examplesIn, examplesOf } from './examples.ts'
+import type { Leads } from './leads.ts'
 import { CLASSES } from './subjects.ts'
-import { type Example, train } from './train.ts'
+import { train } from './train.ts'
 
 const CACHE = 'node_modules/.cache/assistant'
 /** Folders whose code affects the training. */
@@ -16,20 +17,15 @@ const CODE = [
 ]
 
 /** Trains the classifier of a language, or reads it from the cache when neither the examples nor the code changed. */
-export function trained(
-  root: string,
-  locale: Locale,
-  pages: readonly Example[],
-  pageWords: ReadonlySet<string>,
-): ExamplesFile {
-  const examples = [...examplesIn(root, locale), ...pages]
+export function trained(root: string, locale: Locale, leads: Leads): ExamplesFile {
+  const examples = [...examplesIn(root, locale), ...examplesOf(leads)]
   const key = createHash('sha256')
-    .update(JSON.stringify([examples, [...pageWords], process.versions.icu, codeIn(root)]))
+    .update(JSON.stringify([examples, process.versions.icu, codeIn(root)]))
     .digest('hex')
   const file = join(root, CACHE, `${locale}.json`)
   const kept = read(file)
   if (kept?.key === key) return kept.asked
-  const asked = train(examples, CLASSES, pageWords, locale)
+  const asked = train(examples, CLASSES, locale)
   try {
     mkdirSync(join(root, CACHE), { recursive: true })
     writeFileSync(file, JSON.stringify({ key, asked }))

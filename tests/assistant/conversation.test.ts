@@ -67,7 +67,7 @@ describe('a conversation', () => {
   it.each([
     ['de', 'irgendwas stimmt da nicht', 'report'],
     ['pt', 'isto está esquisito', 'trust'],
-    ['ja', 'なんか変です', 'report'],
+    ['ja', '大丈夫かな', 'trust'],
   ] as const)(
     'offers subjects when none is sure in %s, and answers the chosen one',
     async (locale, text, subject) => {

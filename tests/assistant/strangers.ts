@@ -25,7 +25,7 @@ export interface StrangerJudged extends Judged {
 }
 
 /** Sets of questions, in the order in which they were asked; nothing was learnt yet from the last. */
-export const STRANGERS = ['first', 'second', 'third', 'fourth'] as const
+export const STRANGERS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
 function strangersOf(set: StrangerSet, locale: Locale): Asked[] {
@@ -36,9 +36,10 @@ function strangersOf(set: StrangerSet, locale: Locale): Asked[] {
 /** What an answer says: its kind, subjects, first source, and the projects it looked for. */
 export function keyOf({ kind, subjects, citations }: Reply, search: ProjectSearch | null): string {
   const { amount, tags, country, ...wish } = search ?? {}
-  const looked = Object.entries({
-    ...{ ...wish, tag: tags?.join(' + '), most: amount?.most, currency: amount?.currency, country },
-  }).filter(([, value]) => value && !Array.isArray(value))
+  const named = { ...wish, tag: tags?.join(' + '), most: amount?.most, currency: amount?.currency }
+  const looked = Object.entries({ ...named, country })
+    .filter(([, value]) => value && !Array.isArray(value))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
   return [kind, ...(subjects ?? []), citations[0]?.id ?? '-', ...looked.flat()].join(' ')
 }
 

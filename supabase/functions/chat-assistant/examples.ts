@@ -24,7 +24,7 @@ export interface ExampleIndex {
   readonly locale: Locale
   readonly subjects: ExamplesFile['subjects']
   readonly indices: ReadonlyMap<string, number>
-  /** Words from our pages and from examples. */
+  /** Words of the examples of subjects. */
   readonly known: ReadonlySet<string>
   readonly rarity: Float32Array
   readonly holders: Rows<Uint16Array>

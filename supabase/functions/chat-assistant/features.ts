@@ -19,7 +19,7 @@ export const weightOf = (name: string): number => WEIGHTS[name[0] ?? ''] ?? 1
 
 /**
  * Features of a question: words, word pairs, character n-grams, concepts, and the number of unknown words.
- * @param isKnown Whether a word occurs in our pages or in an example.
+ * @param isKnown Whether a word occurs in an example of a subject.
  */
 export function featuresOf(
   text: string,

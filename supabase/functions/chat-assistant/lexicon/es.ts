@@ -1,7 +1,7 @@
 import type { Lexicon } from './types.ts'
 
 export const es: Lexicon = {
-  stop: 'proyecto proyectos el la los las lo un una unos unas de del al a ante con contra desde en entre hacia hasta para por segun sin sobre y e o u pero si que quien quienes cual cuales cuando donde como cuanto cuanta cuantos cuantas porque yo me mi mis mio tu te ti tus el ella nos nuestro nuestra vosotros os vuestro usted ustedes le les se su sus este esta estos estas ese esa esos esas eso esto aquel es son soy eres era fue ser estar esta estan hay ha han he haber tengo tiene tienen tener puedo puede pueden poder quiero quisiera hacer hace no ni ya muy mas menos tambien todo toda todos todas algo algun alguna algunos algunas otro otra cada hola',
+  stop: 'proyecto proyectos el la los las lo un una unos unas de del al a ante con contra desde en entre hacia hasta para por segun sin sobre y e o u pero si que quien quienes cual cuales cuando donde como cuanto cuanta cuantos cuantas porque yo me mi mis mio tu te ti tus el ella nos nuestro nuestra vosotros os vuestro usted ustedes le les se su sus este esta estos estas ese esa esos esas eso esto aquel es son soy eres era fue ser estar esta estan hay ha han he haber tengo tiene tienen tener puedo puede pueden poder quiero quisiera hacer hace no ni ya muy mas menos tambien todo toda todos todas algo algun alguna algunos algunas otro otra cada hola solo solamente unicamente',
   endings:
     'aciones acion amientos amiento imientos imiento adores ador adoras adora idades idad ando iendo ados adas ado ada idos idas ido ida ar er ir os as es o a e s',
   concepts: {

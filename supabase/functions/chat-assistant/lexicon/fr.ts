@@ -1,7 +1,7 @@
 import type { Lexicon } from './types.ts'
 
 export const fr: Lexicon = {
-  stop: 'projet projets le la les l un une des du de d et ou mais si que qu qui quoi dont ce cet cette ces c ca cela je j me m moi mon ma mes tu te t toi ton ta tes il elle on nous notre nos vous votre vos ils elles leur leurs se s son sa ses ne n pas plus y en a au aux dans par pour sur sous avec sans est es suis sont etre ete ai as avons avez ont avoir etait sera quel quelle quels quelles comment quand pourquoi combien tres aussi bien tout tous toute toutes peut peux pouvez puis fait faire faut veux voudrais alors donc comme chez entre vers deja encore',
+  stop: 'projet projets le la les l un une des du de d et ou mais si que qu qui quoi dont ce cet cette ces c ca cela je j me m moi mon ma mes tu te t toi ton ta tes il elle on nous notre nos vous votre vos ils elles leur leurs se s son sa ses ne n pas plus y en a au aux dans par pour sur sous avec sans est es suis sont etre ete ai as avons avez ont avoir etait sera quel quelle quels quelles comment quand pourquoi combien tres aussi bien tout tous toute toutes peut peux pouvez puis fait faire faut veux voudrais alors donc comme chez entre vers deja encore seulement uniquement',
   endings:
     'issements issement ements ement ations ation euses euse eurs eur antes ants ante ant ees ee es er ez e s x',
   concepts: {

@@ -1,7 +1,7 @@
 import type { Lexicon } from './types.ts'
 
 export const it: Lexicon = {
-  stop: 'progetto progetti il lo la i gli le l un uno una di del dello della dei degli delle a al allo alla ai agli alle da dal dallo dalla dai in nel nello nella nei negli nelle con su sul sullo sulla sui per tra fra e ed o ma se che chi cui quale quali quando dove come perche quanto quanta quanti quante io mi me mio mia miei mie tu ti te tuo tua tuoi tue lui lei noi ci nostro nostra voi vi vostro vostra vostri loro si suo sua suoi questo questa questi queste quello quella c e sono sei siamo siete era essere stato ho hai ha abbiamo avete hanno avere posso puo possono potete potere voglio vorrei fare fa fate non ne piu meno anche molto tutto tutta tutti tutte qualche qualcosa gia ancora devo deve quindi',
+  stop: 'progetto progetti il lo la i gli le l un uno una di del dello della dei degli delle a al allo alla ai agli alle da dal dallo dalla dai in nel nello nella nei negli nelle con su sul sullo sulla sui per tra fra e ed o ma se che chi cui quale quali quando dove come perche quanto quanta quanti quante io mi me mio mia miei mie tu ti te tuo tua tuoi tue lui lei noi ci nostro nostra voi vi vostro vostra vostri loro si suo sua suoi questo questa questi queste quello quella c e sono sei siamo siete era essere stato ho hai ha abbiamo avete hanno avere posso puo possono potete potere voglio vorrei fare fa fate non ne piu meno anche molto tutto tutta tutti tutte qualche qualcosa gia ancora devo deve quindi solo soltanto',
   endings:
     'azioni azione amenti amento imenti imento atori atore atrice ando endo ati ate ato ata iti ite ito ita are ere ire i e o a',
   concepts: {

@@ -1,7 +1,7 @@
 import type { Lexicon } from './types.ts'
 
 export const nl: Lexicon = {
-  stop: 'project projecten de het een en of maar als dat die dit deze er is zijn ben was waren wordt worden werd heb hebt heeft hebben had kan kun kunnen mag mogen moet moeten wil willen zal zullen zou ik mij me mijn wij we ons onze jij je jou jouw jullie u uw hij hem zij ze haar hun zich men wat wie welke welk waar wanneer waarom hoe niet geen wel ja nee ook nog al te om op in aan bij met van voor naar uit over onder door tegen zonder tot na tussen dan toen zo meer minder veel heel erg alle alles elk elke iets iemand graag daar hier eigenlijk doe doen doet gaat gaan',
+  stop: 'project projecten de het een en of maar als dat die dit deze er is zijn ben was waren wordt worden werd heb hebt heeft hebben had kan kun kunnen mag mogen moet moeten wil willen zal zullen zou ik mij me mijn wij we ons onze jij je jou jouw jullie u uw hij hem zij ze haar hun zich men wat wie welke welk waar wanneer waarom hoe niet geen wel ja nee ook nog al te om op in aan bij met van voor naar uit over onder door tegen zonder tot na tussen dan toen zo meer minder veel heel erg alle alles elk elke iets iemand graag daar hier eigenlijk doe doen doet gaat gaan alleen enkel',
   endings: 'ingen ing heden heid lijke lijk eren enden end ers en er es e s t',
   concepts: {
     delay: 'vertrag*|uitgesteld|loopt uit|later dan gepland|uitstel*',

@@ -1,7 +1,7 @@
 import type { Lexicon } from './types.ts'
 
 export const pt: Lexicon = {
-  stop: 'projeto projetos o a os as um uma uns umas de do da dos das ao aos em no na nos nas num numa por pelo pela pelos pelas para com sem sobre entre ate desde e ou mas se que quem qual quais quando onde como porque quanto quanta quantos quantas eu me mim meu minha meus minhas tu te ti teu tua voce voces lhe lhes ele ela nos nosso nossa vos vosso vossa eles elas seu sua seus suas este esta estes estas esse essa isso isto aquele e sao sou era foi ser estar esta estao ha tem tenho temos ter posso pode podem poder quero queria fazer faz nao nem ja muito mais menos tambem tudo todo toda todos todas algum alguma alguns algumas outro cada preciso devo',
+  stop: 'projeto projetos o a os as um uma uns umas de do da dos das ao aos em no na nos nas num numa por pelo pela pelos pelas para com sem sobre entre ate desde e ou mas se que quem qual quais quando onde como porque quanto quanta quantos quantas eu me mim meu minha meus minhas tu te ti teu tua voce voces lhe lhes ele ela nos nosso nossa vos vosso vossa eles elas seu sua seus suas este esta estes estas esse essa isso isto aquele e sao sou era foi ser estar esta estao ha tem tenho temos ter posso pode podem poder quero queria fazer faz nao nem ja muito mais menos tambem tudo todo toda todos todas algum alguma alguns algumas outro cada preciso devo so apenas somente',
   endings:
     'acoes acao amentos amento imentos imento adores ador idades idade ando endo indo ados adas ado ada idos idas ido ida ar er ir os as es o a e s',
   concepts: {
