@@ -5,6 +5,7 @@ import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
 import type {
   FoundProjects,
+  OptionType,
   ProjectSearch,
 } from '../../supabase/functions/chat-assistant/projects.ts'
 import { builtLibrary } from './evaluate.ts'
@@ -304,6 +305,64 @@ describe('a wish for projects', () => {
     )
     expect(content).toContain('no approved project for “kenya”')
     expect(content).not.toContain('Tide table')
+  })
+
+  it.each<[Locale, string, string, OptionType]>([
+    [
+      'en',
+      'show me games',
+      'which ones among those would give me some shares of the company',
+      'equity',
+    ],
+    [
+      'fr',
+      'montre-moi des jeux',
+      'parmi ceux-là, lesquels acceptent un don plutôt que des parts ?',
+      'grant',
+    ],
+    [
+      'de',
+      'zeig mir Spiele',
+      'bei welchen davon könnte ich denn eine Spende geben statt Anteile zu kaufen?',
+      'grant',
+    ],
+    [
+      'es',
+      'enséñame juegos',
+      'y entre ellos, ¿hay alguno al que una fundación como la nuestra le pueda dar una subvención?',
+      'grant',
+    ],
+    [
+      'it',
+      'mostrami dei giochi',
+      'tra questi ce n’è qualcuno che fa entrare come soci con delle quote?',
+      'equity',
+    ],
+    [
+      'nl',
+      'laat me games zien',
+      'en welke daarvan kan ik steunen met een donatie zonder dat ik er iets voor terugkrijg',
+      'grant',
+    ],
+    ['zh', '给我看看游戏项目', '这些里面有没有可以捐款支持的？我们机构不想要股权', 'grant'],
+    ['ja', 'ゲームのプロジェクトを見せて', 'このうちトークンがもらえるのはどれか教えて', 'token'],
+    ['ko', '게임 프로젝트 보여줘', '이 중에서 지분을 주는 곳은 어디인지 알려줘', 'equity'],
+    ['sv', 'visa mig spel', 'är det någon av dem där man kan få en andel i företaget', 'equity'],
+    [
+      'no',
+      'vis meg spill',
+      'er det noen blant disse der jeg kan kjøpe aksjer i selskapet',
+      'equity',
+    ],
+    [
+      'pt',
+      'mostra-me jogos',
+      'e desses, em quais é que posso ficar com ações da empresa?',
+      'equity',
+    ],
+  ])('is narrowed by what is asked of those listed, in %s', async (locale, first, second, type) => {
+    const searches = await askTwice(first, second, locale)
+    expect(searches[0]).toMatchObject({ category: 'gaming', type })
   })
 
   it('keeps its subject when a country with an accent is added', async () => {

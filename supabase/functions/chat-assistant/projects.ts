@@ -8,9 +8,17 @@ import { localPath } from './paths.ts'
 import { categoriesIn, conceptsIn, without } from './patterns.ts'
 import { type Citation, plainWords, type Reply, say } from './reply.ts'
 import { fold, isStopWord, stems, wordsIn } from './text.ts'
-import { closingSoonIn, countryIn, exclusionsIn, saysOr, splitCompounds, topicsIn } from './wish.ts'
+import {
+  closingSoonIn,
+  countryIn,
+  exclusionsIn,
+  saysAmong,
+  saysOr,
+  splitCompounds,
+  topicsIn,
+} from './wish.ts'
 
-/** Words of a message that may refine the search before. */
+/** Words of a message that may refine the search before, unless it points at what was listed. */
 const MAX_MORE = 9
 
 /** Projects in a list. */
@@ -114,7 +122,8 @@ export function refinementIn(question: string, locale: Locale): ProjectSearch | 
   const { type, closingSoon, country, isWithout } = next
   const isMore = themesOf(next).length > 0 || type || isPriced(next) || closingSoon
   if (!isMore && country === null && !isWithout) return null
-  return wordsIn(question, locale).length > MAX_MORE ? null : next
+  const isShort = wordsIn(question, locale).length <= MAX_MORE
+  return isShort || saysAmong(question, locale) ? next : null
 }
 
 /** The search before with what a refinement names. */

@@ -2,6 +2,7 @@ import { type Earlier, type ExampleIndex, likelySubjects, refusalIn } from './ex
 import { PREVIOUS_WEIGHT } from './follow-up.ts'
 import { beginsWith } from './patterns.ts'
 import { isAnew, type ProjectSearch, projectSearchIn, refined, refinementIn } from './projects.ts'
+import { saysAmong } from './wish.ts'
 
 /** Minimum probability that somebody wants to see projects: by a message, and by what it adds to a search. */
 const MIN_SEARCH = { own: 0.25, further: 0.15 }
@@ -20,7 +21,7 @@ export function searchIn(
   const last = earlier.at(-1)
   const more = refinementIn(question, locale)
   if (last === undefined || !more) return own
-  const follows = beginsWith('follow', question, locale)
+  const follows = beginsWith('follow', question, locale) || saysAmong(question, locale)
   if (own && isAnew(own, locale) && !follows) return own
   const before = searchIn(asked, last, earlier.slice(0, -1))
   const context = { question: last, weight: PREVIOUS_WEIGHT }
