@@ -18,15 +18,17 @@ export interface Example {
   readonly name: string
 }
 
-const ROUNDS = 5
-const RATE = 6
-const MIN_CHANGE = 0.01
+const ROUNDS = 12
+/** What a wrong example costs, in relation to the size of the weights. */
+const PENALTY = 200
+const MIN_STEP = 0.01
+const MAX_STEP = 3
 /** Only the strongest votes of an example are kept. */
-const MAX_VOTES = 20
+const MAX_VOTES = 60
 
 /**
- * Trains a multinomial logistic regression over question features by stochastic gradient descent. The weights are
- * stored in dual form: as the votes each example adds.
+ * Trains a multinomial logistic regression over question features. The weights are stored in dual form: as the votes
+ * each example adds.
  */
 export function train(
   examples: readonly Example[],
@@ -52,7 +54,7 @@ export function train(
   )
   const numbers = new Map(subjects.map(([name], place) => [name, place]))
   const wanted = examples.map(({ name }) => numbers.get(name) ?? 0)
-  const votes = gradientDescent(vectors, wanted, shared.length + examples.length, subjects.length)
+  const votes = votesOf(vectors, wanted, shared.length + examples.length, subjects.length)
   const scale = Math.max(...votes.map((list) => Math.max(...list.map(Math.abs)))) / 127
   return {
     subjects,
@@ -120,8 +122,11 @@ function toVector(
   }
 }
 
-/** Returns the votes: the change each example makes to the weights of each subject. */
-function gradientDescent(
+/**
+ * Returns the votes: what each example adds to the weights of each subject. Dual coordinate ascent, each step Newton's
+ * with a bound on the curvature: its optimum doesn't depend on the order of the examples.
+ */
+function votesOf(
   vectors: readonly Vector[],
   wanted: readonly number[],
   rowCount: number,
@@ -129,25 +134,29 @@ function gradientDescent(
 ): Float32Array[] {
   const weights = new Float32Array(rowCount * subjects)
   const votes = vectors.map(() => new Float32Array(subjects))
-  const sums = new Float32Array(subjects)
+  const shares = new Float32Array(subjects)
   const order = vectors.map((_, example) => example)
   const random = seededRandom()
   for (let round = 0; round < ROUNDS; round += 1) {
     shuffle(order, random)
-    const rate = RATE * (1 - round / ROUNDS)
     for (const example of order) {
       const { rows, values } = vectors[example] as Vector
-      sums.fill(0)
+      shares.fill(0)
       for (let at = 0; at < rows.length; at += 1) {
         const start = (rows[at] as number) * subjects
         const value = values[at] as number
         for (let subject = 0; subject < subjects; subject += 1)
-          (sums[subject] as number) += (weights[start + subject] as number) * value
+          (shares[subject] as number) += (weights[start + subject] as number) * value
       }
-      gradientStep(sums, wanted[example] ?? 0, rate)
+      toShares(shares)
       const vote = votes[example] as Float32Array
-      for (const subject of significant(sums)) {
-        const change = sums[subject] as number
+      for (let subject = 0; subject < subjects; subject += 1) {
+        const share = shares[subject] as number
+        const optimum = PENALTY * ((subject === wanted[example] ? 1 : 0) - share)
+        const curvature = 1 + 2 * PENALTY * share * (1 - share)
+        const step = (optimum - (vote[subject] as number)) / curvature
+        if (Math.abs(step) < MIN_STEP) continue
+        const change = Math.min(MAX_STEP, Math.max(-MAX_STEP, step))
         ;(vote[subject] as number) += change
         for (let at = 0; at < rows.length; at += 1)
           (weights[(rows[at] as number) * subjects + subject] as number) +=
@@ -158,25 +167,16 @@ function gradientDescent(
   return votes
 }
 
-/** Subjects whose change exceeds {@link MIN_CHANGE}. */
-function significant(changes: Float32Array): number[] {
-  const list: number[] = []
-  for (let subject = 0; subject < changes.length; subject += 1)
-    if (Math.abs(changes[subject] as number) > MIN_CHANGE) list.push(subject)
-  return list
-}
-
-/** Replaces the scores in place with the softmax gradient, times the rate. */
-function gradientStep(sums: Float32Array, wanted: number, rate: number): void {
+/** Replaces scores in place with probabilities. */
+function toShares(scores: Float32Array): void {
   let most = -Infinity
-  for (const sum of sums) if (sum > most) most = sum
+  for (const score of scores) if (score > most) most = score
   let all = 0
-  for (let subject = 0; subject < sums.length; subject += 1) {
-    sums[subject] = Math.exp((sums[subject] as number) - most)
-    all += sums[subject] as number
+  for (let subject = 0; subject < scores.length; subject += 1) {
+    scores[subject] = Math.exp((scores[subject] as number) - most)
+    all += scores[subject] as number
   }
-  for (let subject = 0; subject < sums.length; subject += 1)
-    sums[subject] = rate * ((subject === wanted ? 1 : 0) - (sums[subject] as number) / all)
+  for (let subject = 0; subject < scores.length; subject += 1) (scores[subject] as number) /= all
 }
 
 /** Seeded, so that builds are reproducible. */
