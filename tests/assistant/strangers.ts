@@ -24,8 +24,8 @@ export interface StrangerJudged extends Judged {
   readonly key: string
 }
 
-/** Sets of questions, in the order in which they were asked; nothing was learnt yet from the last. */
-export const STRANGERS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
+/** Sets of questions, in the order in which they were asked. */
+export const STRANGERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
 function strangersOf(set: StrangerSet, locale: Locale): Asked[] {
