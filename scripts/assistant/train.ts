@@ -4,6 +4,7 @@ import {
   type ExamplesFile,
   pack,
   rarityOf,
+  toShares,
 } from '../../supabase/functions/chat-assistant/examples.ts'
 import {
   contentWords,
@@ -165,18 +166,6 @@ function votesOf(
     }
   }
   return votes
-}
-
-/** Replaces scores in place with probabilities. */
-function toShares(scores: Float32Array): void {
-  let most = -Infinity
-  for (const score of scores) if (score > most) most = score
-  let all = 0
-  for (let subject = 0; subject < scores.length; subject += 1) {
-    scores[subject] = Math.exp((scores[subject] as number) - most)
-    all += scores[subject] as number
-  }
-  for (let subject = 0; subject < scores.length; subject += 1) (scores[subject] as number) /= all
 }
 
 /** Seeded, so that builds are reproducible. */

@@ -126,12 +126,22 @@ export function likelySubjects(
       sums[subject] = (sums[subject] ?? 0) + like * vote * asked.scale
     }
   })
-  const max = Math.max(...sums)
-  const odds = sums.map((sum) => Math.exp(sum - max))
-  const all = odds.reduce((sum, value) => sum + value, 0)
+  toShares(sums)
   return asked.subjects
-    .map(([name, sources], index) => ({ name, sources, share: (odds[index] ?? 0) / all }))
+    .map(([name, sources], index) => ({ name, sources, share: sums[index] ?? 0 }))
     .sort((a, b) => b.share - a.share)
+}
+
+/** Replaces scores in place with probabilities. */
+export function toShares(scores: Float32Array | Float64Array): void {
+  let most = -Infinity
+  for (const score of scores) if (score > most) most = score
+  let all = 0
+  for (let index = 0; index < scores.length; index += 1) {
+    scores[index] = Math.exp((scores[index] as number) - most)
+    all += scores[index] as number
+  }
+  for (let index = 0; index < scores.length; index += 1) (scores[index] as number) /= all
 }
 
 /** Cosine similarity of a question to each example. */
