@@ -365,6 +365,31 @@ describe('a wish for projects', () => {
     expect(searches[0]).toMatchObject({ category: 'gaming', type })
   })
 
+  it.each<[Locale, string]>([
+    ['en', 'show me games with a grant rather than shares'],
+    ['en', 'show me games with a grant instead of shares'],
+    ['fr', 'montre-moi des jeux avec un don plutôt que des parts'],
+    ['de', 'zeig mir Spiele mit Spenden statt Anteilen'],
+    ['es', 'enséñame juegos con donación en vez de acciones'],
+    ['es', 'enséñame juegos con donación en lugar de acciones'],
+    ['it', 'mostrami giochi con donazioni invece di quote'],
+    ['nl', 'laat me games zien met donaties in plaats van aandelen'],
+    ['sv', 'visa mig spel med bidrag i stället för aktier'],
+    ['no', 'vis meg spill med tilskudd i stedet for aksjer'],
+    ['pt', 'mostra-me jogos com donativos em vez de ações'],
+  ])('for one kind of support rather than another, in %s: %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ category: 'gaming', type: 'grant', isWithout: true },
+    }),
+  )
+
+  it('begins anew where a Korean word only looks like “of these”', async () => {
+    const second = '음악이 중요한 프로젝트 보여줘'
+    const [after] = await askTwice('게임 프로젝트 보여줘', second, 'ko')
+    const [alone] = (await ask('ko', second)).searches
+    expect(after).toEqual(alone)
+  })
+
   it('keeps its subject when a country with an accent is added', async () => {
     const searches = await askTwice('enséñame juegos', 'solo de España', 'es')
     expect(searches[0]).toMatchObject({ category: 'gaming', country: 'España' })
