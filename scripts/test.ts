@@ -5,9 +5,9 @@ import { join, relative, resolve } from 'node:path'
 import { findChromium } from './chromium.ts'
 
 /**
- * `npm test`: lint and the assistant's training, then unit, guard, database and server tests while types are checked and
- * the site is built in the background, then end-to-end tests against that build. It goes on after failures, so that one
- * run shows them all. Ends with what failed, the tests that needed a retry and a line of counts.
+ * `npm test`: lint and the assistant's training, then unit, guard, database and server tests, while types are checked
+ * and then the site is built in the background, then end-to-end tests against that build. It goes on after failures, so
+ * that one run shows them all. Ends with what failed, the tests that needed a retry and a line of counts.
  */
 interface Outcome {
   passed: number
@@ -168,15 +168,14 @@ function count(outcome: Outcome): void {
 if (only === 'e2e') {
   if (await step('build', ['scripts/build.ts'])) await endToEnd()
 } else {
+  const types = runInBackground('types', ['scripts/astro.ts', 'check'])
   await Promise.all([
     step('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
     // Tests of the assistant in several processes would each train it.
     step('knowledge of the assistant', ['scripts/assistant/build.ts']),
   ])
-  // Not in parallel: both write the content collections' types.
-  const built = runInBackground('types', ['scripts/astro.ts', 'check']).then(() =>
-    runInBackground('build', ['scripts/build.ts']),
-  )
+  // Not while types are checked: both write the content collections' types.
+  const built = types.then(() => runInBackground('build', ['scripts/build.ts']))
   await vitest()
   if (await built) await endToEnd()
 }
