@@ -61,10 +61,14 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Mine was declined: reasons, trying again, appeal.
   rejected:
     'help/rejected-project faq/approval pages/how-it-works/9 legal/posting-rules/10 legal/terms/8 guides/project-submission/13',
+  // Disagreeing with a rejection, who looks again, how often.
+  appeal: 'help/rejected-project legal/posting-rules/10',
   // When/where an approved project becomes public, who sees it before.
   visible: 'pages/how-it-works/9 faq/approval pages/how-it-works/10',
   // Changing or updating a listing after approval, keeping it current, taking it down oneself.
   keepup: 'help/change-listing legal/posting-rules/11 pages/how-it-works/10',
+  // Changing an option of a public project, what becomes of those already interested.
+  changedoption: 'help/change-listing help/terms-changed',
   // Being featured/highlighted/on top of the list, can it be bought.
   featured: 'help/list-order legal/terms/2 legal/posting-rules/10 pages/how-it-works/10',
   // How to find, search, filter projects (how it works, not asking for a list).
@@ -73,14 +77,22 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   kinds: 'faq/types pages/how-it-works/3 guides/funding-models/1 guides/supporters/2',
   // Equity: what it is, shares, ownership, votes.
   equity: 'guides/supporters/3 guides/funding-models/2 faq/types',
+  // What becomes of one's part when the company issues new shares.
+  dilution: 'guides/funding-models/2 guides/supporters/3',
+  // Selling shares or tokens again, getting out later.
+  resale: 'guides/supporters/3 guides/supporters/4',
   // Tokens: what they are, wallets, crypto, what to watch.
   token: 'guides/supporters/4 guides/funding-models/3 faq/types guides/legal/2',
   // Revenue share: how it works, percentage, cap.
   revenue: 'guides/supporters/5 guides/funding-models/4 faq/types',
+  // A revenue share without income.
+  nosales: 'guides/supporters/5',
   // Grants, donations, direct investment.
   grant: 'guides/supporters/6 guides/funding-models/5 faq/types',
   // "other" support: work, materials, services instead of money.
   otherkind: 'guides/funding-models/6 faq/types',
+  // Pre-orders and licences, products instead of shares, why the form does not offer them.
+  preorder: 'guides/funding-models/6 faq/types',
   // As a creator: which funding model suits me.
   decide: 'guides/funding-models/7 guides/funding-models/0 guides/funding-models/1',
   // Setting the minimum amount of an option, smallest contribution.
@@ -98,6 +110,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   contract: 'guides/legal/5 guides/legal/10 guides/legal/9 legal/terms/9',
   // What if the project fails or goes bankrupt, losing the money, getting it back from the creator.
   risk: 'faq/types legal/terms/5 faq/funding pages/about/4 legal/terms/12 pages/how-it-works/11 guides/after-the-round/6',
+  // Having paid a creator who is silent now, whether this site can get the money back.
+  paid: 'faq/funding legal/posting-rules/13 legal/terms/12',
   // May a creator promise returns/profit/interest in the listing.
   returns: 'legal/posting-rules/6 guides/marketing/3 legal/posting-rules/5',
   // What it costs creators or supporters, commission, percentage, listing fee.
@@ -106,6 +120,10 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   refund: 'legal/terms/10 faq/fees legal/posting-rules/12 pages/how-it-works/12',
   // Goal missed: is anything owed; success fee.
   unfunded: 'faq/fees pages/how-it-works/12 legal/terms/10 legal/posting-rules/12',
+  // What counts towards the amount raised, and so the fee: contributions in kind, agreements that lapsed.
+  raised: 'legal/terms/10 guides/after-the-round/2',
+  // Where and by when a creator reports the amount raised, when the invoice comes and is due.
+  tellamount: 'guides/after-the-round/2 legal/terms/10 help/close-a-project',
   // Premium services, paying for extras.
   premium: 'faq/fees legal/terms/10 pages/how-it-works/12 legal/posting-rules/12',
   // VAT, income tax, accounting, receipts.
@@ -136,24 +154,54 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   saved: 'help/save-projects',
   // Following a project, how often its updates come, unfollowing.
   follow: 'help/follow-a-project help/save-projects',
-  // Creators: writing, posting, editing an update; showing how many are interested.
+  // Creators: writing and posting an update; showing how many are interested.
   news: 'help/post-updates guides/community-building/5',
-  // Creators: closing date, closing with an outcome, being asked whether the listing is still true.
+  // Creators: correcting or deleting an update, whether that shows.
+  editupdate: 'help/post-updates',
+  // Creators: closing date, closing with an outcome.
   ending: 'help/close-a-project guides/after-the-round/1 help/take-down',
+  // Creators: stopping new interest but keeping the page public, archive or close.
+  keeppage: 'help/close-a-project guides/after-the-round/1 help/take-down',
+  // Creators: opening a closed or archived project again, closed by mistake.
+  reopen: 'help/close-a-project help/take-down',
+  // A listing that has not been confirmed, the mail about it, gone because nobody answered.
+  stilltrue: 'help/close-a-project',
   // The public page of a creator: text, links, register, how fast they answer.
   creatorpage: 'help/creator-page help/name-and-picture',
+  // Whether there is a real organisation behind a project and which.
+  realfirm: 'help/creator-page faq/approval',
   // Showing a project on another site: card, badge, code.
   embed: 'help/embed-a-project',
   // Asking in public on a project's page, answering or declining there, answers from conversations, reporting them.
   asking: 'help/ask-a-question help/message-creator',
-  // Documents of a project: adding, public or on request, access, openings.
+  // Who sees who asked a public question.
+  asker: 'help/ask-a-question',
+  // Documents of a project: adding, public or on request.
   documents: 'help/share-documents help/message-creator',
-  // Numbers of a project: views, where they come from, saves, follows, CSV, how they are counted.
+  // Readers: asking for access to a document, where it is then.
+  access: 'help/share-documents',
+  // Creators: taking access to a document away, whether it is too late.
+  revoke: 'help/share-documents',
+  // Who sees who opened a document and when.
+  opened: 'help/share-documents',
+  // Numbers of a project: views, where they come from, saves, follows, CSV.
   numbers: 'help/project-numbers',
-  // The team of a project: inviting, roles, accepting, removing, leaving, handing over.
+  // Whether one's own visits, reloads and bots count, whether views are people.
+  ownviews: 'help/project-numbers',
+  // The team of a project: inviting, removing, leaving.
   members: 'help/project-team',
-  // Withdrawing or changing an interest; changed terms.
+  // What the owner, an editor and somebody with “Answers only” may do.
+  roles: 'help/project-team',
+  // Having been invited to a team: how to accept, without an account, how long.
+  invited: 'help/project-team',
+  // Giving a project to somebody else, what goes along, whether one stays.
+  handover: 'help/project-team',
+  // Withdrawing an interest.
   withdraw: 'help/change-interest help/terms-changed faq/funding',
+  // Having confirmed with a wrong amount or note.
+  amount: 'help/change-interest',
+  // Supporters: the creator changed the terms, what if one does not answer.
+  newterms: 'help/terms-changed',
   // Where one's own interests and support are listed, how far they are.
   mysupport: 'guides/supporters/9 help/change-interest help/interest-record',
   // The creator does not answer, for days, after an interest or a message.
@@ -180,6 +228,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   suspend: 'help/suspended-account legal/terms/13 legal/terms/8 legal/posting-rules/14',
   // Delete my account and data.
   erase: 'help/delete-account legal/privacy/11 legal/terms/4 legal/terms/13 legal/privacy/7',
+  // What others still have after an account is deleted: messages, questions, interests.
+  afterdelete: 'help/delete-account',
   // How long data, messages, logs are kept.
   keep: 'legal/privacy/7 help/archive-conversation',
   // Right of access, copy/export, correction, objection.
@@ -210,11 +260,15 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   profile: 'help/name-and-picture',
   // Writing to a creator without choosing an option; whether a message was read; finding conversations.
   message: 'help/message-creator pages/how-it-works/5',
+  // Taking back, changing or deleting a message that was sent.
+  unsend: 'help/message-creator help/archive-conversation',
   // How many are interested in a project, whether the number and the names are public.
   counts: 'help/post-updates legal/privacy/4',
   // Reporting a scam, fraud, spam, harassment, a suspicious listing.
   report:
     'help/report-listing help/block-or-report faq/support legal/terms/8 legal/posting-rules/14 pages/how-it-works/5 legal/posting-rules/7',
+  // Reporting a listing without an account, whether the creator learns who it was.
+  anonreport: 'help/report-listing',
   // Told to pay first, to send crypto, to move to another chat, to give away a password, code or card number. Answered
   // before anything else, see `isScam`.
   'scam-pay': 'guides/supporters/7 help/block-or-report pages/how-it-works/5',
@@ -255,6 +309,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   team: 'faq/support',
   // Lumi: is it AI, which, what happens with what I type here, can it be wrong.
   assistant: 'legal/terms/2 legal/privacy/6 legal/privacy/7 legal/privacy/2',
+  // Whether what one types to Lumi is stored and who reads it.
+  chatkept: 'legal/privacy/7 legal/privacy/8',
   // Financial planning in general, making a budget.
   budget: 'guides/financial-planning/0 guides/financial-planning/1 guides/financial-planning/2',
   // Listing the costs, forgotten costs, paying oneself.

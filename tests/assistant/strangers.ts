@@ -25,7 +25,15 @@ export interface StrangerJudged extends Judged {
 }
 
 /** Sets of questions, in the order in which they were asked. */
-export const STRANGERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
+export const STRANGERS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
 function strangersOf(set: StrangerSet, locale: Locale): Asked[] {

@@ -118,7 +118,8 @@ function understand(question: string, earlier: readonly string[], { asked, local
 type Understood = ReturnType<typeof understand>
 
 function likelier(own: Understood, other: Understood | null): Understood {
-  const shareOf = ({ likely }: Understood) => bestSubject(likely)?.share ?? 0
+  const shareOf = ({ likely, search }: Understood) =>
+    search ? 1 : (bestSubject(likely)?.share ?? 0)
   return other && shareOf(other) > shareOf(own) ? other : own
 }
 

@@ -14,7 +14,7 @@ const LISTING = new Set(
 )
 
 /** Subjects about prices, after which "and if it fails?" is about what is owed then. */
-const PRICES = new Set(['fees', 'refund', 'premium', 'unfunded'])
+const PRICES = new Set(['fees', 'refund', 'premium', 'unfunded', 'raised', 'tellamount'])
 
 /** Weight of the words of the question before. */
 export const PREVIOUS_WEIGHT = 0.4
@@ -30,7 +30,7 @@ const REFUSED = 0.3
 const MIN_CONTEXT = 0.12
 
 /** Subjects about a sum to state, after which "how much?" is about that sum. */
-const SUMS = new Set(['confirm', 'withdraw', 'options', 'minimum'])
+const SUMS = new Set(['confirm', 'withdraw', 'amount', 'options', 'minimum'])
 
 /** Subjects of a question, most likely first, with regard to the questions before it. */
 export function subjectsOf(

@@ -22,12 +22,12 @@ export const de: Lexicon = {
       'art|arten|typ|typen|formen|moglichkeit*|*optionen|optionen|*option|unterschied*|varianten',
     fund: 'finanz*|invest*|unterstutz*|forder*|crowdfund*|geld geben|kapital',
     equity:
-      'mitbesitz*|teilhaber*|mitinhaber*|beteiligung*|anteil*|aktie*|eigenkapital|miteigentum*|teilhab*|gesellschaftsanteil*|equity|verwasser*',
+      'mitbesitz*|mitgesellschafter*|teilhaber*|mitinhaber*|beteiligung*|anteil*|aktie*|eigenkapital|miteigentum*|teilhab*|gesellschaftsanteil*|equity|verwasser*',
     token: 'token*|krypto*|blockchain|coin*|nft*',
     revenue:
       'teil der einnahmen|anteil am umsatz|prozente vom|umsatzbeteiligung*|umsatz*|erlosbeteiligung|einnahmen*|erlos*|gewinnbeteiligung|tantieme*|lizenzgebuhr',
     grant:
-      'spenden|geldspende|fordermittel|forderung|zuschuss*|zuschusse|spende*|direktinvest*|stipend*|schenk*',
+      'spenden|geldspende|fordermittel|fordergeld*|forderung|zuschuss*|zuschusse|spende*|direktinvest*|stipend*|schenk*',
     money:
       'wer bekommt|wer erhalt|bar|paypal|auszahl*|ausgezahlt|geld|zahl*|bezahl*|*zahlung|*zahlungen|uberweis*|bank*|karte*|kreditkarte*|treuhand*|verwahr*|konto|gelder|an euch oder|an wen zahl*|an wen uberweis*',
     country:

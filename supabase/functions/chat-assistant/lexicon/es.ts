@@ -21,7 +21,7 @@ export const es: Lexicon = {
     kinds: 'tipo*|clase*|forma*|manera*|opciones|opcion de apoyo|modalidad*|diferenc*',
     fund: 'financi*|invert*|inversion*|apoy*|recaud*|crowdfunding|aport*|fondos',
     equity:
-      'capital|acciones|accionista*|participacion en el capital|copropietari*|equity|participaciones|dilucion',
+      'capital|parte de la empresa|trozo de la empresa|hacer* socio|hacer* socia|ser socio|ser socia|acciones|accionista*|participacion en el capital|copropietari*|equity|participaciones|dilucion',
     token: 'token*|cripto*|blockchain|nft*|ficha digital',
     revenue:
       'parte de las ventas|parte de los ingresos|un porcentaje|participacion en ingresos|ingresos|regalias|reparto de ingresos|reparto de beneficios|ventas',

@@ -21,7 +21,7 @@ export const fr: Lexicon = {
     kinds: 'type*|sorte*|forme*|facon*|maniere*|options|option de soutien|possibilite*|differen*',
     fund: 'financ*|invest*|souten*|soutien*|collect*|lever|levee|contribu*|crowdfunding',
     equity:
-      'part de la boite|bout de la boite|parts|capital|actions|parts sociales|actionnaire*|participation*|coproprietaire*|dilution|equity',
+      'part de la boite|bout de la boite|devenir associe*|etre associe*|part de l entreprise|parts|capital|actions|parts sociales|actionnaire*|participation*|coproprietaire*|dilution|equity',
     token: 'jeton*|token*|crypto*|blockchain|nft*',
     revenue:
       'pourcentage des ventes|part des ventes|pourcentage du|un bout des ventes|partage des revenus|partage de revenus|revenu*|redevance*|royalties|part des recettes|chiffre d affaires',

@@ -21,12 +21,12 @@ export const it: Lexicon = {
     kinds: 'tipi|tipo|tipologi*|forme|modi|opzioni|modalita|differenz*',
     fund: 'finanzi*|invest*|sosten*|sostegn*|raccolt*|raccogli*|crowdfunding|contribu*',
     equity:
-      'fetta dell azienda|parte dell azienda|capitale|quote|azioni|azionist*|partecipazione al capitale|comproprietari*|equity|soci',
+      'fetta dell azienda|parte dell azienda|divent* .. socio|divent* .. socia|capitale|quote|azioni|azionist*|partecipazione al capitale|comproprietari*|equity|soci',
     token: 'token*|cripto*|blockchain|nft*|gettoni',
     revenue:
       'fetta delle vendite|parte delle vendite|percentuale sulle vendite|fetta dei ricavi|partecipazione ai ricavi|ricavi|royalt*|condivisione dei ricavi|incassi|fatturato',
     grant:
-      'senza volere niente|senza niente in cambio|donar*|regalare|sovvenzion*|donazion*|donare|investimento diretto|contribut* a fondo perduto|borsa*',
+      'senza volere niente|senza niente in cambio|donar*|regalare|sovvenzion*|donazion*|donare|investimento diretto|fondo perduto|borsa*',
     money:
       'chi riceve|riceve|contanti|paypal|conto corrente|incassa|denaro|soldi|pag*|bonific*|banc*|cart*|deposit*|trasfer*|custodi*|fondi|a voi o|direttamente a loro|a chi pago',
     country:

@@ -25,7 +25,8 @@ export const nl: Lexicon = {
     token: 'token*|crypto*|blockchain|nft*|munt*',
     revenue:
       'deel van de opbrengst|deel van de omzet|procent van de|omzetdeling|omzet*|inkomsten*|royalt*|winstdeling|opbrengst*',
-    grant: 'doneren|gewoon geven|subsidie*|donatie*|doneren|gift*|directe investering*|beurs',
+    grant:
+      'doneren|gewoon geven|subsidie*|donatie*|doneren|gift*|schenk*|directe investering*|beurs',
     money:
       'wie krijgt|ontvangt|contant|paypal|uitbetal*|geld|betal*|betaling*|overma*|overschrijv*|bank*|pas|creditcard*|derdenrekening|beheer*|bewaart jullie geld|aan jullie of|rechtstreeks aan|aan wie betaal*',
     country:

@@ -21,7 +21,7 @@ export const pt: Lexicon = {
     kinds: 'tipo*|forma*|maneira*|opcoes|opcao de apoio|modalidad*|diferenc*|especie*',
     fund: 'financi*|invest*|apoi*|angari*|crowdfunding|contribu*|fundos',
     equity:
-      'parte da empresa|bocado da empresa|capital|acoes|acionist*|participacao no capital|coproprietari*|equity|quotas|diluic*',
+      'parte da empresa|bocado da empresa|participacao na empresa|tornar* .. socio|tornar* .. socia|ser socio|ser socia|capital|acoes|acionist*|participacao no capital|coproprietari*|equity|quotas|diluic*',
     token: 'token*|cripto*|blockchain|nft*',
     revenue:
       'parte das vendas|percentagem das vendas|parte das receitas|partilha de receitas|receita*|royalties|partilha de lucros|vendas|participacao nas receitas',
