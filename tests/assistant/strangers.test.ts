@@ -5,9 +5,9 @@ import { builtLibrary } from './evaluate.ts'
 import { verdicts } from './read.ts'
 import { judgeStrangers, STRANGERS, type StrangerJudged, type StrangerSet } from './strangers.ts'
 
-/** Least share answered of the questions that strangers wrote. */
+/** Least share answered of the questions that strangers wrote. Nothing was taught yet of the last. */
 const BAR: Readonly<Record<StrangerSet, number>> = {
-  ...{ first: 0.7, second: 0.65, third: 0.6, fourth: 0.6, fifth: 0.6, sixth: 0.65 },
+  ...{ first: 0.7, second: 0.65, third: 0.6, fourth: 0.6, fifth: 0.6, sixth: 0.65, seventh: 0.65 },
 }
 const library = builtLibrary(resolve(import.meta.dirname, '../..'))
 
