@@ -200,6 +200,27 @@ describe('a wish for projects', () => {
       'mostrami progetti di musica, fino a cento euro',
       { tags: ['music'], amount: { most: 100, currency: 'EUR' } },
     ],
+    [
+      'fr',
+      'montre-moi des projets de musique, maximum nonante euros',
+      { tags: ['music'], amount: { most: 90, currency: 'EUR' } },
+    ],
+    [
+      'fr',
+      'montre-moi des projets de musique à soixante-dix euros',
+      { tags: ['music'], amount: { most: 70, currency: 'EUR' } },
+    ],
+    [
+      'fr',
+      'montre-moi des projets de musique à quatre-vingts euros',
+      { tags: ['music'], amount: { most: 80, currency: 'EUR' } },
+    ],
+    [
+      'no',
+      'vis meg musikkprosjekter for førti euro',
+      { tags: ['music'], amount: { most: 40, currency: 'EUR' } },
+    ],
+    ['pt', 'mostra-me projetos com passarinhos', { tags: ['trees'] }],
   ])('has its sum understood in %s: %s', async (locale, question, wanted) =>
     expect((await ask(locale, question)).searches[0]).toMatchObject(wanted),
   )
@@ -370,6 +391,7 @@ describe('a wish for projects', () => {
     ['en', 'show me games with a grant instead of shares'],
     ['fr', 'montre-moi des jeux avec un don plutôt que des parts'],
     ['de', 'zeig mir Spiele mit Spenden statt Anteilen'],
+    ['de', 'zeig mir Spiele mit Spenden. Anteile an einer Firma will ich keine.'],
     ['es', 'enséñame juegos con donación en vez de acciones'],
     ['es', 'enséñame juegos con donación en lugar de acciones'],
     ['it', 'mostrami giochi con donazioni invece di quote'],
@@ -382,6 +404,29 @@ describe('a wish for projects', () => {
       ...{ category: 'gaming', type: 'grant', isWithout: true },
     }),
   )
+
+  it.each<[Locale, string, string]>([
+    ['ja', 'ゲームのプロジェクトを見せて', 'そのなかでトークンがもらえるのはどれ？'],
+    ['sv', 'visa mig spel', 'vilka av dom ger en nån sorts token att ha för framtiden'],
+  ])('is narrowed in the words people use, in %s', async (locale, first, second) =>
+    expect((await askTwice(first, second, locale))[0]).toMatchObject({
+      ...{ category: 'gaming', type: 'token' },
+    }),
+  )
+
+  it('is narrowed by a long “and …” that is a wish', async () => {
+    const second = 'e a fondo perduto, cioè senza che io voglia niente in cambio, ce n’è?'
+    expect((await askTwice('mostrami dei giochi', second, 'it'))[0]).toMatchObject({
+      ...{ category: 'gaming', type: 'grant' },
+    })
+  })
+
+  it('for a small budget is not for finance', async () =>
+    expect(
+      (await ask('fr', 'montre-moi des projets d’art pour un petit budget')).searches[0],
+    ).toMatchObject({
+      ...{ category: 'art', words: '' },
+    }))
 
   it('begins anew where a Korean word only looks like “of these”', async () => {
     const second = '음악이 중요한 프로젝트 보여줘'
@@ -428,6 +473,13 @@ describe('a wish for projects', () => {
     expect((await ask('ko', '독일에서 만든 게임 프로젝트 보여줘')).searches[0]).toMatchObject({
       country: '독일',
     }))
+
+  it('takes no part of a Japanese word for a country', async () =>
+    expect((await ask('ja', 'トークンがもらえるタイプのゲームはある？')).searches[0]).toMatchObject(
+      {
+        ...{ category: 'gaming', type: 'token', country: null },
+      },
+    ))
 
   it('names a subject as it was asked', async () => {
     const text = 'zeig mir Musik- oder Klimaprojekte, aber keine Token'

@@ -44,8 +44,14 @@ const ANY_CURRENCY = CURRENCIES.map(([, words]) => words).join('|')
 /** Round sums in words, before a currency. */
 const IN_WORDS = (
   [
-    ['twenty|zwanzig|vingt|veinte|venti|twintig|tjugo|tjue|vinte', 20],
+    ['nonante|quatre-vingt-dix|ninety|neunzig|noventa|novanta|negentig|nittio|nitti', 90],
+    ['huitante|quatre-vingts?|eighty|achtzig|ochenta|ottanta|tachtig|åttio|åtti|oitenta', 80],
+    ['septante|soixante-dix|seventy|siebzig|setenta|settanta|zeventig|sjuttio|sytti', 70],
+    ['sixty|sechzig|soixante|sesenta|sessanta|zestig|sextio|seksti|sessenta', 60],
     ['fifty|fünfzig|cinquante|cincuenta|cinquanta|vijftig|femtio|femti|cinquenta', 50],
+    ['forty|vierzig|quarante|cuarenta|quaranta|veertig|fyrtio|førti|quarenta', 40],
+    ['thirty|dreißig|trente|treinta|trenta|dertig|trettio|tretti|trinta', 30],
+    ['twenty|zwanzig|vingt|veinte|venti|twintig|tjugo|tjue|vinte', 20],
     ['hundred|hundert|cent|cien|cento|honderd|hundra|hundre|cem', 100],
     ['thousand|tausend|mille|mil|duizend|tusen', 1000],
   ] as const

@@ -8,17 +8,9 @@ import { localPath } from './paths.ts'
 import { categoriesIn, conceptsIn, without } from './patterns.ts'
 import { type Citation, plainWords, type Reply, say } from './reply.ts'
 import { fold, isStopWord, stems, wordsIn } from './text.ts'
-import {
-  closingSoonIn,
-  countryIn,
-  exclusionsIn,
-  saysAmong,
-  saysOr,
-  splitCompounds,
-  topicsIn,
-} from './wish.ts'
+import { closingSoonIn, countryIn, exclusionsIn, saysOr, splitCompounds, topicsIn } from './wish.ts'
 
-/** Words of a message that may refine the search before, unless it points at what was listed. */
+/** Words of a message that only adds to the search before. */
 const MAX_MORE = 9
 
 /** Projects in a list. */
@@ -121,10 +113,12 @@ export function refinementIn(question: string, locale: Locale): ProjectSearch | 
   const next = projectSearchIn(question, locale)
   const { type, closingSoon, country, isWithout } = next
   const isMore = themesOf(next).length > 0 || type || isPriced(next) || closingSoon
-  if (!isMore && country === null && !isWithout) return null
-  const isShort = wordsIn(question, locale).length <= MAX_MORE
-  return isShort || saysAmong(question, locale) ? next : null
+  return isMore || country !== null || isWithout ? next : null
 }
+
+/** Whether a message is so short that it may only add to what was asked before. */
+export const isAddition = (question: string, locale: Locale): boolean =>
+  wordsIn(question, locale).length <= MAX_MORE
 
 /** The search before with what a refinement names. */
 export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSearch => ({

@@ -1,7 +1,14 @@
 import { type Earlier, type ExampleIndex, likelySubjects, refusalIn } from './examples.ts'
 import { PREVIOUS_WEIGHT } from './follow-up.ts'
 import { beginsWith } from './patterns.ts'
-import { isAnew, type ProjectSearch, projectSearchIn, refined, refinementIn } from './projects.ts'
+import {
+  isAddition,
+  isAnew,
+  type ProjectSearch,
+  projectSearchIn,
+  refined,
+  refinementIn,
+} from './projects.ts'
 import { saysAmong } from './wish.ts'
 
 /** Minimum probability that somebody wants to see projects: by a message, and by what it adds to a search. */
@@ -21,11 +28,13 @@ export function searchIn(
   const last = earlier.at(-1)
   const more = refinementIn(question, locale)
   if (last === undefined || !more) return own
-  const follows = beginsWith('follow', question, locale) || saysAmong(question, locale)
-  if (own && isAnew(own, locale) && !follows) return own
+  const isShort = isAddition(question, locale)
+  const adds = isShort && beginsWith('follow', question, locale)
+  const points = saysAmong(question, locale)
+  if (own && isAnew(own, locale) && !adds && !points) return own
   const before = searchIn(asked, last, earlier.slice(0, -1))
   const context = { question: last, weight: PREVIOUS_WEIGHT }
-  const goesOn = own !== null || follows || wishes(asked, question, context)
+  const goesOn = points || adds || (isShort && own !== null) || wishes(asked, question, context)
   return before && goesOn ? refined(before, more) : own
 }
 

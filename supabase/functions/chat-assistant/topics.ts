@@ -43,7 +43,7 @@ const EVERYWHERE: readonly (readonly [tag: string, words: RegExp])[] = [
   ],
   [
     'trees',
-    /\b(?:birds?|nature|trees?|vogel\w*|natur|natura|naturaleza|natuur|baum\w*|baume\w*|oiseau\w*|arbres?|pajaros?|aves|arbol\w*|uccell\w*|alber\w*|vogels|bomen|fagl\w*|fugl\w*|trad|traer|passaros?|arvores?)\b|鸟|树|自然|鳥|木々|새|나무|자연/gu,
+    /\b(?:birds?|nature|trees?|vogel\w*|natur|natura|naturaleza|natuur|baum\w*|baume\w*|oiseau\w*|arbres?|pajaros?|aves|arbol\w*|uccell\w*|alber\w*|vogels|bomen|fagl\w*|fugl\w*|trad|traer|passaros?|arvores?|natureza|passarinh\w*|pajarit\w*|uccellin\w*)\b|鸟|树|自然|鳥|木々|새|나무|자연/gu,
   ],
   [
     'farming',

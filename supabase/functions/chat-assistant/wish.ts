@@ -56,13 +56,13 @@ export const saysOr = (text: string, locale: Locale): boolean => OR.test(fold(te
 
 /** “Which of those”: words that point at what was listed before. */
 const AMONG =
-  /\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles)\b|其中|里面|当中|(?:その|この)(?:中|うち)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)/u
+  /\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dom|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles)\b|其中|里面|当中|(?:その|この)(?:中|なか|うち)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)/u
 
 export const saysAmong = (text: string, locale: Locale): boolean => AMONG.test(fold(text, locale))
 
 /** What is not wanted: after these words, or before them in languages that put them last. */
 const NOT =
-  /\b(?:no|not|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|niente|invece di|geen|zonder|in plaats van|inga?|inte|utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:\p{L}+\s){0,2}\p{L}+|(?:不要|不想要|除了|除去|非)\p{L}{1,4}|\p{L}{1,6}(?:以外|じゃない|ではない|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외)/gu
+  /\b(?:no|not|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|niente|invece di|geen|zonder|in plaats van|inga?|inte|utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:\p{L}+\s){0,2}\p{L}+|(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|(?:不要|不想要|除了|除去|非)\p{L}{1,4}|\p{L}{1,6}(?:以外|じゃない|ではない|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외)/gu
 
 /** The parts of a text that say what is not wanted, and the text without them. */
 export function exclusionsIn(
@@ -96,6 +96,9 @@ function countriesOf(locale: Locale): readonly (readonly [pattern: RegExp, name:
 /** @param name With spaces around it. */
 function countryPattern(name: string, locale: Locale): string {
   if (!isJoined(locale)) return name
+  // タイ is no part of タイプ.
+  if (locale === 'ja' && /^[\p{Script=Katakana}ー]+$/u.test(name.trim()))
+    return `(?<![\\p{Script=Katakana}ー])${name.trim()}(?![\\p{Script=Katakana}ー語])`
   return `${locale === 'ko' ? name.trimEnd() : name.trim()}(?![語语어])`
 }
 

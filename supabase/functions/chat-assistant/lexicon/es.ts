@@ -24,7 +24,7 @@ export const es: Lexicon = {
       'capital|parte de la empresa|trozo de la empresa|hacer* socio|hacer* socia|ser socio|ser socia|acciones|accionista*|participacion en el capital|copropietari*|equity|participaciones|dilucion',
     token: 'token*|cripto*|blockchain|nft*|ficha digital',
     revenue:
-      'parte de las ventas|parte de los ingresos|un porcentaje|participacion en ingresos|ingresos|regalias|reparto de ingresos|reparto de beneficios|ventas',
+      'repart* .. ingres*|parte de lo que ingres*|parte de lo que factur*|parte de las ventas|parte de los ingresos|un porcentaje|participacion en ingresos|ingresos|regalias|reparto de ingresos|reparto de beneficios|ventas',
     grant: 'donar|donativo*|dar sin|subvencion*|donacion*|donar|inversion directa|beca*|mecenazgo',
     money:
       'quien recibe|recibe|efectivo|paypal|cuenta bancaria|manda|dinero|pag*|transfer*|banco*|bancari*|tarjeta*|deposit*|custodi*|cobro|a vosotros o|directamente a ellos|a quien pago',
@@ -100,7 +100,7 @@ export const es: Lexicon = {
     payfirst:
       'por adelantado|adelantado|anticipo|adelanto|primero|pagar antes|pago antes|antes de ver|antes de ensenar*|antes de firmar|antes del contrato|una senal|tasa de gestion|comision para liberar|tarjeta* regalo|pagar hoy|pagar ya|pierdo la plaza|pierdo mi sitio',
     secret:
-      'contrasena|clave|codigo|codigos|pin|numero de .. tarjeta|tarjeta|cvv|frase semilla|dni|pasaporte',
+      'contrasena|clave|codigo|codigos|pin|numero de .. tarjeta|tarjeta|mi visa|mastercard|cvv|frase semilla|dni|pasaporte',
     elsewhere:
       'otra app|otra aplicacion|otro chat|otro sitio|otro lado|fuera de la web|fuera del sitio|correo privado|correo personal|mi numero|deje este chat',
     cheer:

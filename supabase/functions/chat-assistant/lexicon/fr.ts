@@ -100,7 +100,7 @@ export const fr: Lexicon = {
     payfirst:
       'payer d abord|payer en premier|d avance|a l avance|avance|acompte|arrhes|prepa*|avant de voir|avant de me montrer|avant de signer|avant la signature|avant le contrat|frais de dossier|frais pour debloquer|carte* cadeau*|payer tout de suite|virer tout de suite|payer maintenant|perds ma place',
     secret:
-      'mot de passe|code|codes|pin|identifiant*|numero de carte|carte bleue|cvv|phrase secrete|cle privee|piece d identite|passeport',
+      'mot de passe|code|codes|pin|identifiant*|numero de carte|n de carte|carte bleue|carte bancaire|ma visa|mastercard|cvv|phrase secrete|cle privee|piece d identite|passeport',
     elsewhere:
       'autre messagerie|autre appli*|autre chat|ailleurs|hors du site|hors de la plateforme|mail prive|mail perso*|adresse perso*|mon numero|quitter ce chat|changer de messagerie',
     cheer:
@@ -118,7 +118,7 @@ export const fr: Lexicon = {
   },
   categories: {
     tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',
-    finance: 'gerer ses sous|gerer son argent|budget|finance*|fintech',
+    finance: 'gerer ses sous|gerer son argent|ger* .. budget|gestion .. budget|finance*|fintech',
     art: 'art|arts|culture*|culturel*|musee*|musique|theatre|archives|litterature|livres',
     social: 'impact social|social|sociaux|sociale|solidaire*|education*',
     gaming: 'jeu|jeux|jeu video|jeux video|gaming',

@@ -26,7 +26,7 @@ export const nl: Lexicon = {
     revenue:
       'deel van de opbrengst|deel van de omzet|procent van de|omzetdeling|omzet*|inkomsten*|royalt*|winstdeling|opbrengst*',
     grant:
-      'doneren|gewoon geven|subsidie*|donatie*|doneren|gift*|schenk*|directe investering*|beurs',
+      'doneren|gewoon geven|bijdrage .. geven|subsidie*|donatie*|doneren|gift*|schenk*|directe investering*|beurs',
     money:
       'wie krijgt|ontvangt|contant|paypal|uitbetal*|geld|betal*|betaling*|overma*|overschrijv*|bank*|pas|creditcard*|derdenrekening|beheer*|bewaart jullie geld|aan jullie of|rechtstreeks aan|aan wie betaal*',
     country:
@@ -102,7 +102,7 @@ export const nl: Lexicon = {
     payfirst:
       'vooraf|vooruit|aanbetaling|voorschot|eerst betalen|eerst overmaken|betalen voordat|betaal .. voordat|voordat hij|voordat ze|voordat ik .. contract|voordat ik .. teken*|administratiekosten|kosten .. vrij te geven|cadeaukaart*|vandaag nog|meteen betalen|plek kwijt',
     secret:
-      'wachtwoord|code|codes|pin|pincode|inlog*|kaartnummer|creditcard|cvv|seed phrase|paspoort|herstelcode',
+      'wachtwoord|code|codes|pin|pincode|inlog*|kaartnummer|creditcard|bankpas|visakaart|mastercard|cvv|seed phrase|paspoort|herstelcode',
     elsewhere:
       'andere app|andere chatapp|andere chat|ergens anders|buiten de site|prive mail|privemail|eigen mail|mijn nummer|deze chat verlaten',
     cheer:
