@@ -22,12 +22,18 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   prevails: 'legal/terms/16 legal/posting-rules/15',
   // Using it from some country, living abroad, sanctions, restrictions by country.
   country: 'faq/international legal/terms/3 guides/legal/3',
+  // Why one is asked for one's country, who sees it.
+  whycountry: 'guides/legal/3 faq/international help/express-interest',
   // Minimum age, minors, children, teenagers.
   age: 'legal/terms/3 faq/international legal/privacy/13',
   // May a private person, freelancer, student, club, company, association list a project; who may post.
   individual: 'faq/submit legal/posting-rules/2 legal/terms/3 guides/project-submission/1',
+  // Supporting for a company, an association, a foundation.
+  forcompany: 'legal/terms/3 help/express-interest',
   // How to list/submit/publish one's project, where the form is, steps.
   submit: 'faq/submit pages/how-it-works/7 guides/project-submission/0 guides/project-submission/1',
+  // Several projects with one account, one project twice.
+  severalprojects: 'legal/posting-rules/2 help/create-account',
   // What to have ready before opening the submission form.
   prepare: 'guides/project-submission/1 guides/project-submission/14',
   // How to name the project, length/style of the project name.
@@ -42,6 +48,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   goal: 'guides/project-submission/7 guides/financial-planning/2',
   // Pictures, cover, video: formats, sizes, how many, YouTube.
   pictures: 'guides/project-submission/8 legal/posting-rules/4',
+  // Having no picture or video.
+  nopicture: 'guides/project-submission/8',
   // Support options a creator offers: how to fill them in, how many, what to state.
   options: 'guides/project-submission/9 legal/posting-rules/8 guides/funding-models/9',
   // The field for the project's own website/link.
@@ -53,6 +61,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
     'help/follow-review faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 guides/project-submission/12',
   // The reviewer asked for changes: where to make them, sending again, whether the wait starts over.
   comments: 'help/follow-review guides/project-submission/12',
+  // Changing something while the project is being reviewed.
+  editreview: 'help/take-down help/follow-review',
   // What is checked and what is not (finances, contracts), whether approval is a seal of quality.
   checked:
     'faq/approval pages/how-it-works/8 legal/terms/8 legal/posting-rules/10 pages/how-it-works/11',
@@ -69,12 +79,16 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   keepup: 'help/change-listing legal/posting-rules/11 pages/how-it-works/10',
   // Changing an option of a public project, what becomes of those already interested.
   changedoption: 'help/change-listing help/terms-changed',
+  // Changing the goal of a public project.
+  changedgoal: 'help/change-listing',
   // Being featured/highlighted/on top of the list, can it be bought.
   featured: 'help/list-order legal/terms/2 legal/posting-rules/10 pages/how-it-works/10',
   // How to find, search, filter projects (how it works, not asking for a list).
   browse: 'pages/how-it-works/2',
   // Which ways of supporting there are, the differences.
   kinds: 'faq/types pages/how-it-works/3 guides/funding-models/1 guides/supporters/2',
+  // Comparing the options of a project, what “not stated” means.
+  compareoptions: 'guides/funding-models/1',
   // Equity: what it is, shares, ownership, votes.
   equity: 'guides/supporters/3 guides/funding-models/2 faq/types',
   // What becomes of one's part when the company issues new shares.
@@ -83,6 +97,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   resale: 'guides/supporters/3 guides/supporters/4',
   // Tokens: what they are, wallets, crypto, what to watch.
   token: 'guides/supporters/4 guides/funding-models/3 faq/types guides/legal/2',
+  // Which document the law asks for: white paper, prospectus.
+  whitepaper: 'guides/legal/2 legal/terms/3',
   // Revenue share: how it works, percentage, cap.
   revenue: 'guides/supporters/5 guides/funding-models/4 faq/types',
   // A revenue share without income.
@@ -108,6 +124,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   agree: 'pages/how-it-works/5 legal/terms/9 faq/funding help/message-creator',
   // What the agreement between supporter and creator should contain, who writes it, signing.
   contract: 'guides/legal/5 guides/legal/10 guides/legal/9 legal/terms/9',
+  // Templates to download: budget, terms, update, contract.
+  templates: 'guides/launch-plan/3 guides/after-the-round/4',
   // What if the project fails or goes bankrupt, losing the money, getting it back from the creator.
   risk: 'faq/types legal/terms/5 faq/funding pages/about/4 legal/terms/12 pages/how-it-works/11 guides/after-the-round/6',
   // Having paid a creator who is silent now, whether this site can get the money back.
@@ -116,10 +134,14 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   returns: 'legal/posting-rules/6 guides/marketing/3 legal/posting-rules/5',
   // What it costs creators or supporters, commission, percentage, listing fee.
   fees: 'faq/fees pages/how-it-works/12 legal/terms/10 legal/posting-rules/12 pages/about/3 guides/after-the-round/2',
+  // VAT on the platform fee.
+  vatfee: 'legal/terms/10',
   // Getting the fee back (from this site).
   refund: 'legal/terms/10 faq/fees legal/posting-rules/12 pages/how-it-works/12',
   // Goal missed: is anything owed; success fee.
   unfunded: 'faq/fees pages/how-it-works/12 legal/terms/10 legal/posting-rules/12',
+  // All or nothing, what happens if the goal is not reached.
+  allornothing: 'guides/financial-planning/3 legal/posting-rules/13',
   // What counts towards the amount raised, and so the fee: contributions in kind, agreements that lapsed.
   raised: 'legal/terms/10 guides/after-the-round/2',
   // Where and by when a creator reports the amount raised, when the invoice comes and is due.
@@ -130,6 +152,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   tax: 'guides/legal/8 guides/financial-planning/7 legal/terms/10 legal/terms/6',
   // Opening an account, one per person, login, forgotten password, accuracy of details, sharing it.
   account: 'help/create-account legal/terms/4 faq/support help/name-and-picture',
+  // What one can do without an account, for what one needs one.
+  noaccount: 'help/create-account legal/terms/3',
   // Forgotten password, reset link, locked out.
   password: 'help/forgotten-password help/missing-emails help/create-account',
   // Changing a password one still knows.
@@ -144,30 +168,46 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   mails: 'help/emails help/missing-emails',
   // A mail that does not arrive: to confirm the address, to reset the password, a notice; a link that no longer works.
   lostmail: 'help/missing-emails help/create-account help/forgotten-password',
+  // Having forgotten with which address one signed up.
+  whichaddress: 'help/forgotten-password help/missing-emails',
   // Two-factor authentication: lost or new phone, codes that fail, recovery codes.
   twofactor: 'help/two-factor-lost help/two-factor',
+  // Recovery codes that are lost or used up, new ones.
+  recoverycodes: 'help/two-factor-lost help/two-factor',
+  // Two-factor authentication when one changes phones.
+  newphone: 'help/two-factor-lost help/two-factor',
   // Turning two-factor authentication on, which app, codes by text message.
   twofactoron: 'help/two-factor help/two-factor-lost',
+  // A code for the authenticator app that cannot be scanned.
+  cantscan: 'help/two-factor',
   // Sessions on other devices, logging out elsewhere.
   devices: 'help/other-devices help/change-password',
   // Saving projects for later, the list of them.
   saved: 'help/save-projects',
   // Following a project, how often its updates come, unfollowing.
   follow: 'help/follow-a-project help/save-projects',
+  // The difference between following and saving.
+  followsave: 'help/follow-a-project help/save-projects',
   // Creators: writing and posting an update; showing how many are interested.
   news: 'help/post-updates guides/community-building/5',
   // Creators: correcting or deleting an update, whether that shows.
   editupdate: 'help/post-updates',
+  // Who is told about an update, and how.
+  told: 'help/post-updates help/emails',
   // Creators: closing date, closing with an outcome.
   ending: 'help/close-a-project guides/after-the-round/1 help/take-down',
   // Creators: stopping new interest but keeping the page public, archive or close.
   keeppage: 'help/close-a-project guides/after-the-round/1 help/take-down',
   // Creators: opening a closed or archived project again, closed by mistake.
   reopen: 'help/close-a-project help/take-down',
+  // Moving the closing date.
+  extend: 'help/close-a-project',
   // A listing that has not been confirmed, the mail about it, gone because nobody answered.
   stilltrue: 'help/close-a-project',
   // The public page of a creator: text, links, register, how fast they answer.
   creatorpage: 'help/creator-page help/name-and-picture',
+  // How fast a creator answers, where that is shown.
+  speed: 'help/creator-page',
   // Whether there is a real organisation behind a project and which.
   realfirm: 'help/creator-page faq/approval',
   // Showing a project on another site: card, badge, code.
@@ -176,8 +216,12 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   asking: 'help/ask-a-question help/message-creator',
   // Who sees who asked a public question.
   asker: 'help/ask-a-question',
+  // Creators: leaving a public question unanswered, removing one.
+  declineask: 'help/ask-a-question',
   // Documents of a project: adding, public or on request.
   documents: 'help/share-documents help/message-creator',
+  // Creators: showing a document only to some people.
+  onrequest: 'help/share-documents',
   // Readers: asking for access to a document, where it is then.
   access: 'help/share-documents',
   // Creators: taking access to a document away, whether it is too late.
@@ -188,6 +232,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   numbers: 'help/project-numbers',
   // Whether one's own visits, reloads and bots count, whether views are people.
   ownviews: 'help/project-numbers',
+  // Who looked at the page of a project, and from where.
+  viewers: 'help/project-numbers',
   // The team of a project: inviting, removing, leaving.
   members: 'help/project-team',
   // What the owner, an editor and somebody with “Answers only” may do.
@@ -200,6 +246,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   withdraw: 'help/change-interest help/terms-changed faq/funding',
   // Having confirmed with a wrong amount or note.
   amount: 'help/change-interest',
+  // Having picked the wrong option, wanting another.
+  switchoption: 'help/change-interest help/express-interest',
   // Supporters: the creator changed the terms, what if one does not answer.
   newterms: 'help/terms-changed',
   // Where one's own interests and support are listed, how far they are.
@@ -210,6 +258,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   record: 'help/interest-record',
   // Blocking people, archiving or deleting conversations.
   block: 'help/block-or-report help/archive-conversation',
+  // Whether people learn that they were blocked or reported.
+  blockedtold: 'help/block-or-report',
   // Private link to a draft.
   sharelink: 'help/share-draft help/drafts',
   // Archiving, withdrawing or unpublishing one's own project.
@@ -232,6 +282,10 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   afterdelete: 'help/delete-account',
   // How long data, messages, logs are kept.
   keep: 'legal/privacy/7 help/archive-conversation',
+  // Conversations that are erased, keeping one.
+  keepchat: 'help/archive-conversation',
+  // How long reports, contact requests and decisions are kept.
+  reportkept: 'legal/privacy/7',
   // Right of access, copy/export, correction, objection.
   mydata: 'help/download-data legal/privacy/11',
   // Which personal data is collected.
@@ -267,6 +321,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Reporting a scam, fraud, spam, harassment, a suspicious listing.
   report:
     'help/report-listing help/block-or-report faq/support legal/terms/8 legal/posting-rules/14 pages/how-it-works/5 legal/posting-rules/7',
+  // Numbers of reports, decisions and appeals in a year.
+  transparency: 'legal/privacy/7 legal/terms/8',
   // Reporting a listing without an account, whether the creator learns who it was.
   anonreport: 'help/report-listing',
   // Told to pay first, to send crypto, to move to another chat, to give away a password, code or card number. Answered
@@ -303,6 +359,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   liability: 'legal/terms/12 legal/posting-rules/13',
   // Which law applies, courts, disputes, arbitration.
   law: 'legal/terms/15 legal/posting-rules/15 legal/privacy/14',
+  // Complaining about this site to an authority.
+  consumerbody: 'legal/terms/15 legal/privacy/12',
   // Can the terms/rules change, how am I told.
   change: 'legal/terms/14 legal/posting-rules/15 legal/privacy/14',
   // Help, contacting this site's team, e-mail/phone, support hours.
@@ -359,6 +417,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
     'guides/community-building/5 legal/posting-rules/11 guides/after-the-round/4 guides/after-the-round/7 help/post-updates',
   // Delays, the plan slips, telling bad news.
   slip: 'guides/community-building/6 guides/community-building/5 guides/after-the-round/5',
+  // Creators: running out of money, ending a project that fails.
+  failing: 'guides/after-the-round/6',
   // Where to gather: forum, Discord, meetings.
   where: 'guides/community-building/7',
   // How to tell whether the community works, numbers to watch.

@@ -14,7 +14,7 @@ const LISTING = new Set(
 )
 
 /** Subjects about prices, after which "and if it fails?" is about what is owed then. */
-const PRICES = new Set(['fees', 'refund', 'premium', 'unfunded', 'raised', 'tellamount'])
+const PRICES = new Set(['fees', 'refund', 'premium', 'unfunded', 'raised', 'tellamount', 'vatfee'])
 
 /** Weight of the words of the question before. */
 export const PREVIOUS_WEIGHT = 0.4

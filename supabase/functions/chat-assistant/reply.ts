@@ -44,6 +44,7 @@ const PAGES = {
   login: '/login',
   forgotPassword: '/forgot-password',
   legalNotice: '/legal-notice',
+  transparency: '/transparency',
   terms: '/terms',
   privacy: '/privacy',
   postingRules: '/posting-rules',

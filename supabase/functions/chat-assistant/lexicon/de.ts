@@ -106,7 +106,7 @@ export const de: Lexicon = {
     payfirst:
       'vorkasse|im voraus|vorab|vorher zahl*|vorher bezahl*|vorher uberweis*|anzahlung*|vorschuss|zuerst zahl*|zuerst bezahl*|erst zahl*|erst bezahl*|erst uberweis*|bevor er|bevor sie|bevor ich .. vertrag|bevor ich .. unterschreib*|vor der unterschrift|bearbeitungsgebuhr|gebuhr .. freizuschalten|freischaltgebuhr|gutscheinkarte*|geschenkkarte*|sofort uberweis*|heute noch|platz weg|platz ist weg',
     secret:
-      'passwort|kennwort|code|codes|pin|zugangsdaten|kartennummer|kartendaten|kreditkarte|cvv|seed phrase|ausweis|tan',
+      'passwort|kennwort|code|codes|pin|zugangsdaten|kartennummer|kartendaten|kreditkart*|bankkarte|meiner visa|mastercard|cvv|seed phrase|ausweis|tan',
     elsewhere:
       'anderen messenger|anderer messenger|andere app|woanders|ausserhalb der seite|ausserhalb|private mail|privat mail*|private e mail|meine nummer|handynummer|hier raus|chat wechseln',
     cheer:

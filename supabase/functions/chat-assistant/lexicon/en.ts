@@ -111,7 +111,7 @@ export const en: Lexicon = {
     payfirst:
       'pay first|paying first|pay up front|upfront|up front|in advance|advance payment|deposit|prepay*|before he|before she|before they|before i see|before i sign|before signing|before showing|send .. first|transfer .. first|wire .. first|pay .. first|processing fee|release fee|handling fee|gift card*|pay now|pay today|right away .. transfer|lose my place|lose my spot',
     secret:
-      'password|passcode|pin|my code|the code|a code|digit code|verification code|recovery code|login|log in details|card number|card details|cvv|seed phrase|private key|id card|passport',
+      'password|passcode|pin|my code|the code|a code|digit code|verification code|recovery code|login|log in details|card number|card details|credit card|debit card|bank card|my visa|mastercard|cvv|seed phrase|private key|id card|passport',
     elsewhere:
       'another app|another messenger|another chat|somewhere else|outside the site|outside this site|off the site|off the platform|private mail|private email|personal email|personal mail|my phone number|my number|by text instead|move the chat|take the conversation|leave this chat',
     cheer:

@@ -101,7 +101,7 @@ export const it: Lexicon = {
     payfirst:
       'in anticipo|anticipo|acconto|caparra|pagare prima|pago prima|prima di .. vedere|prima ancora|prima di firmare|prima il bonifico|spese di pratica|commissione per sbloccare|carte regalo|carta regalo|pagare oggi|pagare subito|perdo il posto',
     secret:
-      'password|codice|codici|pin|login|credenziali|numero della carta|carta di credito|cvv|seed phrase|documento|passaporto',
+      'password|codice|codici|pin|login|credenziali|numero della carta|carta di credito|mia visa|mastercard|cvv|seed phrase|documento|passaporto',
     elsewhere:
       'altra app|altra chat|altrove|fuori dal sito|mail privata|mail personale|mio numero|lasciare questa chat|un altro messenger',
     cheer:

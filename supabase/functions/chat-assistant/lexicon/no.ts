@@ -99,7 +99,7 @@ export const no: Lexicon = {
     payfirst:
       'pa forskudd|forskudd|pa forhand|depositum|betale forst|overfore forst|for han|for de|for jeg far se|for jeg signerer|gebyr for|behandlingsgebyr|gavekort|betale i dag|mister jeg plassen|holde av plassen',
     secret:
-      'passord|passordet|kode|koden|koder|pin|pin koden|innlogging*|kortnummer*|kredittkort|cvv|seed phrase|legitimasjon|pass',
+      'passord|passordet|kode|koden|koder|pin|pin koden|innlogging*|kortnummer*|kredittkort*|bankkort*|visakort*|mastercard|cvv|seed phrase|legitimasjon|pass',
     elsewhere:
       'annen app|annen meldingsapp|annen chat|et annet sted|utenfor siden|privat e post|private e post|nummeret mitt|forlate chatten',
     cheer:

@@ -102,7 +102,7 @@ export const pt: Lexicon = {
     payfirst:
       'adiantado|adiantamento|sinal|caucao|pagar primeiro|pago antes|transferir primeiro|antes de ver|antes sequer|antes de assinar|antes do contrato|taxa de processo|taxa para libertar|cartoes presente|cartao presente|pague hoje|pagar hoje|pagar ja|perco o lugar|guardar o lugar',
     secret:
-      'palavra passe|senha|codigo|codigos|pin|login|numero do cartao|cartao|cvv|seed phrase|passaporte',
+      'palavra passe|senha|codigo|codigos|pin|login|numero do cartao|cartao|meu visa|mastercard|cvv|seed phrase|passaporte',
     elsewhere:
       'outra aplicacao|outra app|outro chat|outro sitio|fora do site|e mail privado|e mail pessoal|meu numero|saia desta conversa',
     cheer:

@@ -102,7 +102,7 @@ export const sv: Lexicon = {
     payfirst:
       'i forskott|forskott|i forvag|handpenning|deposition|betala forst|fora over forst|innan han|innan de|innan jag far se|innan jag skriver|innan .. avtalet|handlaggningsavgift|avgift for att|presentkort*|betala idag|betalar idag|tappar min plats|halla min plats',
     secret:
-      'losenord|kod|koden|koder|pin|pinkod|inloggning*|kortnummer|kreditkort|cvv|seed phrase|leg|pass|aterstallningskod',
+      'losenord|kod|koden|koder|pin|pinkod|inloggning*|kortnummer|kreditkort*|bankkort*|visakort*|mastercard|cvv|seed phrase|leg|pass|aterstallningskod',
     elsewhere:
       'annan app|annan chattapp|annan chatt|nagon annanstans|utanfor sajten|privat mejl|privat mail|mitt nummer|lamna chatten|mejla .. privat',
     cheer:
